@@ -1,0 +1,130 @@
+import accepts from "@fastify/accepts";
+import multipart from "@fastify/multipart";
+import { apiRoutes } from "@lanyard/contract/api-routes";
+import type { ClientConfig } from "@lanyard/contract/health/health-routes";
+import { importTimeLimitMs } from "@lanyard/contract/limits";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+  type RouteHandlerMethod,
+} from "fastify";
+import type { Pool } from "pg";
+import type { TenantDatabase } from "./db/tenant.ts";
+import { bindActionRoutes } from "./features/action/action-routes.ts";
+import { createPageAnchors } from "./features/action/page-anchors.ts";
+import { bindAttachmentRoutes } from "./features/attachment/attachment-routes.ts";
+import type { FileServices } from "./features/attachment/attachment-service.ts";
+import { attachmentUndo } from "./features/attachment/attachment-undo.ts";
+import { bindCompanyRoutes } from "./features/company/company-routes.ts";
+import { companyUndo } from "./features/company/company-undo.ts";
+import { bindContactRoutes } from "./features/contact/contact-routes.ts";
+import { contactUndo } from "./features/contact/contact-undo.ts";
+import { bindDealRoutes } from "./features/deal/deal-routes.ts";
+import { dealUndo } from "./features/deal/deal-undo.ts";
+import { bindEventRoutes } from "./features/event/event-routes.ts";
+import type { LiveUpdates } from "./features/event/live-updates.ts";
+import { bindHealthRoutes } from "./features/health/health-routes.ts";
+import { bindImportRoutes } from "./features/import/import-routes.ts";
+import { bindNoteRoutes } from "./features/note/note-routes.ts";
+import { noteUndo } from "./features/note/note-undo.ts";
+import { bindOrganisationRoutes } from "./features/organisation/organisation-routes.ts";
+import { organisationUndo } from "./features/organisation/organisation-undo.ts";
+import { bindPersonRoutes } from "./features/person/person-routes.ts";
+import type { PersonServices } from "./features/person/person-service.ts";
+import { bindPipelineRoutes } from "./features/pipeline/pipeline-routes.ts";
+import { lostReasonUndo, pipelineUndo, stageUndo } from "./features/pipeline/setting-undo.ts";
+import { bindSearchRoutes } from "./features/search/search-routes.ts";
+import { registerApiDocs } from "./http/api-docs.ts";
+import { AppError } from "./http/app-error.ts";
+import { createRouteBinder, type RouteBinder, requireAllBound } from "./http/bind-routes.ts";
+import type { Caller } from "./http/caller.ts";
+import { openApiDocument } from "./http/openapi.ts";
+import { replyProblem } from "./http/problem-reply.ts";
+import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { registerWebApp } from "./http/web-app.ts";
+
+interface AppParts {
+  log: FastifyBaseLogger;
+  pool: Pool;
+  findCaller: (request: FastifyRequest) => Promise<Caller>;
+  live: LiveUpdates;
+  clientConfig: ClientConfig;
+  personServices: PersonServices;
+  files: FileServices;
+  database: TenantDatabase;
+  isHttps: boolean;
+  /** The folder of the built web app; the API alone is served without it. */
+  webRoot: string | undefined;
+}
+
+/** The HTTP application: headers, the routes of the contract below /api, and the built web app. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: parts.isHttps,
+    // As long as the longest route may take to receive; each route has its own, shorter limit.
+    requestTimeout: importTimeLimitMs,
+    routerOptions: { maxParamLength: 200 },
+    // A key named __proto__ is refused by the schemas like any other unknown key.
+    onProtoPoisoning: "error",
+  });
+  app.setErrorHandler(replyProblem);
+  await app.register(accepts);
+  await registerSecurityHeaders(app, headerOptions(parts));
+  await app.register(apiPlugin(parts), { prefix: "/api" });
+  if (parts.webRoot !== undefined) await registerWebApp(app, parts.webRoot);
+  return app;
+}
+
+function headerOptions({ clientConfig, isHttps }: AppParts) {
+  const { errorReportingKey, signinUrl } = clientConfig;
+  const errorReportingOrigin = errorReportingKey === null ? undefined : new URL(errorReportingKey).origin;
+  return { signinUrl, isHttps, errorReportingOrigin };
+}
+
+function apiPlugin({ pool, findCaller, live, clientConfig, personServices, files, database }: AppParts) {
+  return async (api: FastifyInstance) => {
+    api.setErrorHandler(replyProblem);
+    api.addHook("onSend", async (_request, reply) => void reply.header("cache-control", "no-store"));
+    const notFound: RouteHandlerMethod = (request, reply) =>
+      replyProblem(new AppError("NOT_FOUND"), request, reply);
+    api.setNotFoundHandler(notFound);
+    // Without it, the web app would answer for addresses of the API that are not there.
+    api.get("/*", notFound);
+    await api.register(multipart);
+    const binder = createRouteBinder(api, findCaller);
+    bindHealthRoutes(binder, pool, clientConfig);
+    bindFeatures(binder);
+    bindPersonRoutes(binder, personServices);
+    bindAttachmentRoutes(binder, { ...files, database });
+    bindEventRoutes(binder, live, findCaller);
+    requireAllBound(apiRoutes, binder);
+    await registerApiDocs(api, openApiDocument(apiRoutes, clientConfig.version));
+  };
+}
+
+function bindFeatures(binder: RouteBinder): void {
+  const anchors = createPageAnchors();
+  bindContactRoutes(binder, anchors);
+  bindCompanyRoutes(binder, anchors);
+  bindImportRoutes(binder);
+  bindNoteRoutes(binder);
+  bindDealRoutes(binder, anchors);
+  bindPipelineRoutes(binder);
+  bindOrganisationRoutes(binder);
+  bindSearchRoutes(binder);
+  bindActionRoutes(binder, {
+    contact: contactUndo,
+    company: companyUndo,
+    note: noteUndo,
+    attachment: attachmentUndo,
+    deal: dealUndo,
+    pipeline: pipelineUndo,
+    stage: stageUndo,
+    "lost-reason": lostReasonUndo,
+    organisation: organisationUndo,
+  });
+}

@@ -1,0 +1,63 @@
+const accents = /[\u0300-\u036f]/gu;
+const lettersWithoutDecomposition: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ł: "l",
+  ı: "i",
+};
+const undecomposed = new RegExp(`[${Object.keys(lettersWithoutDecomposition).join("")}]`, "gu");
+
+/**
+ * Text as it is compared: without case, without accents, white space as single blanks. Only Latin, Greek and
+ * Cyrillic accents go; the vowel signs of other scripts are letters and stay.
+ */
+export function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(accents, "")
+    .normalize("NFC")
+    .replace(undecomposed, (letter) => lettersWithoutDecomposition[letter] ?? letter)
+    .replace(/\s+/gu, " ")
+    .trim();
+}
+
+/** Long enough to sort by, short enough for an index entry. */
+const keyLength = 200;
+
+/** A sort key; null (which sorts last) when nothing is left. */
+export function sortKey(...parts: (string | null)[]): string | null {
+  const folded = foldText(parts.filter((part) => part !== null).join(" "));
+  return folded === "" ? null : folded.slice(0, keyLength);
+}
+
+/** The digits of a phone number, compared without formatting. */
+export function phoneDigits(phone: string): string {
+  return phone.normalize("NFKC").replace(/\D/gu, "");
+}
+
+const phonePunctuation = /^[\d\s()+\-./]+$/u;
+
+/** The words of a search, folded and deduplicated; a word of digits and phone punctuation is its digits. */
+export function searchWords(text: string): string[] {
+  const words = foldText(text)
+    .split(" ")
+    .map((word) => (phonePunctuation.test(word) ? phoneDigits(word) || word : word))
+    .filter((word) => word !== "");
+  return [...new Set(words)];
+}
+
+/** A LIKE pattern that finds the word anywhere; its own `%`, `_` and `\` are literal. */
+export function containsPattern(word: string): string {
+  return `%${word.replace(/[\\%_]/gu, "\\$&")}%`;
+}
+
+/** What is searched: the folded parts, one a line, so that no word is found across two of them. */
+export function searchable(parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== "").join("\n");
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from "kysely";
+import type { TenantTx } from "./tenant.ts";
+
+/** Rows that the database wrote as a JSON array. */
+export interface JsonRows {
+  readonly json: string;
+  readonly length: number;
+}
+
+export const noRows: JsonRows = { json: "[]", length: 0 };
+
+interface RowsQuery {
+  /** What goes out of each row, under the names of the contract: only this is written. */
+  readonly columns: RawBuilder<unknown>;
+  readonly from: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+}
+
+/**
+ * A page of wide rows as the text that goes out: to take two thousand values out of their rows and to write them
+ * again cost more of a list's time than all else.
+ */
+export async function selectJsonRows(tx: TenantTx, { columns, from, order }: RowsQuery): Promise<JsonRows> {
+  const { rows } = await sql<JsonRows>`
+    select coalesce(json_agg(r order by ${order})::text, '[]') as json, count(*)::int as length
+    from ${from} cross join lateral (select ${columns}) r`.execute(tx.db);
+  return rows[0] ?? noRows;
+}
+
+/** The columns of a shape's fields from the record `c`; `sources` says where it is not the column of that name. */
+export function columnsOf(shape: object, sources: Readonly<Record<string, string>>): string {
+  return Object.keys(shape)
+    .map((name) => `${sources[name] ?? `c.${name}`} as "${name}"`)
+    .join(", ");
+}
+
+/** A moment as the wire has it: ISO 8601 in UTC, milliseconds. */
+export function momentText(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** A set of tags as the wire has it: one text, nothing for none. */
+export function tagsText(column: string): string {
+  return `nullif(array_to_string(${column}, ', '), '')`;
+}

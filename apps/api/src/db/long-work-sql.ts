@@ -1,0 +1,19 @@
+import { importTimeLimitMs } from "@lanyard/contract/limits";
+import { sql } from "kysely";
+import type { TenantTx } from "./tenant.ts";
+
+/** Statements over very many records may take as long as an import may; in this transaction alone. */
+export async function allowLongWork(tx: TenantTx): Promise<void> {
+  await sql.raw(`set local statement_timeout = ${importTimeLimitMs}`).execute(tx.db);
+}
+
+/**
+ * For joins of many rows that the transaction has only just written: they have no statistics yet, so the planner
+ * takes them for a handful and would walk all of them for each of the others. Rules such joins out.
+ */
+export async function joinWithoutLoops<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
+  await sql.raw("set local enable_nestloop = off").execute(tx.db);
+  const result = await work();
+  await sql.raw("set local enable_nestloop = on").execute(tx.db);
+  return result;
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+const postgresError = z.object({ code: z.string(), constraint: z.string().optional() });
+
+/** The SQLSTATE of a database error, or undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  const parsed = postgresError.safeParse(error);
+  return parsed.success ? parsed.data.code : undefined;
+}
+
+/** True when the error is the violation of the named constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  const parsed = postgresError.safeParse(error);
+  return parsed.success && parsed.data.constraint === constraint;
+}

@@ -1,0 +1,28 @@
+import type { Pool } from "pg";
+import { z } from "zod";
+
+const role = z.object({
+  rolname: z.string(),
+  rolsuper: z.boolean(),
+  rolbypassrls: z.boolean(),
+  owns: z.number(),
+  creates: z.boolean(),
+});
+
+export async function selectRole(pool: Pool) {
+  const { rows } = await pool.query(`
+    select r.rolname, r.rolsuper, r.rolbypassrls,
+      (select count(*)::int from pg_tables where schemaname = 'crm' and tableowner = r.rolname) as owns,
+      has_schema_privilege('crm', 'create') as creates
+    from pg_roles r where r.rolname = current_user`);
+  return role.parse(rows[0]);
+}
+
+/** Rows that show when no organisation is set; must be none. */
+export async function selectVisibleRows(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`
+    select (select count(*) from (select 1 from crm.contacts limit 1) c)
+      + (select count(*) from (select 1 from crm.actions limit 1) a)
+      + (select count(*) from (select 1 from crm.organisations limit 1) o) as count`);
+  return z.number().parse(rows[0]?.count);
+}

@@ -1,0 +1,63 @@
+import type { DemoCompany } from "./demo-company.ts";
+import type { DemoRandom } from "./demo-random.ts";
+
+const dayMs = 86_400_000;
+
+const subjects = [
+  "annual plan",
+  "handheld scanners",
+  "cold-room sensors",
+  "second site",
+  "renewal",
+  "pilot, three months",
+  "training & onboarding",
+  "Rahmenvertrag",
+  "migration from spreadsheets",
+  "support contract (24/7)",
+];
+const descriptions = [
+  "Two competitors are still in. Decision criteria: price, delivery time, references.",
+  "Needs an offer for both sites, optional training as a separate line.",
+  "Verbal yes; waiting for the purchase order.",
+  "Extends the contract by two years with 5 % off.",
+];
+const currencies = ["USD", "USD", "EUR", "EUR", "GBP", "SEK", "JPY", "CHF", "BRL", "INR"];
+const dealTags = ["upsell", "new business", "renewal", "at risk", "tender"];
+/** By stage of the default pipeline. */
+const probabilities = [10, 25, 50, 75, 100, 0];
+
+export interface DealParts {
+  readonly company: DemoCompany | undefined;
+  readonly createdAt: number;
+  readonly now: number;
+  /** Position of its stage in the default pipeline. */
+  readonly stage: number;
+}
+
+/** What a person enters of one deal. Closed ones have a close date behind them, a few open ones as well. */
+export function demoDealFields(random: DemoRandom, { company, createdAt, now, stage }: DealParts) {
+  const isClosed = stage >= 4;
+  const closesAt = isClosed
+    ? createdAt + random.next() * (now - createdAt)
+    : now + random.whole(-25, 160) * dayMs;
+  const subject = random.pick(subjects);
+  return {
+    name:
+      company === undefined
+        ? `${subject[0]?.toUpperCase()}${subject.slice(1)}`
+        : `${company.fields.name}: ${subject}`,
+    description: random.maybe(0.4, random.pick(descriptions)),
+    amount_cents: amountCents(random),
+    currency: random.pick(currencies),
+    probability: random.maybe(0.9, probabilities[stage] ?? 50),
+    expected_close_date: random.maybe(0.85, new Date(closesAt).toISOString().slice(0, 10)),
+    tags: random.chance(0.3) ? [random.pick(dealTags)] : [],
+  };
+}
+
+/** Mostly hundreds to tens of thousands, some with cents, a few very large. */
+function amountCents(random: DemoRandom): number {
+  if (random.chance(0.03)) return random.whole(90_000_000, 480_000_000);
+  const whole = Math.round(400 * 10 ** (random.next() * 2.3)) * 100;
+  return random.chance(0.4) ? whole + random.whole(1, 99) : whole;
+}

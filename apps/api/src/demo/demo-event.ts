@@ -1,0 +1,66 @@
+import type { ActionKind, ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
+import type { FieldValues } from "#src/features/action/action-log.ts";
+import type { DemoRandom } from "./demo-random.ts";
+
+/** Somebody whose name stands in the history. */
+export interface DemoPerson {
+  /** The subject of their tokens. */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** One entry of a record's history. */
+export interface DemoEvent {
+  readonly at: number;
+  readonly actor: DemoPerson;
+  readonly kind: ActionKind;
+  readonly noun: Noun;
+  readonly label: string;
+  readonly recordId: string;
+  readonly subjectId: string;
+  readonly op: ChangeOp;
+  readonly before?: FieldValues;
+  readonly after?: FieldValues;
+  readonly version: number;
+}
+
+/** A change after the creation. */
+export interface LifeStep {
+  readonly kind: "update" | "move";
+  readonly before: FieldValues;
+  readonly after: FieldValues;
+}
+
+interface Life {
+  readonly noun: Noun;
+  readonly recordId: string;
+  readonly label: string;
+  readonly createdAt: number;
+  readonly now: number;
+  /** What happened after the creation, in order. */
+  readonly steps: readonly LifeStep[];
+  readonly people: readonly DemoPerson[];
+}
+
+/** The history of one record: its creation and its steps, spread over the time since. */
+export function lifeEvents(random: DemoRandom, life: Life): DemoEvent[] {
+  const { noun, recordId, label, createdAt, now, people } = life;
+  const record = { noun, recordId, subjectId: recordId, label };
+  const times = life.steps.map(() => createdAt + random.next() * (now - createdAt)).sort((a, b) => a - b);
+  return [
+    { ...record, at: createdAt, actor: random.pick(people), kind: "create", op: "create", version: 1 },
+    ...life.steps.map((step, index) => ({
+      ...record,
+      ...step,
+      at: times[index] ?? now,
+      actor: random.pick(people),
+      op: "update" as const,
+      version: index + 2,
+    })),
+  ];
+}
+
+/** The last event of a kind, or of any. */
+export function lastAt(events: readonly DemoEvent[], kind?: ActionKind): number | undefined {
+  return events.findLast((event) => kind === undefined || event.kind === kind)?.at;
+}

@@ -1,0 +1,148 @@
+import { readFile } from "node:fs/promises";
+import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contactKeyColumns, contactKeys } from "#src/features/contact/contact-keys.ts";
+import { loadDemo } from "./demo-load.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const people = [
+  { id: "person-ines", name: "Ines Duarte", slug: "acme" },
+  { id: "person-tobias", name: "Tobias Falk", slug: "acme" },
+  { id: "person-amara", name: "Amara Nwosu", slug: "globex" },
+];
+
+let database: TestDatabase;
+let owner: pg.Client;
+let tookMs: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  const start = performance.now();
+  await loadDemo({ databaseUrl: database.appUrl, people, now });
+  tookMs = performance.now() - start;
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+async function rows<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
+  return (await owner.query<T>(sql)).rows;
+}
+
+async function value(sql: string): Promise<unknown> {
+  const [row] = await rows<Record<string, unknown>>(sql);
+  return Object.values(row ?? {})[0];
+}
+
+const ofAcme = "org_id = (select id from crm.organisations where slug = 'acme')";
+
+test("the demonstration fills acme well and globex a little, in moments", async () => {
+  const count = (noun: string) => value(`select count(*)::int from crm.${noun} where ${ofAcme}`);
+  expect(await count("contacts")).toBe(500);
+  expect(await count("companies")).toBe(120);
+  expect(await count("deals")).toBe(80);
+  expect(await value(`select count(*)::int from crm.contacts where not ${ofAcme}`)).toBe(14);
+  expect(tookMs).toBeLessThan(10_000);
+});
+
+test("the totals that lists show equal the rows", async () => {
+  const wrong = await rows(`
+    select c.org_id, c.noun, sum(c.delta) from crm.record_counts c group by c.org_id, c.noun
+    having sum(c.delta) <> case c.noun
+      when 'contact' then (select count(*) from crm.contacts x where x.org_id = c.org_id)
+      when 'company' then (select count(*) from crm.companies x where x.org_id = c.org_id)
+      when 'deal' then (select count(*) from crm.deals x where x.org_id = c.org_id)
+      when 'note' then (select count(*) from crm.notes x where x.org_id = c.org_id)
+      else (select count(*) from crm.actions x where x.org_id = c.org_id) end`);
+  expect(wrong).toEqual([]);
+});
+
+test("every contact can be found and sorted like one that a person made", async () => {
+  for (const row of await rows<Record<string, never>>("select * from crm.contacts")) {
+    const stored = Object.fromEntries(contactKeyColumns.map((column) => [column, row[column]]));
+    expect(contactKeys(row)).toEqual(stored);
+  }
+});
+
+test("contacts from before the filters were given the same keys by the migration", async () => {
+  const migration = await readFile(
+    new URL("../../db/migrations/0009_contact-filters.sql", import.meta.url),
+    "utf8",
+  );
+  const filling = migration.slice(
+    migration.indexOf("do $do$"),
+    migration.indexOf("alter table crm.contacts force"),
+  );
+  await owner.query("begin");
+  try {
+    await owner.query(filling);
+    for (const row of await rows<Record<string, never>>("select * from crm.contacts")) {
+      const stored = Object.fromEntries(contactKeyColumns.map((column) => [column, row[column]]));
+      expect(contactKeys(row)).toEqual(stored);
+    }
+  } finally {
+    await owner.query("rollback");
+  }
+});
+
+test("names come in many scripts, and much is missing", async () => {
+  const scripts = [
+    "Latin",
+    "Cyrillic",
+    "Greek",
+    "Arabic",
+    "Hebrew",
+    "Han",
+    "Hiragana",
+    "Hangul",
+    "Devanagari",
+    "Thai",
+  ];
+  const names = (
+    await rows<{ name: string }>("select concat(first, ' ', last) as name from crm.contacts")
+  ).map(({ name }) => name);
+  for (const script of scripts) {
+    const letters = new RegExp(`\\p{Script=${script}}`, "u");
+    expect(names.filter((name) => letters.test(name)).length, script).toBeGreaterThan(1);
+  }
+  expect(
+    await value("select count(*)::int from crm.contacts where first is null and last is null"),
+  ).toBeGreaterThan(5);
+  expect(await value("select count(*)::int from crm.contacts where email is null")).toBeGreaterThan(10);
+  expect(await value("select max(length(email)) from crm.contacts")).toBeGreaterThan(100);
+});
+
+test("addresses and links lead nowhere", async () => {
+  const links = await rows<{ link: string }>(`
+    select unnest(array[linkedin_url, website_url]) as link from crm.contacts union all select website from crm.companies`);
+  for (const { link } of links) if (link) expect(new URL(link).hostname).toMatch(/\.example$/u);
+  expect(await value("select count(*)::int from crm.contacts where lower(email) not like '%.example'")).toBe(
+    0,
+  );
+});
+
+test("histories fit the records: versions count the changes, nothing lies ahead", async () => {
+  const wrong = await rows(`
+    select c.id from crm.contacts c where c.version <>
+      (select count(*) from crm.action_changes a where a.org_id = c.org_id and a.record_id = c.id)
+    union all select d.id from crm.deals d where d.version <>
+      (select count(*) from crm.action_changes a where a.org_id = d.org_id and a.record_id = d.id)
+    union all select id from crm.actions where at > '${now.toISOString()}'
+    union all select c.id from crm.contacts c where (c.stage_id is null) <> (c.stage_entered_at is null)`);
+  expect(wrong).toEqual([]);
+  const actors = await rows(
+    `select distinct actor_id as id, actor_name as name from crm.actions where ${ofAcme}`,
+  );
+  expect(actors).toHaveLength(2);
+  const inStage = await value(`select count(stage_id)::float / count(*) from crm.contacts where ${ofAcme}`);
+  expect(inStage).toBeGreaterThan(0.4);
+  expect(inStage).toBeLessThan(0.6);
+});
+
+test("loading again changes nothing", async () => {
+  expect(await loadDemo({ databaseUrl: database.appUrl, people, now })).toBe(0);
+});

@@ -1,0 +1,81 @@
+import { createPool } from "@lanyard/server-kit/pool";
+import { createTenantDatabase, type TenantDatabase, type TenantTx } from "#src/db/tenant.ts";
+import { createOrganisations } from "#src/features/organisation/organisation-door.ts";
+import { recountStages } from "#src/features/pipeline/stage-totals-sql.ts";
+import type { DemoPerson } from "./demo-event.ts";
+import { type DemoMade, type DemoSize, demoOrganisation, historyOf } from "./demo-organisation.ts";
+import { createDemoRandom } from "./demo-random.ts";
+import { companyRow, contactRow, countRows, dealRow, historyRows, noteRow } from "./demo-rows.ts";
+import { insertRows, lockEmptyOrganisation, selectFirstPipeline } from "./demo-sql.ts";
+
+/** Somebody of the demonstration, as Lanyard ID knows them. */
+export interface DemoMember extends DemoPerson {
+  /** Of their organisation. */
+  readonly slug: string;
+}
+
+interface DemoOptions {
+  /** As the role that owns nothing. */
+  databaseUrl: string;
+  /** Whose names stand in the history; organisations without anybody stay empty. */
+  people: readonly DemoMember[];
+  /** All dates lie before it, except close dates of deals. */
+  now: Date;
+}
+
+const organisations: Readonly<Record<string, DemoSize & { seed: number }>> = {
+  acme: { seed: 1, contacts: 500, companies: 120, deals: 80 },
+  globex: { seed: 2, contacts: 14, companies: 5, deals: 6 },
+};
+
+/**
+ * Fills the organisations of the demonstration with contacts, companies, deals, notes and their history, each in
+ * one transaction; leaves one that ever had a contact as it is. Answers how many contacts it made.
+ */
+export async function loadDemo({ databaseUrl, people, now }: DemoOptions): Promise<number> {
+  const pool = createPool({ url: databaseUrl, max: 1, applicationName: "lanyard-demo" });
+  try {
+    const database = createTenantDatabase(pool);
+    const { idOf } = createOrganisations(pool, database);
+    let made = 0;
+    for (const [slug, size] of Object.entries(organisations)) {
+      const members = people.filter((person) => person.slug === slug);
+      if (members.length === 0) continue;
+      made += await fill(database, await idOf(slug), { ...size, people: members, now: now.getTime() });
+    }
+    return made;
+  } finally {
+    await pool.end();
+  }
+}
+
+type Filling = DemoSize & { seed: number; people: readonly DemoPerson[]; now: number };
+
+function fill(database: TenantDatabase, orgId: TenantTx["orgId"], filling: Filling): Promise<number> {
+  return database.transaction(orgId, async (tx) => {
+    if (!(await lockEmptyOrganisation(tx))) return 0;
+    const { pipelineId, stageIds } = await selectFirstPipeline(tx);
+    if (pipelineId === undefined) return 0;
+    const made = demoOrganisation({ ...filling, stageIds });
+    await insertRows(tx, "companies", made.companies.map(companyRow));
+    await insertRows(tx, "contacts", made.contacts.map(contactRow));
+    await insertRows(
+      tx,
+      "deals",
+      made.deals.map((deal) => dealRow(deal, pipelineId)),
+    );
+    await insertRows(tx, "notes", made.contacts.flatMap(({ notes }) => notes).map(noteRow));
+    await writeHistory(tx, filling, made);
+    await recountStages(tx);
+    return made.contacts.length;
+  });
+}
+
+async function writeHistory(tx: TenantTx, { seed, now }: Filling, made: DemoMade) {
+  const random = createDemoRandom(seed + 1000);
+  const events = historyOf(made);
+  const { actions, changes } = historyRows(random, events);
+  await insertRows(tx, "actions", actions);
+  await insertRows(tx, "action_changes", changes);
+  await insertRows(tx, "record_counts", countRows(random, now, events));
+}

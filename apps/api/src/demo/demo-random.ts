@@ -1,0 +1,43 @@
+import { v7 } from "uuid";
+
+/** Chance that comes out the same for the same seed, so that everybody sees the same demonstration. */
+export interface DemoRandom {
+  /** From 0 up to but not including 1. */
+  next(): number;
+  whole(least: number, most: number): number;
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  /** The value with this probability, else null. */
+  maybe<T>(probability: number, value: T): T | null;
+  /** Each `#` becomes a digit. */
+  digits(pattern: string): string;
+  /** An id that sorts by the moment it stands for. */
+  id(at: number): string;
+}
+
+/** The mulberry32 generator: 32 bits of state are plenty for names and dates. */
+export function createDemoRandom(seed: number): DemoRandom {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const chance = (probability: number) => next() < probability;
+  const pick = <T>(list: readonly T[]) => {
+    const [picked] = list.slice(whole(0, list.length - 1));
+    if (picked === undefined) throw new TypeError("There is nothing to pick from");
+    return picked;
+  };
+  return {
+    next,
+    whole,
+    chance,
+    pick,
+    maybe: (probability, value) => (chance(probability) ? value : null),
+    digits: (pattern) => pattern.replaceAll("#", () => String(whole(0, 9))),
+    id: (at) => v7({ msecs: Math.floor(at), random: Uint8Array.from({ length: 16 }, () => whole(0, 255)) }),
+  };
+}

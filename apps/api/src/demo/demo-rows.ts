@@ -1,0 +1,94 @@
+import type { Noun } from "@lanyard/contract/action/action-schema";
+import { foldText, searchable } from "#src/db/fold-text.ts";
+import { companyKeys } from "#src/features/company/company-keys.ts";
+import { contactKeys, contactLabel } from "#src/features/contact/contact-keys.ts";
+import type { DemoNote } from "./demo-contact-life.ts";
+import { type DemoEvent, lastAt } from "./demo-event.ts";
+import type { DemoContact, DemoDeal, DemoMade } from "./demo-organisation.ts";
+import type { DemoRandom } from "./demo-random.ts";
+
+const isoTime = (at: number) => new Date(at).toISOString();
+
+/** Version and times as the record's history left them. */
+function lifeColumns(events: readonly DemoEvent[]) {
+  const [createdAt, updatedAt] = [events[0]?.at ?? 0, lastAt(events) ?? 0];
+  return { version: events.length, created_at: isoTime(createdAt), updated_at: isoTime(updatedAt) };
+}
+
+export function companyRow({ id, fields, events }: DemoMade["companies"][number]) {
+  return { id, ...fields, ...companyKeys(fields), ...lifeColumns(events) };
+}
+
+export function contactRow({ id, fields, stageId, events }: DemoContact) {
+  const movedAt = lastAt(events, "move");
+  return {
+    id,
+    ...fields,
+    ...contactKeys(fields),
+    ...lifeColumns(events),
+    stage_id: stageId,
+    stage_entered_at: movedAt === undefined ? null : isoTime(movedAt),
+  };
+}
+
+export function dealRow({ id, fields, contact, company, stageId, events }: DemoDeal, pipelineId: string) {
+  const named = [fields.name, company?.fields.name ?? null, contact && contactLabel(contact.fields)];
+  return {
+    id,
+    ...fields,
+    pipeline_id: pipelineId,
+    stage_id: stageId,
+    stage_entered_at: isoTime(lastAt(events) ?? 0),
+    contact_id: contact?.id ?? null,
+    company_id: company?.id ?? null,
+    name_key: foldText(fields.name).slice(0, 200),
+    search_text: searchable(named.map((name) => (name ? foldText(name) : null))),
+    ...lifeColumns(events),
+  };
+}
+
+export function noteRow({ id, contactId, body, author, at }: DemoNote) {
+  return {
+    id,
+    contact_id: contactId,
+    body,
+    author_id: author.id,
+    author_name: author.name,
+    created_at: isoTime(at),
+    updated_at: isoTime(at),
+  };
+}
+
+/** Each entry of the history as the action and the change that the one door of writes would have left. */
+export function historyRows(random: DemoRandom, events: readonly DemoEvent[]) {
+  const entries = events.map((event) => ({ event, actionId: random.id(event.at) }));
+  return {
+    actions: entries.map(({ event, actionId }) => ({
+      id: actionId,
+      kind: event.kind,
+      noun: event.noun,
+      actor_id: event.actor.id,
+      actor_name: event.actor.name,
+      at: isoTime(event.at),
+      label: event.label,
+      record_count: 1,
+      record_id: event.recordId,
+    })),
+    changes: entries.map(({ event, actionId }) => ({
+      action_id: actionId,
+      noun: event.noun,
+      record_id: event.recordId,
+      subject_id: event.subjectId,
+      op: event.op,
+      before: event.before ?? null,
+      after: event.after ?? null,
+      version: event.version,
+    })),
+  };
+}
+
+export function countRows(random: DemoRandom, now: number, events: readonly DemoEvent[]) {
+  const counts = new Map<Noun | "action", number>([["action", events.length]]);
+  for (const { noun, op } of events) if (op === "create") counts.set(noun, (counts.get(noun) ?? 0) + 1);
+  return [...counts].map(([noun, delta]) => ({ id: random.id(now), noun, delta }));
+}

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+type DemoTable =
+  | "companies"
+  | "contacts"
+  | "deals"
+  | "notes"
+  | "actions"
+  | "action_changes"
+  | "record_counts";
+type DemoRow = Readonly<Record<string, unknown>>;
+
+/** Writes rows of one shape in one statement; what a row does not name gets its default. */
+export async function insertRows(tx: TenantTx, table: DemoTable, rows: readonly DemoRow[]): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = sql.join(["org_id", ...Object.keys(first)].map((name) => sql.ref(name)));
+  const json = JSON.stringify(rows.map((row) => ({ org_id: tx.orgId, ...row })));
+  await sql`
+    insert into ${sql.id("crm", table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.id("crm", table)}, ${json}::jsonb)`.execute(
+    tx.db,
+  );
+}
+
+/** Whether the organisation ever had a contact, and locks it, so that two starts do not both fill it. */
+export async function lockEmptyOrganisation(tx: TenantTx): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`lanyard demo ${tx.orgId}`}, 0))`.execute(tx.db);
+  const { rows } = await sql`select 1 from crm.contacts where org_id = ${tx.orgId} limit 1`.execute(tx.db);
+  return rows.length === 0;
+}
+
+/** The pipeline that an organisation starts with, and its stages in order. */
+export async function selectFirstPipeline(tx: TenantTx) {
+  const stages = await tx.db
+    .selectFrom("stages as s")
+    .innerJoin("pipelines as p", (join) =>
+      join.onRef("p.org_id", "=", "s.org_id").onRef("p.id", "=", "s.pipeline_id"),
+    )
+    .select(["s.id", "s.pipeline_id"])
+    .where("s.org_id", "=", tx.orgId)
+    .where("s.deleted_at", "is", null)
+    .where("p.position", "=", 0)
+    .orderBy("s.position")
+    .execute();
+  return { pipelineId: stages[0]?.pipeline_id, stageIds: stages.map(({ id }) => id) };
+}

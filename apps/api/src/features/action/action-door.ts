@@ -1,0 +1,231 @@
+import type { ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
+import type { RawBuilder } from "kysely";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { together } from "#src/db/together.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { insertChanges, insertChangesFrom, selectChangesSince } from "./action-change-sql.ts";
+import type { ActionDraft, ActionHead, RecordChange } from "./action-log.ts";
+import { claimRequestKey, deleteAction, insertAction, updateActionSize } from "./action-sql.ts";
+import { foldCounts, insertCounts, sumCounts } from "./record-count-sql.ts";
+
+/** What a piece of work hands back: its result, and the draft of what it did; no draft when nothing changed. */
+export interface Done<T> {
+  readonly result: T;
+  readonly action?: ActionDraft;
+}
+
+const changesPerStatement = 5000;
+const rowsWorthFolding = 200;
+
+/**
+ * The one door of all writes: runs `work` in a transaction of the caller's organisation and records what it
+ * did in the same transaction. A request key is claimed first, so a repeated request never works twice.
+ *
+ * @throws AppError REQUEST_RUNNING when the request's key is taken (the HTTP edge then repeats the first answer).
+ */
+export function inAction<T>(
+  caller: Caller,
+  work: (tx: TenantTx, actionId: string) => Promise<Done<T>>,
+): Promise<{ result: T; actionId: string | undefined }> {
+  return announced(
+    caller,
+    caller.inTenant(async (tx) => {
+      const actionId = newId();
+      await claim(tx, caller, actionId);
+      const { result, action } = await work(tx, actionId);
+      if (action === undefined) return { result, actionId: undefined };
+      await record(tx, caller, actionId, action);
+      return { result, actionId };
+    }),
+  );
+}
+
+/** After the commit: what is announced can be read, and nobody's commit waits for the announcing. */
+async function announced<T extends { actionId: string | undefined }>(
+  caller: Person,
+  committed: Promise<T>,
+): Promise<T> {
+  const done = await committed;
+  if (done.actionId !== undefined) caller.announce(done.actionId);
+  return done;
+}
+
+async function claim(tx: TenantTx, caller: Person, actionId: string): Promise<void> {
+  if (caller.requestKey === undefined) return;
+  const { key, requestHash } = caller.requestKey;
+  const row = { person_id: caller.personId, key, request_hash: requestHash, action_id: actionId };
+  if (!(await claimRequestKey(tx, row))) throw new AppError("REQUEST_RUNNING");
+}
+
+async function record(tx: TenantTx, caller: Caller, actionId: string, action: ActionDraft): Promise<void> {
+  const tally = createTally();
+  for (const { noun, op, recordId } of action.changes) tally.add(noun, op, 1, recordId);
+  await together(
+    insertAction(tx, { ...actionRow(caller, actionId, action), ...tally.sizeOf(action.noun) }),
+    insertInSteps(tx, actionId, action.changes),
+    insertTally(tx, actionId, tally),
+  );
+}
+
+function actionRow(caller: Person, id: string, draft: ActionHead) {
+  return {
+    id,
+    kind: draft.kind,
+    noun: draft.noun,
+    actor_id: caller.personId,
+    actor_name: caller.name,
+    label: draft.label,
+    record_count: 0,
+    record_id: null,
+    undo_of: draft.undoOf ?? null,
+  };
+}
+
+async function insertInSteps(
+  tx: TenantTx,
+  actionId: string,
+  changes: readonly RecordChange[],
+): Promise<void> {
+  for (let from = 0; from < changes.length; from += changesPerStatement) {
+    await insertChanges(tx, actionId, changes.slice(from, from + changesPerStatement));
+  }
+}
+
+/** How bulk work tells the log what it does, while it does it. */
+export interface BulkLog {
+  readonly actionId: string;
+  /** Changes of a few thousand records at a time. */
+  add(changes: readonly RecordChange[]): Promise<void>;
+  /** Set-wise: `changed` selects `record_id`, `subject_id` and `version` after the change, all of one noun. */
+  addAll(noun: Noun, op: ChangeOp, changed: RawBuilder<unknown>): Promise<number>;
+}
+
+interface BulkWork<T, Tx extends TenantTx> {
+  /** Runs first in the transaction, before the request key is claimed: locks, time limits. */
+  readonly prepare?: (tx: Tx) => Promise<void>;
+  /** What the action is, as far as is known before it is done. */
+  readonly head: (tx: Tx) => Promise<ActionHead>;
+  readonly work: (tx: Tx, log: BulkLog) => Promise<T>;
+}
+
+/** A caller apart from the kind of its transactions. */
+type Person = Omit<Caller, "inTenant">;
+
+interface BulkCaller<Tx extends TenantTx> extends Person {
+  inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/**
+ * The same door for work on very many records, which never stand in memory together. Nothing changed means
+ * no action.
+ *
+ * @throws AppError REQUEST_RUNNING as above.
+ */
+export function inBulkAction<T, Tx extends TenantTx>(
+  caller: BulkCaller<Tx>,
+  { prepare, head, work }: BulkWork<T, Tx>,
+): Promise<{ result: T; actionId: string | undefined }> {
+  return announced(
+    caller,
+    caller.inTenant(async (tx) => {
+      const actionId = newId();
+      await prepare?.(tx);
+      await claim(tx, caller, actionId);
+      const action = await head(tx);
+      await insertAction(tx, actionRow(caller, actionId, action));
+      const tally = createTally();
+      const result = await work(tx, bulkLog(tx, actionId, tally));
+      if (tally.isEmpty()) {
+        await deleteAction(tx, actionId);
+        return { result, actionId: undefined };
+      }
+      await updateActionSize(tx, actionId, tally.sizeOf(action.noun));
+      await insertTally(tx, actionId, tally);
+      return { result, actionId };
+    }),
+  );
+}
+
+function bulkLog(tx: TenantTx, actionId: string, tally: Tally): BulkLog {
+  return {
+    actionId,
+    async add(changes) {
+      await insertInSteps(tx, actionId, changes);
+      for (const { noun, op, recordId } of changes) tally.add(noun, op, 1, recordId);
+    },
+    async addAll(noun, op, changed) {
+      const count = await insertChangesFrom(tx, { actionId, noun, op }, changed);
+      tally.add(noun, op, count);
+      return count;
+    },
+  };
+}
+
+/** How large an action is, and what it does to the counts of records. */
+interface Tally {
+  add(noun: Noun, op: ChangeOp, count: number, recordId?: string): void;
+  isEmpty(): boolean;
+  /** The records of a noun; the record itself when it is only one. */
+  sizeOf(noun: Noun): { record_count: number; record_id: string | null };
+  readonly deltas: ReadonlyMap<Counted, number>;
+}
+
+function createTally(): Tally {
+  const counts = new Map<Noun, number>();
+  const last = new Map<Noun, string | null>();
+  const deltas = new Map<Counted, number>([["action", 1]]);
+  return {
+    deltas,
+    add(noun, op, count, recordId) {
+      counts.set(noun, (counts.get(noun) ?? 0) + count);
+      if (count > 0) last.set(noun, recordId ?? null);
+      deltas.set(noun, (deltas.get(noun) ?? 0) + count * countEffect[op]);
+    },
+    isEmpty: () => [...counts.values()].every((count) => count === 0),
+    sizeOf(noun) {
+      const count = counts.get(noun) ?? 0;
+      return { record_count: count, record_id: count === 1 ? (last.get(noun) ?? null) : null };
+    },
+  };
+}
+
+const countEffect: Record<ChangeOp, number> = { create: 1, restore: 1, update: 0, delete: -1 };
+
+/** Actions themselves are counted too, so that the history page knows its length. */
+async function insertTally(tx: TenantTx, actionId: string, { deltas }: Tally): Promise<void> {
+  const rows = [...deltas].map(([noun, delta]) => ({ id: actionId, noun, delta }));
+  await insertCounts(
+    tx,
+    rows.filter(({ delta }) => delta !== 0),
+  );
+}
+
+type Counted = Noun | "action";
+
+/** How many records of a noun the organisation has, deleted ones not counted. */
+export async function countRecords(tx: TenantTx, noun: Counted): Promise<number> {
+  const { total, rows } = await sumCounts(tx, noun);
+  if (rows > rowsWorthFolding) await foldCounts(tx, noun, newId());
+  return total;
+}
+
+/** What somebody else changed in a record after `version`: each field's value then, at that version. */
+export async function valuesAtVersion(
+  tx: TenantTx,
+  recordId: string,
+  version: number,
+): Promise<ReadonlyMap<string, unknown>> {
+  const then = new Map<string, unknown>();
+  for (const { before } of await selectChangesSince(tx, recordId, version)) {
+    for (const [field, value] of Object.entries(objectOf(before))) {
+      if (!then.has(field)) then.set(field, value);
+    }
+  }
+  return then;
+}
+
+function objectOf(json: unknown): object {
+  return typeof json === "object" && json !== null ? json : {};
+}

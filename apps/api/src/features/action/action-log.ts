@@ -1,0 +1,64 @@
+import type { ActionKind, ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
+
+export type FieldValue = string | number | boolean | null | readonly string[];
+export type FieldValues = Readonly<Record<string, FieldValue>>;
+
+/** What happened to one record: the fields before and after, only those that differ. */
+export interface RecordChange {
+  readonly noun: Noun;
+  readonly recordId: string;
+  /** The record on whose page this shows: the contact of a note; the record itself when not given. */
+  readonly subjectId?: string;
+  readonly op: ChangeOp;
+  readonly before?: FieldValues;
+  readonly after?: FieldValues;
+  /** The record's version after the change. */
+  readonly version: number;
+}
+
+/** What a person did, without what it changed. */
+export interface ActionHead {
+  readonly kind: ActionKind;
+  readonly noun: Noun;
+  /** What a person calls the record, or the first of several. */
+  readonly label: string;
+  readonly undoOf?: string;
+}
+
+/** One thing that a person did. */
+export interface ActionDraft extends ActionHead {
+  readonly changes: readonly RecordChange[];
+}
+
+/** The difference between two sets of values, as the log keeps it; undefined when nothing differs. */
+export function difference(
+  before: FieldValues,
+  after: FieldValues,
+): { before: FieldValues; after: FieldValues } | undefined {
+  const changed = Object.keys(after).filter((field) => !sameValue(before[field], after[field]));
+  if (changed.length === 0) return undefined;
+  return { before: pick(before, changed), after: pick(after, changed) };
+}
+
+export function sameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
+
+function pick(values: FieldValues, fields: readonly string[]): FieldValues {
+  return Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+}
+
+/** Narrows a database value or a logged one to what the log can hold. */
+export function asFieldValue(value: unknown): FieldValue {
+  if (Array.isArray(value)) return value.map(String);
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  return null;
+}
+
+/** The named columns of a row, as the log holds them. */
+export function fieldValuesOf(
+  columns: readonly string[],
+  row: Readonly<Record<string, unknown>>,
+): FieldValues {
+  return Object.fromEntries(columns.map((column) => [column, asFieldValue(row[column])]));
+}

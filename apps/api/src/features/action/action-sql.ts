@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+export interface ActionRow {
+  id: string;
+  kind: string;
+  noun: string;
+  actor_id: string;
+  actor_name: string;
+  label: string;
+  record_count: number;
+  record_id: string | null;
+  undo_of: string | null;
+}
+
+export async function insertAction(tx: TenantTx, row: ActionRow): Promise<void> {
+  await tx.db
+    .insertInto("actions")
+    .values({ org_id: tx.orgId, ...row })
+    .execute();
+}
+
+export async function updateActionSize(
+  tx: TenantTx,
+  id: string,
+  size: { record_count: number; record_id: string | null },
+): Promise<void> {
+  await tx.db.updateTable("actions").set(size).where("org_id", "=", tx.orgId).where("id", "=", id).execute();
+}
+
+/** Only for an action whose work came to nothing, within its own transaction. */
+export async function deleteAction(tx: TenantTx, id: string): Promise<void> {
+  await tx.db.deleteFrom("actions").where("org_id", "=", tx.orgId).where("id", "=", id).execute();
+}
+
+const actionColumns = [
+  "id",
+  "kind",
+  "noun",
+  "at",
+  "actor_id",
+  "actor_name",
+  "label",
+  "record_count",
+  "record_id",
+  "undo_of",
+  "undone_by",
+] as const;
+
+/** Which actions are asked for; what is undefined does not narrow. */
+export interface ActionFilter {
+  readonly person?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly noun?: string | undefined;
+  readonly from?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+function matchingActions(tx: TenantTx, { person, kind, noun, from, before }: ActionFilter) {
+  return tx.db
+    .selectFrom("actions as a")
+    .where("a.org_id", "=", tx.orgId)
+    .$if(person !== undefined, (query) => query.where("a.actor_id", "=", person ?? ""))
+    .$if(kind !== undefined, (query) => query.where("a.kind", "=", kind ?? ""))
+    .$if(noun !== undefined, (query) => query.where("a.noun", "=", noun ?? ""))
+    .$if(from !== undefined, (query) => query.where("a.at", ">=", from ?? ""))
+    .$if(before !== undefined, (query) => query.where("a.at", "<", before ?? ""));
+}
+
+/** A page in order of time; the subject is looked up for that page's rows only. */
+export function actionPageQuery(tx: TenantTx, filter: ActionFilter, page: { limit: number; offset: number }) {
+  const rows = matchingActions(tx, filter)
+    .select(actionColumns.map((column) => `a.${column}` as const))
+    .orderBy("a.at", "desc")
+    .orderBy("a.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset);
+  return tx.db
+    .selectFrom(rows.as("p"))
+    .leftJoin("action_changes as c", (join) =>
+      join
+        .on("c.org_id", "=", tx.orgId)
+        .onRef("c.action_id", "=", "p.id")
+        .onRef("c.record_id", "=", "p.record_id"),
+    )
+    .leftJoin("contacts as t", (join) =>
+      join.on("t.org_id", "=", tx.orgId).onRef("t.id", "=", "c.subject_id"),
+    )
+    .leftJoin("companies as f", (join) =>
+      join.on("f.org_id", "=", tx.orgId).onRef("f.id", "=", "c.subject_id"),
+    )
+    .leftJoin("deals as d", (join) => join.on("d.org_id", "=", tx.orgId).onRef("d.id", "=", "c.subject_id"))
+    .selectAll("p")
+    .select("c.subject_id")
+    .select(
+      sql<string | null>`case when t.id is not null then 'contact' when f.id is not null then 'company'
+        when d.id is not null then 'deal' end`.as("subject_noun"),
+    )
+    .orderBy("p.at", "desc")
+    .orderBy("p.id", "desc");
+}
+
+export function selectActions(tx: TenantTx, filter: ActionFilter, page: { limit: number; offset: number }) {
+  return actionPageQuery(tx, filter, page).execute();
+}
+
+/** How many match, counted up to `most`. */
+export async function countActions(tx: TenantTx, filter: ActionFilter, most: number): Promise<number> {
+  const found = matchingActions(tx, filter).select("a.id").limit(most);
+  const { total } = await tx.db
+    .selectFrom(found.as("f"))
+    .select(sql<number>`count(*)::int`.as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Locks the action, so that two undos of one action wait for each other. */
+export function lockAction(tx: TenantTx, id: string) {
+  return tx.db
+    .selectFrom("actions")
+    .select(actionColumns)
+    .where("org_id", "=", tx.orgId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markUndone(tx: TenantTx, id: string, undoneBy: string | null): Promise<void> {
+  await tx.db
+    .updateTable("actions")
+    .set({ undone_by: undoneBy })
+    .where("org_id", "=", tx.orgId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Claims a request key for this action; false when somebody has it already. */
+export async function claimRequestKey(
+  tx: TenantTx,
+  row: { person_id: string; key: string; request_hash: string; action_id: string },
+): Promise<boolean> {
+  const result = await tx.db
+    .insertInto("idempotency_keys")
+    .values({ org_id: tx.orgId, ...row })
+    .onConflict((conflict) => conflict.columns(["org_id", "person_id", "key"]).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+export async function insertCounts(
+  tx: TenantTx,
+  rows: readonly { id: string; noun: string; delta: number }[],
+): Promise<void> {
+  await tx.db
+    .insertInto("record_counts")
+    .values(rows.map((row) => ({ org_id: tx.orgId, ...row })))
+    .execute();
+}
+
+export async function sumCounts(tx: TenantTx, noun: string): Promise<{ total: number; rows: number }> {
+  const sums = await tx.db
+    .selectFrom("record_counts")
+    .select([sql<number>`coalesce(sum(delta), 0)::int`.as("total"), sql<number>`count(*)::int`.as("rows")])
+    .where("org_id", "=", tx.orgId)
+    .where("noun", "=", noun)
+    .executeTakeFirstOrThrow();
+  return sums;
+}
+
+/** Folds the small rows into one. Rows that another transaction folds right now are left to it. */
+export async function foldCounts(tx: TenantTx, noun: string, id: string): Promise<void> {
+  await sql`
+    with old as (
+      select id from crm.record_counts where org_id = ${tx.orgId} and noun = ${noun} for update skip locked
+    ), gone as (
+      delete from crm.record_counts c using old
+      where c.org_id = ${tx.orgId} and c.noun = ${noun} and c.id = old.id returning c.delta
+    )
+    insert into crm.record_counts (org_id, noun, id, delta)
+    select ${tx.orgId}, ${noun}, ${id}, coalesce(sum(delta), 0) from gone`.execute(tx.db);
+}

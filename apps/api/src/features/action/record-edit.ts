@@ -1,0 +1,41 @@
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError } from "#src/http/app-error.ts";
+import { valuesAtVersion } from "./action-door.ts";
+import { asFieldValue, type FieldValue, type FieldValues, sameValue } from "./action-log.ts";
+
+interface Edit {
+  id: string;
+  row: { version: number };
+  now: FieldValues;
+  wanted: FieldValues;
+  /** The version that the editor started from; the present one when not named. */
+  baseVersion: number | undefined;
+}
+
+/**
+ * Two people editing one record: different fields both stay, the same field is refused (architecture,
+ * section 3). A field that the editor sent unchanged since they opened it is not their edit.
+ */
+export async function mergeEdit(tx: TenantTx, edit: Edit): Promise<FieldValues> {
+  if (edit.baseVersion === undefined || edit.baseVersion >= edit.row.version) return edit.wanted;
+  const then = await valuesAtVersion(tx, edit.id, edit.baseVersion);
+  const merged: Record<string, FieldValue> = { ...edit.wanted };
+  const collided: string[] = [];
+  for (const [field, value] of then) {
+    const untouched = sameValue(edit.wanted[field], asFieldValue(value));
+    if (untouched) merged[field] = edit.now[field] ?? null;
+    else if (!sameValue(edit.wanted[field], edit.now[field])) collided.push(field);
+  }
+  if (collided.length > 0) throw collision(collided, edit);
+  return merged;
+}
+
+function collision(fields: readonly string[], edit: Edit): AppError {
+  return new AppError("FIELDS_COLLIDE", {
+    errors: fields.map((path) => ({ path, message: "Somebody else changed this field" })),
+    facts: {
+      version: edit.row.version,
+      current: Object.fromEntries(fields.map((field) => [field, edit.now[field] ?? null])),
+    },
+  });
+}

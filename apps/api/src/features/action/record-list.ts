@@ -1,0 +1,142 @@
+import type { Noun } from "@lanyard/contract/action/action-schema";
+import { type Pagination, paginate } from "@lanyard/contract/field/listing-schema";
+import { countedWhileWaiting } from "@lanyard/contract/limits";
+import type { Condition, ListedTable } from "#src/db/record-filter.ts";
+import {
+  countMatches,
+  type MatchingPage,
+  type Order,
+  type PageRows,
+  rowsOf,
+  selectMatchingPage,
+  selectPageIds,
+  sliceRows,
+} from "#src/db/record-list-sql.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { together } from "#src/db/together.ts";
+import { countRecords } from "./action-door.ts";
+import { anchorStep, type PageAnchors } from "./page-anchors.ts";
+
+/** Up to here a page is fetched without waiting for the total, which tells the nearer end. */
+const nearOffset = 1000;
+
+export interface RecordList {
+  readonly noun: Noun;
+  readonly table: ListedTable;
+  readonly conditions: readonly Condition[];
+}
+
+export interface AskedPage {
+  readonly page: number;
+  readonly limit: number;
+  readonly order: Order;
+  readonly anchors: PageAnchors;
+}
+
+/** Reads the records of a page in their order; a search that finds none reads nothing. */
+export interface PageReader<P> {
+  read(page: PageRows): Promise<P>;
+  readonly none: P;
+}
+
+interface Walk<P> {
+  readonly list: RecordList;
+  readonly order: Order;
+  readonly anchors: PageAnchors;
+  readonly reader: PageReader<P>;
+}
+
+type Sized = { readonly length: number };
+
+/** One page of records in order, with the number of all that match. */
+export function listRecords<P extends Sized>(
+  tx: TenantTx,
+  list: RecordList,
+  asked: AskedPage,
+  reader: PageReader<P>,
+): Promise<{ page: P; pagination: Pagination }> {
+  const walk = { list, order: asked.order, anchors: asked.anchors, reader };
+  return list.conditions.length === 0 ? wholePage(tx, walk, asked) : matchingPage(tx, walk, asked);
+}
+
+async function matchingPage<P extends Sized>(
+  tx: TenantTx,
+  { list, order, reader }: Walk<P>,
+  asked: AskedPage,
+): Promise<{ page: P; pagination: Pagination }> {
+  const slice = { limit: asked.limit, offset: (asked.page - 1) * asked.limit, cap: countedWhileWaiting };
+  const [found, all] = await together(
+    selectMatchingPage(tx, list, order, slice),
+    countRecords(tx, list.noun),
+  );
+  const { ids, matched } = found;
+  const total = matched ?? Math.max(estimate(found, all), slice.offset + ids.length + 1);
+  const pagination = paginate(asked, total, matched !== null);
+  if (ids.length === 0) return { page: reader.none, pagination };
+  return { page: await reader.read({ rows: rowsOf(tx, list.table, ids), order }), pagination };
+}
+
+/** How many there may be until they are counted: as many as at the order's beginning, or more than the cap. */
+function estimate({ share }: MatchingPage, all: number): number {
+  return share === null ? countedWhileWaiting + 1 : Math.round(share * all);
+}
+
+async function wholePage<P extends Sized>(
+  tx: TenantTx,
+  walk: Walk<P>,
+  asked: AskedPage,
+): Promise<{ page: P; pagination: Pagination }> {
+  const { list, order, reader } = walk;
+  const counting = countRecords(tx, list.noun);
+  const offset = (asked.page - 1) * asked.limit;
+  if (offset <= nearOffset) {
+    const near = sliceRows(tx, list, order, { limit: asked.limit, offset, fromEnd: false });
+    const [total, page] = await together(counting, reader.read(near));
+    return { page, pagination: paginate(asked, total) };
+  }
+  const total = await counting;
+  return { page: await deepPage(tx, walk, sliceOf(asked, total)), pagination: paginate(asked, total) };
+}
+
+/** Exactly how many match, however many. */
+export function countList(tx: TenantTx, list: RecordList): Promise<number> {
+  return list.conditions.length === 0 ? countRecords(tx, list.noun) : countMatches(tx, list);
+}
+
+/** A page behind the middle is walked from the end. */
+function sliceOf({ page, limit }: AskedPage, total: number) {
+  const offset = (page - 1) * limit;
+  if (offset <= total / 2) return { limit, offset, fromEnd: false };
+  const shown = Math.max(0, Math.min(limit, total - offset));
+  return { limit: shown, offset: Math.max(0, total - offset - shown), fromEnd: true };
+}
+type Slice = ReturnType<typeof sliceOf>;
+
+/**
+ * Walks to the page from a record just before it. A short page may have ended where the records without a value
+ * begin, which such a walk does not reach: then from the end.
+ */
+async function deepPage<P extends Sized>(tx: TenantTx, walk: Walk<P>, slice: Slice): Promise<P> {
+  const { list, order, reader } = walk;
+  const start = slice.offset - (slice.offset % anchorStep);
+  const startId = start === 0 ? undefined : await recordAt(tx, walk, { ...slice, limit: 1, offset: start });
+  const near = { ...slice, offset: slice.offset - start, startId };
+  const close = startId === undefined ? reader.none : await reader.read(sliceRows(tx, list, order, near));
+  const isWhole = close.length === slice.limit;
+  return isWhole ? close : reader.read(sliceRows(tx, list, order, slice));
+}
+
+/** The record at an offset, remembered until somebody writes. */
+async function recordAt(
+  tx: TenantTx,
+  { list, order, anchors }: Omit<Walk<unknown>, "reader">,
+  slice: Slice,
+): Promise<string | undefined> {
+  const key = [tx.orgId, list.table, order.column, order.descending, slice.fromEnd].join(" ");
+  const actions = await countRecords(tx, "action");
+  const known = anchors.find(key, actions, slice.offset);
+  if (known !== undefined) return known;
+  const [id] = await selectPageIds(tx, sliceRows(tx, list, order, slice));
+  if (id !== undefined) anchors.add(key, actions, slice.offset, id);
+  return id;
+}

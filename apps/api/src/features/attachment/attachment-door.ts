@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import type { Configuration } from "@lanyard/server-kit/configuration";
+import { z } from "zod";
+import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
+import { deleteOldTickets, purgeAttachmentRows, selectKnownIds } from "./attachment-purge-sql.ts";
+import type { FileStore } from "./file-store.ts";
+import { createFolderStore } from "./folder-store.ts";
+import { createS3Store } from "./s3-store.ts";
+
+export { attachmentsOf } from "./attachments-of.ts";
+export type { FileStore } from "./file-store.ts";
+
+/** The file store as configured: a bucket, or a folder in the data folder. */
+export async function openFileStore({
+  s3,
+  dataDir,
+}: Pick<Configuration, "s3" | "dataDir">): Promise<FileStore> {
+  return s3 === undefined ? createFolderStore(join(dataDir, "files")) : createS3Store(s3);
+}
+
+/** Longer than any upload takes, so that a file whose row is about to be written is never taken for an orphan. */
+const orphanAgeMs = 24 * 3_600_000;
+const uuid = z.uuid();
+
+type OrgId = TenantTx["orgId"];
+
+/**
+ * For the housekeeping, before the records themselves are purged: attachments past recovery, and those of
+ * records past recovery, go for good; then their files. A process killed in between leaves orphans to sweep.
+ */
+export async function purgeAttachments(
+  { database, store }: { database: TenantDatabase; store: FileStore },
+  orgId: OrgId,
+  keptDays: number,
+): Promise<void> {
+  const ids = await database.transaction(orgId, async (tx) => {
+    await deleteOldTickets(tx);
+    return purgeAttachmentRows(tx, keptDays);
+  });
+  await store.remove(orgId, ids);
+}
+
+/** Removes files that no row knows: what killed processes left behind. Answers how many. */
+export async function sweepOrphans(
+  { database, store }: { database: TenantDatabase; store: FileStore },
+  orgId: OrgId,
+  olderThanMs: number = orphanAgeMs,
+): Promise<number> {
+  const before = Date.now() - olderThanMs;
+  let swept = 0;
+  for await (const files of store.list(orgId)) {
+    const old = files
+      .filter(({ id, storedAt }) => storedAt.getTime() < before && uuid.safeParse(id).success)
+      .map(({ id }) => id);
+    const known = await database.reading(orgId, (tx) => selectKnownIds(tx, old));
+    const orphans = old.filter((id) => !known.has(id));
+    await store.remove(orgId, orphans);
+    swept += orphans.length;
+  }
+  return swept;
+}

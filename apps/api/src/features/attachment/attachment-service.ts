@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import { maxAttachmentsPerRecord } from "@lanyard/contract/limits";
+import type { FastifyRequest } from "fastify";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { inAction } from "#src/features/action/action-door.ts";
+import { type Holder, isHeldBy, requireHolderLabel } from "#src/features/action/record-holder.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import {
+  countAttachments,
+  holdQuota,
+  insertAttachment,
+  lockAttachments,
+  markAttachments,
+  selectAttachment,
+  sumSizes,
+} from "./attachment-sql.ts";
+import { storeUpload, type UploadedFile } from "./attachment-upload.ts";
+import { attachmentsOf, toWire } from "./attachments-of.ts";
+import type { FileStore } from "./file-store.ts";
+import { createSizeLimit, quotaRefusal } from "./size-limit.ts";
+
+/** What this installation stores files with. */
+export interface FileServices {
+  readonly store: FileStore;
+  /** Bytes that one organisation may store. */
+  readonly quotaBytes: number;
+}
+
+export function listAttachments(caller: Caller, holder: Holder) {
+  return caller.reading(async (tx) => {
+    await requireHolderLabel(tx, holder);
+    return { attachments: await attachmentsOf(tx, holder) };
+  });
+}
+
+/**
+ * The file first, its row last: a process killed in between leaves a file that nobody knows, which housekeeping
+ * sweeps, and never a row without its file.
+ */
+export async function createAttachment(
+  caller: Caller,
+  holder: Holder,
+  request: FastifyRequest,
+  services: FileServices,
+) {
+  const { store, quotaBytes } = services;
+  const used = await caller.reading(async (tx) => {
+    await requireHolderLabel(tx, holder);
+    return sumSizes(tx);
+  });
+  const key = { orgId: caller.orgId, id: newId() };
+  const file = await storeUpload(request, { store, key, limit: createSizeLimit(used, quotaBytes) });
+  nameRequest(caller, file);
+  try {
+    return await recordUpload(caller, holder, { id: key.id, file, quotaBytes });
+  } catch (error) {
+    await removeUnrecorded(caller, services, key.id);
+    throw error;
+  }
+}
+
+async function recordUpload(
+  caller: Caller,
+  holder: Holder,
+  { id, file, quotaBytes }: { id: string; file: UploadedFile; quotaBytes: number },
+) {
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    const label = await requireHolderLabel(tx, holder);
+    await holdQuota(tx);
+    if ((await sumSizes(tx)) + file.size > quotaBytes) throw quotaRefusal(quotaBytes);
+    if ((await countAttachments(tx, holder)) >= maxAttachmentsPerRecord)
+      throw fieldError("file", `One record can have at most ${maxAttachmentsPerRecord} files`);
+    await insertAttachment(tx, holder, rowOf(caller, id, file));
+    const change = {
+      noun: "attachment",
+      recordId: id,
+      subjectId: holder.id,
+      op: "create",
+      version: 1,
+    } as const;
+    const logged = { ...change, before: { filename: null }, after: { filename: file.filename } };
+    return {
+      result: toWire(await selectAttachment(tx, id)),
+      action: { kind: "create", noun: "attachment", label: `${file.filename} · ${label}`, changes: [logged] },
+    };
+  });
+  return { attachment: result, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+function rowOf(caller: Caller, id: string, file: UploadedFile) {
+  return {
+    id,
+    filename: file.filename,
+    size_bytes: file.size,
+    digest: file.digest,
+    preview_type: file.previewType,
+    uploaded_by_id: caller.personId,
+    uploaded_by_name: caller.name,
+  };
+}
+
+/** A commit whose answer was lost may have written the row all the same: then the file stays. */
+async function removeUnrecorded(caller: Caller, { store }: FileServices, id: string): Promise<void> {
+  const row = await caller.reading((tx) => lockAttachments(tx, [id])).catch(() => undefined);
+  if (row?.length === 0) await store.remove(caller.orgId, [id]).catch(() => undefined);
+}
+
+export async function deleteAttachment(caller: Caller, holder: Holder, id: string) {
+  const { actionId } = await inAction(caller, async (tx) => {
+    const { row, label } = await requireAttachment(tx, holder, id);
+    await markAttachments(tx, [id], true);
+    const change = {
+      noun: "attachment",
+      recordId: id,
+      subjectId: holder.id,
+      op: "delete",
+      before: { filename: row.filename },
+      after: { filename: null },
+      version: row.version + 1,
+    } as const;
+    return {
+      result: undefined,
+      action: { kind: "delete", noun: "attachment", label: `${row.filename} · ${label}`, changes: [change] },
+    };
+  });
+  if (actionId === undefined) throw new AppError("NOT_FOUND");
+  return { success: true as const, actionId };
+}
+
+/** A file of another record is as absent as one that never was (security.md, Tenancy 8). */
+export async function requireAttachment(tx: TenantTx, holder: Holder, id: string) {
+  const label = await requireHolderLabel(tx, holder);
+  const row = (await lockAttachments(tx, [id]))[0];
+  if (row === undefined || !isHeldBy(row, holder)) throw new AppError("NOT_FOUND");
+  return { row, label };
+}
+
+/** Another file under the same idempotency key is another request. */
+function nameRequest({ requestKey }: Caller, { digest, filename }: UploadedFile): void {
+  if (requestKey === undefined) return;
+  const subject = JSON.stringify([requestKey.requestHash, digest, filename]);
+  requestKey.requestHash = createHash("sha256").update(subject).digest("hex");
+}

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { isOneOf } from "#src/db/one-of.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { type Holder, holderColumns } from "#src/features/action/record-holder.ts";
+
+const shownColumns = [
+  "id",
+  "filename",
+  "size_bytes as size",
+  "uploaded_at",
+  "uploaded_by_name as uploaded_by",
+  "preview_type",
+] as const;
+
+/** Files of a record, newest first. */
+export function selectAttachments(tx: TenantTx, { noun, id }: Holder, limit: number) {
+  return tx.db
+    .selectFrom("attachments")
+    .select(shownColumns)
+    .where("org_id", "=", tx.orgId)
+    .where(holderColumns[noun], "=", id)
+    .where("deleted_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export function selectAttachment(tx: TenantTx, id: string) {
+  return tx.db
+    .selectFrom("attachments")
+    .select(shownColumns)
+    .where("org_id", "=", tx.orgId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whole rows, deleted ones too, locked in id order. */
+export function lockAttachments(tx: TenantTx, ids: readonly string[]) {
+  return tx.db
+    .selectFrom("attachments")
+    .select([...shownColumns, "version", "deleted_at", "contact_id", "company_id", "deal_id"])
+    .where("org_id", "=", tx.orgId)
+    .where(isOneOf("id", ids))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+interface NewAttachment {
+  readonly id: string;
+  readonly filename: string;
+  readonly size_bytes: number;
+  readonly digest: string;
+  readonly preview_type: string | null;
+  readonly uploaded_by_id: string;
+  readonly uploaded_by_name: string;
+}
+
+export async function insertAttachment(tx: TenantTx, holder: Holder, row: NewAttachment): Promise<void> {
+  await tx.db
+    .insertInto("attachments")
+    .values({ org_id: tx.orgId, [holderColumns[holder.noun]]: holder.id, ...row })
+    .execute();
+}
+
+export async function markAttachments(tx: TenantTx, ids: readonly string[], deleted: boolean): Promise<void> {
+  await tx.db
+    .updateTable("attachments")
+    .set({ deleted_at: deleted ? sql`now()` : null, version: sql`version + 1` })
+    .where("org_id", "=", tx.orgId)
+    .where(isOneOf("id", ids))
+    .execute();
+}
+
+/** Uploads of one organisation are counted one after the other, so that two at once cannot pass the quota. */
+export async function holdQuota(tx: TenantTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('attachment quota'), hashtext(${tx.orgId}))`.execute(tx.db);
+}
+
+/** Bytes that the organisation stores; what was deleted counts until it is purged. */
+export async function sumSizes(tx: TenantTx): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size_bytes), 0)::bigint as bytes from crm.attachments where org_id = ${tx.orgId}`.execute(
+    tx.db,
+  );
+  return rows[0]?.bytes ?? 0;
+}
+
+export async function countAttachments(tx: TenantTx, { noun, id }: Holder): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom("attachments")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("org_id", "=", tx.orgId)
+    .where(holderColumns[noun], "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type { PreviewType } from "@lanyard/contract/attachment/attachment-schema";
+import type { FastifyRequest } from "fastify";
+import { AppError, fieldError } from "#src/http/app-error.ts";
+import { cleanFileName } from "./file-name.ts";
+import type { FileKey, FileStore } from "./file-store.ts";
+import { previewTypeOf, signatureBytes } from "./preview-type.ts";
+import type { SizeLimit } from "./size-limit.ts";
+
+/** What came in, known once the last byte is stored. */
+export interface UploadedFile {
+  readonly filename: string;
+  readonly size: number;
+  /** SHA-256 of the content. */
+  readonly digest: string;
+  readonly previewType: PreviewType | null;
+}
+
+/**
+ * Stores the one file of a multipart request while it arrives; it never stands in memory whole.
+ *
+ * @throws AppError UNSUPPORTED_TYPE, INVALID_INPUT, TOO_LARGE, FILE_QUOTA, STORAGE_FULL; nothing is stored then.
+ */
+export async function storeUpload(
+  request: FastifyRequest,
+  { store, key, limit }: { store: FileStore; key: FileKey; limit: SizeLimit },
+): Promise<UploadedFile> {
+  if (!request.isMultipart()) throw new AppError("UNSUPPORTED_TYPE");
+  limit.refuseAnnounced(Number(request.headers["content-length"] ?? 0));
+  let file: UploadedFile | undefined;
+  try {
+    for await (const part of request.parts({ limits: partLimits(limit) })) {
+      if (part.type !== "file" || part.fieldname !== "file")
+        throw fieldError(part.fieldname, "This is not known here");
+      const meter = createMeter(limit);
+      await store.write(key, meter.through(part.file));
+      file = { filename: cleanFileName(part.filename), ...meter.result() };
+    }
+    if (file === undefined) throw fieldError("file", "A file is missing");
+    return file;
+  } catch (error) {
+    if (file !== undefined) await store.remove(key.orgId, [key.id]);
+    throw brokenForm(error);
+  }
+}
+
+/** What the parser says without a code of its own: a form that is cut off or no form at all. */
+function brokenForm(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error) || "statusCode" in error) return error;
+  return new AppError("INVALID_INPUT", { message: "The upload arrived incomplete or broken", cause: error });
+}
+
+/** A byte more than allowed, so that the refusal is ours and says why. */
+function partLimits({ bytes }: SizeLimit) {
+  return { fileSize: bytes + 1, files: 1, fields: 1, parts: 2 };
+}
+
+/** Counts, fingerprints and looks at what passes, and cuts it off where it becomes too much. */
+function createMeter(limit: SizeLimit) {
+  const hash = createHash("sha256");
+  let size = 0;
+  let start = Buffer.alloc(0);
+  return {
+    async *through(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+      for await (const piece of bytes) {
+        size += piece.length;
+        if (size > limit.bytes) throw limit.refusal();
+        if (start.length < signatureBytes)
+          start = Buffer.concat([start, piece.subarray(0, signatureBytes - start.length)]);
+        hash.update(piece);
+        yield piece;
+      }
+    },
+    result: () => ({ size, digest: hash.digest("hex"), previewType: previewTypeOf(start) }),
+  };
+}

@@ -1,0 +1,52 @@
+import { downloadTicketSeconds } from "@lanyard/contract/limits";
+import type { TenantDatabase } from "#src/db/tenant.ts";
+import { type Holder, isHeldBy } from "#src/features/action/record-holder.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { FileAnswer } from "#src/http/file-answer.ts";
+import { requireAttachment } from "./attachment-service.ts";
+import { lockAttachments } from "./attachment-sql.ts";
+import { createTicket, organisationOf, ticketHash } from "./download-ticket.ts";
+import { insertTicket, takeTicket } from "./download-ticket-sql.ts";
+import type { FileStore } from "./file-store.ts";
+
+/** An address for one download (security.md, Input and output 4); `addressOf` knows the route. */
+export async function createDownloadTicket(
+  caller: Caller,
+  holder: Holder,
+  id: string,
+  addressOf: (ticket: string) => string,
+) {
+  const ticket = createTicket(caller.orgId);
+  const expiresAt = await caller.inTenant(async (tx) => {
+    await requireAttachment(tx, holder, id);
+    return insertTicket(tx, {
+      attachment_id: id,
+      ticket_hash: ticketHash(ticket),
+      seconds: downloadTicketSeconds,
+    });
+  });
+  return { url: addressOf(ticket), expires_at: expiresAt };
+}
+
+/** Hands the file out once. A ticket that is wrong, used, late or of another file: there is nothing here. */
+export async function downloadAttachment(
+  { database, store }: { database: TenantDatabase; store: FileStore },
+  holder: Holder,
+  id: string,
+  ticket: string,
+): Promise<FileAnswer> {
+  const orgId = organisationOf(ticket);
+  if (orgId === undefined) throw new AppError("NOT_FOUND");
+  const row = await database.transaction(orgId, async (tx) => {
+    if (!(await takeTicket(tx, id, ticketHash(ticket)))) return undefined;
+    return (await lockAttachments(tx, [id]))[0];
+  });
+  if (row === undefined || !isHeldBy(row, holder)) throw new AppError("NOT_FOUND");
+  return new FileAnswer({
+    contentType: "application/octet-stream",
+    fileName: row.filename,
+    sizeBytes: row.size,
+    body: await store.read({ orgId, id }),
+  });
+}

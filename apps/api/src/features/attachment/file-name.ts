@@ -1,0 +1,23 @@
+import { maxFileNameLength } from "@lanyard/contract/limits";
+
+/** Characters that are not seen, or that make "gpj.exe" read as "exe.jpg". */
+const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+const longestExtension = 20;
+
+/**
+ * What people call the file: no folders, nothing unseen, never too long. It names nothing on the disk.
+ * Browsers send a quotation mark as %22 (HTML standard, multipart/form-data encoding).
+ */
+export function cleanFileName(sent: string | undefined): string {
+  const last = (sent ?? "").toWellFormed().replaceAll("%22", '"').split(/[/\\]/u).at(-1) ?? "";
+  const name = last.replace(unseen, "").trim().normalize("NFC");
+  return /^\.*$/u.test(name) ? "file" : shortened(name);
+}
+
+/** The end stays, because it says what kind of file it is. */
+function shortened(name: string): string {
+  if (name.length <= maxFileNameLength) return name;
+  const dot = name.lastIndexOf(".");
+  const extension = dot > 0 && name.length - dot <= longestExtension ? name.slice(dot) : "";
+  return name.slice(0, maxFileNameLength - extension.length).toWellFormed() + extension;
+}

@@ -1,0 +1,24 @@
+import type { Readable } from "node:stream";
+
+/** Where a file lies: the organisation, and a name that the server made. What people call it stands in its row. */
+export interface FileKey {
+  readonly orgId: string;
+  readonly id: string;
+}
+
+export interface StoredFile {
+  readonly id: string;
+  readonly storedAt: Date;
+}
+
+/** The one place of all bytes: a folder, or a service that speaks S3. Shared by all processes of the API. */
+export interface FileStore {
+  /** Stores the whole stream or nothing. @throws AppError STORAGE_FULL, UNAVAILABLE; whatever the stream throws. */
+  write(key: FileKey, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  /** @throws AppError UNAVAILABLE when it cannot be read. */
+  read(key: FileKey): Promise<Readable>;
+  /** What is gone already counts as removed. */
+  remove(orgId: string, ids: readonly string[]): Promise<void>;
+  /** Everything of an organisation, in steps; unfinished files too. */
+  list(orgId: string): AsyncIterable<readonly StoredFile[]>;
+}

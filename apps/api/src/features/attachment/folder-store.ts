@@ -1,0 +1,98 @@
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { sqlState } from "#src/db/postgres-error.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { FileKey, FileStore, StoredFile } from "./file-store.ts";
+import { storeFailure } from "./store-failure.ts";
+
+const unfinished = ".part";
+const filesPerStep = 500;
+
+/**
+ * Files in a folder, one folder below it for each organisation. A file gets its name only when it is whole and
+ * on the disk; nobody else on the machine can read it and nothing can execute it.
+ */
+export function createFolderStore(root: string): FileStore {
+  const folderOf = (orgId: string) => join(root, orgId);
+  const pathOf = ({ orgId, id }: FileKey) => join(folderOf(orgId), id);
+  return {
+    write: (key, bytes) => writeWhole(folderOf(key.orgId), pathOf(key), bytes),
+    async read(key) {
+      const handle = await open(pathOf(key), "r").catch((error: unknown) => {
+        throw storeFailure(error);
+      });
+      return handle.createReadStream();
+    },
+    async remove(orgId, ids) {
+      for (const id of ids) {
+        const path = pathOf({ orgId, id });
+        await rm(path, { force: true });
+        await rm(path + unfinished, { force: true });
+      }
+    },
+    list: (orgId) => listFolder(folderOf(orgId)),
+  };
+}
+
+async function writeWhole(folder: string, path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const partial = path + unfinished;
+  const handle = await opened(folder, partial);
+  try {
+    await fill(handle, bytes);
+    await rename(partial, path).catch((error: unknown) => {
+      throw storeFailure(error);
+    });
+    await settle(folder);
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function opened(folder: string, path: string): Promise<FileHandle> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await open(path, "wx", 0o600);
+  } catch (error) {
+    throw storeFailure(error);
+  }
+}
+
+async function fill(handle: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  try {
+    for await (const piece of bytes) await onDisk(handle.writeFile(piece));
+    await onDisk(handle.sync());
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What the disk says is translated; what the stream of bytes says is not. */
+async function onDisk(work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => {
+    throw storeFailure(error);
+  });
+}
+
+/** The new name itself must survive a power cut. Where a folder cannot be synchronised, the system does it. */
+async function settle(folder: string): Promise<void> {
+  const handle = await open(folder, "r").catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+async function* listFolder(folder: string): AsyncIterable<readonly StoredFile[]> {
+  const entries = await opendir(folder).catch((error: unknown) => {
+    if (sqlState(error) === "ENOENT") return [];
+    throw new AppError("UNAVAILABLE", { cause: error });
+  });
+  let step: StoredFile[] = [];
+  for await (const { name } of entries) {
+    const file = await stat(join(folder, name)).catch(() => undefined);
+    if (file?.isFile()) step.push({ id: name.replace(unfinished, ""), storedAt: file.mtime });
+    if (step.length < filesPerStep) continue;
+    yield step;
+    step = [];
+  }
+  if (step.length > 0) yield step;
+}

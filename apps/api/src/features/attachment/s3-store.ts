@@ -1,0 +1,63 @@
+import { Readable } from "node:stream";
+import type { Configuration } from "@lanyard/server-kit/configuration";
+import type { FileKey, FileStore } from "./file-store.ts";
+import { storeFailure } from "./store-failure.ts";
+
+const partBytes = 5 * 1_048_576;
+
+/**
+ * Files in a bucket of any service that speaks S3. The SDK is loaded only where one is configured: it is large.
+ *
+ * An upload that a killed process leaves unfinished is no object; the bucket's rule for incomplete uploads ends it.
+ */
+export async function createS3Store(options: NonNullable<Configuration["s3"]>): Promise<FileStore> {
+  const [s3, { Upload }] = await Promise.all([import("@aws-sdk/client-s3"), import("@aws-sdk/lib-storage")]);
+  const client = new s3.S3Client({
+    region: options.region,
+    ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId: options.accessKey, secretAccessKey: options.secretKey },
+    // Services other than Amazon's do not all know the newer checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  const Bucket = options.bucket;
+  const nameOf = ({ orgId, id }: FileKey) => `${orgId}/${id}`;
+  return {
+    async write(key, bytes) {
+      const Body = Readable.from(bytes, { objectMode: false });
+      const upload = new Upload({
+        client,
+        params: { Bucket, Key: nameOf(key), Body, ContentType: "application/octet-stream" },
+        queueSize: 1,
+        partSize: partBytes,
+      });
+      await upload.done().catch(async (error: unknown) => {
+        throw Body.errored ?? storeFailure(error);
+      });
+    },
+    async read(key) {
+      const { Body } = await client
+        .send(new s3.GetObjectCommand({ Bucket, Key: nameOf(key) }))
+        .catch((error: unknown) => {
+          throw storeFailure(error);
+        });
+      if (!(Body instanceof Readable)) throw storeFailure(new TypeError("The answer has no body"));
+      return Body;
+    },
+    async remove(orgId, ids) {
+      for (const id of ids) {
+        await client.send(new s3.DeleteObjectCommand({ Bucket, Key: nameOf({ orgId, id }) }));
+      }
+    },
+    async *list(orgId) {
+      const Prefix = `${orgId}/`;
+      for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+        yield (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
+          Key === undefined || LastModified === undefined
+            ? []
+            : [{ id: Key.slice(Prefix.length), storedAt: LastModified }],
+        );
+      }
+    },
+  };
+}

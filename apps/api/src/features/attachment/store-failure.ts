@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { AppError } from "#src/http/app-error.ts";
+
+const failure = z.object({
+  code: z.string().optional(),
+  name: z.string().optional(),
+  $metadata: z.object({ httpStatusCode: z.number().optional() }).optional(),
+});
+
+/** What file systems and S3 services say when there is no room. */
+const full = new Set(["ENOSPC", "EDQUOT", "EFBIG", "QuotaExceeded", "XMinioStorageFull", "EntityTooLarge"]);
+const insufficientStorage = 507;
+
+/** A store that is full or away is a refusal that a person understands, and no fault of ours: never a 500. */
+export function storeFailure(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const { code = "", name = "", $metadata } = failure.catch({}).parse(error);
+  const isFull = full.has(code) || full.has(name) || $metadata?.httpStatusCode === insufficientStorage;
+  return new AppError(isFull ? "STORAGE_FULL" : "UNAVAILABLE", {
+    cause: error,
+    ...(isFull ? {} : { message: "The file storage cannot be reached right now. Please try again." }),
+  });
+}

@@ -1,0 +1,11 @@
+import { companyKeyColumns, companyKeys, companyNameKey } from "./company-keys.ts";
+
+/** For features that make many companies at once: a company of which only the name is known, as columns. */
+export function companyRowByName(name: string) {
+  const key = companyNameKey(name);
+  if (key === "") return undefined;
+  return { key, columns: { name, ...companyKeys({ name }) } };
+}
+
+/** The columns that `companyRowByName` fills. */
+export const companyRowColumns: readonly string[] = ["name", ...companyKeyColumns];

@@ -1,0 +1,18 @@
+import { type ContactListQuery, contactFieldNames } from "@lanyard/contract/contact/contact-schema";
+import { inOrderOf } from "#src/db/record-sql.ts";
+import { exportCsv, wholeListIds } from "#src/features/export/export-door.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { contactList, contactOrder } from "./contact-list.ts";
+import { selectContacts } from "./contact-sql.ts";
+
+const columns = ["id", ...contactFieldNames, "company", "stage_name", "created_at", "updated_at"] as const;
+
+/** All contacts that match, in the list's order; under the names that the import knows. */
+export function exportContacts(caller: Caller, query: ContactListQuery) {
+  return exportCsv(caller, {
+    fileName: "contacts",
+    columns,
+    ids: async (tx) => wholeListIds(tx, await contactList(tx, query), contactOrder(query)),
+    lines: async (tx, ids) => inOrderOf(ids, await selectContacts(tx, ids)),
+  });
+}

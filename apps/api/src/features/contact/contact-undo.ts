@@ -1,0 +1,46 @@
+import { takenBackCreations } from "#src/features/action/action-change-sql.ts";
+import { purgedLinks } from "#src/features/action/purged-link.ts";
+import { lockedById, type UndoDoor } from "#src/features/action/undo-door.ts";
+import { refreshDealSearch } from "#src/features/deal/deal-door.ts";
+import { settleCards } from "#src/features/pipeline/card-door.ts";
+import { withCompanyNames } from "./contact-company.ts";
+import { contactKeys, contactLabel } from "./contact-keys.ts";
+import { markCountedContacts, placeOf, withPlace, writeContactPlaces } from "./contact-place.ts";
+import { lockContacts, selectEmailHolders, updateContacts } from "./contact-sql.ts";
+
+/** How the log takes changes of contacts back. */
+export const contactUndo: UndoDoor = {
+  lock: async (tx, ids) => lockedById(await lockContacts(tx, ids), withPlace),
+  async write(tx, updates) {
+    const ids = updates.map(({ id }) => id);
+    const named = await withCompanyNames(
+      tx,
+      updates.map(({ id, values }) => ({ id, fields: values })),
+    );
+    await updateContacts(
+      tx,
+      named.map(({ id, fields }) => ({ id, fields, keys: contactKeys(fields) })),
+    );
+    await writeContactPlaces(
+      tx,
+      updates.map(({ id, values }) => ({ id, ...placeOf(values) })),
+    );
+    await refreshDealSearch(tx, "contact_id", ids);
+  },
+  mark: markCountedContacts,
+  settle: settleCards,
+  async blocked(tx, wanted) {
+    const owners = new Map(wanted.map(({ id, values }) => [contactKeys(values).email_key, id]));
+    const keys = [...owners.keys()].filter((key) => key !== null);
+    const holders = await selectEmailHolders(tx, keys);
+    const objections = new Map(await purgedLinks(tx, wanted, { company_id: "companies" }));
+    for (const holder of holders) {
+      const id = owners.get(holder.email_key);
+      if (id === undefined || id === holder.id) continue;
+      objections.set(id, { fields: ["email"], message: `Email already used by ${contactLabel(holder)}` });
+    }
+    return objections;
+  },
+  takeBackCreations: (tx, actionId) =>
+    takenBackCreations(tx, { actionId, noun: "contact", table: "contacts" }),
+};

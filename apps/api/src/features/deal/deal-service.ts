@@ -1,0 +1,130 @@
+import type { ActivityQuery } from "@lanyard/contract/activity/activity-schema";
+import type { DealListQuery, DealMatchDeletion } from "@lanyard/contract/deal/deal-list-schema";
+import type { DealChange, NewDeal } from "@lanyard/contract/deal/deal-schema";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { together } from "#src/db/together.ts";
+import { inAction } from "#src/features/action/action-door.ts";
+import { difference } from "#src/features/action/action-log.ts";
+import type { PageAnchors } from "#src/features/action/page-anchors.ts";
+import {
+  type Deletable,
+  deleteMatching,
+  deleteRecord,
+  deleteRecords,
+} from "#src/features/action/record-deletion.ts";
+import { mergeEdit } from "#src/features/action/record-edit.ts";
+import { activityOf } from "#src/features/activity/activity-door.ts";
+import { organisationCurrency } from "#src/features/organisation/organisation-door.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { askedStage, emptyDeal, heldLinks, withInput } from "./deal-fields.ts";
+import { countMatchingDeals, dealList, listDealPage } from "./deal-list.ts";
+import { fieldValues } from "./deal-row.ts";
+import { type DealRow, lockDeals, momentOfEntering, selectDeal, selectDealLinks } from "./deal-sql.ts";
+import { addDeal, markCountedDeals, writeDeals } from "./deal-writing.ts";
+
+export function listDeals(caller: Caller, query: DealListQuery, anchors: PageAnchors) {
+  return caller.reading((tx) => listDealPage(tx, query, anchors));
+}
+
+export function countDeals(caller: Caller, query: DealListQuery) {
+  return caller.reading(async (tx) => ({ totalCount: await countMatchingDeals(tx, query) }));
+}
+
+export function readDeal(caller: Caller, id: string) {
+  return caller.reading(async (tx) => ({ success: true as const, data: await shownDeal(tx, id) }));
+}
+
+export function listDealActivity(caller: Caller, id: string, query: ActivityQuery) {
+  return caller.reading(async (tx) => {
+    await shownDeal(tx, id);
+    return activityOf(tx, id, query);
+  });
+}
+
+export async function createDeal(caller: Caller, input: NewDeal) {
+  const done = await inAction(caller, async (tx) => {
+    const stage = await askedStage(tx, input);
+    if (stage === undefined) throw fieldError("stage_id", "Stage is required");
+    const linked = await heldLinks(tx, input, undefined);
+    const [enteredAt, currency] = await together(momentOfEntering(tx), organisationCurrency(tx));
+    const fields = { ...withInput(emptyDeal(currency), linked, stage), stage_entered_at: enteredAt };
+    const id = newId();
+    await addDeal(tx, { id, fields });
+    const shown = await shownDeal(tx, id);
+    return {
+      result: shown,
+      action: {
+        kind: "create",
+        noun: "deal",
+        label: shown.name,
+        changes: [{ noun: "deal", recordId: id, op: "create", version: 1 }],
+      },
+    };
+  });
+  return answered(done);
+}
+
+export async function updateDeal(caller: Caller, id: string, change: DealChange) {
+  const done = await inAction(caller, async (tx) => {
+    const before = await shownDeal(tx, id);
+    const stage = await askedStage(tx, change, before.pipeline_id);
+    const linked = await heldLinks(tx, change, await selectDealLinks(tx, id));
+    const row = (await lockDeals(tx, [id]))[0];
+    if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
+    const now = fieldValues(row);
+    const wanted = withInput(now, linked, stage);
+    const merged = await mergeEdit(tx, { id, row, now, wanted, baseVersion: change.version });
+    const enters = merged.stage_id === now.stage_id ? {} : { stage_entered_at: await momentOfEntering(tx) };
+    const fields = { ...merged, ...enters };
+    const changed = difference(now, fields);
+    if (changed === undefined) return { result: await shownDeal(tx, id) };
+    await writeDeals(tx, [{ id, before: now, fields }]);
+    const shown = await shownDeal(tx, id);
+    return {
+      result: shown,
+      action: {
+        kind: "update",
+        noun: "deal",
+        label: shown.name,
+        changes: [{ noun: "deal", recordId: id, op: "update", ...changed, version: row.version + 1 }],
+      },
+    };
+  });
+  return answered(done);
+}
+
+export function deleteDeal(caller: Caller, id: string) {
+  return deleteRecord(caller, deletable, id);
+}
+
+export function deleteDeals(caller: Caller, ids: readonly string[]) {
+  return deleteRecords(caller, deletable, ids);
+}
+
+export function deleteMatchingDeals(caller: Caller, { count, ...matching }: DealMatchDeletion) {
+  return deleteMatching(caller, deletable, count, (tx) => dealList(tx, matching));
+}
+
+const deletable: Deletable<DealRow> = {
+  noun: "deal",
+  lock: lockDeals,
+  mark: markCountedDeals,
+  label: (row) => row.name,
+};
+
+/** @throws AppError NOT_FOUND when absent, deleted or foreign. */
+export async function shownDeal(tx: TenantTx, id: string) {
+  const deal = await selectDeal(tx, id);
+  if (deal === undefined) throw new AppError("NOT_FOUND");
+  return deal;
+}
+
+function answered<T>(done: { result: T; actionId: string | undefined }) {
+  return {
+    success: true as const,
+    data: done.result,
+    ...(done.actionId === undefined ? {} : { actionId: done.actionId }),
+  };
+}

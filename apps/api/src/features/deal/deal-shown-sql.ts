@@ -1,0 +1,36 @@
+import { deal } from "@lanyard/contract/deal/deal-schema";
+import { columnsOf, momentText, tagsText } from "#src/db/json-rows.ts";
+
+/** What of a deal `c` is more than a column of its own name, under both of the specification's names where it has two. */
+const sources: Readonly<Record<string, string>> = {
+  title: "c.name",
+  stage: "c.stage_id",
+  stage_name: "s.name",
+  stage_color: "s.color",
+  stage_outcome: "s.outcome",
+  stage_entered_at: momentText("c.stage_entered_at"),
+  expected_close_date: "(c.expected_close_date - date 'epoch') * 86400000::bigint",
+  contact_id: "p.id",
+  contact_first: "p.first",
+  contact_last: "p.last",
+  contact_name: "coalesce(nullif(concat_ws(' ', p.first, p.last), ''), p.email)",
+  contact_email: "p.email",
+  company_id: "co.id",
+  company_name: "co.name",
+  tags: tagsText("c.tags"),
+  created_at: momentText("c.created_at"),
+  updated_at: momentText("c.updated_at"),
+};
+
+/** The columns of a shape of deals. */
+export function dealColumnsOf(shape: Partial<typeof deal.shape>): string {
+  return columnsOf(shape, sources);
+}
+
+export const shownColumns = dealColumnsOf(deal.shape);
+
+/** What a deal `c` is shown with. Deleted contacts and companies are not: the link stays for the day they are restored. */
+export const linkedToDeal = `
+  join crm.stages s on s.org_id = c.org_id and s.id = c.stage_id
+  left join crm.contacts p on p.org_id = c.org_id and p.id = c.contact_id and p.deleted_at is null
+  left join crm.companies co on co.org_id = c.org_id and co.id = c.company_id and co.deleted_at is null`;

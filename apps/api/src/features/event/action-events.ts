@@ -1,0 +1,87 @@
+import { noun as nounSchema } from "@lanyard/contract/action/action-schema";
+import { type ActionEvent, actionEvent } from "@lanyard/contract/event/event-schema";
+import { eventRecords, importTimeLimitMs, requestTimeLimitMs } from "@lanyard/contract/limits";
+import type { z } from "zod";
+import type { TenantTx } from "#src/db/tenant.ts";
+import {
+  type ActionHead,
+  selectActionHeads,
+  selectMissed,
+  selectNouns,
+  selectTouched,
+  type TouchedRecord,
+} from "./event-sql.ts";
+import { eventText } from "./event-text.ts";
+
+/** The events of these actions in the order of their ids, as text. */
+export async function actionEvents(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
+  const heads = await selectActionHeads(tx, ids);
+  const touched = await selectTouched(tx, ids, eventRecords + 1);
+  const ofAction = Map.groupBy(touched, ({ action_id }) => action_id);
+  const texts: string[] = [];
+  for (const head of heads) {
+    const event = await eventOf(tx, head, ofAction.get(head.id) ?? []);
+    texts.push(eventText("action", event, head.id));
+  }
+  return texts;
+}
+
+async function eventOf(
+  tx: TenantTx,
+  head: ActionHead,
+  touched: readonly TouchedRecord[],
+): Promise<ActionEvent> {
+  const isMany = touched.length > eventRecords;
+  const nouns = isMany ? await selectNouns(tx, head.id) : touched.map(({ noun }) => noun);
+  const input: z.input<typeof actionEvent> = {
+    ...actionEvent.pick({ kind: true }).parse(head),
+    id: head.id,
+    at: head.at,
+    actor_id: head.actor_id,
+    actor_name: head.actor_name,
+    undo_of: head.undo_of,
+    noun: nounSchema.parse(head.noun),
+    nouns: [...new Set(nouns)].map((noun) => nounSchema.parse(noun)),
+    records: isMany ? null : touched.map(recordOf),
+    stages: isMany ? null : stagesOf(touched),
+  };
+  return actionEvent.parse(input);
+}
+
+function recordOf({ noun, record_id, subject_id }: TouchedRecord) {
+  return { noun: nounSchema.parse(noun), id: record_id, subject_id };
+}
+
+function stagesOf(touched: readonly TouchedRecord[]): string[] {
+  const stages = touched.flatMap(({ from_stage, to_stage, stands_in }) => [from_stage, to_stage, stands_in]);
+  return [...new Set(stages.filter((id) => id !== null))];
+}
+
+const mostMissed = 200;
+/** Kinds that may take as long as an import; all others end within a request's time. */
+const longKinds = ["import", "undo", "delete", "bulk-delete", "move"];
+const leewayMs = 5000;
+
+/** What was missed since an action was seen, as text; undefined when it is too long ago or too much to tell. */
+export async function missedEvents(tx: TenantTx, seen: string): Promise<string[] | undefined> {
+  const seenAt = timeOf(seen);
+  const { isKnown, ids } = await selectMissed(tx, {
+    seen,
+    shortFrom: idAt(seenAt - requestTimeLimitMs - leewayMs),
+    longFrom: idAt(seenAt - importTimeLimitMs - leewayMs),
+    longKinds,
+    limit: mostMissed + 1,
+  });
+  if (!isKnown || ids.length > mostMissed) return undefined;
+  return actionEvents(tx, ids);
+}
+
+/** UUIDv7 (RFC 9562): the first 48 bits are milliseconds. */
+function timeOf(id: string): number {
+  return Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
+}
+
+function idAt(epochMs: number): string {
+  const hex = Math.max(0, epochMs).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}

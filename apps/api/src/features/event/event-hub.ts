@@ -1,0 +1,146 @@
+import type { OrganisationId } from "@lanyard/contract/field/ids";
+import type { Logger } from "@lanyard/server-kit/logging";
+import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
+import { actionEvents, missedEvents } from "./action-events.ts";
+import { selectNewestAction } from "./event-sql.ts";
+import { eventText, heartbeatText } from "./event-text.ts";
+
+/** One open stream, as the hub sees it. */
+export interface Stream {
+  readonly orgId: OrganisationId;
+  readonly personId: string;
+  send(text: string): void;
+  end(): void;
+  /** Whether its token still opens it. */
+  isAllowed(): Promise<boolean>;
+}
+
+interface Watched {
+  readonly streams: Set<Stream>;
+  /** Actions to be told, in the order of their announcement. */
+  readonly waiting: Set<string>;
+  isTelling: boolean;
+  /** The newest action told, from which a gap is closed. */
+  last: string | null;
+}
+
+interface HubParts {
+  database: TenantDatabase;
+  log: Pick<Logger, "warn">;
+}
+
+const checkEveryMs = 5000;
+const checksPerHeartbeat = 3;
+const actionsPerStep = 50;
+const mostStreamsOfOne = 20;
+
+/** The open streams of this process. Each action is read once for an organisation, however many watch. */
+export function createEventHub({ database, log }: HubParts) {
+  const watched = new Map<OrganisationId, Watched>();
+  let checks = 0;
+  const checking = setInterval(check, checkEveryMs);
+  checking.unref();
+
+  function add(stream: Stream): void {
+    const org = watched.get(stream.orgId) ?? {
+      streams: new Set(),
+      waiting: new Set(),
+      isTelling: false,
+      last: null,
+    };
+    watched.set(stream.orgId, org);
+    const own = [...org.streams].filter(({ personId }) => personId === stream.personId);
+    if (own.length >= mostStreamsOfOne) own[0]?.end();
+    org.streams.add(stream);
+  }
+
+  function remove(stream: Stream): void {
+    const org = watched.get(stream.orgId);
+    org?.streams.delete(stream);
+    if (org?.streams.size === 0) watched.delete(stream.orgId);
+  }
+
+  /** Tells a new stream where it begins, and before that what it missed. */
+  async function begin(stream: Stream, seen: string | undefined): Promise<void> {
+    const { missed, last } = await database.reading(stream.orgId, async (tx) => ({
+      missed: seen === undefined ? [] : await missedEvents(tx, seen),
+      last: await selectNewestAction(tx),
+    }));
+    const org = watched.get(stream.orgId);
+    if (org !== undefined) org.last ??= last;
+    if (missed === undefined) stream.send(eventText("reset", { last }, last));
+    else for (const text of missed) stream.send(text);
+    stream.send(eventText("ready", { last }, last));
+  }
+
+  function tellAction(orgId: OrganisationId, actionId: string): void {
+    const org = watched.get(orgId);
+    if (org === undefined) return;
+    org.waiting.add(actionId);
+    if (!org.isTelling) void tell(orgId, org);
+  }
+
+  async function tell(orgId: OrganisationId, org: Watched): Promise<void> {
+    org.isTelling = true;
+    try {
+      while (org.waiting.size > 0) {
+        const ids = [...org.waiting].slice(0, actionsPerStep);
+        for (const id of ids) org.waiting.delete(id);
+        broadcast(orgId, await database.reading(orgId, (tx) => actionEvents(tx, ids)));
+        org.last = [...ids, org.last ?? ""].sort().at(-1) ?? null;
+      }
+    } catch (error) {
+      log.warn({ err: error }, "Live updates could not be read");
+      reset(orgId, org);
+    } finally {
+      org.isTelling = false;
+    }
+  }
+
+  function broadcast(orgId: OrganisationId, texts: readonly string[]): void {
+    if (texts.length === 0) return;
+    const text = texts.join("");
+    for (const stream of watched.get(orgId)?.streams ?? []) stream.send(text);
+  }
+
+  /** What cannot be told must be loaded anew. */
+  function reset(orgId: OrganisationId, org: Watched): void {
+    org.waiting.clear();
+    broadcast(orgId, [eventText("reset", { last: org.last || null })]);
+  }
+
+  /** Messages of other processes may have been missed: the log knows them. */
+  async function closeGap(): Promise<void> {
+    for (const [orgId, org] of watched) {
+      const missed = await database
+        .reading(orgId, (tx: TenantTx) => (org.last ? missedEvents(tx, org.last) : Promise.resolve([])))
+        .catch(() => undefined);
+      if (missed === undefined) reset(orgId, org);
+      else broadcast(orgId, missed);
+    }
+  }
+
+  function check(): void {
+    checks += 1;
+    for (const { streams } of watched.values()) {
+      for (const stream of streams) {
+        if (checks % checksPerHeartbeat === 0) stream.send(heartbeatText);
+        void stream.isAllowed().then((isAllowed) => isAllowed || end(stream));
+      }
+    }
+  }
+
+  function end(stream: Stream): void {
+    stream.send(eventText("end", {}));
+    stream.end();
+  }
+
+  function stop(): void {
+    clearInterval(checking);
+    for (const { streams } of watched.values()) for (const stream of [...streams]) stream.end();
+  }
+
+  return { add, remove, begin, tellAction, broadcast, closeGap, stop };
+}
+
+export type EventHub = ReturnType<typeof createEventHub>;

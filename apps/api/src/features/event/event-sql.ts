@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { isOneOf } from "#src/db/one-of.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+export function selectActionHeads(tx: TenantTx, ids: readonly string[]) {
+  return tx.db
+    .selectFrom("actions")
+    .select(["id", "kind", "noun", "at", "actor_id", "actor_name", "undo_of"])
+    .where("org_id", "=", tx.orgId)
+    .where(isOneOf("id", ids))
+    .orderBy("id")
+    .execute();
+}
+
+export type ActionHead = Awaited<ReturnType<typeof selectActionHeads>>[number];
+
+export interface TouchedRecord {
+  action_id: string;
+  noun: string;
+  record_id: string;
+  subject_id: string;
+  from_stage: string | null;
+  to_stage: string | null;
+  /** Where the record stands now, for creations, deletions and restorings. */
+  stands_in: string | null;
+}
+
+/** What each action touched, at most `cap` records of each. */
+export async function selectTouched(
+  tx: TenantTx,
+  actionIds: readonly string[],
+  cap: number,
+): Promise<TouchedRecord[]> {
+  const { rows } = await sql<TouchedRecord>`
+    select t.action_id, t.noun, t.record_id, t.subject_id, t.from_stage, t.to_stage,
+      case when t.op = 'update' then null else coalesce(d.stage_id, k.stage_id) end as stands_in
+    from unnest(${actionIds}::uuid[]) as a (id) cross join lateral (
+      select c.action_id, c.noun, c.record_id, c.subject_id, c.op,
+        c.before ->> 'stage_id' as from_stage, c.after ->> 'stage_id' as to_stage
+      from crm.action_changes c where c.org_id = ${tx.orgId} and c.action_id = a.id
+      order by c.record_id limit ${cap}
+    ) t
+    left join crm.deals d on d.org_id = ${tx.orgId} and d.id = t.record_id and t.noun = 'deal'
+    left join crm.contacts k on k.org_id = ${tx.orgId} and k.id = t.record_id and t.noun = 'contact'`.execute(
+    tx.db,
+  );
+  return rows;
+}
+
+/** The kinds of records that a large action touched. */
+export async function selectNouns(tx: TenantTx, actionId: string): Promise<string[]> {
+  const { rows } = await sql<{ noun: string }>`
+    select distinct noun from crm.action_changes
+    where org_id = ${tx.orgId} and action_id = ${actionId} order by noun`.execute(tx.db);
+  return rows.map(({ noun }) => noun);
+}
+
+export async function selectNewestAction(tx: TenantTx): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from crm.actions where org_id = ${tx.orgId} order by id desc limit 1`.execute(tx.db);
+  return rows[0]?.id ?? null;
+}
+
+interface CatchUp {
+  readonly seen: string;
+  /** Ids are made when an action begins: one that began before may have been committed after. */
+  readonly shortFrom: string;
+  readonly longFrom: string;
+  readonly longKinds: readonly string[];
+  readonly limit: number;
+}
+
+/** Whether the seen action is known, and the ids of all that may have been committed after it. */
+export async function selectMissed(
+  tx: TenantTx,
+  { seen, shortFrom, longFrom, longKinds, limit }: CatchUp,
+): Promise<{ isKnown: boolean; ids: string[] }> {
+  const known = await sql`select 1 from crm.actions where org_id = ${tx.orgId} and id = ${seen}`.execute(
+    tx.db,
+  );
+  const { rows } = await sql<{ id: string }>`
+    select id from crm.actions
+    where org_id = ${tx.orgId} and id > ${longFrom}::uuid and id <> ${seen}
+      and (id > ${shortFrom}::uuid or kind = any(${longKinds}::text[]))
+    order by id limit ${limit}`.execute(tx.db);
+  return { isKnown: known.rows.length > 0, ids: rows.map(({ id }) => id) };
+}

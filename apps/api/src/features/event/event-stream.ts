@@ -1,0 +1,52 @@
+import { actionId } from "@lanyard/contract/field/ids";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { EventAnswer } from "#src/http/event-answer.ts";
+import type { EventHub, Stream } from "./event-hub.ts";
+
+interface Opening {
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly after: string | undefined;
+}
+
+type FindCaller = (request: FastifyRequest) => Promise<Caller>;
+
+/** A stream of what changes in the caller's organisation, for as long as the token lives. */
+export function openStream(hub: EventHub, findCaller: FindCaller, opening: Opening): EventAnswer {
+  const { caller, request } = opening;
+  const seen = lastSeen(opening);
+  return new EventAnswer((sink) => {
+    const stream: Stream = {
+      orgId: caller.orgId,
+      personId: caller.personId,
+      send: sink.send,
+      end: sink.end,
+      isAllowed: () => isAllowed(findCaller, request),
+    };
+    sink.onEnd(() => hub.remove(stream));
+    hub.add(stream);
+    // Registered before the past is read: what happens in between is told twice rather than never.
+    hub.begin(stream, seen).catch((error: unknown) => {
+      request.log.warn({ err: error }, "A stream could not begin");
+      sink.end();
+    });
+  });
+}
+
+/** The browser's own header goes before the query: it is newer after a lost connection. */
+function lastSeen({ request, after }: Opening): string | undefined {
+  const header = actionId.safeParse(request.headers["last-event-id"]);
+  return header.success ? header.data : after;
+}
+
+/** Only a refused token ends a stream; while Lanyard ID is away it goes on. */
+async function isAllowed(findCaller: FindCaller, request: FastifyRequest): Promise<boolean> {
+  try {
+    await findCaller(request);
+    return true;
+  } catch (error) {
+    return !(error instanceof AppError && error.code === "SIGNED_OUT");
+  }
+}

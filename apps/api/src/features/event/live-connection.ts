@@ -1,0 +1,105 @@
+import type { Logger } from "@lanyard/server-kit/logging";
+import pg from "pg";
+import { ask, listen, notify } from "./live-connection-sql.ts";
+
+interface LiveOptions {
+  databaseUrl: string;
+  log: Pick<Logger, "warn">;
+  onMessage: (message: string) => void;
+  /** After a broken connection is back: messages may have been missed. */
+  onGap: () => void;
+}
+
+/** What the API processes of one database tell one another; each holds one connection for it. */
+export interface LiveConnection {
+  /** Sent soon, together with others; kept while the connection is broken. */
+  send(message: string): void;
+  stop(): Promise<void>;
+}
+
+const gatherMs = 5;
+const retryMs = 500;
+const askEveryMs = 15_000;
+const mostWaiting = 10_000;
+
+/**
+ * LISTEN and NOTIFY on a connection of its own. Announcing after the commit keeps the lock that PostgreSQL holds
+ * while a notifying transaction commits out of everybody's requests; the log of actions stays the truth
+ * (docs/decisions). A lost announcement costs only freshness, so its commit does not wait for the disk.
+ */
+export function createLiveConnection({ databaseUrl, log, onMessage, onGap }: LiveOptions): LiveConnection {
+  const waiting = new Set<string>();
+  let client: pg.Client | undefined;
+  let isStopped = false;
+  let sending: NodeJS.Timeout | undefined;
+  let opening: Promise<void> = open(false);
+  const asking = setInterval(() => client && ask(client).catch(() => client?.end()), askEveryMs);
+  asking.unref();
+
+  async function open(isAgain: boolean): Promise<void> {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: "lanyard-live",
+      options: "-c synchronous_commit=off",
+      keepAlive: true,
+      query_timeout: 10_000,
+      connectionTimeoutMillis: 10_000,
+    });
+    next.on("notification", ({ payload }) => payload && onMessage(payload));
+    next.on("error", (error) => log.warn({ reason: error.message }, "Live updates lost their connection"));
+    next.on("end", () => reopen(next));
+    try {
+      await next.connect();
+      await listen(next);
+    } catch (error) {
+      log.warn({ err: error }, "Live updates have no connection");
+      await next.end().catch(() => undefined);
+      reopen(next, true);
+      return;
+    }
+    if (isStopped) return void (await next.end());
+    client = next;
+    if (isAgain) onGap();
+    schedule();
+  }
+
+  function reopen(ended: pg.Client, wasOpening = false): void {
+    if (isStopped || (client !== ended && !wasOpening)) return;
+    client = undefined;
+    setTimeout(() => {
+      if (!isStopped) opening = open(true);
+    }, retryMs).unref();
+  }
+
+  function schedule(): void {
+    if (waiting.size > 0) sending ??= setTimeout(flush, gatherMs);
+  }
+
+  async function flush(): Promise<void> {
+    const messages = [...waiting];
+    try {
+      if (client === undefined) return;
+      await notify(client, messages);
+      for (const message of messages) waiting.delete(message);
+    } catch (error) {
+      log.warn({ err: error }, "Live updates could not be announced");
+    } finally {
+      sending = undefined;
+      if (client !== undefined && !isStopped) schedule();
+    }
+  }
+
+  return {
+    send(message) {
+      if (waiting.size < mostWaiting) waiting.add(message);
+      schedule();
+    },
+    async stop() {
+      isStopped = true;
+      clearInterval(asking);
+      clearTimeout(sending);
+      await opening;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

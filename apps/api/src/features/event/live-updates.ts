@@ -1,0 +1,77 @@
+import { presenceNoun } from "@lanyard/contract/event/event-schema";
+import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
+import type { Logger } from "@lanyard/server-kit/logging";
+import { z } from "zod";
+import type { TenantDatabase } from "#src/db/tenant.ts";
+import { createEventHub, type EventHub } from "./event-hub.ts";
+import { eventText } from "./event-text.ts";
+import { createLiveConnection } from "./live-connection.ts";
+import { peopleAt, type WatchedRecord } from "./presence.ts";
+
+/** What a process tells the others: only ids, the log and the table of presence hold the rest. */
+const message = z.union([
+  z.strictObject({ org: organisationId, action: z.uuid() }),
+  z.strictObject({ org: organisationId, noun: presenceNoun, id: z.uuid() }),
+]);
+
+interface LiveParts {
+  databaseUrl: string;
+  database: TenantDatabase;
+  log: Logger;
+}
+
+/** Live updates of one API process. */
+export interface LiveUpdates {
+  readonly hub: EventHub;
+  announce(orgId: OrganisationId, actionId: string): void;
+  announcePresence(orgId: OrganisationId, record: WatchedRecord): void;
+  /** Ends all streams; the connection itself goes with `stop`. */
+  endStreams(): void;
+  stop(): Promise<void>;
+}
+
+export function createLiveUpdates({ databaseUrl, database, log }: LiveParts): LiveUpdates {
+  const hub = createEventHub({ database, log });
+  const connection = createLiveConnection({
+    databaseUrl,
+    log,
+    onMessage: (text) => receive(text),
+    onGap: () => void hub.closeGap(),
+  });
+
+  function receive(text: string): void {
+    const parsed = message.safeParse(parsedJson(text));
+    if (!parsed.success) {
+      log.warn({ reason: parsed.error.message }, "An unknown live message came");
+      return;
+    }
+    const { org, ...rest } = parsed.data;
+    if ("action" in rest) hub.tellAction(org, rest.action);
+    else void tellPresence(org, rest);
+  }
+
+  async function tellPresence(org: OrganisationId, record: WatchedRecord): Promise<void> {
+    try {
+      const people = await database.reading(org, (tx) => peopleAt(tx, record));
+      hub.broadcast(org, [eventText("presence", { ...record, people })]);
+    } catch (error) {
+      log.warn({ err: error }, "Presence could not be told");
+    }
+  }
+
+  return {
+    hub,
+    announce: (org, action) => connection.send(JSON.stringify({ org, action })),
+    announcePresence: (org, record) => connection.send(JSON.stringify({ org, ...record })),
+    endStreams: hub.stop,
+    stop: connection.stop,
+  };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import type { PresentPerson } from "@lanyard/contract/event/event-schema";
+import { presenceEndsMs } from "@lanyard/contract/limits";
+import { sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+interface SeenTab {
+  readonly noun: string;
+  readonly recordId: string;
+  readonly personId: string;
+  readonly personName: string;
+  readonly tab: string;
+}
+
+const tooLongAgo = sql`now() - make_interval(secs => ${presenceEndsMs / 1000}::float8)`;
+
+/** Takes away where this tab was before, and every tab that fell silent; answers the records they were at. */
+export async function deleteLeft(tx: TenantTx, seen: SeenTab, isOpen: boolean) {
+  const stays = isOpen ? sql`noun = ${seen.noun} and record_id = ${seen.recordId}` : sql`false`;
+  const { rows } = await sql<{ noun: string; record_id: string }>`
+    delete from crm.presence
+    where org_id = ${tx.orgId} and (seen_at < ${tooLongAgo}
+      or (person_id = ${seen.personId} and tab = ${seen.tab} and not (${stays})))
+    returning noun, record_id`.execute(tx.db);
+  return rows;
+}
+
+/** False when the tab was known to be there. */
+export async function insertSeen(tx: TenantTx, seen: SeenTab): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into crm.presence (org_id, noun, record_id, person_id, tab, person_name)
+    values (${tx.orgId}, ${seen.noun}, ${seen.recordId}, ${seen.personId}, ${seen.tab}, ${seen.personName})
+    on conflict (org_id, noun, record_id, person_id, tab) do update set seen_at = now()
+    returning xmax = 0 as is_new`.execute(tx.db);
+  return rows[0]?.is_new ?? true;
+}
+
+export async function selectPresent(
+  tx: TenantTx,
+  { noun, id }: { noun: string; id: string },
+): Promise<PresentPerson[]> {
+  const { rows } = await sql<PresentPerson>`
+    select person_id as id, max(person_name) as name from crm.presence
+    where org_id = ${tx.orgId} and noun = ${noun} and record_id = ${id} and seen_at >= ${tooLongAgo}
+    group by person_id order by min(seen_at), person_id`.execute(tx.db);
+  return rows;
+}

@@ -1,0 +1,55 @@
+import { organisationId } from "@lanyard/contract/field/ids";
+import type { Logger } from "@lanyard/server-kit/logging";
+import type { Pool } from "pg";
+import type { TenantDatabase } from "#src/db/tenant.ts";
+import { type FileStore, purgeAttachments, sweepOrphans } from "#src/features/attachment/attachment-door.ts";
+import { deleteOldRequestKeys, purgeDeleted, selectOrganisationIds } from "./housekeeping-sql.ts";
+
+/** How long what was deleted can still be brought back (architecture, section 3). */
+const keptDays = 30;
+const everyMs = 3_600_000;
+/** Soon after the start too, or a process that is restarted often would never come to it. */
+const firstAfterMs = 60_000;
+
+interface Parts {
+  pool: Pool;
+  database: TenantDatabase;
+  store: FileStore;
+  log: Logger;
+}
+
+/** Purges what is past recovery: a minute after the start, then hourly. Several processes may do it at once: each row goes once. */
+export function startHousekeeping(parts: Parts): { stop(): void } {
+  const timers = [
+    setTimeout(() => void keepHouse(parts), firstAfterMs),
+    setInterval(() => void keepHouse(parts), everyMs),
+  ];
+  for (const timer of timers) timer.unref();
+  return {
+    stop: () => {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+/** One round over all organisations; what fails in one does not keep the others from theirs. */
+export async function keepHouse({ pool, database, store, log }: Parts): Promise<void> {
+  const ids = await selectOrganisationIds(pool).catch((error: unknown) => {
+    log.warn({ err: error }, "Housekeeping could not start");
+    return [];
+  });
+  for (const id of ids) {
+    await keepHouseOf({ database, store }, id).catch((error: unknown) =>
+      log.warn({ err: error }, "Housekeeping failed"),
+    );
+  }
+}
+
+async function keepHouseOf(parts: Pick<Parts, "database" | "store">, id: string): Promise<void> {
+  const { database } = parts;
+  const orgId = organisationId.parse(id);
+  await database.transaction(orgId, deleteOldRequestKeys);
+  await purgeAttachments(parts, orgId, keptDays);
+  while ((await database.transaction(orgId, (tx) => purgeDeleted(tx, keptDays))) > 0);
+  await sweepOrphans(parts, orgId);
+}

@@ -1,0 +1,64 @@
+import { Readable } from "node:stream";
+import type { CsvDelimiter } from "@lanyard/contract/import/import-schema";
+import { CsvError, type Options, parse } from "csv-parse";
+import { z } from "zod";
+import { fieldError } from "#src/http/app-error.ts";
+import type { CsvSource } from "./csv-source.ts";
+
+/** A record and the row that a spreadsheet shows it in: blank lines count, line breaks inside a cell do not. */
+export interface CsvRecord {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+const maxRecordLength = 1_000_000;
+
+export function parserOptions(delimiter: CsvDelimiter): Options {
+  return {
+    delimiter,
+    bom: true,
+    // All three at once: a file put together from several has several.
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: maxRecordLength,
+  };
+}
+
+/** All records in order, blank ones left out. @throws AppError INVALID_INPUT for a quote that never ends. */
+export async function* readRecords(source: CsvSource, delimiter: CsvDelimiter): AsyncIterable<CsvRecord> {
+  const parser = parse(parserOptions(delimiter));
+  const text = Readable.from(source.read());
+  text.on("error", (error) => parser.destroy(error));
+  let row = 0;
+  try {
+    for await (const cells of text.pipe(parser)) {
+      row += 1;
+      if (!isBlank(cells)) yield { row, cells };
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? malformed(error) : error;
+  } finally {
+    text.destroy();
+  }
+}
+
+export function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === "");
+}
+
+const progress = z.object({ records: z.number() });
+
+function malformed(error: CsvError) {
+  const row = (progress.safeParse(error).data?.records ?? 0) + 1;
+  if (error.code === "CSV_QUOTE_NOT_CLOSED") {
+    return fieldError("csvData", `A quotation mark that opens in or after row ${row} is never closed`);
+  }
+  if (error.code === "CSV_MAX_RECORD_SIZE") {
+    return fieldError(
+      "csvData",
+      `Row ${row} is longer than 1,000,000 characters; is a quotation mark missing?`,
+    );
+  }
+  return fieldError("csvData", `Row ${row} cannot be read: ${error.message}`);
+}

@@ -1,0 +1,27 @@
+import type { ColumnMapping } from "@lanyard/contract/import/import-schema";
+import { type ImportTarget, isImportTarget } from "@lanyard/contract/import/import-targets";
+import { fieldError } from "#src/http/app-error.ts";
+
+/** Which cell of a row fills which field. */
+export interface MappedColumn {
+  readonly index: number;
+  readonly target: ImportTarget;
+}
+
+/** @throws AppError INVALID_INPUT for an unknown column, two columns for one field, or no column at all. */
+export function mappedColumns(headers: readonly string[], mapping: ColumnMapping): MappedColumn[] {
+  const columns: MappedColumn[] = [];
+  for (const [header, target] of Object.entries(mapping)) {
+    const index = headers.indexOf(header);
+    if (index < 0) throw fieldError("columnMapping", `The file has no column "${header}"`);
+    if (!isImportTarget(target)) continue;
+    const other = columns.find((column) => column.target === target);
+    if (other !== undefined) {
+      const names = `"${headers[other.index]}" and "${header}"`;
+      throw fieldError("columnMapping", `The columns ${names} cannot both become the same field`);
+    }
+    columns.push({ index, target });
+  }
+  if (columns.length === 0) throw fieldError("columnMapping", "Choose at least one column to import");
+  return columns;
+}

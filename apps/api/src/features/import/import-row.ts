@@ -1,0 +1,51 @@
+import { contactChange, contactFields } from "@lanyard/contract/contact/contact-schema";
+import type { ImportTarget } from "@lanyard/contract/import/import-targets";
+import type { FieldValue } from "#src/features/action/action-log.ts";
+import { contactRow } from "#src/features/contact/contact-bulk-door.ts";
+import { invalidInput } from "#src/http/problem-reply.ts";
+import { cellValue } from "./import-cell.ts";
+import type { MappedColumn } from "./import-columns.ts";
+import { targetLabel } from "./target-label.ts";
+
+/** A row that can become a contact. */
+export interface PreparedRow {
+  readonly columns: Readonly<Record<string, FieldValue>>;
+  readonly emailKey: string | null;
+  readonly companyName: string | null;
+}
+
+/** Reads one row by the contract's own field schemas, so that an import takes exactly what the form takes; or says why not. */
+export function prepareRow(
+  cells: readonly string[],
+  columns: readonly MappedColumn[],
+  columnCount: number,
+): PreparedRow | string {
+  if (cells.slice(columnCount).some((cell) => cell.trim() !== "")) {
+    return `Row has ${cells.length} columns, expected ${columnCount}`;
+  }
+  const fields: Record<string, FieldValue> = {};
+  for (const { index, target } of columns) {
+    const cell = cells[index]?.trim();
+    if (!cell) continue;
+    const parsed = schemaOf(target).safeParse(cellValue(target, cell));
+    if (!parsed.success)
+      return refusal(target, cell, invalidInput(parsed.error).details.errors?.[0]?.message);
+    if (parsed.data !== null && parsed.data !== undefined) fields[target] = parsed.data;
+  }
+  if (!fields.first && !fields.last && !fields.email) return "Missing email and name";
+  const { columns: row, emailKey } = contactRow(fields);
+  const companyName = typeof fields.company === "string" ? fields.company : null;
+  return { columns: row, emailKey, companyName };
+}
+
+function schemaOf(target: ImportTarget) {
+  return target === "company" ? contactChange.shape.company : contactFields[target];
+}
+
+const shownCellLength = 60;
+
+function refusal(target: ImportTarget, cell: string, reason = "This cannot be stored"): string {
+  const shown = cell.length > shownCellLength ? `${cell.slice(0, shownCellLength)}…` : cell;
+  if (target === "email" && cell.length < 255) return `Email is not a valid address: “${shown}”`;
+  return `${targetLabel(target)}: ${reason}: “${shown}”`;
+}

@@ -1,0 +1,119 @@
+import type { ImportChoices, ImportOutcome } from "@lanyard/contract/import/import-schema";
+import { maxImportErrors } from "@lanyard/contract/limits";
+import { refusalText } from "@lanyard/contract/refusal/refusal-text";
+import { z } from "zod";
+import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
+import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
+import { type BulkLog, inBulkAction } from "#src/features/action/action-door.ts";
+import { companyRowColumns } from "#src/features/company/company-bulk-door.ts";
+import { contactLabel, contactRowColumns } from "#src/features/contact/contact-bulk-door.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import type { CsvShape } from "./csv-shape.ts";
+import type { CsvSource } from "./csv-source.ts";
+import { mappedColumns } from "./import-columns.ts";
+import { createImportErrors, type ImportErrors } from "./import-errors.ts";
+import { mergeRows } from "./import-merge.ts";
+import {
+  countFates,
+  deleteRows,
+  endWithClient,
+  insertCompanies,
+  insertContacts,
+  linkCompanies,
+  linkMadeCompanies,
+  madeCompanies,
+  madeContacts,
+  markHeldRows,
+  markRepeatedRows,
+  selectFailedRows,
+  tryImportLock,
+} from "./import-sql.ts";
+import { stageRows } from "./import-staging.ts";
+
+export interface ImportPlan {
+  readonly source: CsvSource;
+  readonly shape: CsvShape;
+  readonly choices: ImportChoices;
+  /** What the log calls it: the file's name. */
+  readonly label: string;
+  /** Ends the import, with nothing done. */
+  readonly signal: AbortSignal;
+}
+
+/** The whole import as one action in one transaction. @throws AppError IMPORT_RUNNING */
+export async function runImport(caller: Caller, plan: ImportPlan): Promise<ImportOutcome> {
+  const errors = createImportErrors();
+  const { result, actionId } = await inBulkAction(inCopying(caller), {
+    prepare,
+    head: async () => ({ kind: "import", noun: "contact", label: plan.label }),
+    work: (tx, log) => importRows(tx, log, plan, errors),
+  });
+  return {
+    success: true,
+    ...result,
+    headers: [...plan.shape.headers],
+    errors: errors.list().map((each) => ({ ...each, message: refusalText(each.message, caller.language) })),
+    ...(actionId === undefined ? {} : { actionId }),
+  };
+}
+
+function inCopying(caller: Caller) {
+  return { ...caller, inTenant: caller.copying };
+}
+
+async function prepare(tx: TenantTx): Promise<void> {
+  await allowLongWork(tx);
+  await endWithClient(tx);
+  if (!(await tryImportLock(tx))) throw new AppError("IMPORT_RUNNING");
+}
+
+/** Fewer rows are joined row by row in no time, however large the organisation is. */
+const manyRows = 1000;
+
+async function importRows(tx: CopyingTx, log: BulkLog, plan: ImportPlan, errors: ImportErrors) {
+  const { source, shape, choices, signal } = plan;
+  const columns = mappedColumns(shape.headers, choices.columnMapping);
+  const importId = log.actionId;
+  const count = await stageRows(tx, { importId, source, shape, columns, errors, signal });
+  const settle = () => settleRows(tx, log, choices);
+  const settled = count > manyRows ? await joinWithoutLoops(tx, settle) : await settle();
+  const updated = choices.onDuplicate === "skip" ? 0 : await mergeRows(tx, log, choices.onDuplicate);
+  const counts = await settleFailures(tx, importId, errors);
+  await deleteRows(tx, importId);
+  return { ...counts, ...settled, updated };
+}
+
+async function settleRows(tx: TenantTx, log: BulkLog, choices: ImportChoices) {
+  const importId = log.actionId;
+  const duplicates = choices.onDuplicate === "skip" ? "fail" : "merge";
+  await markHeldRows(tx, importId, duplicates);
+  await markRepeatedRows(tx, importId, duplicates);
+  const companiesCreated = await settleCompanies(tx, log, choices.createCompanies);
+  await insertContacts(tx, importId, contactRowColumns);
+  // Once more for an address that somebody took a moment ago.
+  await markHeldRows(tx, importId, duplicates);
+  const created = await log.addAll("contact", "create", madeContacts(tx, importId));
+  return { companiesCreated, created };
+}
+
+async function settleCompanies(tx: TenantTx, log: BulkLog, mayCreate: boolean): Promise<number> {
+  await linkCompanies(tx, log.actionId);
+  if (!mayCreate) return 0;
+  await insertCompanies(tx, log.actionId, companyRowColumns);
+  await linkMadeCompanies(tx, log.actionId);
+  return log.addAll("company", "create", madeCompanies(tx, log.actionId));
+}
+
+const cellList = z.array(z.string());
+
+async function settleFailures(tx: TenantTx, importId: string, errors: ImportErrors) {
+  const unreadable = errors.count;
+  const fates = await countFates(tx, importId);
+  for (const row of await selectFailedRows(tx, importId, maxImportErrors)) {
+    const message = `Email already exists for contact: ${contactLabel({ first: row.first, last: row.last, email: row.email })} (ID: ${row.id})`;
+    errors.add({ row: row.row_number, message, cells: cellList.parse(JSON.parse(row.cells)) });
+  }
+  const imported = (fates.get("create") ?? 0) + (fates.get("merge") ?? 0);
+  return { imported, failed: unreadable + (fates.get("fail") ?? 0) };
+}

@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type FileHandle, open, unlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { sqlState } from "#src/db/postgres-error.ts";
+import { AppError } from "#src/http/app-error.ts";
+
+/** An uploaded file on disk, so that it never stands in memory whole and no transaction waits for a slow client. */
+export interface SpooledFile {
+  read(): AsyncIterable<Uint8Array>;
+  /** SHA-256 of its content. */
+  readonly digest: string;
+  close(): Promise<void>;
+}
+
+/** Writes a stream to disk. The file has no name while it is open, so a killed process leaves nothing behind. */
+export async function spool(stream: Readable): Promise<SpooledFile> {
+  const handle = await openNameless();
+  try {
+    const digest = await write(stream, handle);
+    return {
+      read: () => pieces(handle),
+      digest,
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw sqlState(error) === "ENOSPC" ? new AppError("STORAGE_FULL", { cause: error }) : error;
+  }
+}
+
+async function openNameless(): Promise<FileHandle> {
+  const path = join(tmpdir(), `lanyard-import-${randomUUID()}`);
+  const handle = await open(path, "wx+", 0o600);
+  await unlink(path);
+  return handle;
+}
+
+const pieceBytes = 65_536;
+
+/**
+ * From the beginning, as often as wanted: a stream would close the file when it is left early. Every piece stands in
+ * the same memory, so a reader is done with one before it asks for the next; 100 MB of pieces would not be collected soon.
+ */
+async function* pieces(handle: FileHandle): AsyncIterable<Uint8Array> {
+  const buffer = Buffer.allocUnsafeSlow(pieceBytes);
+  for (let position = 0; ; ) {
+    const { bytesRead } = await handle.read(buffer, 0, pieceBytes, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+async function write(stream: Readable, handle: FileHandle): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const bytes of stream) {
+    hash.update(bytes);
+    await handle.writeFile(bytes);
+  }
+  return hash.digest("hex");
+}

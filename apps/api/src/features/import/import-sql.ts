@@ -1,0 +1,199 @@
+import { sql } from "kysely";
+import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
+
+/** One import at a time in an organisation; the lock ends with the transaction, also when the process is killed. */
+export async function tryImportLock(tx: TenantTx): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`import ${tx.orgId}`}, 0)) as locked`.execute(tx.db);
+  return rows[0]?.locked === true;
+}
+
+/**
+ * Ends the transaction soon after the process that runs it was killed, also in the middle of a long statement, so
+ * that the import can be run again. Only some systems can tell (PostgreSQL manual, client_connection_check_interval).
+ */
+export async function endWithClient(tx: TenantTx): Promise<void> {
+  await sql`
+    select set_config('client_connection_check_interval', '1s', true)
+    where version() ~ 'linux|darwin|bsd'`.execute(tx.db);
+}
+
+/** Takes in the rows of an import; `text` is lines in the form that COPY reads, of `stagedColumns`. */
+export async function copyRows(
+  tx: CopyingTx,
+  columns: readonly string[],
+  text: AsyncIterable<string>,
+): Promise<void> {
+  await tx.copyIn(`copy crm.import_rows (${columns.join(", ")}) from stdin`, text);
+}
+
+/** Rows of this import. */
+const ofImport = (tx: TenantTx, importId: string) =>
+  sql`r.org_id = ${tx.orgId} and r.import_id = ${importId}`;
+
+/** Marks the rows whose address a live contact holds that is not their own. */
+export async function markHeldRows(tx: TenantTx, importId: string, fate: "merge" | "fail"): Promise<void> {
+  await sql`
+    update crm.import_rows r set holder_id = c.id, fate = ${fate}
+    from crm.contacts c
+    where ${ofImport(tx, importId)} and c.org_id = ${tx.orgId}
+      and c.email_key = r.email_key and c.deleted_at is null and c.id <> r.contact_id`.execute(tx.db);
+}
+
+/** Marks the rows whose address an earlier row of the same file has. */
+export async function markRepeatedRows(
+  tx: TenantTx,
+  importId: string,
+  fate: "merge" | "fail",
+): Promise<void> {
+  await sql`
+    update crm.import_rows r set holder_id = f.contact_id, fate = ${fate}
+    from (
+      select distinct on (email_key) email_key, row_number, contact_id from crm.import_rows r
+      where ${ofImport(tx, importId)} and email_key is not null order by email_key, row_number
+    ) f
+    where ${ofImport(tx, importId)} and r.email_key = f.email_key
+      and r.row_number > f.row_number and r.fate = 'create'`.execute(tx.db);
+}
+
+/**
+ * Links rows to the oldest live company of the same name, without case and accents. In the same statement keeps those
+ * companies from being renamed or deleted until the import has ended: one that was saved between two would escape.
+ */
+export async function linkCompanies(tx: TenantTx, importId: string): Promise<void> {
+  await sql`
+    with held as (
+      select c.name_key, c.id, c.name from crm.companies c
+      where c.org_id = ${tx.orgId} and c.deleted_at is null and c.name_key in (
+        select company_key from crm.import_rows r
+        where ${ofImport(tx, importId)} and company_key is not null and fate <> 'fail')
+      order by c.id for share
+    )
+    update crm.import_rows r set company_id = c.id, company_name = c.name
+    from (select distinct on (name_key) name_key, id, name from held order by name_key, id) c
+    where ${ofImport(tx, importId)} and r.company_key = c.name_key and r.fate <> 'fail'`.execute(tx.db);
+}
+
+/** Links the other rows to the companies that were made for them, even if a form has saved the same name meanwhile. */
+export async function linkMadeCompanies(tx: TenantTx, importId: string): Promise<void> {
+  await sql`
+    update crm.import_rows r set company_id = c.id, company_name = c.name
+    from crm.import_rows m, crm.companies c
+    where m.org_id = ${tx.orgId} and m.import_id = ${importId}
+      and c.org_id = ${tx.orgId} and c.id = m.new_company_id
+      and ${ofImport(tx, importId)} and r.company_key = m.company_key
+      and r.company_id is null and r.fate <> 'fail'`.execute(tx.db);
+}
+
+/** Makes the companies that no row was linked to, one for each name. */
+export async function insertCompanies(
+  tx: TenantTx,
+  importId: string,
+  columns: readonly string[],
+): Promise<void> {
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const values = sql.join(columns.map((name) => sql.ref(`p.${name}`)));
+  await sql`
+    insert into crm.companies (org_id, id, ${names})
+    select f.org_id, f.new_company_id, ${values}
+    from (
+      select distinct on (company_key) org_id, company_key, new_company_id, company from crm.import_rows r
+      where ${ofImport(tx, importId)} and company_key is not null and company_id is null and fate <> 'fail'
+      order by company_key, row_number
+    ) f, lateral jsonb_populate_record(null::crm.companies, f.company) p`.execute(tx.db);
+}
+
+/** The companies that this import has made, for the log: the only ones whose id came from its rows. */
+export function madeCompanies(tx: TenantTx, importId: string) {
+  return sql`
+    select c.id as record_id, c.id as subject_id, c.version
+    from crm.companies c join crm.import_rows r on r.org_id = c.org_id and r.new_company_id = c.id
+    where c.org_id = ${tx.orgId} and ${ofImport(tx, importId)}`;
+}
+
+/** Makes contacts of the rows. A row whose address somebody took a moment ago makes none. */
+export async function insertContacts(
+  tx: TenantTx,
+  importId: string,
+  columns: readonly string[],
+): Promise<void> {
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const values = sql.join(columns.map((name) => sql.ref(`p.${name}`)));
+  await sql`
+    insert into crm.contacts (org_id, id, company, company_id, ${names})
+    select r.org_id, r.contact_id, r.company_name, r.company_id, ${values}
+    from crm.import_rows r, lateral jsonb_populate_record(null::crm.contacts, r.contact) p
+    where ${ofImport(tx, importId)} and r.fate = 'create'
+    order by r.row_number
+    on conflict (org_id, email_key) where deleted_at is null do nothing`.execute(tx.db);
+}
+
+/** The contacts that this import has made, for the log. */
+export function madeContacts(tx: TenantTx, importId: string) {
+  return sql`
+    select c.id as record_id, c.id as subject_id, c.version
+    from crm.contacts c join crm.import_rows r on r.org_id = c.org_id and r.contact_id = c.id
+    where c.org_id = ${tx.orgId} and ${ofImport(tx, importId)}`;
+}
+
+export interface MergedRow {
+  contact: Readonly<Record<string, unknown>>;
+  company_id: string | null;
+  company_name: string | null;
+}
+
+/** The rows that go into contacts that are there, by contact and in the order of the file, a step at a time. */
+export async function selectMerges(tx: TenantTx, importId: string, afterId: string, limit: number) {
+  const { rows } = await sql<{ holder_id: string; rows: MergedRow[] }>`
+    select r.holder_id,
+      jsonb_agg(jsonb_build_object(
+        'contact', r.contact, 'company_id', r.company_id, 'company_name', r.company_name
+      ) order by r.row_number) as rows
+    from crm.import_rows r
+    where ${ofImport(tx, importId)} and r.fate = 'merge' and r.holder_id > ${afterId}
+    group by r.holder_id order by r.holder_id limit ${limit}`.execute(tx.db);
+  return rows;
+}
+
+/** Those of the contacts that this import made itself. */
+export async function selectOwnContacts(
+  tx: TenantTx,
+  importId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ contact_id: string }>`
+    select r.contact_id from crm.import_rows r
+    where ${ofImport(tx, importId)} and r.fate = 'create' and r.contact_id = any(${ids}::uuid[])`.execute(
+    tx.db,
+  );
+  return new Set(rows.map(({ contact_id }) => contact_id));
+}
+
+/** The rows that failed because somebody holds their address, with who that is. */
+export async function selectFailedRows(tx: TenantTx, importId: string, limit: number) {
+  const { rows } = await sql<{
+    row_number: number;
+    cells: string;
+    id: string;
+    first: string | null;
+    last: string | null;
+    email: string | null;
+  }>`
+    select r.row_number, r.cells, c.id, c.first, c.last, c.email
+    from crm.import_rows r join crm.contacts c on c.org_id = r.org_id and c.id = r.holder_id
+    where ${ofImport(tx, importId)} and c.org_id = ${tx.orgId} and r.fate = 'fail'
+    order by r.row_number limit ${limit}`.execute(tx.db);
+  return rows;
+}
+
+/** How many rows came to each end. */
+export async function countFates(tx: TenantTx, importId: string) {
+  const { rows } = await sql<{ fate: string; count: number }>`
+    select r.fate, count(*)::int as count from crm.import_rows r
+    where ${ofImport(tx, importId)} group by r.fate`.execute(tx.db);
+  return new Map(rows.map(({ fate, count }) => [fate, count]));
+}
+
+export async function deleteRows(tx: TenantTx, importId: string): Promise<void> {
+  await sql`delete from crm.import_rows r where ${ofImport(tx, importId)}`.execute(tx.db);
+}

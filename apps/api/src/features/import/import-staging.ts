@@ -1,0 +1,84 @@
+import { newId } from "#src/db/new-id.ts";
+import type { CopyingTx } from "#src/db/tenant.ts";
+import { companyRowByName } from "#src/features/company/company-bulk-door.ts";
+import { AppError } from "#src/http/app-error.ts";
+import { type CsvRecord, readRecords } from "./csv-records.ts";
+import type { CsvShape } from "./csv-shape.ts";
+import type { CsvSource } from "./csv-source.ts";
+import type { MappedColumn } from "./import-columns.ts";
+import type { ImportErrors } from "./import-errors.ts";
+import { type PreparedRow, prepareRow } from "./import-row.ts";
+import { copyRows } from "./import-sql.ts";
+import { copyLine, stagedColumns } from "./staged-row.ts";
+
+interface Staging {
+  readonly importId: string;
+  readonly source: CsvSource;
+  readonly shape: CsvShape;
+  readonly columns: readonly MappedColumn[];
+  readonly errors: ImportErrors;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Reads the file piece by piece: the good rows go to the staging table, the others to the errors. Answers how many
+ * were good. The database sets the pace, so that at most a few pieces stand in memory.
+ */
+export async function stageRows(tx: CopyingTx, staging: Staging): Promise<number> {
+  let count = 0;
+  const countRow = () => {
+    count += 1;
+  };
+  await copyRows(tx, stagedColumns, pieces(copyLines(tx.orgId, staging, countRow)));
+  return count;
+}
+
+async function* copyLines(orgId: string, staging: Staging, countRow: () => void): AsyncIterable<string> {
+  const { source, shape, columns, errors, signal } = staging;
+  for await (const record of readRecords(source, shape.delimiter)) {
+    if (record.row <= shape.headerRow) continue;
+    if (signal.aborted) throw new AppError("UNAVAILABLE", { cause: signal.reason });
+    const prepared = prepareRow(record.cells, columns, shape.headers.length);
+    if (typeof prepared === "string") {
+      errors.add({ row: record.row, message: prepared, cells: [...record.cells] });
+    } else {
+      countRow();
+      yield copyLine(stagedRow({ orgId, importId: staging.importId }, record, prepared));
+    }
+  }
+}
+
+const pieceLength = 32_768;
+
+/** Lines put together to pieces: one message to the database for each row would cost more than the row. */
+async function* pieces(lines: AsyncIterable<string>): AsyncIterable<string> {
+  let piece = "";
+  for await (const line of lines) {
+    piece += line;
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = "";
+  }
+  if (piece !== "") yield piece;
+}
+
+function stagedRow(
+  { orgId, importId }: { orgId: string; importId: string },
+  { row, cells }: CsvRecord,
+  prepared: PreparedRow,
+) {
+  const company = prepared.companyName === null ? undefined : companyRowByName(prepared.companyName);
+  return {
+    org_id: orgId,
+    import_id: importId,
+    row_number: row,
+    contact_id: newId(),
+    email_key: prepared.emailKey,
+    contact: prepared.columns,
+    cells: JSON.stringify(cells),
+    company_key: company?.key ?? null,
+    company: company?.columns ?? null,
+    new_company_id: company === undefined ? null : newId(),
+    company_name: prepared.companyName,
+  };
+}

@@ -1,0 +1,43 @@
+type Cell = string | number | null | Readonly<Record<string, unknown>>;
+
+/** A row between the file and the tables. */
+export interface StagedRow {
+  readonly org_id: string;
+  readonly import_id: string;
+  readonly row_number: number;
+  readonly contact_id: string;
+  readonly email_key: string | null;
+  readonly contact: Readonly<Record<string, unknown>>;
+  readonly cells: string;
+  readonly company_key: string | null;
+  readonly company: Readonly<Record<string, unknown>> | null;
+  readonly new_company_id: string | null;
+  readonly company_name: string | null;
+}
+
+export const stagedColumns = [
+  "org_id",
+  "import_id",
+  "row_number",
+  "contact_id",
+  "email_key",
+  "contact",
+  "cells",
+  "company_key",
+  "company",
+  "new_company_id",
+  "company_name",
+] as const satisfies readonly (keyof StagedRow)[];
+
+/** One line in the text form of COPY (PostgreSQL manual, COPY, "Text Format"). */
+export function copyLine(row: StagedRow): string {
+  return `${stagedColumns.map((column) => copyCell(row[column])).join("\t")}\n`;
+}
+
+const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
+
+function copyCell(value: Cell): string {
+  if (value === null) return "\\N";
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return text.replace(/[\\\t\n\r]/gu, (letter) => escapes[letter] ?? letter);
+}

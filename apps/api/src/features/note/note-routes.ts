@@ -1,0 +1,22 @@
+import { companyNoteRoutes, contactNoteRoutes, dealNoteRoutes } from "@lanyard/contract/note/note-routes";
+import type { Holder, HolderNoun } from "#src/features/action/record-holder.ts";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
+import { createNote, deleteNote, listNotes, updateNote } from "./note-service.ts";
+
+export function bindNoteRoutes(binder: RouteBinder): void {
+  bindFor(binder, "contact", contactNoteRoutes);
+  bindFor(binder, "company", companyNoteRoutes);
+  bindFor(binder, "deal", dealNoteRoutes);
+}
+
+type Routes = typeof contactNoteRoutes | typeof companyNoteRoutes | typeof dealNoteRoutes;
+
+function bindFor(binder: RouteBinder, noun: HolderNoun, routes: Routes): void {
+  const of = (id: string): Holder => ({ noun, id });
+  binder.bind(routes.list, ({ caller, params }) => listNotes(caller, of(params.id)));
+  binder.bind(routes.create, ({ caller, params, body }) => createNote(caller, of(params.id), body));
+  binder.bind(routes.update, ({ caller, params, body }) =>
+    updateNote(caller, of(params.id), params.noteId, body),
+  );
+  binder.bind(routes.delete, ({ caller, params }) => deleteNote(caller, of(params.id), params.noteId));
+}

@@ -1,0 +1,97 @@
+import type { newNote, noteChange } from "@lanyard/contract/note/note-schema";
+import type { z } from "zod";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { inAction, valuesAtVersion } from "#src/features/action/action-door.ts";
+import { type Holder, isHeldBy, requireHolderLabel } from "#src/features/action/record-holder.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { notesOf } from "./note-door.ts";
+import { insertNote, lockNotes, markNotes, selectNote, updateNotes } from "./note-sql.ts";
+
+export function listNotes(caller: Caller, holder: Holder) {
+  return caller.reading(async (tx) => {
+    await requireHolderLabel(tx, holder);
+    return { notes: await notesOf(tx, holder) };
+  });
+}
+
+export async function createNote(caller: Caller, holder: Holder, input: z.output<typeof newNote>) {
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    const label = await requireHolderLabel(tx, holder);
+    const id = newId();
+    const author = { author_id: caller.personId, author_name: caller.name };
+    await insertNote(tx, holder, { id, body: input.body, ...author });
+    const change = { noun: "note", recordId: id, subjectId: holder.id, op: "create", version: 1 } as const;
+    return {
+      result: await selectNote(tx, id),
+      action: { kind: "create", noun: "note", label, changes: [change] },
+    };
+  });
+  return answered(result, actionId);
+}
+
+export async function updateNote(
+  caller: Caller,
+  holder: Holder,
+  id: string,
+  change: z.output<typeof noteChange>,
+) {
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    const { row, label } = await requireNote(tx, holder, id);
+    if (row.body === change.body) return { result: await selectNote(tx, row.id) };
+    if (change.version !== undefined && change.version < row.version)
+      await refuseCollision(tx, row, change.version);
+    await updateNotes(tx, [{ id: row.id, body: change.body }]);
+    const logged = {
+      noun: "note",
+      recordId: row.id,
+      subjectId: holder.id,
+      op: "update",
+      before: { body: row.body },
+      after: { body: change.body },
+      version: row.version + 1,
+    } as const;
+    return {
+      result: await selectNote(tx, row.id),
+      action: { kind: "update", noun: "note", label, changes: [logged] },
+    };
+  });
+  return answered(result, actionId);
+}
+
+export async function deleteNote(caller: Caller, holder: Holder, id: string) {
+  const { actionId } = await inAction(caller, async (tx) => {
+    const { row, label } = await requireNote(tx, holder, id);
+    await markNotes(tx, [row.id], true);
+    const version = row.version + 1;
+    const change = { noun: "note", recordId: row.id, subjectId: holder.id, op: "delete", version } as const;
+    return { result: undefined, action: { kind: "delete", noun: "note", label, changes: [change] } };
+  });
+  if (actionId === undefined) throw new AppError("NOT_FOUND");
+  return { success: true as const, actionId };
+}
+
+async function requireNote(tx: TenantTx, holder: Holder, id: string) {
+  const label = await requireHolderLabel(tx, holder);
+  const row = (await lockNotes(tx, [id]))[0];
+  if (row === undefined || !isHeldBy(row, holder)) throw new AppError("NOT_FOUND");
+  return { row, label };
+}
+
+async function refuseCollision(
+  tx: TenantTx,
+  row: { id: string; body: string; version: number },
+  base: number,
+) {
+  const then = await valuesAtVersion(tx, row.id, base);
+  if (!then.has("body") || then.get("body") === row.body) return;
+  throw new AppError("FIELDS_COLLIDE", {
+    errors: [{ path: "body", message: "Somebody else changed this note" }],
+    facts: { version: row.version, current: { body: row.body } },
+  });
+}
+
+function answered<T>(note: T, actionId: string | undefined) {
+  return { note, ...(actionId === undefined ? {} : { actionId }) };
+}

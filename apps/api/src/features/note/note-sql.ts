@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { isOneOf } from "#src/db/one-of.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { type Holder, holderColumns } from "#src/features/action/record-holder.ts";
+
+const noteColumns = [
+  "id",
+  "body",
+  "author_id",
+  "author_name",
+  "version",
+  "created_at",
+  "updated_at",
+] as const;
+
+/** Notes of a record, newest first. */
+export function selectNotes(tx: TenantTx, { noun, id }: Holder, limit: number) {
+  return tx.db
+    .selectFrom("notes")
+    .select(noteColumns)
+    .where("org_id", "=", tx.orgId)
+    .where(holderColumns[noun], "=", id)
+    .where("deleted_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export function selectNote(tx: TenantTx, id: string) {
+  return tx.db
+    .selectFrom("notes")
+    .select(noteColumns)
+    .where("org_id", "=", tx.orgId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whole rows, deleted ones too, locked in id order. */
+export function lockNotes(tx: TenantTx, ids: readonly string[]) {
+  return tx.db
+    .selectFrom("notes")
+    .select([...noteColumns, "contact_id", "company_id", "deal_id", "deleted_at"])
+    .where("org_id", "=", tx.orgId)
+    .where(isOneOf("id", ids))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+export async function insertNote(
+  tx: TenantTx,
+  holder: Holder,
+  row: { id: string; body: string; author_id: string; author_name: string },
+): Promise<void> {
+  await tx.db
+    .insertInto("notes")
+    .values({ org_id: tx.orgId, [holderColumns[holder.noun]]: holder.id, ...row })
+    .execute();
+}
+
+/** Writes several notes' texts in one statement and raises their versions. */
+export async function updateNotes(
+  tx: TenantTx,
+  updates: readonly { id: string; body: string }[],
+): Promise<void> {
+  await sql`
+    update crm.notes n
+    set body = d.body, version = n.version + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as d (id uuid, body text)
+    where n.org_id = ${tx.orgId} and n.id = d.id`.execute(tx.db);
+}
+
+export async function markNotes(tx: TenantTx, ids: readonly string[], deleted: boolean): Promise<void> {
+  await tx.db
+    .updateTable("notes")
+    .set({ deleted_at: deleted ? sql`now()` : null, version: sql`version + 1` })
+    .where("org_id", "=", tx.orgId)
+    .where(isOneOf("id", ids))
+    .execute();
+}

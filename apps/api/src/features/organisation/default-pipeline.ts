@@ -1,0 +1,30 @@
+import { fallbackStageColor } from "@lanyard/contract/pipeline/stage-colors";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { insertPipeline, insertStages } from "./organisation-sql.ts";
+
+/** Rulings, B: Default pipeline. Their colours are those of their names. */
+export const defaultStages = [
+  { name: "Lead", outcome: null },
+  { name: "Qualified", outcome: null },
+  { name: "Proposal", outcome: null },
+  { name: "Negotiation", outcome: null },
+  { name: "Closed Won", outcome: "won" },
+  { name: "Closed Lost", outcome: "lost" },
+] as const;
+
+/** Gives a new organisation the pipeline that it starts with. */
+export async function createDefaultPipeline(tx: TenantTx): Promise<void> {
+  const id = newId();
+  await insertPipeline(tx, { id, name: "Default Sales Pipeline", position: 0 });
+  await insertStages(
+    tx,
+    defaultStages.map((stage, position) => ({
+      ...stage,
+      color: fallbackStageColor(stage.name),
+      id: newId(),
+      pipeline_id: id,
+      position,
+    })),
+  );
+}

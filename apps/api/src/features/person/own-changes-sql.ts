@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+/** Whose changes are looked for, and since when. */
+export interface OwnChangesAsked {
+  readonly personId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly since: string;
+  readonly limit: number;
+}
+
+/** What touched more records than this is bulk work, and not about anybody's own. */
+const mostRecords = 1000;
+
+/**
+ * What others changed in what is a person's: records that they created, and contacts whose owner they are by
+ * name or e-mail. Reads the log from its new end, so that it costs what happened since, not what there is.
+ */
+export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, limit }: OwnChangesAsked) {
+  return tx.db
+    .selectFrom("actions as a")
+    .select(["a.id", "a.kind", "a.noun", "a.at", "a.actor_id", "a.actor_name", "a.label"])
+    .select(["a.record_count", "a.record_id"])
+    .where("a.org_id", "=", tx.orgId)
+    .where("a.at", ">", since)
+    .where("a.actor_id", "<>", personId)
+    .where("a.record_count", "<=", mostRecords)
+    .where(
+      sql<boolean>`exists (
+        select 1 from crm.action_changes c
+        where c.org_id = ${tx.orgId} and c.action_id = a.id and c.op <> 'create' and (
+          exists (
+            select 1 from crm.action_changes made join crm.actions by
+              on by.org_id = made.org_id and by.id = made.action_id
+            where made.org_id = ${tx.orgId} and by.org_id = ${tx.orgId} and made.record_id = c.subject_id
+              and made.op = 'create' and by.actor_id = ${personId})
+          or exists (
+            select 1 from crm.contacts t
+            where t.org_id = ${tx.orgId} and t.id = c.subject_id
+              and lower(t.contact_owner) in (lower(${name}), lower(${email})))))`,
+    )
+    .orderBy("a.at", "desc")
+    .orderBy("a.id", "desc")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,102 @@
+import { action } from "@lanyard/contract/action/action-schema";
+import {
+  type Colleague,
+  preferences,
+  type preferencesChange,
+  type profileChange,
+  type usageReport,
+} from "@lanyard/contract/person/person-schema";
+import type { z } from "zod";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { hasRight } from "#src/http/caller-rights.ts";
+import { selectOwnChanges } from "./own-changes-sql.ts";
+import {
+  deletePerson,
+  type PersonRow,
+  type PersonValues,
+  selectPeople,
+  selectPerson,
+  updatePerson,
+  upsertPerson,
+} from "./person-sql.ts";
+import type { UsageSender } from "./usage-report.ts";
+
+const mostPeople = 1000;
+const ownChangesShown = 20;
+
+/** What this installation was configured with. */
+export interface PersonServices {
+  readonly hasMail: boolean;
+  readonly sendUsage: UsageSender;
+}
+
+/** Begins a session: takes on what the token says, and answers what the person told and chose. */
+export async function arrive(caller: Caller, { hasMail, sendUsage }: PersonServices) {
+  const row = await caller.inTenant((tx) => upsertPerson(tx, tokenPerson(caller)));
+  const services = { mail: hasMail, push: false, usage: sendUsage !== undefined };
+  return { profile: row, preferences: preferencesOf(row), services };
+}
+
+export async function updateProfile(caller: Caller, change: z.output<typeof profileChange>) {
+  return { profile: await changePerson(caller, change) };
+}
+
+export async function updatePreferences(caller: Caller, change: z.output<typeof preferencesChange>) {
+  return { preferences: preferencesOf(await changePerson(caller, change)) };
+}
+
+/** A program that never arrived can change its person too. */
+function changePerson(caller: Caller, change: PersonValues): Promise<PersonRow> {
+  return caller.inTenant(async (tx) => {
+    const known = await upsertPerson(tx, tokenPerson(caller));
+    if (Object.keys(change).length === 0) return known;
+    return (await updatePerson(tx, caller.personId, change)) ?? known;
+  });
+}
+
+function tokenPerson({ personId, name, email, role }: Caller) {
+  return { id: personId, name, email, role };
+}
+
+function preferencesOf(row: PersonRow) {
+  return preferences.parse(row);
+}
+
+/** Title and phone are for administrators, oneself, and everybody once the profile is public. */
+export function listPeople(caller: Caller) {
+  const seesAll = hasRight(caller, "admin");
+  return caller.reading(async (tx) => {
+    const rows = await selectPeople(tx, mostPeople);
+    const people = rows.map(({ public_profile, ...person }): Colleague => {
+      const isShown = seesAll || public_profile || person.id === caller.personId;
+      return isShown ? person : { ...person, role_title: null, phone: null };
+    });
+    return { people };
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export async function forgetPerson(caller: Caller, id: string) {
+  if (!(await caller.inTenant((tx) => deletePerson(tx, id)))) throw new AppError("NOT_FOUND");
+  return { success: true as const };
+}
+
+export function listOwnChanges({ personId, name, email, reading }: Caller, since: string) {
+  return reading(async (tx) => {
+    const rows = await selectOwnChanges(tx, { personId, name, email, since, limit: ownChangesShown });
+    const shape = action.omit({ undo_of: true, undone_by: true, subject_id: true, subject_noun: true });
+    return { changes: rows.map((row) => shape.parse(row)) };
+  });
+}
+
+/** Nothing leaves unless the person shares it and the operator named an address. */
+export async function reportUsage(
+  caller: Caller,
+  { sendUsage }: PersonServices,
+  { pages }: z.output<typeof usageReport>,
+) {
+  if (sendUsage === undefined) return { sent: false };
+  const person = await caller.reading((tx) => selectPerson(tx, caller.personId));
+  return { sent: person?.share_usage === true && (await sendUsage(pages)) };
+}

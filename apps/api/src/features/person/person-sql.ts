@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+const personColumns = ["id", "name", "email", "role", "company", "role_title", "phone", "time_zone"] as const;
+const preferenceColumns = [
+  "theme",
+  "language",
+  "date_format",
+  "time_format",
+  "notify_email",
+  "notify_push",
+  "notify_desktop",
+  "share_usage",
+  "public_profile",
+  "lists",
+] as const;
+const allColumns = [...personColumns, ...preferenceColumns];
+
+export interface KnownPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+}
+
+/** Takes on who somebody is according to their token; what they told of themselves stays. */
+export function upsertPerson(tx: TenantTx, person: KnownPerson) {
+  const { name, email, role } = person;
+  return tx.db
+    .insertInto("people")
+    .values({ org_id: tx.orgId, ...person })
+    .onConflict((conflict) => conflict.columns(["org_id", "id"]).doUpdateSet({ name, email, role }))
+    .returning(allColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export type PersonRow = Awaited<ReturnType<typeof upsertPerson>>;
+
+/** What a person can change of their row; what is left out stays. */
+export interface PersonValues {
+  company?: string | null | undefined;
+  role_title?: string | null | undefined;
+  phone?: string | null | undefined;
+  time_zone?: string | null | undefined;
+  theme?: string | null | undefined;
+  language?: string | null | undefined;
+  date_format?: string | null | undefined;
+  time_format?: string | null | undefined;
+  notify_email?: boolean | undefined;
+  notify_push?: boolean | undefined;
+  notify_desktop?: boolean | undefined;
+  share_usage?: boolean | undefined;
+  public_profile?: boolean | undefined;
+  /** Those named are replaced, the others stay. */
+  lists?: object | undefined;
+}
+
+/** Undefined when nothing is known of the person yet. */
+export function updatePerson(tx: TenantTx, id: string, { lists, ...change }: PersonValues) {
+  return tx.db
+    .updateTable("people")
+    .set({ ...change, ...(lists && { lists: sql`lists || ${JSON.stringify(lists)}::jsonb` }) })
+    .where("org_id", "=", tx.orgId)
+    .where("id", "=", id)
+    .returning(allColumns)
+    .executeTakeFirst();
+}
+
+export function selectPerson(tx: TenantTx, id: string) {
+  return tx.db
+    .selectFrom("people")
+    .select(allColumns)
+    .where("org_id", "=", tx.orgId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export function selectPeople(tx: TenantTx, limit: number) {
+  return tx.db
+    .selectFrom("people")
+    .select([...personColumns, "public_profile"])
+    .where("org_id", "=", tx.orgId)
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+export async function deletePerson(tx: TenantTx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom("people")
+    .where("org_id", "=", tx.orgId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

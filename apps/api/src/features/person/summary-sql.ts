@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+/** Who wants mail and had none for so long. */
+export function selectSummariesDue(
+  tx: TenantTx,
+  { everyMinutes, limit }: { everyMinutes: number; limit: number },
+) {
+  return tx.db
+    .selectFrom("people")
+    .select(["id", "name", "email", "language", "summed_up_to"])
+    .where("org_id", "=", tx.orgId)
+    .where("notify_email", "=", true)
+    .where("email", "<>", "")
+    .where("summed_up_to", "<", sql<string>`now() - make_interval(mins => ${everyMinutes})`)
+    .orderBy("summed_up_to")
+    .limit(limit)
+    .execute();
+}
+
+/** Takes a summary on; false when another process did. Rolling back gives it back. */
+export async function claimSummary(tx: TenantTx, id: string, summedUpTo: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable("people")
+    .set({ summed_up_to: sql<string>`now()` })
+    .where("org_id", "=", tx.orgId)
+    .where("id", "=", id)
+    // The clock on the wire has milliseconds, the row has microseconds.
+    .where(sql<boolean>`date_trunc('milliseconds', summed_up_to) = ${summedUpTo}::timestamptz`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

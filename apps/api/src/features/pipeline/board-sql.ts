@@ -1,0 +1,78 @@
+import { boardContact } from "@lanyard/contract/pipeline/board-schema";
+import { type RawBuilder, sql } from "kysely";
+import { columnsOf, momentText } from "#src/db/json-rows.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+/** Which slice of each column a board shows; one card more is read, to know whether there are any. */
+export interface BoardSlice {
+  readonly stageIds: readonly string[];
+  readonly limit: number;
+  readonly offset: number;
+  readonly after: { enteredMicros: number; id: string } | undefined;
+}
+
+/** The cards of one column, as a JSON array, and what the column goes on after. */
+export interface ColumnCards {
+  readonly stage: string;
+  readonly json: string;
+  readonly next: string | null;
+}
+
+interface CardsQuery {
+  readonly table: "contacts" | "deals";
+  /** What goes out of each card, under the names of the contract: only this is written. */
+  readonly columns: RawBuilder<unknown>;
+  /** What is joined to a card `c`. */
+  readonly linked: RawBuilder<unknown>;
+}
+
+/**
+ * A slice of each column, walked in the order of the index (org_id, stage_id, stage_entered_at desc, id): only
+ * the cards that are shown are read, however many a column has. The database writes them as they go out: to take
+ * hundreds of wide rows apart and to write them again cost more of a board's time than all else.
+ */
+export async function selectColumnCards(
+  tx: TenantTx,
+  slice: BoardSlice,
+  { table, columns, linked }: CardsQuery,
+): Promise<ColumnCards[]> {
+  const { stageIds, limit, offset } = slice;
+  const { rows } = await sql<ColumnCards>`
+    select t.id as stage, k.json, k.next from unnest(${stageIds}::uuid[]) as t (id) cross join lateral (
+      select coalesce(json_agg(r order by c.stage_entered_at desc, c.id) filter (where c.place <= ${limit})::text, '[]') as json,
+        case when count(*) > ${limit} then max(${placeText}) filter (where c.place = ${limit}) end as next
+      from (
+        select k.*, row_number() over (order by k.stage_entered_at desc, k.id) - ${offset}::int as place
+        from ${sql.id("crm", table)} k
+        where k.org_id = ${tx.orgId} and k.stage_id = t.id and k.deleted_at is null and ${follows(slice)}
+        order by k.stage_entered_at desc, k.id limit ${limit + 1} offset ${offset}
+      ) c ${linked} cross join lateral (select ${columns}) r
+    ) k`.execute(tx.db);
+  return rows;
+}
+
+const placeText = sql`(extract(epoch from c.stage_entered_at) * 1000000)::bigint || '_' || c.id`;
+
+function follows({ after }: BoardSlice): RawBuilder<unknown> {
+  if (after === undefined) return sql`true`;
+  const enteredAt = sql`'epoch'::timestamptz + ${after.enteredMicros}::bigint * interval '1 microsecond'`;
+  return sql`k.stage_entered_at <= ${enteredAt}
+    and (k.stage_entered_at < ${enteredAt} or k.id > ${after.id}::uuid)`;
+}
+
+/** What is more than a column of its own name. A deleted company is no link: its name stays as text until it is restored. */
+const sources: Readonly<Record<string, string>> = {
+  company: "coalesce(co.name, c.company)",
+  company_name: "coalesce(co.name, c.company)",
+  company_id: "co.id",
+  stageId: "c.stage_id",
+  stage_entered_at: momentText("c.stage_entered_at"),
+};
+const columns = sql.raw(columnsOf(boardContact.shape, sources));
+const linked = sql.raw(
+  "left join crm.companies co on co.org_id = c.org_id and co.id = c.company_id and co.deleted_at is null",
+);
+
+export function selectContactCards(tx: TenantTx, slice: BoardSlice): Promise<ColumnCards[]> {
+  return selectColumnCards(tx, slice, { table: "contacts", columns, linked });
+}

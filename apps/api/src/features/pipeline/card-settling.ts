@@ -1,0 +1,29 @@
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { putCards } from "./card-moving.ts";
+import { lockCardsOfStages, selectDanglingStages } from "./card-stage-sql.ts";
+import { allPipelines, firstStage, stagesByIds } from "./pipeline-door.ts";
+
+const cardsPerStep = 2000;
+
+/**
+ * After an undo: what came back into a stage that was removed meanwhile goes to the first stage of its pipeline,
+ * or of the default one when that is gone too.
+ */
+export async function settleCards(tx: TenantTx): Promise<void> {
+  for (const stage of await stagesByIds(tx, await selectDanglingStages(tx))) {
+    const target = await refugeOf(tx, stage);
+    for (const noun of ["deal", "contact"] as const) {
+      for (;;) {
+        const cards = await lockCardsOfStages(tx, noun, [stage.id], cardsPerStep);
+        await putCards(tx, noun, cards, { stage: target });
+        if (cards.length < cardsPerStep) break;
+      }
+    }
+  }
+}
+
+async function refugeOf(tx: TenantTx, removed: Stage): Promise<Stage> {
+  const pipeline = (await allPipelines(tx)).find(({ id }) => id === removed.pipeline_id);
+  return pipeline?.stages[0] ?? firstStage(tx);
+}

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from "kysely";
+import { isOneOf } from "#src/db/one-of.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { CardNoun } from "./stage-totals-sql.ts";
+
+/** Cards of the board as they are moved: contacts and deals alike. */
+
+export interface Card {
+  id: string;
+  stage_id: string | null;
+  stage_entered_at: string | null;
+  version: number;
+  /** What a person calls it. */
+  label: string;
+  /** Deals only. */
+  pipeline_id: string | null;
+  lost_reason: string | null;
+}
+
+const tables = { contact: "contacts", deal: "deals" } as const;
+
+const cardColumns: Readonly<Record<CardNoun, RawBuilder<unknown>>> = {
+  deal: sql`id, stage_id, stage_entered_at, version, name as label, pipeline_id, lost_reason`,
+  contact: sql`id, stage_id, stage_entered_at, version,
+    coalesce(nullif(concat_ws(' ', first, last), ''), email, 'Unnamed Contact') as label,
+    null::uuid as pipeline_id, null::text as lost_reason`,
+};
+
+/** Live cards, locked in id order so that two bulk actions cannot block each other. */
+export async function lockCards(tx: TenantTx, noun: CardNoun, ids: readonly string[]): Promise<Card[]> {
+  const { rows } = await sql<Card>`
+    select ${cardColumns[noun]} from ${sql.id("crm", tables[noun])}
+    where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null
+    order by id for update`.execute(tx.db);
+  return rows;
+}
+
+/** Some live cards that stand in these stages, locked. */
+export async function lockCardsOfStages(
+  tx: TenantTx,
+  noun: CardNoun,
+  stageIds: readonly string[],
+  limit: number,
+): Promise<Card[]> {
+  const { rows } = await sql<Card>`
+    select ${cardColumns[noun]} from ${sql.id("crm", tables[noun])}
+    where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and deleted_at is null
+    order by id limit ${limit} for update`.execute(tx.db);
+  return rows;
+}
+
+export interface StageEntry {
+  readonly stageId: string | null;
+  readonly pipelineId: string | null;
+  readonly lostReason: string | null;
+}
+
+/**
+ * Puts cards at the top of a stage, or a contact into none. The moment of entering is taken after the locks are
+ * held: of two who move one card, the later one enters later. Answers it, in milliseconds as the log keeps it.
+ */
+export async function enterStage(
+  tx: TenantTx,
+  noun: CardNoun,
+  ids: readonly string[],
+  { stageId, pipelineId, lostReason }: StageEntry,
+): Promise<string | null> {
+  const dealOnly =
+    noun === "deal" ? sql`, pipeline_id = ${pipelineId}::uuid, lost_reason = ${lostReason}::text` : sql``;
+  const { rows } = await sql<{ entered_at: string | null }>`
+    with entering as materialized (
+      select case when ${stageId}::uuid is null then null
+        else date_trunc('milliseconds', clock_timestamp()) end as at
+    )
+    update ${sql.id("crm", tables[noun])}
+    set stage_id = ${stageId}::uuid, stage_entered_at = (select at from entering),
+      version = version + 1, updated_at = now() ${dealOnly}
+    where org_id = ${tx.orgId} and ${isOneOf("id", ids)}
+    returning stage_entered_at as entered_at`.execute(tx.db);
+  return rows[0]?.entered_at ?? null;
+}
+
+/** Which of these stages have live cards. */
+export async function selectStagesWithCards(tx: TenantTx, stageIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from unnest(${stageIds}::uuid[]) as s (id)
+    where exists (select 1 from crm.deals d
+        where d.org_id = ${tx.orgId} and d.stage_id = s.id and d.deleted_at is null)
+      or exists (select 1 from crm.contacts c
+        where c.org_id = ${tx.orgId} and c.stage_id = s.id and c.deleted_at is null)`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Removed stages in which live cards stand: only while an undo puts cards back. */
+export async function selectDanglingStages(tx: TenantTx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from crm.stages s where s.org_id = ${tx.orgId} and s.deleted_at is not null and (
+      exists (select 1 from crm.deals d
+        where d.org_id = ${tx.orgId} and d.stage_id = s.id and d.deleted_at is null)
+      or exists (select 1 from crm.contacts c
+        where c.org_id = ${tx.orgId} and c.stage_id = s.id and c.deleted_at is null))`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Puts contacts where an undo wants them; the version was raised with their other fields. */
+export async function writeCardPlaces(
+  tx: TenantTx,
+  places: readonly { id: string; stage_id: unknown; stage_entered_at: unknown }[],
+): Promise<void> {
+  await sql`
+    update crm.contacts c set stage_id = p.stage_id, stage_entered_at = p.stage_entered_at
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+      as p (id uuid, stage_id uuid, stage_entered_at timestamptz)
+    where c.org_id = ${tx.orgId} and c.id = p.id
+      and (c.stage_id, c.stage_entered_at) is distinct from (p.stage_id, p.stage_entered_at)`.execute(tx.db);
+}

@@ -1,0 +1,16 @@
+import type { TenantTx } from "#src/db/tenant.ts";
+
+/** Where a live contact stands, and what it is called. */
+export function selectContactPlace(tx: TenantTx, id: string) {
+  return tx.db
+    .selectFrom("contacts as c")
+    .leftJoin("stages as s", (join) =>
+      join.onRef("s.org_id", "=", "c.org_id").onRef("s.id", "=", "c.stage_id"),
+    )
+    .select(["c.id", "c.stage_id", "c.stage_entered_at", "s.pipeline_id"])
+    .select(["s.name as stage_name", "s.color as stage_color"])
+    .where("c.org_id", "=", tx.orgId)
+    .where("c.id", "=", id)
+    .where("c.deleted_at", "is", null)
+    .executeTakeFirst();
+}

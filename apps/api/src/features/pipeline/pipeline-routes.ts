@@ -1,0 +1,60 @@
+import { lostReasonRoutes } from "@lanyard/contract/pipeline/lost-reason-routes";
+import { pipelineRoutes } from "@lanyard/contract/pipeline/pipeline-routes";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
+import { readContactBoard } from "./contact-board.ts";
+import {
+  addContact,
+  moveContact,
+  moveContacts,
+  readContactHistory,
+  readStatus,
+  removeContact,
+} from "./contact-stage-service.ts";
+import { listLostReasons, replaceLostReasons } from "./lost-reason-service.ts";
+import {
+  createPipeline,
+  listPipelines,
+  listStages,
+  readPipeline,
+  reorderPipelines,
+  updatePipeline,
+} from "./pipeline-service.ts";
+import { removePipeline, removeStage } from "./stage-removal.ts";
+import { addStage, reorderStages, updateStage } from "./stage-service.ts";
+
+export function bindPipelineRoutes(binder: RouteBinder): void {
+  const { bind } = binder;
+  bind(pipelineRoutes.list, ({ caller }) => listPipelines(caller));
+  bind(pipelineRoutes.create, ({ caller, body }) => createPipeline(caller, body));
+  bind(pipelineRoutes.reorder, ({ caller, body }) => reorderPipelines(caller, body.ids));
+  bind(pipelineRoutes.read, ({ caller, params }) => readPipeline(caller, params.id));
+  bind(pipelineRoutes.structure, ({ caller, params }) => readPipeline(caller, params.id));
+  bind(pipelineRoutes.update, ({ caller, params, body }) => updatePipeline(caller, params.id, body));
+  bind(pipelineRoutes.remove, ({ caller, params, query }) =>
+    removePipeline(caller, params.id, query.move_to),
+  );
+  bind(pipelineRoutes.stages, ({ caller, params }) => listStages(caller, params.id));
+  bind(pipelineRoutes.addStage, ({ caller, params, body }) => addStage(caller, params.id, body));
+  bind(pipelineRoutes.reorderStages, ({ caller, params, body }) =>
+    reorderStages(caller, params.id, body.ids),
+  );
+  bind(pipelineRoutes.updateStage, ({ caller, params, body }) => updateStage(caller, params.stageId, body));
+  bind(pipelineRoutes.removeStage, ({ caller, params, query }) =>
+    removeStage(caller, params.stageId, query.move_to),
+  );
+  bind(lostReasonRoutes.list, ({ caller }) => listLostReasons(caller));
+  bind(lostReasonRoutes.replace, ({ caller, body }) => replaceLostReasons(caller, body));
+  bindContactMoves(binder);
+}
+
+function bindContactMoves({ bind }: RouteBinder): void {
+  bind(pipelineRoutes.board, ({ caller, params, query }) => readContactBoard(caller, params.id, query));
+  bind(pipelineRoutes.bulkMoveContacts, ({ caller, body }) => moveContacts(caller, body.ids, body.stageId));
+  bind(pipelineRoutes.move, ({ caller, params, body }) =>
+    moveContact(caller, params.contactId, body.stageId),
+  );
+  bind(pipelineRoutes.add, ({ caller, params, body }) => addContact(caller, params.contactId, body.stageId));
+  bind(pipelineRoutes.removeContact, ({ caller, params }) => removeContact(caller, params.contactId));
+  bind(pipelineRoutes.history, ({ caller, params }) => readContactHistory(caller, params.contactId));
+  bind(pipelineRoutes.status, ({ caller, params }) => readStatus(caller, params.contactId));
+}

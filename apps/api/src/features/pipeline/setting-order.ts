@@ -1,0 +1,37 @@
+import type { Noun } from "@lanyard/contract/action/action-schema";
+import type { RecordChange } from "#src/features/action/action-log.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { SettingRow } from "./setting-record-sql.ts";
+
+/**
+ * What putting these rows into the order of the ids changes.
+ *
+ * @throws AppError INVALID_INPUT unless each row is named once: somebody added or removed one meanwhile.
+ */
+export function reorderChanges(noun: Noun, rows: readonly SettingRow[], ids: readonly string[]) {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const isComplete = ids.length === rows.length && new Set(ids).size === ids.length;
+  if (!isComplete || ids.some((id) => !byId.has(id))) throw wrongList();
+  const moved = ids.flatMap((id, position) => {
+    const row = byId.get(id);
+    return row === undefined || row.position === position ? [] : [{ row, position }];
+  });
+  return {
+    records: moved.map(({ row, position }) => ({ id: row.id, position })),
+    changes: moved.map(
+      ({ row, position }): RecordChange => ({
+        noun,
+        recordId: row.id,
+        op: "update",
+        before: { position: Number(row.position) },
+        after: { position },
+        version: row.version + 1,
+      }),
+    ),
+  };
+}
+
+function wrongList(): AppError {
+  const message = "Name each one exactly once; somebody may have changed the list meanwhile";
+  return new AppError("INVALID_INPUT", { message, errors: [{ path: "ids", message }] });
+}

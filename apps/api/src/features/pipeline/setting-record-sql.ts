@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { isOneOf } from "#src/db/one-of.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { FieldValues } from "#src/features/action/action-log.ts";
+
+/** Small tables of settings: each record has an id, a version, a mark of deletion and a position. */
+export type SettingTable = "pipelines" | "stages" | "lost_reasons";
+
+export interface SettingRow extends Readonly<Record<string, unknown>> {
+  readonly id: string;
+  readonly version: number;
+  readonly deleted_at: string | null;
+}
+
+/** Whole rows, deleted ones too, locked in id order. */
+export async function lockSettings(
+  tx: TenantTx,
+  table: SettingTable,
+  ids: readonly string[],
+): Promise<SettingRow[]> {
+  const { rows } = await sql<SettingRow>`
+    select * from ${sql.id("crm", table)}
+    where org_id = ${tx.orgId} and ${isOneOf("id", ids)} order by id for update`.execute(tx.db);
+  return rows;
+}
+
+/** All live rows in order, locked: for changes that look at their neighbours. */
+export async function lockLiveSettings(
+  tx: TenantTx,
+  table: SettingTable,
+  pipelineId?: string,
+): Promise<SettingRow[]> {
+  const inPipeline = pipelineId === undefined ? sql`true` : sql`pipeline_id = ${pipelineId}`;
+  const { rows } = await sql<SettingRow>`
+    select * from ${sql.id("crm", table)}
+    where org_id = ${tx.orgId} and deleted_at is null and ${inPipeline}
+    order by position, id for update`.execute(tx.db);
+  return rows;
+}
+
+export async function insertSettings(
+  tx: TenantTx,
+  table: SettingTable,
+  rows: readonly FieldValues[],
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = sql.join(["org_id", ...Object.keys(first)].map((name) => sql.ref(name)));
+  const values = rows.map(
+    (row) => sql`(${sql.join([tx.orgId, ...Object.values(row)].map((value) => sql.val(value)))})`,
+  );
+  await sql`insert into ${sql.id("crm", table)} (${columns}) values ${sql.join(values)}`.execute(tx.db);
+}
+
+/** Writes the named columns and raises the versions. */
+export async function writeSettings(
+  tx: TenantTx,
+  table: SettingTable,
+  columns: readonly string[],
+  records: readonly (FieldValues & { id: string })[],
+): Promise<void> {
+  await sql`
+    update ${sql.id("crm", table)} r
+    set (${sql.join(columns.map((name) => sql.ref(name)))}, version)
+      = (${sql.join(columns.map((name) => sql.ref(`d.${name}`)))}, r.version + 1)
+    from jsonb_populate_recordset(null::${sql.id("crm", table)}, ${JSON.stringify(records)}::jsonb) d
+    where r.org_id = ${tx.orgId} and r.id = d.id`.execute(tx.db);
+}
+
+export async function markSettings(
+  tx: TenantTx,
+  table: SettingTable,
+  ids: readonly string[],
+  deleted: boolean,
+): Promise<void> {
+  await sql`
+    update ${sql.id("crm", table)}
+    set deleted_at = ${deleted ? sql`now()` : sql`null`}, version = version + 1
+    where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`.execute(tx.db);
+}

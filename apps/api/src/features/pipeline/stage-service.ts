@@ -1,0 +1,95 @@
+import { stageId } from "@lanyard/contract/field/ids";
+import type { NewStage, StageChange } from "@lanyard/contract/pipeline/pipeline-schema";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { inAction } from "#src/features/action/action-door.ts";
+import { difference, type FieldValue, fieldValuesOf } from "#src/features/action/action-log.ts";
+import { mergeEdit } from "#src/features/action/record-edit.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { requirePipeline, stagesByIds } from "./pipeline-door.ts";
+import { nextPosition } from "./pipeline-service.ts";
+import { reorderChanges } from "./setting-order.ts";
+import { insertSettings, lockLiveSettings, lockSettings, writeSettings } from "./setting-record-sql.ts";
+import { settingColumns } from "./setting-undo.ts";
+import { newStageRow } from "./stage-row.ts";
+
+export async function addStage(caller: Caller, pipelineId: string, input: NewStage) {
+  const done = await inAction(caller, async (tx) => {
+    await lockPipeline(tx, pipelineId);
+    const others = await lockLiveSettings(tx, "stages", pipelineId);
+    const row = newStageRow(input, { pipelineId, position: nextPosition(others) });
+    await insertSettings(tx, "stages", [row]);
+    return {
+      result: await shownStage(tx, row.id),
+      action: {
+        kind: "create",
+        noun: "stage",
+        label: input.name,
+        changes: [{ noun: "stage", recordId: row.id, op: "create", version: 1 }],
+      },
+    };
+  });
+  return answered(done);
+}
+
+export async function updateStage(caller: Caller, id: string, { version, ...input }: StageChange) {
+  const done = await inAction(caller, async (tx) => {
+    const row = (await lockSettings(tx, "stages", [id]))[0];
+    if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
+    const now = fieldValuesOf(settingColumns.stages, row);
+    const wanted = { ...now, ...sent(input) };
+    const merged = await mergeEdit(tx, { id, row, now, wanted, baseVersion: version });
+    const changed = difference(now, merged);
+    if (changed === undefined) return { result: await shownStage(tx, id) };
+    await writeSettings(tx, "stages", settingColumns.stages, [{ ...merged, id }]);
+    return {
+      result: await shownStage(tx, id),
+      action: {
+        kind: "update",
+        noun: "stage",
+        label: String(merged.name),
+        changes: [{ noun: "stage", recordId: id, op: "update", ...changed, version: row.version + 1 }],
+      },
+    };
+  });
+  return answered(done);
+}
+
+export async function reorderStages(caller: Caller, pipelineId: string, ids: readonly string[]) {
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    await lockPipeline(tx, pipelineId);
+    const rows = await lockLiveSettings(tx, "stages", pipelineId);
+    const { changes, records } = reorderChanges("stage", rows, ids);
+    if (changes.length === 0) return { result: await requirePipeline(tx, pipelineId) };
+    await writeSettings(tx, "stages", ["position"], records);
+    const pipeline = await requirePipeline(tx, pipelineId);
+    return { result: pipeline, action: { kind: "update", noun: "stage", label: pipeline.name, changes } };
+  });
+  return { pipeline: result, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+/** A pipeline whose stages nobody else adds to or takes from meanwhile. @throws AppError NOT_FOUND */
+export async function lockPipeline(tx: TenantTx, id: string): Promise<void> {
+  const [row] = await lockSettings(tx, "pipelines", [id]);
+  if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
+}
+
+function sent(input: Omit<StageChange, "version">): Record<string, FieldValue> {
+  return Object.fromEntries(
+    Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+async function shownStage(tx: TenantTx, id: string) {
+  const [stage] = await stagesByIds(tx, [stageId.parse(id)]);
+  if (stage === undefined) throw new AppError("NOT_FOUND");
+  return stage;
+}
+
+function answered<T>(done: { result: T; actionId: string | undefined }) {
+  return {
+    success: true as const,
+    stage: done.result,
+    ...(done.actionId === undefined ? {} : { actionId: done.actionId }),
+  };
+}

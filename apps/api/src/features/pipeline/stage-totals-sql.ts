@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from "kysely";
+import { isOneOf } from "#src/db/one-of.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+export type CardNoun = "contact" | "deal";
+
+/** What the given cards add to their stages, as rows of the totals; `sign` -1 takes it away again. */
+export async function insertTotals(
+  tx: TenantTx,
+  noun: CardNoun,
+  ids: readonly string[],
+  { sign, rowId }: { sign: 1 | -1; rowId: string },
+): Promise<void> {
+  await sql`
+    insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
+    select ${tx.orgId}::uuid, stage_id, ${noun}, currency, ${rowId}::uuid,
+      ${sign}::int * count(*), ${sign}::int * sum(amount_cents), ${sign}::int * sum(weighted_cents)
+    from (${cards(tx, noun, ids)}) c where stage_id is not null
+    group by stage_id, currency`.execute(tx.db);
+}
+
+function cards(tx: TenantTx, noun: CardNoun, ids: readonly string[]): RawBuilder<unknown> {
+  return noun === "deal"
+    ? sql`select stage_id, currency, amount_cents, crm.weighted_cents(amount_cents, probability) as weighted_cents
+        from crm.deals where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`
+    : sql`select stage_id, '' as currency, 0 as amount_cents, 0 as weighted_cents
+        from crm.contacts where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`;
+}
+
+export interface StageTotal {
+  stage_id: string;
+  currency: string;
+  cards: number;
+  amount_cents: number;
+  weighted_cents: number;
+  /** How many rows make the sum. */
+  rows: number;
+}
+
+export async function sumTotals(
+  tx: TenantTx,
+  noun: CardNoun,
+  stageIds: readonly string[],
+): Promise<StageTotal[]> {
+  const { rows } = await sql<StageTotal>`
+    select stage_id, currency, sum(cards)::int as cards, sum(amount_cents)::bigint as amount_cents,
+      sum(weighted_cents)::bigint as weighted_cents, count(*)::int as rows
+    from crm.stage_totals
+    where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and noun = ${noun}
+    group by stage_id, currency
+    order by stage_id, cards desc, currency`.execute(tx.db);
+  return rows;
+}
+
+/** Folds the small rows of a stage into one a currency. Rows that another transaction folds are left to it. */
+export async function foldTotals(
+  tx: TenantTx,
+  noun: CardNoun,
+  stageId: string,
+  rowId: string,
+): Promise<void> {
+  await sql`
+    with old as (
+      select currency, id from crm.stage_totals
+      where org_id = ${tx.orgId} and stage_id = ${stageId} and noun = ${noun} for update skip locked
+    ), gone as (
+      delete from crm.stage_totals t using old
+      where t.org_id = ${tx.orgId} and t.stage_id = ${stageId} and t.noun = ${noun}
+        and t.currency = old.currency and t.id = old.id
+      returning t.currency, t.cards, t.amount_cents, t.weighted_cents
+    )
+    insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
+    select ${tx.orgId}::uuid, ${stageId}::uuid, ${noun}, currency, ${rowId}::uuid,
+      sum(cards), sum(amount_cents), sum(weighted_cents)
+    from gone group by currency having sum(cards) <> 0 or sum(amount_cents) <> 0 or sum(weighted_cents) <> 0`.execute(
+    tx.db,
+  );
+}
+
+/** After a bulk load that wrote past the doors. */
+export async function recountStages(tx: TenantTx): Promise<void> {
+  await sql`select crm.recount_stages(${tx.orgId})`.execute(tx.db);
+}

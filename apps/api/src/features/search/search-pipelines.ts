@@ -1,0 +1,28 @@
+import { foldText } from "#src/db/fold-text.ts";
+import type { Match } from "./search-ranking.ts";
+import type { SearchTerms } from "./search-terms.ts";
+
+/** Pipelines that match, ranked as records are; they are too few to need an index. */
+export function matchPipelines(
+  pipelines: readonly { id: string; name: string }[],
+  terms: SearchTerms,
+): Match[] {
+  return pipelines.flatMap(({ id, name }): Match[] => {
+    const title = foldText(name);
+    if (!terms.words.every((word) => title.includes(word))) return [];
+    return [{ type: "pipeline", id, title, rank: rankOf(title, terms) }];
+  });
+}
+
+function rankOf(title: string, { whole, words }: SearchTerms): number {
+  if (title === whole) return 0;
+  if (title.startsWith(whole)) return 2;
+  return words.every((word) => startsAWord(title, word)) ? 3 : 5;
+}
+
+function startsAWord(title: string, word: string): boolean {
+  for (let at = title.indexOf(word); at >= 0; at = title.indexOf(word, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(title[at - 1] ?? "")) return true;
+  }
+  return false;
+}

@@ -1,0 +1,7 @@
+import { searchRoutes } from "@lanyard/contract/search/search-routes";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
+import { findEverywhere } from "./search-service.ts";
+
+export function bindSearchRoutes(binder: RouteBinder): void {
+  binder.bind(searchRoutes.find, ({ caller, query }) => findEverywhere(caller, query));
+}

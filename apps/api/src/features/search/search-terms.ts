@@ -1,0 +1,92 @@
+import { containsPattern, foldText, phoneDigits, searchWords } from "#src/db/fold-text.ts";
+
+/** A condition on `search_text`. */
+interface Look {
+  readonly test: "like" | "~";
+  readonly value: string;
+}
+
+/** What is made of a text before it is looked for; see the migration of `crm.search_records`. */
+export interface SearchTerms {
+  readonly words: readonly string[];
+  readonly whole: string;
+  readonly prefix: string;
+  readonly line: string;
+  readonly lineStart: string;
+  readonly likes: readonly string[];
+  readonly starts: readonly string[];
+  readonly looks: readonly (readonly Look[])[];
+  /** Whether the index finds the words wherever they stand. */
+  readonly hasTrigrams: boolean;
+}
+
+/**
+ * Before a word stands nothing, or one of these. Spelt out and within ASCII: only then does the trigram index
+ * understand that a word begins here.
+ */
+const separators = String.raw`[] [\n!"#$%&'()*+,./:;<=>?@\\^_\`{|}~-]`;
+const wordStart = `(^|${separators})`;
+/** What may follow two letters inside a word: with it they make a trigram. */
+const followers = {
+  latin: `([a-z0-9]|${separators})`,
+  cyrillic: `([а-я]|${separators})`,
+  greek: `([α-ω]|${separators})`,
+};
+/** A longer expression is more than the index analyses; the whole word is compared all the same. */
+const longestStart = 24;
+const mostStarts = 8;
+const trigram = 3;
+
+/** The terms of a search; none when nothing of the text can be looked for. */
+export function searchTerms(text: string): SearchTerms | undefined {
+  const words = searchWords(text);
+  if (words.length === 0) return undefined;
+  const whole = wholeText(text);
+  const likes = words.map(containsPattern);
+  const starts = words.slice(0, mostStarts).map(startExpression);
+  return {
+    words,
+    whole,
+    prefix: containsPattern(whole).slice(1),
+    line: `%\n${containsPattern(whole).slice(1, -1)}\n%`,
+    lineStart: `%\n${containsPattern(whole).slice(1)}`,
+    likes,
+    starts,
+    hasTrigrams: words.some(isLong),
+    looks: [[...starts.map(matches), ...likes.slice(starts.length).map(like)], ...insideLooks(words)],
+  };
+}
+
+const like = (value: string): Look => ({ test: "like", value });
+const matches = (value: string): Look => ({ test: "~", value });
+const isLong = (word = "") => [...word].length >= trigram;
+
+/** A text of nothing but a phone number is compared by its digits. */
+function wholeText(text: string): string {
+  const digits = searchWords(text).every((word) => /^\d+$/u.test(word)) ? phoneDigits(text) : "";
+  return digits || foldText(text);
+}
+
+function startExpression(word: string): string {
+  return `${wordStart}${escaped([...word].slice(0, longestStart).join(""))}`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
+}
+
+/** Words of two letters have no trigram of their own: they are looked for with the letter that follows, and at the end. */
+function insideLooks(words: readonly string[]): Look[][] {
+  const all = words.map((word) => like(containsPattern(word)));
+  const pair = words.find((word) => [...word].length === trigram - 1);
+  if (pair === undefined || words.some(isLong)) return [all];
+  return [
+    [matches(`${escaped(pair)}${followerOf(pair)}`), ...all],
+    [like(containsPattern(pair).slice(0, -1)), ...all],
+  ];
+}
+
+function followerOf(pair: string): string {
+  if (/\p{Script=Cyrillic}/u.test(pair)) return followers.cyrillic;
+  return /\p{Script=Greek}/u.test(pair) ? followers.greek : followers.latin;
+}

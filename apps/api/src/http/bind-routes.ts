@@ -1,0 +1,125 @@
+import { maxBodyBytes, requestTimeLimitMs } from "@lanyard/contract/limits";
+import type { RouteShape } from "@lanyard/contract/route/route";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { answerSchema } from "./answer-schema.ts";
+import { AppError } from "./app-error.ts";
+import type { Caller } from "./caller.ts";
+import { requireRight } from "./caller-rights.ts";
+import { type EventAnswer, sendEvents } from "./event-answer.ts";
+import type { FileAnswer } from "./file-answer.ts";
+import { sendFile } from "./file-answer.ts";
+import { answerOnce, keyOfRequest } from "./idempotency.ts";
+import { parseRequest } from "./request-parsing.ts";
+import { WrittenAnswer } from "./written-answer.ts";
+
+interface TypedRoute<P, Q, B, A> extends RouteShape {
+  readonly params?: z.ZodType<P>;
+  readonly query?: z.ZodType<Q>;
+  readonly body?: z.ZodType<B>;
+  readonly answer: z.ZodType<unknown, A>;
+}
+
+interface Received<P, Q, B> {
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  /** For bodies and answers that stream. */
+  readonly request: FastifyRequest;
+}
+type Signed<R> = R & { readonly caller: Caller };
+
+/** Every route is bound by one line: the contract's route, and the service that answers it. */
+export interface RouteBinder {
+  bind<P, Q, B, A>(
+    route: TypedRoute<P, Q, B, A>,
+    handler: (received: Signed<Received<P, Q, B>>) => Promise<A | WrittenAnswer | FileAnswer | EventAnswer>,
+  ): void;
+  /** For the few routes that nobody has to be signed in for. */
+  bindPublic<P, Q, B, A>(
+    route: TypedRoute<P, Q, B, A>,
+    handler: (received: Received<P, Q, B>) => Promise<A | WrittenAnswer | FileAnswer | EventAnswer>,
+  ): void;
+  /** What was bound, for the check that no route of the contract was forgotten. */
+  readonly bound: ReadonlySet<RouteShape>;
+}
+
+type FindCaller = (request: FastifyRequest) => Promise<Caller>;
+type AnyReceived = Received<unknown, unknown, unknown>;
+
+export function createRouteBinder(app: FastifyInstance, findCaller: FindCaller): RouteBinder {
+  const bound = new Set<RouteShape>();
+
+  function bind<P, Q, B, A>(
+    route: TypedRoute<P, Q, B, A>,
+    handler: (received: Signed<Received<P, Q, B>>) => Promise<A | WrittenAnswer | FileAnswer | EventAnswer>,
+  ): void;
+  function bind(route: RouteShape, handler: (received: Signed<AnyReceived>) => Promise<unknown>): void {
+    const callers = new WeakMap<FastifyRequest, Caller>();
+    // Before the body is read: nobody without the right makes the server take 100 MB in.
+    const admit = async (request: FastifyRequest) => {
+      const caller = await findCaller(request);
+      requireRight(caller, route.right);
+      callers.set(request, caller);
+    };
+    add(route, admit, async (request, reply) => {
+      const caller = callers.get(request);
+      if (caller === undefined) throw new AppError("SIGNED_OUT");
+      const received = { ...parseRequest(route, request), request };
+      const requestKey = keyOfRequest(route, request, received.body);
+      if (requestKey === undefined) return handler({ ...received, caller });
+      return answerOnce({ ...caller, requestKey }, reply, route, (keyed) =>
+        handler({ ...received, caller: keyed }),
+      );
+    });
+  }
+
+  function bindPublic<P, Q, B, A>(
+    route: TypedRoute<P, Q, B, A>,
+    handler: (received: Received<P, Q, B>) => Promise<A | WrittenAnswer | FileAnswer | EventAnswer>,
+  ): void;
+  function bindPublic(route: RouteShape, handler: (received: AnyReceived) => Promise<unknown>): void {
+    if (route.right !== "public") throw new Error(`${route.path} is not public in the contract`);
+    add(route, undefined, (request) => handler({ ...parseRequest(route, request), request }));
+  }
+
+  function add(
+    route: RouteShape,
+    admit: ((request: FastifyRequest) => Promise<void>) | undefined,
+    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ): void {
+    bound.add(route);
+    const status = route.status ?? 200;
+    const travels = route.answerTravels ?? "json";
+    app.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/gu, ":$1"),
+      bodyLimit: route.bodyLimit ?? maxBodyBytes,
+      ...(admit === undefined ? {} : { onRequest: admit }),
+      handlerTimeout: route.timeLimitMs ?? requestTimeLimitMs,
+      ...(travels !== "json" ? {} : { schema: { response: { [status]: answerSchema(route.answer) } } }),
+      handler: async (request, reply) => {
+        const result = await answer(request, reply);
+        if (reply.sent) return reply;
+        if (travels === "events") return sendEvents(reply, result);
+        if (travels === "file") return sendFile(reply, result);
+        if (result instanceof WrittenAnswer)
+          return reply.code(status).type("application/json; charset=utf-8").send(result.json);
+        return reply.code(status).send(result);
+      },
+    });
+  }
+
+  return { bind, bindPublic, bound };
+}
+
+/** A route of the contract that no service answers is a mistake found at start, not by a user. */
+export function requireAllBound(
+  tables: Readonly<Record<string, Readonly<Record<string, RouteShape>>>>,
+  binder: RouteBinder,
+) {
+  for (const route of Object.values(tables).flatMap((table) => Object.values(table))) {
+    if (!binder.bound.has(route))
+      throw new AppError("INTERNAL", { message: `${route.method} ${route.path} is not bound` });
+  }
+}

@@ -1,0 +1,20 @@
+import type { Right } from "@lanyard/contract/route/route";
+import { AppError } from "./app-error.ts";
+import type { Caller } from "./caller.ts";
+
+/** Which permissions of a token open which routes; `*` opens all (rulings, B: Roles). */
+const opens: Readonly<Record<Exclude<Right, "public">, readonly string[]>> = {
+  read: ["*", "read", "write"],
+  write: ["*", "write"],
+  admin: ["*"],
+};
+
+/** @throws AppError NOT_ALLOWED before anything is read or written. */
+export function requireRight(caller: Caller, right: Right): void {
+  if (!hasRight(caller, right)) throw new AppError("NOT_ALLOWED");
+}
+
+/** For what a service answers differently to different roles. */
+export function hasRight(caller: Caller, right: Right): boolean {
+  return right === "public" || caller.permissions.some((permission) => opens[right].includes(permission));
+}

@@ -1,0 +1,52 @@
+import type { OrganisationId } from "@lanyard/contract/field/ids";
+import type { Language } from "@lanyard/contract/person/person-options";
+import type { CopyingTx, TenantDatabase, TenantTx } from "#src/db/tenant.ts";
+
+/** What makes a repeated POST recognisable (security.md, Input and output 6). */
+export interface RequestKey {
+  readonly key: string;
+  /** Tells another request under the same key apart; a body that streams adds itself once it has arrived. */
+  requestHash: string;
+}
+
+/** Who is asking, and the only way to their organisation's data. */
+export interface Caller {
+  readonly personId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly orgId: OrganisationId;
+  readonly orgSlug: string;
+  readonly role: string;
+  readonly permissions: readonly string[];
+  /** In which what is refused is told. */
+  readonly language: Language;
+  readonly requestKey?: RequestKey;
+  /** One transaction in the caller's organisation. */
+  inTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /** The same for work that only reads: one wait for the database less. */
+  reading<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /** The same for bulk work that takes in rows by COPY. */
+  copying<T>(work: (tx: CopyingTx) => Promise<T>): Promise<T>;
+  /** Tells everybody who watches the organisation of an action that is committed. */
+  announce(actionId: string): void;
+}
+
+type Person = Omit<Caller, "inTenant" | "reading" | "copying" | "announce" | "language"> &
+  Partial<Pick<Caller, "language">>;
+/** How a committed action is announced; see features/event. */
+export type Announce = (orgId: OrganisationId, actionId: string) => void;
+
+export function createCaller(
+  person: Person,
+  database: TenantDatabase,
+  announce: Announce = () => undefined,
+): Caller {
+  return {
+    language: "en",
+    ...person,
+    inTenant: (work) => database.transaction(person.orgId, work),
+    reading: (work) => database.reading(person.orgId, work),
+    copying: (work) => database.copying(person.orgId, work),
+    announce: (actionId) => announce(person.orgId, actionId),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+
+/** An answer that is a file to keep, never a page to show (security.md, Input and output 4). */
+export class FileAnswer {
+  readonly contentType: string;
+  readonly fileName: string;
+  /** Said beforehand where it is known, so that a program shows progress and notices an answer that was cut. */
+  readonly sizeBytes: number | undefined;
+  readonly body: Readable | Buffer | string;
+
+  constructor(file: {
+    contentType: string;
+    fileName: string;
+    sizeBytes?: number;
+    body: Readable | Buffer | string;
+  }) {
+    this.contentType = file.contentType;
+    this.fileName = file.fileName;
+    this.sizeBytes = file.sizeBytes;
+    this.body = file.body;
+  }
+}
+
+export function sendFile(reply: FastifyReply, answer: unknown): FastifyReply {
+  if (!(answer instanceof FileAnswer)) throw new TypeError("A file route must answer with a file");
+  if (answer.sizeBytes !== undefined) void reply.header("content-length", answer.sizeBytes);
+  return reply
+    .type(answer.contentType)
+    .header("content-disposition", contentDisposition(answer.fileName))
+    .header("content-security-policy", "sandbox; default-src 'none'")
+    .send(answer.body);
+}
+
+/** RFC 6266: a plain name for old programs, the real one percent-encoded. */
+export function contentDisposition(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/gu, "_");
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/gu,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

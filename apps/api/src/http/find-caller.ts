@@ -1,0 +1,60 @@
+import type { FastifyRequest } from "fastify";
+import type { TenantDatabase } from "#src/db/tenant.ts";
+import type { Organisations } from "#src/features/organisation/organisation-door.ts";
+import { AppError } from "./app-error.ts";
+import { type Announce, type Caller, createCaller } from "./caller.ts";
+import { languageOf } from "./request-language.ts";
+import type { Revocations } from "./revocations.ts";
+import type { TokenChecker } from "./session.ts";
+
+interface Parts {
+  tokens: TokenChecker;
+  revocations: Revocations;
+  organisations: Organisations;
+  database: TenantDatabase;
+  announce: Announce;
+}
+
+const bearer = /^Bearer ([\w.~+/-]+=*)$/iu;
+
+/**
+ * Who is asking. Only the verified token says so: no header, query or body names a person or an organisation.
+ *
+ * @throws AppError SIGNED_OUT
+ */
+export function createCallerFinder({ tokens, revocations, organisations, database, announce }: Parts) {
+  return async (request: FastifyRequest): Promise<Caller> => {
+    const token = bearer.exec(request.headers.authorization ?? "")?.[1];
+    if (token === undefined) throw new AppError("SIGNED_OUT");
+    const claims = await tokens.check(token);
+    if (revocations.isRevoked(claims)) throw new AppError("SIGNED_OUT");
+    const { sub, name, email, orgSlug, role, permissions } = claims;
+    const orgId = await organisations.idOf(orgSlug);
+    const person = { personId: sub, name: name || email, email, orgId, orgSlug, role, permissions };
+    return createCaller({ ...person, language: languageOf(request) }, database, announce);
+  };
+}
+
+/** Development only (spec section 4, start-up order 1): a made-up admin of one organisation. */
+export function createSkippedCaller(
+  organisations: Organisations,
+  database: TenantDatabase,
+  announce: Announce,
+) {
+  return async (request: FastifyRequest): Promise<Caller> => {
+    const person = { personId: "developer", name: "Developer", email: "developer@lanyard.example" };
+    const orgId = await organisations.idOf("acme");
+    return createCaller(
+      {
+        ...person,
+        orgId,
+        orgSlug: "acme",
+        role: "admin",
+        permissions: ["*"],
+        language: languageOf(request),
+      },
+      database,
+      announce,
+    );
+  };
+}

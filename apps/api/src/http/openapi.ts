@@ -1,0 +1,92 @@
+import { problem } from "@lanyard/contract/problem-schema";
+import type { Right, RouteShape } from "@lanyard/contract/route/route";
+import { z } from "zod";
+
+type Tables = Readonly<Record<string, Readonly<Record<string, RouteShape>>>>;
+
+/** The OpenAPI 3.1 document of the contract's routes; nothing in it is written by hand. */
+export function openApiDocument(tables: Tables, version: string) {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [noun, table] of Object.entries(tables)) {
+    for (const [name, route] of Object.entries(table)) {
+      paths[route.path] = {
+        ...paths[route.path],
+        [route.method.toLowerCase()]: operation(noun, name, route),
+      };
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Lanyard", version, description: "The HTTP API of Lanyard, a multi-tenant sales CRM." },
+    servers: [{ url: "/api" }],
+    security: [{ accessToken: [] }],
+    tags: Object.keys(tables).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      schemas: { Problem: schemaOf(problem) },
+    },
+  };
+}
+
+function operation(noun: string, name: string, route: RouteShape) {
+  return {
+    operationId: `${noun}.${name}`,
+    tags: [noun],
+    summary: route.summary,
+    description: rightSentence[route.right],
+    ...(route.right === "public" ? { security: [] } : {}),
+    parameters: [...parameters("path", route.params), ...parameters("query", route.query)],
+    ...(route.body === undefined ? {} : { requestBody: requestBody(route, route.body) }),
+    responses: { [route.status ?? 200]: success(route), default: failure },
+  };
+}
+
+const rightSentence: Readonly<Record<Right, string>> = {
+  public: "Needs no sign-in.",
+  read: "Needs the right to read.",
+  write: "Needs the right to write.",
+  admin: "Needs the role admin.",
+};
+
+const failure = {
+  description: "Refused; `code` is one of a closed list, `message` is what a person reads.",
+  content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+};
+
+function success(route: RouteShape) {
+  if (route.answerTravels === "file") {
+    return {
+      description: "The file",
+      content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+    };
+  }
+  if (route.answerTravels === "events") {
+    return {
+      description: "Server-sent events without an end",
+      content: { "text/event-stream": { schema: { type: "string" } } },
+    };
+  }
+  return { description: "Success", content: { "application/json": { schema: schemaOf(route.answer) } } };
+}
+
+function requestBody(route: RouteShape, body: z.ZodType) {
+  const type = route.bodyTravels === "multipart" ? "multipart/form-data" : "application/json";
+  return { required: true, content: { [type]: { schema: schemaOf(body) } } };
+}
+
+function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.ZodType) {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return shape;
+}

@@ -1,0 +1,115 @@
+import type { Language } from "@lanyard/contract/person/person-options";
+import { type ProblemCode, problemCodes } from "@lanyard/contract/problem-codes";
+import type { FieldProblem, Problem } from "@lanyard/contract/problem-schema";
+import { refusalText } from "@lanyard/contract/refusal/refusal-text";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { sqlState } from "#src/db/postgres-error.ts";
+import { AppError } from "./app-error.ts";
+import { languageOf } from "./request-language.ts";
+
+/**
+ * Turns whatever was thrown into problem+json, in the language the caller asks for; what is not expected is
+ * logged and says nothing of itself.
+ */
+export function replyProblem(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const language = languageOf(request);
+  const problem = problemOf(error, language);
+  if (problem.status >= 500) request.log.error({ err: error }, "Request failed");
+  void reply
+    .code(problem.status)
+    .headers({ "content-language": language, vary: "accept-language" })
+    .type("application/problem+json")
+    .send(JSON.stringify(problem));
+}
+
+function problemOf(error: unknown, language: Language): Problem {
+  const { code, details } = asAppError(error);
+  const { status, message } = problemCodes[code];
+  const errors = details.errors?.map((each) => ({ ...each, message: refusalText(each.message, language) }));
+  const ofFields = code === "INVALID_INPUT" ? firstOf(errors) : undefined;
+  return {
+    status,
+    code,
+    message: refusalText(details.message ?? ofFields ?? message, language),
+    ...(errors === undefined ? {} : { errors }),
+    ...(details.facts === undefined ? {} : { facts: details.facts }),
+  };
+}
+
+/** The message names the first field, the list names all of them. */
+function firstOf(errors: readonly FieldProblem[] | undefined): string | undefined {
+  const first = errors?.[0];
+  return first?.path ? `${first.path}: ${first.message}` : first?.message;
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof z.ZodError) return invalidInput(error);
+  const code = codeOfFramework(error) ?? codeOfDatabase(error) ?? "INTERNAL";
+  return new AppError(code, { cause: error });
+}
+
+/** What a schema found wrong, field by field. */
+export function invalidInput(error: z.ZodError): AppError {
+  return new AppError("INVALID_INPUT", { errors: error.issues.flatMap(fieldProblems) });
+}
+
+/** The branch of a union that came nearest is the one to report: every field here is "a value or null". */
+function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      path: pathOf([...issue.path, key]),
+      message: "This is not known here",
+    }));
+  }
+  const nearest = issue.code === "invalid_union" ? issue.errors[0]?.[0] : undefined;
+  if (nearest === undefined) return [{ path: pathOf(issue.path), message: issue.message }];
+  return fieldProblems({ ...nearest, path: [...issue.path, ...nearest.path] });
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join(".");
+}
+
+const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "TOO_LARGE",
+  FST_REQ_FILE_TOO_LARGE: "TOO_LARGE",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "UNSUPPORTED_TYPE",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "MALFORMED_BODY",
+  FST_ERR_CTP_INVALID_JSON_BODY: "MALFORMED_BODY",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "MALFORMED_BODY",
+};
+const statusCodes: Readonly<Record<number, ProblemCode>> = {
+  400: "MALFORMED_BODY",
+  413: "TOO_LARGE",
+  415: "UNSUPPORTED_TYPE",
+  429: "TOO_MANY_REQUESTS",
+};
+
+const thrown = z.object({ code: z.string().optional(), statusCode: z.number().optional() });
+
+function codeOfFramework(error: unknown): ProblemCode | undefined {
+  const parsed = thrown.safeParse(error);
+  if (!parsed.success) return undefined;
+  const { code, statusCode } = parsed.data;
+  return (code && frameworkCodes[code]) || (statusCode && statusCodes[statusCode]) || undefined;
+}
+
+/** A database that is away, starting, out of connections or cut off mid-way is not our fault to explain: 503. */
+const away = /^(08|57P0|53300|25006|40001|40P01|57014)/u;
+const full = /^(53100|53200)/u;
+const connectionCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
+
+function codeOfDatabase(error: unknown): ProblemCode | undefined {
+  const state = sqlState(error);
+  if (state !== undefined && (away.test(state) || connectionCodes.has(state))) return "UNAVAILABLE";
+  if (state !== undefined && full.test(state)) return "STORAGE_FULL";
+  return error instanceof Error && /connection|timeout exceeded when trying to connect/iu.test(error.message)
+    ? "UNAVAILABLE"
+    : undefined;
+}

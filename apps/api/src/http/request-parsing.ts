@@ -1,0 +1,40 @@
+import type { Language } from "@lanyard/contract/person/person-options";
+import type { RouteShape } from "@lanyard/contract/route/route";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { AppError } from "./app-error.ts";
+import { invalidInput } from "./problem-reply.ts";
+import { languageOf, schemaOptions } from "./request-language.ts";
+
+const nothing = z.strictObject({});
+
+/** Parses path, query and body; unknown keys of any of them are refused with their names. */
+export function parseRequest(route: RouteShape, request: FastifyRequest) {
+  const language = languageOf(request);
+  return {
+    params: parseParams(route, request.params),
+    query: parsePart(route.query, request.query, language),
+    body: route.bodyTravels === "multipart" ? undefined : parseBody(route, request.body, language),
+  };
+}
+
+/** An id that is not even a UUID belongs to nothing: it looks the same as one that is not there. */
+function parseParams(route: RouteShape, params: unknown): unknown {
+  const parsed = (route.params ?? nothing).safeParse(params ?? {});
+  if (!parsed.success) throw new AppError("NOT_FOUND", { cause: parsed.error });
+  return parsed.data;
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown, language: Language): unknown {
+  const parsed = (schema ?? nothing).safeParse(value ?? {}, schemaOptions(language));
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
+}
+
+function parseBody(route: RouteShape, body: unknown, language: Language): unknown {
+  if (route.body !== undefined) return parsePart(route.body, body, language);
+  const isEmpty =
+    body === undefined || body === null || (typeof body === "object" && Object.keys(body).length === 0);
+  if (!isEmpty) throw new AppError("INVALID_INPUT", { message: "No body is expected here" });
+  return undefined;
+}

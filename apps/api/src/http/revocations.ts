@@ -1,0 +1,43 @@
+import type { Logger } from "@lanyard/server-kit/logging";
+import { z } from "zod";
+import type { TokenClaims } from "./session.ts";
+
+const revoked = z.object({
+  sessions: z.array(z.string()),
+  people: z.array(z.object({ sub: z.string(), orgSlug: z.string(), before: z.number() })),
+});
+
+export interface Revocations {
+  /** Whether a token was ended before its time: its session was closed, or its holder's role changed. */
+  isRevoked(token: TokenClaims): boolean;
+  stop(): void;
+}
+
+const pollEveryMs = 5000;
+
+/**
+ * Asks Lanyard ID every 5 s which sessions ended, so that an access token dies within 10 s of a sign-out
+ * (security.md, Sign-in 6). While Lanyard ID is away the last answer stays in force.
+ */
+export function watchRevocations(url: URL, log: Logger): Revocations {
+  let sessions = new Set<string>();
+  let people = new Map<string, number>();
+  const poll = async () => {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(pollEveryMs) });
+      const answer = revoked.parse(await response.json());
+      sessions = new Set(answer.sessions);
+      people = new Map(answer.people.map(({ sub, orgSlug, before }) => [`${orgSlug}\n${sub}`, before]));
+    } catch (error) {
+      log.debug({ err: error }, "Lanyard ID did not answer");
+    }
+  };
+  void poll();
+  const timer = setInterval(poll, pollEveryMs);
+  timer.unref();
+  return {
+    isRevoked: ({ sid, sub, orgSlug, iat }) =>
+      sessions.has(sid) || iat < (people.get(`${orgSlug}\n${sub}`) ?? Number.NEGATIVE_INFINITY),
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,36 @@
+import helmet from "@fastify/helmet";
+import type { FastifyInstance } from "fastify";
+
+interface HeaderOptions {
+  signinUrl: string;
+  errorReportingOrigin: string | undefined;
+  isHttps: boolean;
+}
+
+/** Headers of every answer (security.md, Input and output 8). */
+export async function registerSecurityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
+  const reporting = options.errorReportingOrigin === undefined ? [] : [options.errorReportingOrigin];
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Styles that components set at run time; scripts are files only.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        connectSrc: ["'self'", options.signinUrl, ...reporting],
+        frameSrc: [options.signinUrl],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'", options.signinUrl],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // The sign-in popup must keep its opener.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+    crossOriginResourcePolicy: { policy: "same-origin" },
+    xFrameOptions: { action: "deny" },
+    referrerPolicy: { policy: "no-referrer" },
+    strictTransportSecurity: options.isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  });
+}

@@ -1,0 +1,71 @@
+import { createRemoteJWKSet, errors, jwtVerify } from "jose";
+import { z } from "zod";
+import { AppError } from "./app-error.ts";
+
+/** What Lanyard ID says of a person (architecture, section 4). A token without subject or organisation is refused. */
+const claims = z.object({
+  sub: z.string().min(1),
+  email: z.string().default(""),
+  name: z.string().default(""),
+  orgSlug: z
+    .string()
+    .min(1)
+    .refine((slug) => slug !== "unknown"),
+  role: z.string().default("user"),
+  permissions: z.array(z.string()).default([]),
+  sid: z.string().min(1),
+  iat: z.number(),
+  exp: z.number(),
+});
+export type TokenClaims = z.output<typeof claims>;
+
+export interface TokenChecker {
+  /** @throws AppError SIGNED_OUT for a token that is wrong in any way, UNAVAILABLE when the keys cannot be had. */
+  check(token: string): Promise<TokenClaims>;
+}
+
+interface TokenCheckerOptions {
+  /** Where the keys are fetched; the issuer's own address by default. */
+  jwksUrl: URL;
+  issuer: string;
+  audience: string;
+}
+
+const leewaySeconds = 30;
+const rememberedTokens = 2000;
+
+/** Verifies access tokens against the published keys; a verified token is remembered until it ends. */
+export function createTokenChecker({ jwksUrl, issuer, audience }: TokenCheckerOptions): TokenChecker {
+  const keys = createRemoteJWKSet(jwksUrl, { cooldownDuration: 5000, timeoutDuration: 5000 });
+  const verified = new Map<string, TokenClaims>();
+  return {
+    async check(token) {
+      const known = verified.get(token);
+      if (known !== undefined && known.exp > Date.now() / 1000 - leewaySeconds) return known;
+      verified.delete(token);
+      const fresh = await verify(token);
+      if (verified.size >= rememberedTokens) verified.delete(verified.keys().next().value ?? "");
+      verified.set(token, fresh);
+      return fresh;
+    },
+  };
+
+  async function verify(token: string): Promise<TokenClaims> {
+    const options = {
+      issuer,
+      audience,
+      typ: "at+jwt",
+      algorithms: ["EdDSA", "ES256"],
+      clockTolerance: leewaySeconds,
+    };
+    const result = await jwtVerify(token, keys, options).catch(refuse);
+    const parsed = claims.safeParse(result.payload);
+    if (!parsed.success) throw new AppError("SIGNED_OUT", { cause: parsed.error });
+    return parsed.data;
+  }
+}
+
+function refuse(cause: unknown): never {
+  const isTokensFault = cause instanceof errors.JOSEError && !(cause instanceof errors.JWKSTimeout);
+  throw new AppError(isTokensFault ? "SIGNED_OUT" : "UNAVAILABLE", { cause });
+}

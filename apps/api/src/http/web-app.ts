@@ -1,0 +1,29 @@
+import staticFiles from "@fastify/static";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "./app-error.ts";
+import { replyProblem } from "./problem-reply.ts";
+
+const hashed = /\/assets\//u;
+
+/** Serves the built web app; an address that is no file is the app's own page, which knows its routes. */
+export async function registerWebApp(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(staticFiles, {
+    root,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Names of built files carry a hash of their content; the page itself must always be asked for.
+      reply.header("cache-control", hashed.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (isPage(request)) return reply.sendFile("index.html");
+    replyProblem(new AppError("NOT_FOUND"), request, reply);
+    return reply;
+  });
+}
+
+/** A missing script must be missing: answered with the page, a browser would report it as broken. */
+function isPage({ method, url }: Pick<FastifyRequest, "method" | "url">): boolean {
+  return (method === "GET" || method === "HEAD") && !hashed.test(url);
+}

@@ -1,0 +1,32 @@
+import type { Pagination } from "@lanyard/contract/field/listing-schema";
+
+/**
+ * An answer that is JSON already and goes out as it is. Whoever makes one names the fields of the contract itself;
+ * a test holds each of them against its schema (written-answers.test.ts).
+ */
+export class WrittenAnswer {
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+/** One page of a list. */
+export function writtenPage(name: string, rows: { json: string }, pagination: Pagination): WrittenAnswer {
+  return new WrittenAnswer(`{"${name}":${rows.json},"pagination":${JSON.stringify(pagination)}}`);
+}
+
+/** An object of which one member is JSON already. */
+export function writtenObject(
+  fields: Readonly<Record<string, unknown>>,
+  member: string,
+  json: string,
+): string {
+  return `${JSON.stringify(fields).slice(0, -1)},"${member}":${json}}`;
+}
+
+/** An answer whose data is a list. */
+export function writtenData(json: readonly string[]): WrittenAnswer {
+  return new WrittenAnswer(`{"success":true,"data":[${json.join(",")}]}`);
+}

@@ -1,0 +1,20 @@
+import { readConfiguration } from "@lanyard/server-kit/configuration";
+import { stopOnSignals } from "@lanyard/server-kit/graceful-stop";
+import { createLogger } from "@lanyard/server-kit/logging";
+import { prepareDatabase } from "@lanyard/server-kit/prepared-database";
+import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
+import { startApi } from "./start-api.ts";
+
+/** The API alone, as production runs it; any number side by side: who starts first migrates. */
+try {
+  const configuration = readConfiguration(process.env);
+  const log = createLogger({ level: configuration.logLevel });
+  const { databaseUrl: ownerUrl } = configuration;
+  if (ownerUrl === undefined) throw new StartError("DATABASE_URL must be set to start the API alone.");
+  const { appUrl } = await prepareDatabase(ownerUrl, (message) => log.info(message));
+  const api = await startApi({ configuration, databaseUrl: appUrl, log });
+  stopOnSignals({ log, steps: [{ name: "api", stop: api.close }] });
+} catch (error) {
+  console.error(describeStartFailure(error));
+  process.exitCode = 1;
+}

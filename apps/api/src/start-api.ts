@@ -1,0 +1,102 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Configuration } from "@lanyard/server-kit/configuration";
+import { closeHttp } from "@lanyard/server-kit/http-stop";
+import type { Logger } from "@lanyard/server-kit/logging";
+import { createPool } from "@lanyard/server-kit/pool";
+import { createApp } from "./app.ts";
+import { requireSafeRole } from "./db/safe-role.ts";
+import { createTenantDatabase } from "./db/tenant.ts";
+import { openFileStore } from "./features/attachment/attachment-door.ts";
+import { createLiveUpdates } from "./features/event/live-updates.ts";
+import { startHousekeeping } from "./features/housekeeping/housekeeping-service.ts";
+import { selectOrganisationIds } from "./features/housekeeping/housekeeping-sql.ts";
+import { createOrganisations } from "./features/organisation/organisation-door.ts";
+import { createSummaryMailer } from "./features/person/summary-mail.ts";
+import { startSummaries } from "./features/person/summary-service.ts";
+import { createUsageSender } from "./features/person/usage-report.ts";
+import { createCallerFinder, createSkippedCaller } from "./http/find-caller.ts";
+import { watchRevocations } from "./http/revocations.ts";
+import { createTokenChecker } from "./http/session.ts";
+import { version } from "./version.ts";
+
+interface StartOptions {
+  configuration: Configuration;
+  /** Connects as the role that owns nothing. */
+  databaseUrl: string;
+  log: Logger;
+}
+
+const builtWebApp = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+/** Starts the HTTP API, and the web app when it is built. @throws StartError when the database role is too powerful. */
+export async function startApi({ configuration, databaseUrl, log }: StartOptions) {
+  const pool = createPool({
+    url: databaseUrl,
+    max: configuration.poolSize,
+    applicationName: "lanyard-api",
+    log,
+  });
+  await requireSafeRole(pool);
+  const importPool = createImportPool({ databaseUrl, log });
+  const database = createTenantDatabase(pool, importPool);
+  const organisations = createOrganisations(pool, database);
+  const live = createLiveUpdates({ databaseUrl, database, log });
+  const { announce } = live;
+  const store = await openFileStore(configuration);
+  const { signinUrl } = configuration;
+  const revocations = watchRevocations(new URL("/sso/revoked", signinUrl), log);
+  const jwksUrl = new URL("/.well-known/jwks.json", signinUrl);
+  const tokens = createTokenChecker({ jwksUrl, issuer: signinUrl, audience: "lanyard-crm" });
+  const findCaller = configuration.skipAuth
+    ? createSkippedCaller(organisations, database, announce)
+    : createCallerFinder({ tokens, revocations, organisations, database, announce });
+  const app = await createApp({
+    log,
+    pool,
+    findCaller,
+    live,
+    clientConfig: clientConfigOf(configuration),
+    personServices: {
+      hasMail: configuration.smtpUrl !== undefined,
+      sendUsage: createUsageSender(configuration.usageUrl, version),
+    },
+    files: { store, quotaBytes: configuration.orgFileQuotaBytes },
+    database,
+    isHttps: configuration.publicUrl.startsWith("https:"),
+    webRoot: existsSync(builtWebApp) ? builtWebApp : undefined,
+  });
+  await app.listen({ port: configuration.port, host: configuration.host });
+  const housekeeping = startHousekeeping({ pool, database, store, log });
+  const mailer = createSummaryMailer(configuration.smtpUrl, configuration.publicUrl);
+  const organisationIds = () => selectOrganisationIds(pool);
+  const summaries = startSummaries({ database, organisationIds, mailer, log });
+  const close = async () => {
+    summaries.stop();
+    mailer?.close();
+    housekeeping.stop();
+    revocations.stop();
+    live.endStreams();
+    await closeHttp(app);
+    await live.stop();
+    await Promise.all([pool.end(), importPool.end()]);
+  };
+  return { close };
+}
+
+/** Few at once, whoever they belong to: the others wait, and everybody's lists stay fast. */
+function createImportPool({ databaseUrl, log }: Pick<StartOptions, "databaseUrl" | "log">) {
+  const applicationName = "lanyard-api-import";
+  return createPool({ url: databaseUrl, max: 3, applicationName, pipeline: false, waitMs: 120_000, log });
+}
+
+function clientConfigOf(configuration: Configuration) {
+  return {
+    version,
+    signinUrl: configuration.signinUrl,
+    serviceId: "lanyard-crm",
+    errorReportingKey: configuration.sentryDsn ?? null,
+    skipAuth: configuration.skipAuth,
+    testimonial: configuration.testimonial,
+  };
+}

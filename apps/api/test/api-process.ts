@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createCheckedClient } from "@lanyard/client/checked-client";
+import { createPool } from "@lanyard/server-kit/pool";
+import { createTestDatabase } from "@lanyard/test-kit/database";
+import { freePort, startTestSignin } from "@lanyard/test-kit/signin";
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+
+/** The API as a process of its own, which may be killed, with one person of one organisation. */
+export async function startApiProcess() {
+  const database = await createTestDatabase();
+  const owner = createPool({ url: database.ownerUrl, max: 2, applicationName: "test" });
+  const dataDir = await mkdtemp(join(tmpdir(), "lanyard-test-"));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const signin = await startTestSignin({ signinUrl: database.signinUrl, origin, env: { DEMO: "off" } });
+  const person = await signin.addPerson(await signin.addOrganisation("acme"), "user");
+  const { accessToken } = await signin.tokenFor(person);
+  const session = { accessToken: () => accessToken, refresh: async () => undefined };
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.ownerUrl,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SIGNIN_PORT: new URL(signin.url).port,
+    SIGNIN_URL: signin.url,
+    DEMO: "off",
+    LOG_LEVEL: "silent",
+  };
+  let running = await run(env, origin);
+  return {
+    client: createCheckedClient({ baseUrl: `${origin}/api`, session }),
+    baseUrl: `${origin}/api`,
+    accessToken,
+    database,
+    dataDir,
+    owner,
+    /** As a power failure or the system's memory guard would end it. */
+    kill: () => end(running, "SIGKILL"),
+    restart: async () => {
+      running = await run(env, origin);
+    },
+    stop: async () => {
+      await end(running, "SIGTERM");
+      await signin.close();
+      await owner.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type ApiProcess = Awaited<ReturnType<typeof startApiProcess>>;
+
+async function run(env: NodeJS.ProcessEnv, origin: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "ignore", "inherit"] });
+  while (!(await answers(origin))) {
+    if (child.exitCode !== null) throw new Error(`The API ended with ${child.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return child;
+}
+
+function answers(origin: string): Promise<boolean> {
+  return fetch(`${origin}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
+}

@@ -1,0 +1,106 @@
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attachmentCalls } from "./attachment-calls.ts";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+let files: ReturnType<typeof attachmentCalls>;
+beforeAll(async () => {
+  api = await startTestApi();
+  files = attachmentCalls(api);
+});
+afterAll(() => api.stop());
+
+describe("names of files", () => {
+  test.each([
+    ["../../etc/passwd", "passwd"],
+    ["C:\\Users\\me\\offer.docx", "offer.docx"],
+    ["invoice\u202efdp.exe", "invoicefdp.exe"],
+    ["..", "file"],
+    ["日本語 😀.png", "日本語 😀.png"],
+    ['a "quoted"; name=x.txt', 'a "quoted"; name=x.txt'],
+  ])("%j is kept as %j", async (sent, kept) => {
+    const { attachment } = await files.upload(await files.newContact(), "x", sent);
+    expect(attachment.filename).toBe(kept);
+  });
+
+  test("a very long one is shortened and keeps its end", async () => {
+    const { attachment } = await files.upload(await files.newContact(), "x", `${"n".repeat(400)}.pdf`);
+    expect(attachment.filename).toHaveLength(255);
+    expect(attachment.filename.endsWith(".pdf")).toBe(true);
+  });
+});
+
+describe("what can be looked at", () => {
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
+  test.each([
+    ["a picture", png, "picture.dat", "image/png"],
+    ["a PDF", new TextEncoder().encode("%PDF-1.7\n"), "scan.pdf", "application/pdf"],
+    ["an SVG that calls itself a picture", new TextEncoder().encode("<svg onload=alert(1)>"), "a.png", null],
+    ["HTML that calls itself a PDF", new TextEncoder().encode("<script>alert(1)</script>"), "a.pdf", null],
+  ])("%s is known by its first bytes, not by its name", async (_, content, name, type) => {
+    const { attachment } = await files.upload(await files.newContact(), content, name);
+    expect(attachment.preview_type).toBe(type);
+  });
+});
+
+describe("a download", () => {
+  async function ticketFor(content = "<script>alert(1)</script>", name = "page.html") {
+    const id = await files.newContact();
+    const { attachment } = await files.upload(id, content, name);
+    const params = { id, attachmentId: attachment.id };
+    const { url } = await api.acme.viewer.client.contactAttachments.ticket({ params });
+    return { id, attachmentId: attachment.id, url };
+  }
+
+  test("is something to keep, never a page of the product", async () => {
+    const { url } = await ticketFor();
+    const { headers } = await files.download(url);
+    expect(headers.get("content-type")).toBe("application/octet-stream");
+    expect(headers.get("content-disposition")).toBe(
+      "attachment; filename=\"page.html\"; filename*=UTF-8''page.html",
+    );
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("works once: of ten at the same moment one gets the file", async () => {
+    const { url } = await ticketFor();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => files.download(url)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(9);
+  });
+
+  test("needs the ticket of this very file", async () => {
+    const mine = await ticketFor();
+    const other = await ticketFor("other", "other.txt");
+    const ticket = mine.url.split("ticket=")[1] ?? "";
+    const path = `/contacts/${other.id}/attachments/${other.attachmentId}/download`;
+    expect((await files.download(`${path}?ticket=${ticket}`)).status).toBe(404);
+    expect(
+      (
+        await files.download(
+          `/contacts/${other.id}/attachments/${mine.attachmentId}/download?ticket=${ticket}`,
+        )
+      ).status,
+    ).toBe(404);
+    expect((await files.download(`${path}?ticket=nonsense`)).status).toBe(404);
+    expect((await files.download(path)).status).toBe(400);
+  });
+
+  test("of a file that was deleted meanwhile is not there", async () => {
+    const { id, attachmentId, url } = await ticketFor();
+    await api.acme.user.client.contactAttachments.delete({ params: { id, attachmentId } });
+    expect((await files.download(url)).status).toBe(404);
+  });
+
+  test("of another contact's file is refused, as is its deletion", async () => {
+    const { attachmentId } = await ticketFor();
+    const params = { id: await files.newContact(), attachmentId };
+    const { client } = api.acme.user;
+    expect(await refusal(client.contactAttachments.ticket({ params }))).toMatchObject({ status: 404 });
+    expect(await refusal(client.contactAttachments.delete({ params }))).toMatchObject({ status: 404 });
+  });
+});

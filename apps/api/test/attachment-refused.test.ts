@@ -1,0 +1,142 @@
+import { request as httpRequest } from "node:http";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { attachmentCalls } from "./attachment-calls.ts";
+import { refusal } from "./refusal.ts";
+
+const quotaBytes = 3 * 1_048_576;
+
+let api: TestApi;
+let files: ReturnType<typeof attachmentCalls>;
+beforeAll(async () => {
+  api = await startTestApi({ env: { ORG_FILE_QUOTA: String(quotaBytes) } });
+  files = attachmentCalls(api);
+});
+afterAll(() => api.stop());
+
+describe("what is not accepted", () => {
+  async function post(id: string, body: string | FormData, headers: Record<string, string> = {}) {
+    const response = await fetch(`${api.baseUrl}/contacts/${id}/attachments`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${api.acme.user.accessToken}`, ...headers },
+      body,
+    });
+    return { status: response.status, problem: await response.json() };
+  }
+  const form = (...parts: [string, string | Blob][]) => {
+    const data = new FormData();
+    for (const [name, value] of parts) data.append(name, value);
+    return data;
+  };
+
+  test.each([
+    ["no file", form(), 400],
+    ["a field of another name", form(["document", new Blob(["x"])]), 400],
+    ["text beside the file", form(["name", "x"], ["file", new Blob(["x"])]), 400],
+    ["two files in one call", form(["file", new Blob(["x"])], ["file", new Blob(["y"])]), 413],
+  ])("%s is refused and leaves nothing behind", async (_, body, status) => {
+    const id = await files.newContact();
+    const before = await files.storedFiles();
+    expect(await post(id, body)).toMatchObject({ status });
+    expect(await files.listed(id)).toEqual([]);
+    expect(await files.storedFiles()).toEqual(before);
+  });
+
+  test("JSON and broken multipart are refused, and the process lives", async () => {
+    const id = await files.newContact();
+    expect((await post(id, "{}", { "content-type": "application/json" })).status).toBe(415);
+    const multipart = { "content-type": "multipart/form-data; boundary=x" };
+    const cut = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf';
+    for (const body of ["", "--y", "--x--", cut, "\0\0\0"]) {
+      const { status } = await post(id, body, multipart);
+      expect(status, body).toBeGreaterThanOrEqual(400);
+      expect(status, body).toBeLessThan(500);
+    }
+    expect((await post(id, "x", { "content-type": "multipart/form-data" })).status).toBeLessThan(500);
+    expect(await files.listed(id)).toEqual([]);
+  });
+
+  test("a file beyond 100 MB is refused at once by what it announces, with its size", async () => {
+    const id = await files.newContact();
+    const { status, message } = await announced(id, 210 * 1_048_576);
+    expect(status).toBe(413);
+    expect(message).toMatch(/^File size \(2(09|10)\.\dMB\) exceeds 100MB limit$/u);
+  });
+
+  test("a file that does not fit the organisation's quota is refused, announced or not", async () => {
+    const id = await files.newContact();
+    const before = await files.storedFiles();
+    const tooMuch = new Uint8Array(quotaBytes + 100_000);
+    expect(await refusal(files.upload(id, tooMuch))).toMatchObject({
+      status: 507,
+      code: "FILE_QUOTA",
+      message: "Your organisation's file storage (3MB) is full",
+    });
+    const chunked = await announced(id, undefined, tooMuch);
+    expect(chunked).toMatchObject({ status: 507, message: "Your organisation's file storage (3MB) is full" });
+    expect(await files.storedFiles()).toEqual(before);
+    await files.upload(id, "small ones still fit");
+  });
+
+  test("two uploads at once cannot pass the quota together", async () => {
+    const { client } = api.globex.user;
+    const { contact } = await client.contacts.create({ body: { first: "Quota" } });
+    const size = Math.round(quotaBytes * 0.6);
+    const send = () =>
+      client.contactAttachments.create({
+        params: { id: contact.id },
+        file: new Blob([new Uint8Array(size)]),
+        fileName: "large.bin",
+      });
+    const outcomes = await Promise.allSettled([send(), send()]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const { attachments } = await client.contactAttachments.list({ params: { id: contact.id } });
+    expect(attachments).toHaveLength(1);
+  });
+
+  /** A request whose length is said, or one that is sent in chunks without saying it. */
+  function announced(id: string, length: number | undefined, content?: Uint8Array) {
+    const { promise, resolve, reject } = Promise.withResolvers<{ status: number; message: string }>();
+    const sending = httpRequest(`${api.baseUrl}/contacts/${id}/attachments`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${api.acme.user.accessToken}`,
+        "content-type": "multipart/form-data; boundary=x",
+        ...(length === undefined ? { "transfer-encoding": "chunked" } : { "content-length": length }),
+      },
+    });
+    sending.on("error", reject);
+    sending.on("response", async (response) => {
+      const text = (await response.setEncoding("utf8").toArray()).join("");
+      resolve({ status: response.statusCode ?? 0, message: JSON.parse(text).message });
+      sending.destroy();
+    });
+    sending.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n');
+    if (content !== undefined) {
+      sending.write(content);
+      sending.end("\r\n--x--\r\n");
+    }
+    return promise;
+  }
+});
+
+test("a connection that breaks off in the middle of an upload leaves nothing behind", async () => {
+  const id = await files.newContact();
+  const before = await files.storedFiles();
+  const sending = httpRequest(`${api.baseUrl}/contacts/${id}/attachments`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${api.acme.user.accessToken}`,
+      "content-type": "multipart/form-data; boundary=x",
+      "content-length": 500_000,
+    },
+  });
+  sending.on("error", () => undefined);
+  onTestFinished(() => void sending.destroy());
+  sending.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n');
+  sending.write(new Uint8Array(100_000));
+  await expect.poll(files.storedFiles).not.toEqual(before);
+  sending.destroy();
+  await expect.poll(files.storedFiles).toEqual(before);
+  expect(await files.listed(id)).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attachmentCalls } from "./attachment-calls.ts";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+let files: ReturnType<typeof attachmentCalls>;
+beforeAll(async () => {
+  api = await startTestApi();
+  files = attachmentCalls(api);
+});
+afterAll(() => api.stop());
+
+describe("a file of a contact", () => {
+  test("is uploaded, listed with its size, and downloaded as it was", async () => {
+    const id = await files.newContact();
+    const bytes = crypto.getRandomValues(new Uint8Array(50_000));
+    const { attachment } = await files.upload(id, bytes, "Angebot „Köln“ 2026.pdf");
+    expect(attachment).toMatchObject({
+      filename: "Angebot „Köln“ 2026.pdf",
+      size: 50_000,
+      uploaded_by: "acme user",
+      preview_type: null,
+    });
+    expect(await files.listed(id)).toEqual([attachment]);
+    const { url } = await api.acme.viewer.client.contactAttachments.ticket({
+      params: { id, attachmentId: attachment.id },
+    });
+    const answer = await files.download(url);
+    expect(answer.status).toBe(200);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+  });
+
+  test("several stand newest first, an empty one among them", async () => {
+    const id = await files.newContact();
+    await files.upload(id, "one", "one.txt");
+    await files.upload(id, "", "empty.txt");
+    expect((await files.listed(id)).map(({ filename, size }) => [filename, size])).toEqual([
+      ["empty.txt", 0],
+      ["one.txt", 3],
+    ]);
+  });
+
+  test("lies on the disk under a name of ours, readable by the server alone and never executable", async () => {
+    const id = await files.newContact();
+    const { attachment } = await files.upload(id, "#!/bin/sh\n", "run-me.sh");
+    const name = (await files.storedFiles()).find((path) => path.endsWith(attachment.id)) ?? "";
+    expect(name).not.toBe("");
+    const { mode } = await stat(join(api.dataDir, "files", name));
+    expect(mode & 0o777).toBe(0o600);
+  });
+
+  test("shows on the timeline and in the log, and its deletion too", async () => {
+    const id = await files.newContact();
+    const { attachment } = await files.upload(id, "x", "contract.txt");
+    const { client } = api.acme.user;
+    await client.contactAttachments.delete({ params: { id, attachmentId: attachment.id } });
+    const { activity } = await client.contacts.activity({ params: { id } });
+    expect(activity.slice(0, 2)).toMatchObject([
+      { noun: "attachment", op: "delete", changes: [{ field: "filename", before: "contract.txt" }] },
+      { noun: "attachment", op: "create", changes: [{ field: "filename", after: "contract.txt" }] },
+    ]);
+    const { actions } = await client.actions.list({ query: { noun: "attachment", limit: 2 } });
+    expect(actions.map(({ kind }) => kind)).toEqual(["delete", "create"]);
+  });
+
+  test("comes back by Undo of its deletion and goes by Undo of its upload", async () => {
+    const id = await files.newContact();
+    const { attachment, actionId = "" } = await files.upload(id, "kept", "kept.txt");
+    const { client } = api.acme.user;
+    const deletion = await client.contactAttachments.delete({ params: { id, attachmentId: attachment.id } });
+    expect(await files.listed(id)).toEqual([]);
+    await client.actions.undo({ params: { id: deletion.actionId } });
+    expect(await files.listed(id)).toEqual([attachment]);
+    const { url } = await client.contactAttachments.ticket({ params: { id, attachmentId: attachment.id } });
+    expect(await (await files.download(url)).text()).toBe("kept");
+    await client.actions.undo({ params: { id: actionId } });
+    expect(await files.listed(id)).toEqual([]);
+    const { activity } = await client.contacts.activity({ params: { id } });
+    expect(activity.slice(0, 2)).toMatchObject([
+      { op: "delete", changes: [{ field: "filename", before: "kept.txt", after: null }] },
+      { op: "restore", changes: [{ field: "filename", before: null, after: "kept.txt" }] },
+    ]);
+  });
+
+  test("comes back with a contact that was deleted and restored", async () => {
+    const id = await files.newContact();
+    const { attachment } = await files.upload(id, "x");
+    const { actionId } = await api.acme.user.client.contacts.delete({ params: { id } });
+    expect(await refusal(files.listed(id))).toMatchObject({ status: 404 });
+    await api.acme.user.client.actions.undo({ params: { id: actionId } });
+    expect(await files.listed(id)).toEqual([attachment]);
+  });
+});
+
+test("companies and deals have files by the same calls", async () => {
+  const { client } = api.acme.user;
+  const { company } = await client.companies.create({ body: { name: "Kestrel" } });
+  const ofCompany = { params: { id: company.id } };
+  await client.companyAttachments.create({ ...ofCompany, file: new Blob(["a"]), fileName: "a.txt" });
+  expect((await client.companyAttachments.list(ofCompany)).attachments).toMatchObject([
+    { filename: "a.txt" },
+  ]);
+  const { data } = await client.deals.create({
+    body: { name: "Big", amount_cents: 100, stage: "Lead", company_id: company.id },
+  });
+  const ofDeal = { params: { id: data.id } };
+  await client.dealAttachments.create({ ...ofDeal, file: new Blob(["b"]), fileName: "b.txt" });
+  expect((await client.dealAttachments.list(ofDeal)).attachments).toMatchObject([{ filename: "b.txt" }]);
+  const { activity } = await client.deals.activity({ params: { id: data.id } });
+  expect(activity[0]).toMatchObject({ noun: "attachment" });
+});
+
+describe("a repeated upload", () => {
+  test("under the same key makes no second file, another file under it is refused", async () => {
+    const id = await files.newContact();
+    const before = (await files.storedFiles()).length;
+    const call = (content: string) =>
+      api.acme.user.client.contactAttachments.create(
+        { params: { id }, file: new Blob([content]), fileName: "same.txt" },
+        { idempotencyKey: `upload-${id}` },
+      );
+    const first = await call("same");
+    expect(await call("same")).toEqual(first);
+    expect(await refusal(call("other"))).toMatchObject({ status: 422, code: "KEY_REUSED" });
+    expect(await files.listed(id)).toHaveLength(1);
+    expect((await files.storedFiles()).length).toBe(before + 1);
+  });
+});
+
+test("viewers read files and change none", async () => {
+  const id = await files.newContact();
+  const { attachment } = await files.upload(id, "x");
+  const { client } = api.acme.viewer;
+  const sending = client.contactAttachments.create({ params: { id }, file: new Blob(["x"]), fileName: "x" });
+  expect(await refusal(sending)).toMatchObject({ status: 403 });
+  const params = { id, attachmentId: attachment.id };
+  expect(await refusal(client.contactAttachments.delete({ params }))).toMatchObject({ status: 403 });
+});
+
+test("files of another organisation do not exist", async () => {
+  const id = await files.newContact();
+  const { attachment } = await files.upload(id, "x");
+  const { client } = api.globex.admin;
+  const params = { id, attachmentId: attachment.id };
+  expect(await refusal(client.contactAttachments.list({ params: { id } }))).toMatchObject({ status: 404 });
+  expect(await refusal(client.contactAttachments.ticket({ params }))).toMatchObject({ status: 404 });
+  expect(await refusal(client.contactAttachments.delete({ params }))).toMatchObject({ status: 404 });
+  const sending = client.contactAttachments.create({ params: { id }, file: new Blob(["x"]), fileName: "x" });
+  expect(await refusal(sending)).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,37 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+
+/** The default pipeline of an organisation and its stages by name. */
+export async function defaultPipeline(client: Client) {
+  const { pipelines } = await client.pipeline.list();
+  const pipeline = pipelines.find(({ is_default }) => is_default);
+  if (pipeline === undefined) throw new Error("There is no default pipeline");
+  return { pipeline, stage: (name: string) => stageOf(pipeline, name) };
+}
+
+function stageOf({ stages }: Pipeline, name: string): Stage {
+  const stage = stages.find((candidate) => candidate.name === name);
+  if (stage === undefined) throw new Error(`There is no stage ${name}`);
+  return stage;
+}
+
+/** One column of the board of deals with all its cards. */
+export async function dealColumn(client: Client, { pipeline_id, id }: Pick<Stage, "pipeline_id" | "id">) {
+  const { data } = await client.deals.board({
+    params: { pipelineId: pipeline_id },
+    query: { stage_id: id, limit: 100 },
+  });
+  const [column] = data;
+  if (column === undefined) throw new Error("The column is missing");
+  return column;
+}
+
+export async function contactColumn(client: Client, { pipeline_id, id }: Pick<Stage, "pipeline_id" | "id">) {
+  const { data } = await client.pipeline.board({
+    params: { id: pipeline_id },
+    query: { stage_id: id, limit: 100 },
+  });
+  const [column] = data;
+  if (column === undefined) throw new Error("The column is missing");
+  return column;
+}

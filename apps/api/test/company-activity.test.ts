@@ -1,0 +1,106 @@
+import { organisationId } from "@lanyard/contract/field/ids";
+import { createLogger } from "@lanyard/server-kit/logging";
+import { createPool } from "@lanyard/server-kit/pool";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTenantDatabase, type TenantTx } from "#src/db/tenant.ts";
+import { companyActivityQuery } from "#src/features/activity/activity-sql.ts";
+import { defaultPipeline } from "./board-reading.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+async function newDeal(name: string, company_id: string) {
+  const { client } = api.acme.user;
+  const stage_id = (await defaultPipeline(client)).stage("Lead").id;
+  return (await client.deals.create({ body: { name, amount_cents: 100, company_id, stage_id } })).data;
+}
+
+test("a company's timeline has what happened to its contacts and deals, and says to whom", async () => {
+  const { client } = api.acme.user;
+  const { company } = await client.companies.create({ body: { name: "Kestrel Freight" } });
+  const { contact } = await client.contacts.create({
+    body: { first: "Zoë", last: "Ångström", company_id: company.id },
+  });
+  const deal = await newDeal("Cold chain", company.id);
+  await client.contactNotes.create({ params: { id: contact.id }, body: { body: "Called her" } });
+  await client.deals.update({ params: { id: deal.id }, body: { amount_cents: 200 } });
+  const stranger = (await client.contacts.create({ body: { first: "Stranger" } })).contact;
+  await client.contactNotes.create({ params: { id: stranger.id }, body: { body: "Elsewhere" } });
+
+  const { activity } = await client.companies.activity({ params: { id: company.id } });
+  const ofContact = { noun: "contact", id: contact.id, name: "Zoë Ångström" };
+  const ofDeal = { noun: "deal", id: deal.id, name: "Cold chain" };
+  expect(activity.map(({ noun, op, about }) => [noun, op, about])).toEqual([
+    ["deal", "update", ofDeal],
+    ["note", "create", ofContact],
+    ["deal", "create", ofDeal],
+    ["contact", "create", ofContact],
+    ["company", "create", null],
+  ]);
+  expect(activity[1]?.note).toBe("Called her");
+});
+
+test("parts of it follow one another without a gap or a repetition", async () => {
+  const { client } = api.acme.user;
+  const { company } = await client.companies.create({ body: { name: "Long Story" } });
+  for (const first of ["Ana", "Ben", "Cy"]) {
+    const { contact } = await client.contacts.create({ body: { first, company_id: company.id } });
+    await client.contactNotes.create({ params: { id: contact.id }, body: { body: first } });
+  }
+  const params = { id: company.id };
+  const whole = (await client.companies.activity({ params })).activity.map(({ id }) => id);
+  const parts: string[] = [];
+  for (let before: string | undefined; ; ) {
+    const query = { limit: 2, ...(before === undefined ? {} : { before }) };
+    const { activity, next } = await client.companies.activity({ params, query });
+    parts.push(...activity.map(({ id }) => id));
+    if (next === null) break;
+    before = next;
+  }
+  expect(parts).toEqual(whole);
+  expect(whole).toHaveLength(7);
+});
+
+/** Contacts of one company among others, each with a story, and a log that is mostly about others. */
+async function fill({ db, orgId }: TenantTx, companyId: string): Promise<void> {
+  await sql`
+    insert into crm.contacts (org_id, id, first, company_id, name_key, search_text)
+    select ${orgId}, gen_random_uuid(), 'c' || n, case when n % 10 = 0 then ${companyId}::uuid end, 'c' || n, ''
+    from generate_series(1, 3000) n`.execute(db);
+  await sql`
+    insert into crm.actions (org_id, id, kind, noun, actor_id, actor_name, label, record_count)
+    select ${orgId}, gen_random_uuid(), 'update', 'contact', 'a', 'a', 'a', 1 from generate_series(1, 2000)`.execute(
+    db,
+  );
+  await sql`
+    insert into crm.action_changes (org_id, action_id, noun, record_id, subject_id, op, version)
+    select ${orgId}, a.id, 'contact', c.id, c.id, 'update', 2
+    from (select id from crm.actions limit 20) a cross join (select id from crm.contacts) c
+    on conflict do nothing`.execute(db);
+}
+
+test("it reads the log by its index, as many entries of each record as it shows", async () => {
+  const log = createLogger({ level: "silent" });
+  const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
+  const pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test", log });
+  const { rows: found } = await owner.query("select id from crm.organisations where slug = 'acme'");
+  const orgId = organisationId.parse(found[0]?.id);
+  const { company } = await api.acme.user.client.companies.create({ body: { name: "Many People" } });
+  const database = createTenantDatabase(pool);
+  await database.transaction(orgId, (tx) => fill(tx, company.id));
+  await owner.query("analyze crm.contacts, crm.deals, crm.actions, crm.action_changes");
+  const plan = await database.reading(orgId, async (tx) => {
+    const query = companyActivityQuery(tx, company.id, { limit: 21, before: undefined });
+    const { rows } = await sql<{ "QUERY PLAN": string }>`explain (analyze) ${query}`.execute(tx.db);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+  await Promise.all([owner.end(), pool.end()]);
+  expect(plan).toContain("action_changes_of_subject");
+  expect(plan).toContain("contacts_of_company");
+  expect(plan).not.toMatch(/Seq Scan on (action_changes|actions|contacts)/u);
+});

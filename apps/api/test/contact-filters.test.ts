@@ -1,0 +1,195 @@
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+const contacts = [
+  {
+    first: "Ada",
+    email: "ada@a.example",
+    phone: "+1 312",
+    job_title: "Head of Côte Sales",
+    lead_status: "New",
+    employment_role: "Sales",
+    seniority: "Director",
+    lifecycle_stage: "Opportunity",
+    lead_score: 80,
+    city: "São Paulo",
+    country: "Brazil",
+    tags: "Board, VIP",
+  },
+  { first: "Ben", email: "ben@b.example", mobile_phone: "077", lead_status: "in progress", lead_score: 0 },
+  { first: "Cleo", job_title: "sales 100%_sure", state: "Ohio", seniority: "Mid-level", lead_score: 40 },
+  { first: "Dora", phone: "1", lead_status: "Whatever", tags: "vip", country: "United States" },
+];
+let companyId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  const { client } = api.acme.user;
+  companyId = (await client.companies.create({ body: { name: "Kestrel" } })).company.id;
+  for (const body of contacts) await client.contacts.create({ body });
+  await client.contacts.create({ body: { first: "Emil", company_id: companyId, email: "e@e.example" } });
+  await api.globex.user.client.contacts.create({
+    body: { first: "Globex", lead_status: "New", tags: "vip" },
+  });
+});
+afterAll(() => api.stop());
+
+async function namesOf(query: object) {
+  const { client } = api.acme.viewer;
+  const { contacts: found, pagination } = await client.contacts.list({ query });
+  expect((await client.contacts.count({ query })).totalCount).toBe(pagination.total);
+  return found.map(({ first }) => first);
+}
+
+describe("the filters of contacts", () => {
+  test.each([
+    [{ job_title: "cote" }, ["Ada"]],
+    [{ job_title: "SALES" }, ["Ada", "Cleo"]],
+    [{ job_title: "0%_" }, ["Cleo"]],
+    [{ lead_status: "new" }, ["Ada"]],
+    [{ lead_status: "In Progress" }, ["Ben"]],
+    [{ lead_status: "Whatever" }, ["Dora"]],
+    [{ employment_role: "Sales" }, ["Ada"]],
+    [{ seniority: "Mid-level" }, ["Cleo"]],
+    [{ lifecycle_stage: "Opportunity" }, ["Ada"]],
+    [{ city: "sao" }, ["Ada"]],
+    [{ state: "ohio" }, ["Cleo"]],
+    [{ country: "united" }, ["Dora"]],
+    [{ has_email: "true" }, ["Ada", "Ben", "Emil"]],
+    [{ has_email: "false" }, ["Cleo", "Dora"]],
+    [{ has_phone: "true" }, ["Ada", "Dora"]],
+    [{ has_phone: "false" }, ["Ben", "Cleo", "Emil"]],
+    [{ has_mobile_phone: "true" }, ["Ben"]],
+    [{ has_mobile_phone: "false", has_email: "true" }, ["Ada", "Emil"]],
+    [{ lead_score_min: 0 }, ["Ada", "Ben", "Cleo"]],
+    [{ lead_score_min: 40, lead_score_max: 80 }, ["Ada", "Cleo"]],
+    [{ lead_score_max: 39 }, ["Ben"]],
+    [{ tags: "vip" }, ["Ada", "Dora"]],
+    [{ tags: "board,unheard" }, ["Ada"]],
+    [{ tags: "vip", q: "dora", has_phone: "true" }, ["Dora"]],
+    [{ created_after: "2020-01-01", created_before: "2020-12-31" }, []],
+    [{ updated_after: "2020-01-01", updated_before: "2199-01-01", lead_score_max: 10 }, ["Ben"]],
+    [{ job_title: " " }, ["Ada", "Ben", "Cleo", "Dora", "Emil"]],
+  ])("narrow to %j", async (query, names) => {
+    expect(await namesOf(query)).toEqual(names);
+  });
+
+  test("narrow to a company, sorted any way", async () => {
+    expect(await namesOf({ company_id: companyId, has_email: "true" })).toEqual(["Emil"]);
+    expect(await namesOf({ has_email: "true", sort_by: "created_at", sort_order: "desc" })).toEqual([
+      "Emil",
+      "Ben",
+      "Ada",
+    ]);
+  });
+
+  test("count today into both bounds", async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await namesOf({ created_after: today, updated_before: today })).toHaveLength(5);
+  });
+
+  test("follow an edit and its undo", async () => {
+    const { client } = api.acme.user;
+    const [ben] = (await client.contacts.list({ query: { q: "ben" } })).contacts;
+    const params = { id: ben?.id ?? "" };
+    const { actionId } = await client.contacts.update({ params, body: { city: "Łódź", email: null } });
+    expect(await namesOf({ city: "lodz", has_email: "false" })).toEqual(["Ben"]);
+    await client.actions.undo({ params: { id: actionId ?? "" } });
+    expect(await namesOf({ city: "lodz" })).toEqual([]);
+    expect(await namesOf({ has_email: "false" })).toEqual(["Cleo", "Dora"]);
+  });
+
+  test.each([
+    ["has_email", "yes"],
+    ["lead_score_min", "101"],
+    ["lead_score_max", "-1"],
+    ["lead_score_min", "1.5"],
+    ["created_after", "yesterday"],
+    ["updated_before", "2026-02-30"],
+    ["tags", " , "],
+    ["company_id", "x"],
+    ["city", "x".repeat(201)],
+    ["industry", "Retail"],
+    ["q", "null in\u0000side"],
+    ["search", "\u0000"],
+    ["job_title", "\u0007"],
+    ["lead_status", "\u0000"],
+    ["tags", "vip,\u0000"],
+  ])("refuse %s=%s, naming it", async (name, value) => {
+    const answer = await refusal(api.acme.user.client.contacts.list({ query: { [name]: value } as object }));
+    expect(answer).toMatchObject({ status: 400, errors: [{ path: name }] });
+  });
+});
+
+describe("deleting many contacts", () => {
+  const add = async (first: string, fields = {}) =>
+    (await api.acme.user.client.contacts.create({ body: { first, ...fields } })).contact.id;
+
+  test("is one action for the selection, and Undo restores the same ids with their notes", async () => {
+    const { client } = api.acme.user;
+    const ids = [await add("Bulk 1"), await add("Bulk 2", { email: "bulk@b.example" })];
+    await client.contactNotes.create({ params: { id: ids[0] ?? "" }, body: { body: "Stays" } });
+    const { totalCount: before } = await client.contacts.count();
+    const { actionId, deleted } = await client.contacts.bulkDelete({ body: { ids: [...ids, ...ids] } });
+    expect(deleted).toBe(2);
+    expect(await namesOf({ q: "Bulk" })).toEqual([]);
+    expect((await client.contacts.count()).totalCount).toBe(before - 2);
+    expect(await client.actions.undo({ params: { id: actionId } })).toMatchObject({ undone: 2, refused: [] });
+    const { contacts: back } = await client.contacts.list({ query: { q: "Bulk" } });
+    expect(back.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    const { notes } = await client.contactNotes.list({ params: { id: ids[0] ?? "" } });
+    expect(notes.map(({ body }) => body)).toEqual(["Stays"]);
+  });
+
+  test("leaves out what is gone or foreign, and refuses when all of it is", async () => {
+    const { client } = api.acme.user;
+    const [one, two] = [await add("Gone 1"), await add("Gone 2")];
+    await client.contacts.delete({ params: { id: one } });
+    const foreign = await refusal(api.globex.admin.client.contacts.bulkDelete({ body: { ids: [two] } }));
+    expect(foreign).toMatchObject({ status: 404 });
+    expect((await client.contacts.bulkDelete({ body: { ids: [one, two] } })).deleted).toBe(1);
+    expect(await refusal(client.contacts.bulkDelete({ body: { ids: [one, two] } }))).toMatchObject({
+      status: 404,
+    });
+    const nothing = await refusal(client.contacts.bulkDelete({ body: { ids: [] } }));
+    expect(nothing).toMatchObject({ status: 400, errors: [{ path: "ids", message: "Nothing is selected" }] });
+  });
+
+  test("takes all that a list matches, but never more than the person saw", async () => {
+    const { client } = api.acme.user;
+    for (const name of ["All 1", "All 2", "All 3"]) await add(name, { tags: "all" });
+    const matching = { tags: "all", has_email: "false" } as const;
+    const changed = await refusal(client.contacts.deleteMatching({ body: { ...matching, count: 2 } }));
+    expect(changed).toMatchObject({ status: 409, message: "More contacts match by now" });
+    const { actionId, deleted } = await client.contacts.deleteMatching({ body: { ...matching, count: 3 } });
+    expect(deleted).toBe(3);
+    expect(await namesOf({ tags: "all" })).toEqual([]);
+    await client.actions.undo({ params: { id: actionId } });
+    expect(await namesOf({ tags: "all" })).toEqual(["All 1", "All 2", "All 3"]);
+  });
+
+  test("needs the count, and no unknown filter", async () => {
+    const { client } = api.acme.user;
+    const body = { tags: "all" } as never;
+    expect(await refusal(client.contacts.deleteMatching({ body }))).toMatchObject({ status: 400 });
+    const unknown = { count: 1, industry: "Retail" } as never;
+    const answer = await refusal(client.contacts.deleteMatching({ body: unknown }));
+    expect(answer).toMatchObject({ status: 400, errors: [{ path: "industry" }] });
+    const viewer = api.acme.viewer.client.contacts.deleteMatching({ body: { count: 1 } });
+    expect(await refusal(viewer)).toMatchObject({ status: 403 });
+  });
+});
+
+test("contacts are exported whole, in the list's order, with formulas made inert", async () => {
+  const { client } = api.acme.user;
+  await client.contacts.create({ body: { first: "=1+1", last: 'Qu"ote', tags: "export" } });
+  await client.contacts.create({ body: { first: "Plain", tags: "export", company_id: companyId } });
+  const response = await client.contacts.export({ query: { tags: "export", sort_order: "desc" } });
+  expect(response.headers.get("content-disposition")).toContain('filename="contacts.csv"');
+  const [head, ...lines] = (await response.text()).trim().split("\n");
+  expect(head).toContain("id,first,last,email");
+  expect(lines).toHaveLength(2);
+  expect(lines.find((line) => line.includes("'=1+1"))).toContain('"Qu""ote"');
+  expect(lines.find((line) => line.includes("Plain"))).toContain(",Kestrel,");
+});

@@ -1,0 +1,152 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+let client: Client;
+const people = [
+  {
+    first: "Zoë",
+    last: "Adler",
+    email: "zoe@adler.example",
+    company: "Müller AG",
+    phone: "+33 6 28 23 04 55",
+  },
+  { first: "ärne", last: "Öst", email: "arne@ost.example", company: "Kestrel Freight", job_title: "Buyer" },
+  { first: "Bea", last: null, email: null, company: null, phone: "(312) 555-0148" },
+  { first: null, last: null, email: "info@portside.example", company: "Portside", job_title: "100%_sure" },
+  { first: "李", last: "小龍", email: "li@dragon.example", company: "muller gmbh" },
+];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  client = api.acme.user.client;
+  for (const body of people) await client.contacts.create({ body });
+});
+afterAll(() => api.stop());
+
+const emails = async (query: object) =>
+  (await client.contacts.list({ query })).contacts.map(({ email, first }) => email ?? first);
+
+describe("the list of contacts", () => {
+  test("sorts by name without regard to case and accents, nameless ones last in both directions", async () => {
+    const up = ["arne@ost.example", "Bea", "zoe@adler.example", "li@dragon.example", "info@portside.example"];
+    expect(await emails({ sort_by: "name" })).toEqual(up);
+    const down = [
+      "li@dragon.example",
+      "zoe@adler.example",
+      "Bea",
+      "arne@ost.example",
+      "info@portside.example",
+    ];
+    expect(await emails({ sort_by: "name", sort_order: "desc" })).toEqual(down);
+  });
+
+  test("sorts by email and company, records without a value last in both directions", async () => {
+    expect((await emails({ sort_by: "email" })).at(-1)).toBe("Bea");
+    expect((await emails({ sort_by: "email", sort_order: "desc" })).at(-1)).toBe("Bea");
+    expect(await emails({ sort_by: "company" })).toEqual([
+      "arne@ost.example",
+      "zoe@adler.example",
+      "li@dragon.example",
+      "info@portside.example",
+      "Bea",
+    ]);
+  });
+
+  test("sorts by creation and change", async () => {
+    expect((await emails({ sort_by: "created_at" }))[0]).toBe("zoe@adler.example");
+    expect((await emails({ sort_by: "updated_at", sort_order: "desc" }))[0]).toBe("li@dragon.example");
+  });
+
+  test("comes in pages that together hold every contact once, in both directions", async () => {
+    for (const sort_order of ["asc", "desc"] as const) {
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) =>
+          client.contacts.list({ query: { page, limit: 2, sort_by: "email", sort_order } }),
+        ),
+      );
+      const together = pages.flatMap(({ contacts }) => contacts.map(({ email, first }) => email ?? first));
+      expect(together).toEqual(await emails({ sort_by: "email", sort_order }));
+      expect(pages.map(({ pagination }) => pagination.hasNextPage)).toEqual([true, true, false]);
+      expect(pages[0]?.pagination).toMatchObject({
+        total: 5,
+        totalCount: 5,
+        pages: 3,
+        totalPages: 3,
+        totalIsExact: true,
+      });
+    }
+  });
+
+  test("is empty beyond its last page", async () => {
+    const { contacts, pagination } = await client.contacts.list({ query: { page: 900 } });
+    expect(contacts).toEqual([]);
+    expect(pagination).toMatchObject({ page: 900, totalCount: 5, hasNextPage: false, hasPrevPage: true });
+  });
+});
+
+describe("searching contacts", () => {
+  test.each([
+    ["adler", ["zoe@adler.example"]],
+    ["ZOE", ["zoe@adler.example"]],
+    ["dle", ["zoe@adler.example"]],
+    ["muller", ["zoe@adler.example", "li@dragon.example"]],
+    ["Müller zoe", ["zoe@adler.example"]],
+    ["zoe kestrel", []],
+    ["buyer", ["arne@ost.example"]],
+    ["@ost.", ["arne@ost.example"]],
+    ["312 555", ["Bea"]],
+    ["(312)555-0148", ["Bea"]],
+    ["0628", []],
+    ["6 28 23 04", ["zoe@adler.example"]],
+    ["%", ["info@portside.example"]],
+    ["%_s", ["info@portside.example"]],
+    ["_", ["info@portside.example"]],
+    ["\\", []],
+    ["小龍", ["li@dragon.example"]],
+    ["'; drop table contacts; --", []],
+  ])("for %j finds %j", async (q, found) => {
+    expect(await emails({ q })).toEqual(found);
+    const { pagination } = await client.contacts.list({ query: { q } });
+    expect(pagination).toMatchObject({ totalCount: found.length, totalIsExact: true });
+    expect(await client.contacts.count({ query: { q } })).toEqual({ totalCount: found.length });
+  });
+
+  test("takes the parameter under both of its names; blank means no search", async () => {
+    expect(await emails({ search: "adler" })).toEqual(["zoe@adler.example"]);
+    expect(await emails({ q: "  " })).toHaveLength(5);
+  });
+});
+
+describe("parameters that a list does not take", () => {
+  test.each([
+    ["foo", "1"],
+    ["page", "0"],
+    ["page", "-1"],
+    ["page", "1e309"],
+    ["page", "NaN"],
+    ["limit", "101"],
+    ["sort_by", "email_key; drop table"],
+    ["sort_by", "__proto__"],
+    ["sort_order", "up"],
+    ["q", "x".repeat(201)],
+    ["company_id", "acme"],
+  ])("%s=%s is refused by name", async (name, value) => {
+    const query: object = { [name]: value };
+    expect(await refusal(client.contacts.list({ query }))).toMatchObject({
+      status: 400,
+      code: "INVALID_INPUT",
+      errors: [{ path: name }],
+    });
+  });
+
+  test("a doubled parameter is refused", async () => {
+    const answer = await fetch(`${api.baseUrl}/contacts?page=1&page=2`, {
+      headers: { authorization: `Bearer ${api.acme.user.accessToken}` },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get("content-type")).toContain("application/problem+json");
+  });
+});

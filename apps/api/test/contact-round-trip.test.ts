@@ -1,0 +1,53 @@
+import { contactFieldNames, contactFields } from "@lanyard/contract/contact/contact-schema";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const first = ["Zoë, “Ångström”", "zoe@kestrel.example", "https://kestrel.example/zoe", 86, "2026-10-31"];
+const second = ["Þórsdóttir", "thor@kestrel.example", "http://thor.example/", 12, "1961-02-28"];
+
+/** A value of every field of the contract: for each the first that its own schema takes as it is. */
+function valuesFrom(candidates: readonly unknown[]): Record<string, unknown> {
+  return Object.fromEntries(
+    contactFieldNames.map((name) => [
+      name,
+      candidates.find((value) => contactFields[name].safeParse(value).data === value) ?? "red, blue",
+    ]),
+  );
+}
+
+test("every field of the contract is stored, changed, emptied and brought back as it was", async () => {
+  const { client } = api.acme.user;
+  const { contact } = await client.contacts.create({ body: valuesFrom(first) });
+  expect(contact).toMatchObject(valuesFrom(first));
+  const params = { id: contact.id };
+  await client.contacts.update({ params, body: valuesFrom(second) });
+  expect((await client.contacts.read({ params })).contact).toMatchObject(valuesFrom(second));
+  const nothing = Object.fromEntries(contactFieldNames.map((name) => [name, null]));
+  const emptied = await client.contacts.update({ params, body: { ...nothing, first: "Zoë" } });
+  expect(emptied.contact).toMatchObject({ ...nothing, first: "Zoë" });
+  await client.actions.undo({ params: { id: emptied.actionId ?? "" } });
+  expect((await client.contacts.read({ params })).contact).toMatchObject(valuesFrom(second));
+});
+
+test("every field of the contract can be imported, and is exported", async () => {
+  const { client } = api.globex.user;
+  const cell = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`;
+  const values = valuesFrom(first);
+  const csvData = `${contactFieldNames.join(",")}\n${contactFieldNames.map((name) => cell(values[name])).join(",")}`;
+  const columnMapping = Object.fromEntries(contactFieldNames.map((name) => [name, name]));
+  const { data } = await client.imports.execute({ body: { csvData, columnMapping } });
+  expect(data).toMatchObject({ imported: 1, failed: 0 });
+  const { contacts } = await client.contacts.list({ query: {} });
+  expect(contacts).toMatchObject([values]);
+  const [head = "", row = ""] = (await (await client.contacts.export({ query: {} })).text())
+    .trim()
+    .split("\n");
+  expect(head.split(",")).toEqual(expect.arrayContaining([...contactFieldNames]));
+  for (const value of Object.values(values)) expect(row).toContain(String(value));
+});

@@ -1,0 +1,283 @@
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const everyField = {
+  first: "Zoë",
+  last: "Ångström-Þórsdóttir",
+  email: "Zoe.Angstrom@kestrel.example",
+  phone: "+1 (312) 555-0148",
+  mobile_phone: "06 28 23 04 55",
+  tags: "board, logistics",
+  external_id: "HS-0017",
+  job_title: "VP Supply Chain",
+  employment_role: "Operations",
+  seniority: "VP",
+  lead_status: "In Progress",
+  lifecycle_stage: "Opportunity",
+  lead_score: 86,
+  city: "Chicago",
+  state: "Illinois",
+  country: "United States",
+  postal_code: "00606",
+  address: "233 S Wacker Dr,\nSuite 4100",
+  linkedin_url: "https://linkedin.example/in/zoe",
+  website_url: "http://kestrel.example/",
+  latest_traffic_source: "Email Marketing",
+  original_traffic_source: "Referrals",
+  first_touch_campaign: "Cold Chain Summit 2026",
+  last_touch_campaign: "Autumn",
+  contact_owner: "Ines Duarte",
+  hubspot_team: "Enterprise North America",
+  traffic_source_date: "2026-10-31",
+  original_traffic_drill_down_1: "a",
+  original_traffic_drill_down_2: "b",
+  latest_traffic_drill_down_1: "c",
+  latest_traffic_drill_down_2: "d",
+};
+
+describe("a contact", () => {
+  test("comes back with every field as it was written", async () => {
+    const { client } = api.acme.user;
+    const { contact } = await client.contacts.create({ body: { ...everyField, company: "Kestrel Freight" } });
+    const { contact: read } = await client.contacts.read({ params: { id: contact.id } });
+    expect(read).toMatchObject({
+      ...everyField,
+      company: "Kestrel Freight",
+      company_name: "Kestrel Freight",
+      version: 1,
+    });
+  });
+
+  test("takes an empty text as not set, and trims", async () => {
+    const { client } = api.acme.user;
+    const { contact } = await client.contacts.create({
+      body: { first: "  Ana ", phone: "  ", tags: " a,,A , b " },
+    });
+    expect(contact).toMatchObject({ first: "Ana", phone: null, tags: "a, b" });
+  });
+
+  test("needs a first name, a last name or an email", async () => {
+    const answer = await refusal(api.acme.user.client.contacts.create({ body: { phone: "1" } }));
+    expect(answer).toMatchObject({ status: 400, code: "INVALID_INPUT", errors: [{ path: "first" }] });
+  });
+
+  test.each([
+    ["email", "not-an-address"],
+    ["lead_score", 101],
+    ["lead_score", 1.5],
+    ["linkedin_url", "javascript:alert(1)"],
+    ["website_url", "ftp://x.example"],
+    ["traffic_source_date", "2026-02-30"],
+    ["first", "x".repeat(101)],
+    ["first", "\u0000"],
+    ["last", "\ud800"],
+    ["tags", { $ne: "" }],
+    ["company_id", "00000000-0000-7000-8000-000000000000"],
+  ])("refuses %s when it is %j, naming it", async (field, value) => {
+    const body: object = { first: "Ana", [field]: value };
+    const answer = await refusal(api.acme.user.client.contacts.create({ body }));
+    expect(answer).toMatchObject({ status: 400, errors: [{ path: field }] });
+  });
+
+  test("refuses fields that it does not have, by name", async () => {
+    const body: object = { first: "Ana", frist: "x", org_id: "y" };
+    const answer = await refusal(api.acme.user.client.contacts.create({ body }));
+    expect(answer.errors?.map(({ path }) => path)).toEqual(["frist", "org_id"]);
+  });
+
+  test("keeps its email address for itself, whatever the case, and says who has it", async () => {
+    const { client } = api.acme.user;
+    const { contact } = await client.contacts.create({
+      body: { first: "Uma", last: "Berg", email: "uma@berg.example" },
+    });
+    const answer = await refusal(
+      client.contacts.create({ body: { first: "Other", email: "UMA@berg.example" } }),
+    );
+    expect(answer).toMatchObject({
+      status: 409,
+      code: "EMAIL_TAKEN",
+      message: `Email already exists for contact: Uma Berg (ID: ${contact.id})`,
+    });
+  });
+
+  test("gives its address free once deleted", async () => {
+    const { client } = api.acme.user;
+    const { contact } = await client.contacts.create({ body: { first: "Ivo", email: "ivo@free.example" } });
+    await client.contacts.delete({ params: { id: contact.id } });
+    await client.contacts.create({ body: { first: "Ivo 2", email: "ivo@free.example" } });
+  });
+
+  test("created twice at once with one address is created once", async () => {
+    const { client } = api.acme.user;
+    const tries = Array.from({ length: 6 }, () =>
+      client.contacts.create({ body: { first: "Race", email: "race@x.example" } }),
+    );
+    const settled = await Promise.allSettled(tries);
+    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const { pagination } = await client.contacts.list({ query: { q: "race@x.example" } });
+    expect(pagination.totalCount).toBe(1);
+  });
+});
+
+describe("two people editing one contact", () => {
+  async function opened() {
+    const { contact } = await api.acme.user.client.contacts.create({
+      body: { first: "Two", city: "Oslo", country: "Norway" },
+    });
+    return contact;
+  }
+
+  test("both keep what they wrote in different fields", async () => {
+    const { id, version } = await opened();
+    await api.acme.user.client.contacts.update({ params: { id }, body: { city: "Bergen", version } });
+    const { contact } = await api.acme.admin.client.contacts.update({
+      params: { id },
+      body: { city: "Oslo", country: "Norge", version },
+    });
+    expect(contact).toMatchObject({ city: "Bergen", country: "Norge", version: 3 });
+  });
+
+  test("are told when it is the same field, and nothing is lost", async () => {
+    const { id, version } = await opened();
+    await api.acme.user.client.contacts.update({ params: { id }, body: { city: "Bergen", version } });
+    const late = api.acme.admin.client.contacts.update({
+      params: { id },
+      body: { city: "Tromsø", country: "NO", version },
+    });
+    expect(await refusal(late)).toMatchObject({
+      status: 409,
+      code: "FIELDS_COLLIDE",
+      errors: [{ path: "city" }],
+      facts: { version: 2, current: { city: "Bergen" } },
+    });
+    const { contact } = await api.acme.user.client.contacts.read({ params: { id } });
+    expect(contact).toMatchObject({ city: "Bergen", country: "Norway" });
+  });
+});
+
+describe("the log of changes", () => {
+  test("tells who did what, newest first, and a change without effect leaves no entry", async () => {
+    const { client, personId } = api.acme.admin;
+    const { contact } = await client.contacts.create({ body: { first: "Logged", city: "Rom" } });
+    await client.contacts.update({ params: { id: contact.id }, body: { city: "Roma" } });
+    const same = await client.contacts.update({ params: { id: contact.id }, body: { city: "Roma" } });
+    expect(same.actionId).toBeUndefined();
+    const { actions, pagination } = await client.actions.list({ query: { limit: 2 } });
+    expect(actions).toMatchObject([
+      { kind: "update", noun: "contact", label: "Logged", actor_id: personId, record_id: contact.id },
+      { kind: "create", noun: "contact", label: "Logged", actor_id: personId, record_id: contact.id },
+    ]);
+    expect(pagination.totalCount).toBeGreaterThan(2);
+  });
+});
+
+describe("undo", () => {
+  test("brings a deleted contact back under the same id with its notes", async () => {
+    const { client } = api.acme.user;
+    const { contact } = await client.contacts.create({
+      body: { first: "Undone", email: "undone@x.example" },
+    });
+    const { note } = await client.contactNotes.create({
+      params: { id: contact.id },
+      body: { body: "Hello" },
+    });
+    const { actionId } = await client.contacts.delete({ params: { id: contact.id } });
+    expect(await refusal(client.contacts.read({ params: { id: contact.id } }))).toMatchObject({
+      status: 404,
+    });
+    expect(await client.actions.undo({ params: { id: actionId } })).toMatchObject({ undone: 1, refused: [] });
+    const back = await client.contacts.read({ params: { id: contact.id } });
+    expect(back.contact).toMatchObject({ id: contact.id, first: "Undone" });
+    const { notes } = await client.contactNotes.list({ params: { id: contact.id } });
+    expect(notes).toMatchObject([{ id: note.id, body: "Hello" }]);
+  });
+
+  test("happens once", async () => {
+    const { client } = api.acme.user;
+    const { actionId = "" } = await client.contacts.create({ body: { first: "Once" } });
+    const twice = await Promise.allSettled([
+      client.actions.undo({ params: { id: actionId } }),
+      client.actions.undo({ params: { id: actionId } }),
+    ]);
+    expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await refusal(client.actions.undo({ params: { id: actionId } }))).toMatchObject({
+      code: "ALREADY_UNDONE",
+    });
+  });
+
+  test("can itself be undone", async () => {
+    const { client } = api.acme.user;
+    const { contact } = await client.contacts.create({ body: { first: "Back", city: "A" } });
+    const { actionId = "" } = await client.contacts.update({
+      params: { id: contact.id },
+      body: { city: "B" },
+    });
+    const undo = await client.actions.undo({ params: { id: actionId } });
+    await client.actions.undo({ params: { id: undo.actionId } });
+    expect((await client.contacts.read({ params: { id: contact.id } })).contact.city).toBe("B");
+    await client.actions.undo({ params: { id: actionId } });
+    expect((await client.contacts.read({ params: { id: contact.id } })).contact.city).toBe("A");
+  });
+
+  test("leaves the fields that somebody changed since, and names them", async () => {
+    const { client } = api.acme.user;
+    const { contact } = await client.contacts.create({ body: { first: "Part", city: "A", state: "A" } });
+    const edit = await client.contacts.update({
+      params: { id: contact.id },
+      body: { city: "B", state: "B" },
+    });
+    await api.acme.admin.client.contacts.update({ params: { id: contact.id }, body: { city: "C" } });
+    const undo = await client.actions.undo({ params: { id: edit.actionId ?? "" } });
+    expect(undo).toMatchObject({ undone: 1, refused: [{ id: contact.id, fields: ["city"] }] });
+    expect((await client.contacts.read({ params: { id: contact.id } })).contact).toMatchObject({
+      city: "C",
+      state: "A",
+    });
+  });
+
+  test("does not take away a contact that was changed after its creation", async () => {
+    const { client } = api.acme.user;
+    const { contact, actionId = "" } = await client.contacts.create({ body: { first: "Kept" } });
+    await api.acme.admin.client.contacts.update({ params: { id: contact.id }, body: { city: "C" } });
+    expect(await refusal(client.actions.undo({ params: { id: actionId } }))).toMatchObject({
+      code: "CHANGED_SINCE",
+      errors: [{ path: "city" }],
+    });
+  });
+
+  test("does not restore a contact whose address is another's by now", async () => {
+    const { client } = api.acme.user;
+    const { contact } = await client.contacts.create({ body: { first: "Old", email: "taken@x.example" } });
+    const { actionId } = await client.contacts.delete({ params: { id: contact.id } });
+    await client.contacts.create({ body: { first: "New", email: "taken@x.example" } });
+    expect(await refusal(client.actions.undo({ params: { id: actionId } }))).toMatchObject({
+      code: "CHANGED_SINCE",
+      errors: [{ path: "email", message: "Email already used by New" }],
+    });
+  });
+});
+
+describe("a repeated POST with the same Idempotency-Key", () => {
+  test("makes one contact and gives the first answer again", async () => {
+    const { client } = api.acme.user;
+    const send = () => client.contacts.create({ body: { first: "Key" } }, { idempotencyKey: "key-1" });
+    const [first, second] = [await send(), await send()];
+    expect(second).toEqual(first);
+    const other = client.contacts.create({ body: { first: "Other" } }, { idempotencyKey: "key-1" });
+    expect(await refusal(other)).toMatchObject({ status: 422, code: "KEY_REUSED" });
+  });
+
+  test("is independent of another person's key", async () => {
+    const body = { first: "Own key" };
+    const mine = await api.acme.user.client.contacts.create({ body }, { idempotencyKey: "shared" });
+    const theirs = await api.globex.user.client.contacts.create({ body }, { idempotencyKey: "shared" });
+    expect(theirs.contact.id).not.toBe(mine.contact.id);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defaultPipeline } from "./board-reading.ts";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+let client: Client;
+beforeAll(async () => {
+  api = await startTestApi();
+  client = api.acme.user.client;
+});
+afterAll(() => api.stop());
+
+type ListQuery = NonNullable<NonNullable<Parameters<Client["deals"]["list"]>[0]>["query"]>;
+
+const dayMs = 86_400_000;
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+/** The first and last day of a month like `2026-11`. */
+function daysOf(month: string): [string, string] {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return [`${month}-01`, dayOf(Date.UTC(year, number, 0))];
+}
+
+/** The list behind a figure counts and sums to exactly the figure. */
+async function expectBehind(totals: readonly CurrencyTotal[], query: ListQuery) {
+  for (const { currency, count, amount_cents } of totals) {
+    const { deals } = await client.deals.list({ query: { ...query, currency, limit: 100 } });
+    expect(deals).toHaveLength(count);
+    expect(deals.reduce((sum, deal) => sum + deal.amount_cents, 0)).toBe(amount_cents);
+  }
+  return totals.length;
+}
+
+async function fillBoard() {
+  const { pipeline } = await defaultPipeline(client);
+  const made = [];
+  for (const [index, { id }] of pipeline.stages.entries()) {
+    for (const [offset, currency] of ["USD", "EUR", "USD"].entries()) {
+      const expected_close_date = Date.now() + (offset * 40 - 20) * dayMs;
+      const body = {
+        name: `Figure ${index}`,
+        amount_cents: 1000 * (index + 1) + offset,
+        currency,
+        stage_id: id,
+      };
+      made.push(client.deals.create({ body: { ...body, probability: 10 * index, expected_close_date } }));
+    }
+  }
+  await Promise.all(made);
+  return pipeline;
+}
+
+describe("the pictures of deals", () => {
+  test("agree, each figure, with the list that it leads to, in each currency", async () => {
+    const pipeline = await fillBoard();
+    const other = await api.acme.admin.client.pipeline.create({ body: { name: "Beside" } });
+    const elsewhere = other.pipeline.stages[0]?.id;
+    await client.deals.create({ body: { name: "Elsewhere", amount_cents: 5, stage_id: elsewhere } });
+    const { id: pipeline_id } = pipeline;
+    const { data } = await client.deals.figures({ query: { pipeline_id } });
+    let seen = 0;
+    for (const { stage, totals } of data.byStage) seen += await expectBehind(totals, { stage });
+    for (const { month, totals } of data.wonByMonth) {
+      const [entered_after, entered_before] = daysOf(month);
+      seen += await expectBehind(totals, { pipeline_id, outcome: "won", entered_after, entered_before });
+    }
+    for (const { month, totals } of data.forecast) {
+      const [first, close_before] = daysOf(month);
+      const [, close_after] = [first, dayOf(Date.now())].toSorted();
+      seen += await expectBehind(totals, { pipeline_id, outcome: "open", close_after, close_before });
+    }
+    const close_before = dayOf(Date.now() - dayMs);
+    seen += await expectBehind(data.overdue, { pipeline_id, outcome: "open", close_before });
+    expect(data.byStage).toHaveLength(6);
+    expect(seen).toBeGreaterThan(16);
+  });
+
+  test("weigh what is open by its probability", async () => {
+    const { data } = await client.deals.figures();
+    const lead = data.byStage[0]?.totals.find(({ currency }) => currency === "EUR");
+    expect(lead).toMatchObject({ count: 1, amount_cents: 1001, weighted_cents: 0 });
+    const [, , , , won, lost] = data.byStage;
+    expect(won?.totals.every(({ amount_cents, weighted_cents }) => amount_cents === weighted_cents)).toBe(
+      true,
+    );
+    expect(lost?.totals.every(({ weighted_cents }) => weighted_cents === 0)).toBe(true);
+  });
+
+  test("are each organisation's own, and of no pipeline that is not there", async () => {
+    const { data } = await api.globex.viewer.client.deals.figures();
+    expect(data.byStage.every(({ totals }) => totals.length === 0)).toBe(true);
+    expect(data).toMatchObject({ wonByMonth: [], forecast: [], overdue: [] });
+    const { pipeline } = await defaultPipeline(client);
+    const foreign = api.globex.viewer.client.deals.figures({ query: { pipeline_id: pipeline.id } });
+    expect(await refusal(foreign)).toMatchObject({ status: 404 });
+  });
+});

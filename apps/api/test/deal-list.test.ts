@@ -1,0 +1,148 @@
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defaultPipeline } from "./board-reading.ts";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+let lead: Stage;
+let won: Stage;
+let lost: Stage;
+beforeAll(async () => {
+  api = await startTestApi();
+  const { stage } = await defaultPipeline(api.acme.user.client);
+  [lead, won, lost] = [stage("Lead"), stage("Closed Won"), stage("Closed Lost")];
+});
+afterAll(() => api.stop());
+
+const client = () => api.acme.user.client;
+const newDeal = (name: string, more: object = {}) =>
+  client().deals.create({ body: { name, amount_cents: 125_050, stage_id: lead.id, ...more } });
+
+describe("the list of deals", () => {
+  const found = async (query: object) => {
+    const { deals } = await client().deals.list({ query: { sort_by: "title", sort_order: "asc", ...query } });
+    return deals.map(({ name }) => name);
+  };
+
+  test("finds by each filter, also by stage id and name, amounts in dollars", async () => {
+    const { company } = await client().companies.create({ body: { name: "Filterhaus GmbH" } });
+    const { contact } = await client().contacts.create({ body: { first: "Zoë", last: "Filter" } });
+    const tagged = { tags: "needle" };
+    await newDeal("F1", { ...tagged, amount_cents: 10_000, probability: 10, company_id: company.id });
+    await newDeal("F2", {
+      ...tagged,
+      amount_cents: 10_001,
+      probability: 90,
+      contact_id: contact.id,
+      stage_id: won.id,
+      currency: "CHF",
+      expected_close_date: Date.UTC(2030, 4, 5),
+    });
+    expect(await found(tagged)).toEqual(["F1", "F2"]);
+    expect(await found({ ...tagged, amount_max: 100 })).toEqual(["F1"]);
+    expect(await found({ ...tagged, amount_min: 100.01 })).toEqual(["F2"]);
+    expect(await found({ ...tagged, stage: "closed won" })).toEqual(["F2"]);
+    expect(await found({ ...tagged, stage: won.id })).toEqual(["F2"]);
+    expect(await found({ ...tagged, stage: "Prospecting" })).toEqual([]);
+    expect(await found({ ...tagged, outcome: "open" })).toEqual(["F1"]);
+    expect(await found({ ...tagged, probability_max: 10 })).toEqual(["F1"]);
+    expect(await found({ ...tagged, probability_min: 11 })).toEqual(["F2"]);
+    expect(await found({ ...tagged, company_id: company.id })).toEqual(["F1"]);
+    expect(await found({ ...tagged, contact_id: contact.id })).toEqual(["F2"]);
+    expect(await found({ ...tagged, currency: "CHF" })).toEqual(["F2"]);
+    expect(await found({ ...tagged, close_after: "2030-05-05", close_before: "2030-05-05" })).toEqual(["F2"]);
+    expect(await found({ ...tagged, entered_after: "2099-01-01" })).toEqual([]);
+    expect(await found({ ...tagged, created_before: "2020-01-01" })).toEqual([]);
+    expect(await found({ search: "filterhaus" })).toEqual(["F1"]);
+    expect(await found({ q: "zoe f2" })).toEqual(["F2"]);
+    expect((await client().deals.count({ query: tagged })).totalCount).toBe(2);
+    const refused = await refusal(client().deals.list({ query: { owner: "me" } as never }));
+    expect(refused.errors[0]?.path).toBe("owner");
+  });
+
+  test("finds deals by the new name of their company and contact", async () => {
+    const { company } = await client().companies.create({ body: { name: "Oldname" } });
+    const { contact } = await client().contacts.create({ body: { first: "Oldperson" } });
+    await newDeal("Renamed links", { company_id: company.id, contact_id: contact.id });
+    await client().companies.update({ params: { id: company.id }, body: { name: "Newname" } });
+    const renamed = await client().contacts.update({
+      params: { id: contact.id },
+      body: { first: "Newperson" },
+    });
+    expect(await found({ search: "newname newperson" })).toEqual(["Renamed links"]);
+    expect(await found({ search: "oldname" })).toEqual([]);
+    await client().actions.undo({ params: { id: renamed.actionId ?? "" } });
+    expect(await found({ search: "oldperson" })).toEqual(["Renamed links"]);
+  });
+
+  test("sorts by title, amount, stage and created in both directions", async () => {
+    const tags = "sorting";
+    await newDeal("S b", { tags, amount_cents: 300, stage_id: won.id });
+    await newDeal("S a", { tags, amount_cents: 100, stage_id: lost.id });
+    await newDeal("S c", { tags, amount_cents: 200 });
+    const sorted = (sort_by: "title" | "amount" | "stage" | "created_at", sort_order: "asc" | "desc") =>
+      found({ tags, sort_by, sort_order });
+    expect(await sorted("title", "asc")).toEqual(["S a", "S b", "S c"]);
+    expect(await sorted("amount", "desc")).toEqual(["S b", "S c", "S a"]);
+    expect(await sorted("stage", "asc")).toEqual(["S c", "S b", "S a"]);
+    expect(await sorted("stage", "desc")).toEqual(["S a", "S b", "S c"]);
+    expect(await sorted("created_at", "desc")).toEqual(["S c", "S a", "S b"]);
+    const all = await client().deals.list({ query: { sort_by: "stage", limit: 2, page: 2 } });
+    expect(all.deals).toHaveLength(2);
+    expect(all.pagination.total).toBe(all.pagination.totalCount);
+  });
+
+  test("is exported whole, in its order, with formulas made inert", async () => {
+    await newDeal("=cmd|' /C calc'!A0", { tags: "export", description: " \t+1" });
+    await newDeal("Plain", { tags: "export", amount_cents: 1 });
+    const query = { tags: "export", sort_by: "title", sort_order: "asc" } as const;
+    const response = await client().deals.export({ query });
+    expect(response.headers.get("content-disposition")).toContain('filename="deals.csv"');
+    const text = await response.text();
+    const lines = text.trim().split("\n");
+    expect(lines[0]).toContain("id,name,amount,currency,stage");
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(",'=cmd|' /C calc'!A0,1250.50,USD,Lead,50,");
+    expect(lines[1]).toContain(",'+1,");
+    expect(lines[2]).toContain(",Plain,0.01,USD");
+    const byStage = await client().deals.export({ query: { ...query, sort_by: "stage" } });
+    expect((await byStage.text()).trim().split("\n")).toHaveLength(3);
+  });
+});
+
+describe("the pictures", () => {
+  test("tell value by stage, won by month and the weighted forecast per currency", async () => {
+    const globex = api.globex.user.client;
+    const { stage } = await defaultPipeline(globex);
+    const now = new Date();
+    const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15);
+    const create = (body: object) =>
+      globex.deals.create({ body: { name: "P", stage_id: stage("Lead").id, ...body } as never });
+    await create({ amount_cents: 1000, probability: 25, expected_close_date: nextMonth });
+    await create({ amount_cents: 500, currency: "EUR", expected_close_date: nextMonth, probability: null });
+    await create({ amount_cents: 300, expected_close_date: Date.UTC(2020, 1, 1) });
+    await create({ amount_cents: 700, stage_id: stage("Closed Won").id, expected_close_date: nextMonth });
+    await create({ amount_cents: 900, stage_id: stage("Closed Lost").id, expected_close_date: nextMonth });
+    const { data } = await globex.deals.figures();
+    const month = new Date(nextMonth).toISOString().slice(0, 7);
+    expect(data.forecast).toEqual([
+      {
+        month,
+        totals: [
+          { currency: "EUR", count: 1, amount_cents: 500, weighted_cents: 250 },
+          { currency: "USD", count: 1, amount_cents: 1000, weighted_cents: 250 },
+        ],
+      },
+    ]);
+    expect(data.overdue).toEqual([{ currency: "USD", count: 1, amount_cents: 300, weighted_cents: 150 }]);
+    expect(data.wonByMonth).toEqual([
+      {
+        month: now.toISOString().slice(0, 7),
+        totals: [{ currency: "USD", count: 1, amount_cents: 700, weighted_cents: 700 }],
+      },
+    ]);
+    const lostStage = data.byStage.find(({ stage_name }) => stage_name === "Closed Lost");
+    expect(lostStage).toMatchObject({ totalValue: 9, totals: [{ amount_cents: 900, weighted_cents: 0 }] });
+  });
+});

@@ -1,0 +1,173 @@
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dealColumn, defaultPipeline } from "./board-reading.ts";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+let lead: Stage;
+let won: Stage;
+beforeAll(async () => {
+  api = await startTestApi();
+  const { stage } = await defaultPipeline(api.acme.user.client);
+  [lead, won] = [stage("Lead"), stage("Closed Won")];
+});
+afterAll(() => api.stop());
+
+const client = () => api.acme.user.client;
+const newDeal = (name: string, more: object = {}) =>
+  client().deals.create({ body: { name, amount_cents: 125_050, stage_id: lead.id, ...more } });
+
+describe("creating a deal", () => {
+  test("keeps cents, currency, plain close date, tags and links, and shows both spellings", async () => {
+    const { company } = await client().companies.create({ body: { name: "Initech" } });
+    const { contact } = await client().contacts.create({
+      body: { first: "Ada", last: "Moss", email: "ada@initech.example" },
+    });
+    const noon = Date.UTC(2027, 0, 31, 12);
+    const { data, success } = await client().deals.create({
+      body: {
+        title: "  Renewal ",
+        amount_cents: 99_999,
+        currency: "eur",
+        stage: "lead",
+        expected_close_date: noon,
+        company_id: company.id,
+        contact_id: contact.id,
+        tags: "hot, Hot, big",
+      },
+    });
+    expect(success).toBe(true);
+    expect(data).toMatchObject({
+      name: "Renewal",
+      title: "Renewal",
+      amount_cents: 99_999,
+      currency: "EUR",
+      stage: lead.id,
+      stage_id: lead.id,
+      stage_name: "Lead",
+      stage_color: lead.color,
+      pipeline_id: lead.pipeline_id,
+      probability: 50,
+      expected_close_date: Date.UTC(2027, 0, 31),
+      company_name: "Initech",
+      contact_first: "Ada",
+      contact_last: "Moss",
+      contact_name: "Ada Moss",
+      contact_email: "ada@initech.example",
+      tags: "hot, big",
+      version: 1,
+    });
+    expect((await client().deals.read({ params: { id: data.id } })).data).toEqual(data);
+  });
+
+  test.each([
+    [{ amount_cents: 100 }, "name", "Deal name is required"],
+    [{ name: " ", amount_cents: 100 }, "name", "Deal name is required"],
+    [{ name: "A", amount_cents: 0 }, "amount_cents", "Deal amount must be greater than 0"],
+    [{ name: "A" }, "amount_cents", "Deal amount must be greater than 0"],
+    [{ name: "A", amount_cents: 1.5 }, "amount_cents", "A deal amount is whole cents"],
+    [
+      { name: "A", amount_cents: 1, probability: 101 },
+      "probability",
+      "Probability must be between 0 and 100",
+    ],
+    [{ name: "A", amount_cents: 1, probability: -1 }, "probability", "Probability must be between 0 and 100"],
+    [{ name: "A", amount_cents: 1, currency: "EURO" }, "currency", "Must be a currency code like USD"],
+    [{ name: "A", amount_cents: 1, colour: "red" }, "colour", "This is not known here"],
+  ])("refuses %j by naming %s", async (fields, path, message) => {
+    const body = { stage_id: lead.id, ...fields };
+    const refused = await refusal(client().deals.create({ body } as never));
+    expect(refused.status).toBe(400);
+    expect(refused.errors).toContainEqual({ path, message });
+  });
+
+  test("refuses a deal without a stage, and stages, companies and contacts that are not there", async () => {
+    const { contact } = await api.globex.user.client.contacts.create({ body: { first: "Foreign" } });
+    const foreign = (await defaultPipeline(api.globex.user.client)).stage("Lead");
+    const base = { name: "A", amount_cents: 1 };
+    const required = await refusal(client().deals.create({ body: base } as never));
+    expect(required.errors).toContainEqual({ path: "stage_id", message: "Stage is required" });
+    for (const [body, path] of [
+      [{ ...base, stage_id: foreign.id }, "stage_id"],
+      [{ ...base, stage: "Nowhere" }, "stage"],
+      [{ ...base, stage_id: lead.id, contact_id: contact.id }, "contact_id"],
+      [{ ...base, stage_id: lead.id, company_id: contact.id }, "company_id"],
+    ] as const) {
+      const refused = await refusal(client().deals.create({ body } as never));
+      expect(refused).toMatchObject({ status: 400 });
+      expect(refused.errors.map((error) => error.path)).toEqual([path]);
+    }
+  });
+});
+
+describe("changing a deal", () => {
+  test("keeps what is not sent, and tells its history with before and after", async () => {
+    const { data } = await newDeal("Change");
+    const { data: changed } = await client().deals.update({
+      params: { id: data.id },
+      body: { amount_cents: 200, version: 1 },
+    });
+    expect(changed).toMatchObject({ name: "Change", amount_cents: 200, version: 2 });
+    const { activity } = await client().deals.activity({ params: { id: data.id } });
+    expect(activity[0]?.changes).toEqual([{ field: "amount_cents", before: "125050", after: "200" }]);
+  });
+
+  test("two editors of different fields both win, of the same field the second is refused", async () => {
+    const { data } = await newDeal("Two editors");
+    const params = { id: data.id };
+    await client().deals.update({ params, body: { probability: 70, version: 1 } });
+    const both = await client().deals.update({ params, body: { description: "Later", version: 1 } });
+    expect(both.data).toMatchObject({ probability: 70, description: "Later" });
+    const refused = await refusal(client().deals.update({ params, body: { probability: 20, version: 1 } }));
+    expect(refused).toMatchObject({ status: 409, code: "FIELDS_COLLIDE" });
+  });
+
+  test("one person moves it while another edits it", async () => {
+    const { data } = await newDeal("Moved meanwhile");
+    const params = { id: data.id };
+    await client().deals.move({ params, body: { stageId: won.id } });
+    const { data: edited } = await client().deals.update({
+      params,
+      body: { description: "Mine", stage_id: lead.id, version: 1 },
+    });
+    expect(edited).toMatchObject({ stage_id: won.id, description: "Mine" });
+  });
+
+  test("a deleted contact is hidden, stays linked when the form sends it back empty, and returns", async () => {
+    const { contact } = await client().contacts.create({ body: { first: "Gone" } });
+    const { data } = await newDeal("Hidden link", { contact_id: contact.id });
+    const { actionId } = await client().contacts.delete({ params: { id: contact.id } });
+    const params = { id: data.id };
+    const hidden = await client().deals.update({ params, body: { contact_id: null, description: "x" } });
+    expect(hidden.data).toMatchObject({ contact_id: null, contact_name: null });
+    await client().actions.undo({ params: { id: actionId } });
+    expect((await client().deals.read({ params })).data.contact_name).toBe("Gone");
+  });
+});
+
+describe("deleting deals", () => {
+  test("one or several, undone with the same ids, in the same place", async () => {
+    const made = [await newDeal("D1"), await newDeal("D2")];
+    const ids = made.map(({ data }) => data.id);
+    const before = await dealColumn(client(), lead);
+    const { actionId, deleted } = await client().deals.bulkDelete({ body: { ids: [...ids, ...ids] } });
+    expect(deleted).toBe(2);
+    expect((await dealColumn(client(), lead)).totalCount).toBe(before.totalCount - 2);
+    await client().actions.undo({ params: { id: actionId } });
+    const after = await dealColumn(client(), lead);
+    expect(after.deals.map(({ id }) => id)).toEqual(before.deals.map(({ id }) => id));
+    expect(after.totals).toEqual(before.totals);
+  });
+
+  test("all that a list matches, unless more match by now", async () => {
+    for (const name of ["Swept 1", "Swept 2"]) await newDeal(name);
+    const matching = { search: "swept", outcome: "open" } as const;
+    const changed = await refusal(client().deals.deleteMatching({ body: { ...matching, count: 1 } }));
+    expect(changed).toMatchObject({ status: 409, message: "More deals match by now" });
+    const { actionId, deleted } = await client().deals.deleteMatching({ body: { ...matching, count: 2 } });
+    expect(deleted).toBe(2);
+    await client().actions.undo({ params: { id: actionId } });
+    expect((await client().deals.count({ query: { search: "swept" } })).totalCount).toBe(2);
+  });
+});

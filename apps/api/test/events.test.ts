@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { actionEvent } from "@lanyard/contract/event/event-schema";
+import { endSessionsOfPerson } from "@lanyard/signin/session/session-sql";
+import { freePort } from "@lanyard/test-kit/signin";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defaultPipeline } from "./board-reading.ts";
+import { openEvents, type SeenEvent } from "./event-reading.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const isAction = (id: string | undefined) => (event: SeenEvent) =>
+  event.event === "action" && event.id === id;
+const isReady = ({ event }: SeenEvent) => event === "ready";
+
+describe("the stream of what changes", () => {
+  test("tells a move with who, what and which stages, and nothing to the other organisation", async () => {
+    const { client, accessToken } = api.acme.user;
+    const { stage } = await defaultPipeline(client);
+    const mine = await openEvents(api.baseUrl, accessToken);
+    const foreign = await openEvents(api.baseUrl, api.globex.user.accessToken);
+    await Promise.all([mine.until(isReady), foreign.until(isReady)]);
+    const { data } = await client.deals.create({
+      body: { name: "Live", amount_cents: 100, stage_id: stage("Lead").id },
+    });
+    const moved = await api.acme.admin.client.deals.move({
+      params: { id: data.id },
+      body: { stageId: stage("Proposal").id },
+    });
+    const [created, move] = await mine.until(isAction(moved.actionId));
+    expect(created?.data).toMatchObject({ kind: "create", records: [{ noun: "deal", id: data.id }] });
+    expect(actionEvent.parse(move?.data)).toMatchObject({
+      id: moved.actionId,
+      kind: "move",
+      noun: "deal",
+      actor_name: "acme admin",
+      nouns: ["deal"],
+      records: [{ noun: "deal", id: data.id, subject_id: data.id }],
+      stages: [stage("Lead").id, stage("Proposal").id],
+    });
+    const own = await api.globex.user.client.contacts.create({ body: { first: "Own" } });
+    expect(await foreign.until(isAction(own.actionId))).toHaveLength(1);
+    mine.close();
+    foreign.close();
+  });
+
+  test("goes on after a lost connection from the last seen action", async () => {
+    const { client, accessToken } = api.acme.user;
+    const seen = await client.contacts.create({ body: { first: "Seen" } });
+    const missed = await client.contacts.create({ body: { first: "Missed" } });
+    const { note, actionId: noteAction } = await client.contactNotes.create({
+      params: { id: missed.contact.id },
+      body: { body: "Also missed" },
+    });
+    const stream = await openEvents(api.baseUrl, accessToken, seen.actionId);
+    const events = await stream.until(isReady);
+    const told = events.filter(({ event }) => event === "action").map(({ id }) => id);
+    expect(told).toContain(missed.actionId);
+    expect(told).not.toContain(seen.actionId);
+    const noted = events.find(({ id, event }) => event === "action" && id === noteAction);
+    expect(noted?.data.records).toEqual([{ noun: "note", id: note.id, subject_id: missed.contact.id }]);
+    expect(events.at(-1)?.data).toEqual({ last: noteAction });
+    stream.close();
+  });
+
+  test("says to load everything anew when the last seen action is not known", async () => {
+    const stream = await openEvents(api.baseUrl, api.acme.user.accessToken, randomUUID());
+    const events = await stream.until(isReady);
+    const told = events.map(({ event }) => event).filter((event) => event !== "action");
+    expect(told).toEqual(["reset", "ready"]);
+    stream.close();
+  });
+
+  test("names no single records of an action that touched very many", async () => {
+    const { client, accessToken } = api.acme.user;
+    const made = await Promise.all(
+      Array.from({ length: 101 }, (_, index) => client.contacts.create({ body: { first: `Many ${index}` } })),
+    );
+    const { stage } = await defaultPipeline(client);
+    const stream = await openEvents(api.baseUrl, accessToken);
+    await stream.until(isReady);
+    const ids = made.map(({ contact }) => contact.id);
+    const moved = await client.pipeline.bulkMoveContacts({ body: { ids, stageId: stage("Lead").id } });
+    expect(moved.moved).toBe(101);
+    const events = await stream.until(isAction(moved.actionId));
+    expect(events.at(-1)?.data).toMatchObject({ records: null, stages: null, nouns: ["contact"] });
+    stream.close();
+  });
+
+  test("reaches the streams of another process on the same database", async () => {
+    const { startApi } = await import("@lanyard/api/start-api");
+    const { readConfiguration } = await import("@lanyard/server-kit/configuration");
+    const { createLogger } = await import("@lanyard/server-kit/logging");
+    const port = await freePort();
+    const configuration = readConfiguration({
+      PORT: String(port),
+      SIGNIN_PORT: new URL(api.signin.url).port,
+      SIGNIN_URL: api.signin.url,
+      DEMO: "off",
+    });
+    const other = await startApi({
+      configuration,
+      databaseUrl: api.database.appUrl,
+      log: createLogger({ level: "silent" }),
+    });
+    const stream = await openEvents(`http://localhost:${port}/api`, api.acme.user.accessToken);
+    await stream.until(isReady);
+    const { actionId } = await api.acme.user.client.contacts.create({ body: { first: "Elsewhere" } });
+    await stream.until(isAction(actionId));
+    await other.close();
+    await expect(stream.until(() => false)).rejects.toThrow();
+    // The browser goes on at whichever process is left, from the last action that the other one told.
+    const { actionId: missed } = await api.acme.user.client.contacts.create({ body: { first: "Missed" } });
+    const next = await openEvents(api.baseUrl, api.acme.user.accessToken, actionId);
+    const caughtUp = await next.until(isReady);
+    expect(caughtUp.some(isAction(missed))).toBe(true);
+    next.close();
+  });
+
+  test("ends within ten seconds when the person is signed out", async () => {
+    const person = await api.addMember("acme", "user", "Leaver");
+    const stream = await openEvents(api.baseUrl, person.accessToken);
+    await stream.until(isReady);
+    await endSessionsOfPerson(api.signin.pool, person.personId);
+    const [end] = await stream.until(({ event }) => event === "end");
+    expect(end?.id).toBeUndefined();
+    await expect(stream.until(() => false)).rejects.toThrow("ended");
+  }, 15_000);
+
+  test("is refused to who is not signed in", async () => {
+    const response = await fetch(`${api.baseUrl}/events`);
+    expect(response.status).toBe(401);
+  });
+});
+
+describe("who has a record open", () => {
+  test("is told to everybody who watches, once per person, and when they leave", async () => {
+    const { client, accessToken } = api.acme.user;
+    const { contact } = await client.contacts.create({ body: { first: "Watched" } });
+    const stream = await openEvents(api.baseUrl, accessToken);
+    await stream.until(isReady);
+    const place = { noun: "contact", id: contact.id } as const;
+    const [mine, hers] = [randomUUID(), randomUUID()];
+    const alone = await client.events.presence({ body: { ...place, tab: mine, open: true } });
+    expect(alone.people.map(({ name }) => name)).toEqual(["acme user"]);
+    const both = await api.acme.viewer.client.events.presence({ body: { ...place, tab: hers, open: true } });
+    expect(both.people.map(({ name }) => name)).toEqual(["acme user", "acme viewer"]);
+    const isPresence =
+      (count: number) =>
+      ({ event, data }: SeenEvent) =>
+        event === "presence" && Array.isArray(data.people) && data.people.length === count;
+    await stream.until(isPresence(2));
+    await api.acme.viewer.client.events.presence({ body: { ...place, tab: hers, open: false } });
+    const left = await stream.until(isPresence(1));
+    expect(left.at(-1)?.data).toMatchObject({ ...place, people: [{ name: "acme user" }] });
+    const foreign = await api.globex.user.client.events.presence({
+      body: { ...place, tab: randomUUID(), open: true },
+    });
+    expect(foreign.people.map(({ name }) => name)).toEqual(["globex user"]);
+    stream.close();
+  });
+});

@@ -1,0 +1,127 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import type { Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "@lanyard/test-kit/signin";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FileStore, openFileStore } from "#src/features/attachment/attachment-door.ts";
+import { refusal } from "./refusal.ts";
+
+/** A server that speaks S3 and checks signatures; the package has no types of its own. */
+interface S3Server {
+  run(): Promise<unknown>;
+  close(): Promise<void>;
+  httpServer: Server;
+}
+type S3ServerClass = new (options: Record<string, unknown>) => S3Server;
+
+const bucket = "lanyard-files";
+let folder: string;
+let s3: S3Server;
+let endpoint: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lanyard-s3-"));
+  const { default: S3rver } = (await import("s3rver" as string)) as { default: S3ServerClass };
+  const port = await freePort();
+  endpoint = `http://localhost:${port}`;
+  const options = { port, address: "localhost", silent: true, directory: folder };
+  s3 = new S3rver({ ...options, configureBuckets: [{ name: bucket }] });
+  await s3.run();
+});
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const credentials = { accessKey: "S3RVER", secretKey: "S3RVER" };
+const orgId = "0190a6b5-0000-7000-8000-000000000001";
+const id = "0190a6b5-0000-7000-8000-000000000002";
+
+async function stores(): Promise<Record<string, FileStore>> {
+  const options = { endpoint, region: "us-east-1", bucket, ...credentials };
+  return {
+    folder: await openFileStore({ s3: undefined, dataDir: await mkdtemp(join(folder, "folder-")) }),
+    s3: await openFileStore({ s3: options, dataDir: folder }),
+  };
+}
+
+async function* pieces(bytes: Uint8Array, failsAfter = Number.POSITIVE_INFINITY): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 60_000) {
+    if (at >= failsAfter) throw new Error("The sender broke off");
+    yield bytes.subarray(at, at + 60_000);
+  }
+}
+
+async function listed(store: FileStore): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const files of store.list(orgId)) ids.push(...files.map((file) => file.id));
+  return ids;
+}
+
+test.each(["folder", "s3"])("a %s keeps a file of several parts whole, and removes it", async (kind) => {
+  const store = (await stores())[kind];
+  if (store === undefined) throw new Error("No such store");
+  const bytes = new Uint8Array(12 * 1_048_576).map((_, index) => index % 251);
+  await store.write({ orgId, id }, pieces(bytes));
+  expect(await listed(store)).toEqual([id]);
+  const read = Buffer.concat(await (await store.read({ orgId, id })).toArray());
+  expect(Buffer.compare(read, bytes)).toBe(0);
+  await store.remove(orgId, [id, "0190a6b5-0000-7000-8000-00000000000f"]);
+  expect(await listed(store)).toEqual([]);
+  await expect(store.read({ orgId, id })).rejects.toMatchObject({ code: "UNAVAILABLE" });
+});
+
+test.each(["folder", "s3"])("a %s keeps nothing of a file that broke off", async (kind) => {
+  const store = (await stores())[kind];
+  if (store === undefined) throw new Error("No such store");
+  for (const failsAfter of [100_000, 7 * 1_048_576]) {
+    const writing = store.write({ orgId, id }, pieces(new Uint8Array(8 * 1_048_576), failsAfter));
+    await expect(writing).rejects.toThrow("The sender broke off");
+    expect(await listed(store)).toEqual([]);
+  }
+});
+
+test("a service that is away, or has no such bucket, is a clear refusal and not a crash", async () => {
+  const options = { region: "us-east-1", ...credentials };
+  for (const s3Options of [
+    { ...options, endpoint, bucket: "no-such-bucket" },
+    { ...options, endpoint, bucket, accessKey: "NOBODY" },
+    { ...options, endpoint: `http://localhost:${await freePort()}`, bucket },
+  ]) {
+    const store = await openFileStore({ s3: s3Options, dataDir: folder });
+    const writing = store.write({ orgId, id }, pieces(new Uint8Array(10)));
+    await expect(writing).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  }
+}, 40_000);
+
+test("the whole API keeps its files in S3 when that is configured", async () => {
+  const env = {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY: credentials.accessKey,
+    S3_SECRET_KEY: credentials.secretKey,
+  };
+  const api: TestApi = await startTestApi({ env });
+  try {
+    const { client } = api.acme.user;
+    const { contact } = await client.contacts.create({ body: { first: "Cloud" } });
+    const params = { id: contact.id };
+    const bytes = crypto.getRandomValues(new Uint8Array(60_000));
+    const file = { file: new Blob([bytes]), fileName: "cloud.bin" };
+    const { attachment } = await client.contactAttachments.create({ params, ...file });
+    const { url } = await client.contactAttachments.ticket({
+      params: { ...params, attachmentId: attachment.id },
+    });
+    const answer = await fetch(api.baseUrl + url);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+    expect(await readdir(api.dataDir)).toEqual([]);
+    const late = client.contactAttachments.create({
+      params: { id: "0190a6b5-0000-7000-8000-00000000000f" },
+      ...file,
+    });
+    expect(await refusal(late)).toMatchObject({ status: 404 });
+  } finally {
+    await api.stop();
+  }
+});

@@ -1,0 +1,74 @@
+import { createTenantDatabase, type TenantTx } from "@lanyard/api/db/tenant";
+import { actionPageQuery } from "@lanyard/api/features/action/action-sql";
+import { organisationId } from "@lanyard/contract/field/ids";
+import { createLogger } from "@lanyard/server-kit/logging";
+import { createPool } from "@lanyard/server-kit/pool";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { sql } from "kysely";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let api: TestApi;
+let owner: pg.Pool;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.acme.user.client.person.arrive();
+  const log = createLogger({ level: "silent" });
+  owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
+  pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test", log });
+  await inAcme(fill);
+  await owner.query("analyze crm.actions, crm.action_changes, crm.contacts");
+});
+afterAll(async () => {
+  await Promise.all([owner.end(), pool.end()]);
+  await api.stop();
+});
+
+async function inAcme<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
+  const { rows } = await owner.query("select id from crm.organisations where slug = 'acme'");
+  return createTenantDatabase(pool).transaction(organisationId.parse(rows[0]?.id), work);
+}
+
+/** A year of changes by forty people, each of one contact. */
+async function fill({ db, orgId }: TenantTx): Promise<void> {
+  await sql`
+    insert into crm.contacts (org_id, id, first, name_key, search_text)
+    select ${orgId}, gen_random_uuid(), 'c' || n, 'c' || n, '' from generate_series(1, 500) n`.execute(db);
+  await sql`
+    insert into crm.actions (org_id, id, kind, noun, at, actor_id, actor_name, label, record_count, record_id)
+    select ${orgId}, gen_random_uuid(), case when n % 50 = 0 then 'delete' else 'update' end,
+      case when n % 40 = 0 then 'deal' else 'contact' end,
+      now() - n * interval '20 minutes', 'person ' || n % 40, 'Person', 'Record', 1, gen_random_uuid()
+    from generate_series(1, 25000) n`.execute(db);
+  await sql`
+    insert into crm.action_changes (org_id, action_id, noun, record_id, subject_id, op, version)
+    select ${orgId}, id, noun, record_id, record_id, 'update', 2 from crm.actions`.execute(db);
+}
+
+const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
+
+test.each([
+  ["everything", {}, "actions_by_time"],
+  ["one person's", { person: "person 7" }, "actions_by_actor"],
+  ["one kind", { kind: "delete" }, "actions_by_kind"],
+  ["one noun", { noun: "deal" }, "actions_by_noun"],
+  ["some days", { from: days(40), before: days(30) }, "actions_by_time"],
+  ["one person's on some days", { person: "person 7", from: days(40), before: days(30) }, "actions_by_actor"],
+])(
+  "a page of the history of %s reads its index from the newest, and only that page",
+  async (_name, filter, index) => {
+    const plan = await inAcme(async ({ db, orgId }) => {
+      const query = actionPageQuery({ db, orgId }, filter, { limit: 50, offset: 0 });
+      const rows = await query.explain("text", sql`analyze`);
+      return rows.map((row) => Object.values(row)[0]).join("\n");
+    });
+    expect(plan).toContain(index);
+    expect(plan).not.toMatch(/Seq Scan on (actions|action_changes|contacts)/u);
+    const read = [...plan.matchAll(/on action_changes .*actual time=\S+ rows=(\d+)\S* loops=(\d+)/gu)];
+    expect(read.map(([, rows, loops]) => Number(rows) * Number(loops)).every((count) => count <= 50)).toBe(
+      true,
+    );
+  },
+);

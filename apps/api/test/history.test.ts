@@ -1,0 +1,72 @@
+import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+let ada: TestMember;
+let bo: TestMember;
+beforeAll(async () => {
+  api = await startTestApi();
+  ada = await api.addMember("acme", "user", "Ada");
+  bo = await api.addMember("acme", "user", "Bo");
+  const { contact } = await ada.client.contacts.create({ body: { first: "Kim" } });
+  await bo.client.contacts.update({ params: { id: contact.id }, body: { city: "Oslo" } });
+  await bo.client.companies.create({ body: { name: "Acme" } });
+  await ada.client.contactNotes.create({ params: { id: contact.id }, body: { body: "Called" } });
+});
+afterAll(() => api.stop());
+
+type Query = Parameters<TestMember["client"]["actions"]["list"]>[0] extends { query?: infer Q } | undefined
+  ? NonNullable<Q>
+  : never;
+const listed = async (query: Query) => {
+  const { actions, pagination } = await api.acme.viewer.client.actions.list({ query });
+  expect(pagination.total).toBe(actions.length);
+  return actions.map(({ actor_name, kind, noun }) => `${actor_name} ${kind} ${noun}`);
+};
+
+describe("the history", () => {
+  test("is newest first, narrowed by person, kind and record, alone or together", async () => {
+    expect(await listed({})).toEqual([
+      "Ada create note",
+      "Bo create company",
+      "Bo update contact",
+      "Ada create contact",
+    ]);
+    expect(await listed({ person: bo.personId })).toEqual(["Bo create company", "Bo update contact"]);
+    expect(await listed({ kind: "create", noun: "contact" })).toEqual(["Ada create contact"]);
+    expect(await listed({ person: bo.personId, kind: "delete" })).toEqual([]);
+  });
+
+  test("is narrowed by whole days and by exact moments", async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await listed({ from: today, to: today })).toHaveLength(4);
+    expect(await listed({ from: "2020-01-01", to: "2020-01-31" })).toEqual([]);
+    const { actions } = await api.acme.viewer.client.actions.list({ query: { limit: 2 } });
+    expect(await listed({ from: actions[1]?.at ?? "" })).toHaveLength(2);
+    expect(await listed({ to: new Date(Date.now() + 60_000).toISOString() })).toHaveLength(4);
+  });
+
+  test("leads from a note to the record it is of", async () => {
+    const { actions } = await api.acme.viewer.client.actions.list();
+    const [note, , update] = actions;
+    expect(note).toMatchObject({ subject_id: update?.record_id, subject_noun: "contact" });
+    expect(update).toMatchObject({ subject_id: update?.record_id, subject_noun: "contact" });
+  });
+
+  test("shows nothing to the other organisation, and refuses what it does not know", async () => {
+    const query = { person: ada.personId };
+    expect((await api.globex.admin.client.actions.list({ query })).actions).toEqual([]);
+    for (const wrong of [{ kind: "steal" }, { from: "yesterday" }, { who: "me" }, { person: "\u0000" }]) {
+      const answer = refusal(api.acme.user.client.actions.list({ query: wrong as object }));
+      expect(await answer).toMatchObject({ status: 400 });
+    }
+  });
+
+  test("says what a note is of when it is of a company", async () => {
+    const { company } = await ada.client.companies.create({ body: { name: "Noted" } });
+    await ada.client.companyNotes.create({ params: { id: company.id }, body: { body: "Rang" } });
+    const { actions } = await api.acme.viewer.client.actions.list({ query: { limit: 1 } });
+    expect(actions[0]).toMatchObject({ noun: "note", subject_id: company.id, subject_noun: "company" });
+  });
+});

@@ -1,0 +1,125 @@
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+function send(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
+  const headers = { authorization: `Bearer ${api.acme.user.accessToken}`, ...init.headers };
+  return fetch(`${api.baseUrl}${path}`, { ...init, headers });
+}
+const json = { "content-type": "application/json" };
+
+describe("health and documentation", () => {
+  test("the API says when it is ready, to anyone", async () => {
+    const answer = await fetch(`${api.baseUrl}/health`);
+    expect(await answer.json()).toEqual({ status: "ok", version: "1.0.0" });
+  });
+
+  test("the OpenAPI document describes every route, and a page shows it", async () => {
+    const document = await (await fetch(`${api.baseUrl}/openapi.json`)).json();
+    expect(document).toMatchObject({
+      openapi: "3.1.0",
+      paths: { "/contacts/{id}": { get: {}, put: {}, delete: {} } },
+    });
+    const page = await fetch(`${api.baseUrl}/docs/`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("swagger-ui");
+  });
+});
+
+describe("every answer", () => {
+  test.each(["/health", "/contacts", "/nowhere", "/contacts/x"])(
+    "to %s carries the headers that keep it safe",
+    async (path) => {
+      const { headers } = await send(path);
+      expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+      expect(headers.get("content-security-policy")).not.toMatch(
+        /script-src[^;]*unsafe|default-src[^;]*unsafe/u,
+      );
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+      expect(headers.get("cache-control")).toBe("no-store");
+    },
+  );
+
+  test("that refuses is problem+json with status, code and message", async () => {
+    const answer = await send("/nowhere");
+    expect(answer.headers.get("content-type")).toContain("application/problem+json");
+    expect(await answer.json()).toEqual({
+      status: 404,
+      code: "NOT_FOUND",
+      message: "This does not exist, or is not yours to see.",
+    });
+  });
+});
+
+describe("a body that cannot be taken", () => {
+  const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+  test.each([
+    ["not JSON", "{", 400],
+    ["empty", "", 400],
+    ["an array", "[]", 400],
+    ["a string", '"x"', 400],
+    ["null", "null", 400],
+    ["deeply nested", `{"first": ${deep}}`, 400],
+    ["with __proto__", '{"first":"a","__proto__":{"x":1}}', 400],
+    ["with a constructor", '{"first":"a","constructor":{"prototype":{"x":1}}}', 400],
+    ["with a number where a text belongs", '{"first":1}', 400],
+    ["with an object where a text belongs", '{"first":{"a":1}}', 400],
+    ["with an infinite number", '{"first":"a","lead_score":1e309}', 400],
+    ["over a megabyte", JSON.stringify({ first: "x".repeat(1_100_000) }), 413],
+  ])("%s is refused, never an error of ours", async (_, body, status) => {
+    const answer = await send("/contacts", { method: "POST", headers: json, body });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ status, message: expect.stringMatching(/\w/u) });
+  });
+
+  test("of another type is refused", async () => {
+    const xml = await send("/contacts", {
+      method: "POST",
+      headers: { "content-type": "text/xml" },
+      body: "<a/>",
+    });
+    expect(xml.status).toBe(415);
+  });
+
+  test("where none is expected is refused", async () => {
+    const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Body" } });
+    const answer = await send(`/contacts/${contact.id}`, {
+      method: "DELETE",
+      headers: json,
+      body: '{"sure":true}',
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  test("leaves no contact behind", async () => {
+    const { pagination } = await api.acme.user.client.contacts.list();
+    expect(pagination.totalCount).toBe(1);
+  });
+});
+
+describe("reading", () => {
+  test.each([
+    ["/search?q=a%00b", "q"],
+    ["/contacts?q=a%00b", "q"],
+    ["/contacts?tags=a,%00", "tags"],
+    ["/companies?city=%00", "city"],
+    ["/deals?search=a%00b", "search"],
+    ["/actions?person=%00", "person"],
+  ])("%s with a null character is refused by its name", async (path, name) => {
+    const answer = await send(path);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: "INVALID_INPUT", errors: [{ path: name }] });
+  });
+
+  test("changes nothing, whatever the address says", async () => {
+    const before = (await api.acme.user.client.actions.list()).pagination.totalCount;
+    for (const path of ["/contacts?delete=1", "/contacts/create", "/actions/undo"]) await send(path);
+    expect((await api.acme.user.client.actions.list()).pagination.totalCount).toBe(before);
+  });
+});

@@ -1,0 +1,83 @@
+import { createPool } from "@lanyard/server-kit/pool";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const client = () => api.acme.user.client;
+const add = async (first: string) => (await client().contacts.create({ body: { first } })).contact.id;
+const found = async (q: string) => (await client().contacts.list({ query: { q } })).contacts;
+
+describe("a request that is sent again under its key", () => {
+  test("is answered as the first time, whatever it does", async () => {
+    const id = await add("Repeated");
+    const stageId = (await client().pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
+    const key = (idempotencyKey: string) => ({ idempotencyKey });
+    const twice = [
+      () => client().contactNotes.create({ params: { id }, body: { body: "Once" } }, key("note")),
+      () => client().pipeline.add({ params: { contactId: id }, body: { stageId } }, key("add")),
+      () => client().contacts.bulkDelete({ body: { ids: [id] } }, key("bulk")),
+    ];
+    for (const send of twice) expect(await send()).toEqual(await send());
+    const { actionId } = await client().contacts.bulkDelete({ body: { ids: [id] } }, key("bulk"));
+    const undo = () => client().actions.undo({ params: { id: actionId } }, key("undo"));
+    expect(await undo()).toEqual(await undo());
+    expect((await client().contactNotes.list({ params: { id } })).notes).toHaveLength(1);
+    expect(await found("Repeated")).toHaveLength(1);
+  });
+
+  test("deletes once and tells the same action, instead of finding nothing the second time", async () => {
+    const id = await add("Deleted once");
+    const send = () => client().contacts.delete({ params: { id } }, { idempotencyKey: "delete" });
+    const [first, second] = [await send(), await send()];
+    expect(second).toEqual(first);
+    await client().actions.undo({ params: { id: first.actionId } });
+    expect(await found("Deleted once")).toHaveLength(1);
+  });
+
+  test("with anything else in it is refused", async () => {
+    const ids = [await add("One"), await add("Two")];
+    const send = (id = "") =>
+      client().contacts.bulkDelete({ body: { ids: [id] } }, { idempotencyKey: "other-body" });
+    await send(ids[0]);
+    expect(await refusal(send(ids[1]))).toMatchObject({ status: 422, code: "KEY_REUSED" });
+    const elsewhere = client().contacts.delete(
+      { params: { id: ids[1] ?? "" } },
+      { idempotencyKey: "other-body" },
+    );
+    expect(await refusal(elsewhere)).toMatchObject({ status: 422 });
+    expect(await found("Two")).toHaveLength(1);
+  });
+
+  test("ten times at once works once", async () => {
+    const send = () =>
+      client()
+        .contacts.create({ body: { first: "Only one of ten" } }, { idempotencyKey: "ten" })
+        .then(({ contact }) => contact.id)
+        .catch((error) => error.code);
+    const answers = new Set(await Promise.all(Array.from({ length: 10 }, send)));
+    answers.delete("REQUEST_RUNNING");
+    expect(answers.size).toBe(1);
+    expect(await found("Only one of ten")).toHaveLength(1);
+  });
+
+  test("while the first one is still at work is told so, and gets its answer afterwards", async () => {
+    const send = () => client().contacts.create({ body: { first: "Slow" } }, { idempotencyKey: "slow" });
+    const { contact } = await send();
+    // As it is between the change and its answer.
+    const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
+    const { rows } = await owner.query("select answer from crm.idempotency_keys where key = 'slow'");
+    await owner.query("update crm.idempotency_keys set answer = null where key = 'slow'");
+    expect(await refusal(send())).toMatchObject({ status: 409, code: "REQUEST_RUNNING" });
+    const answer = JSON.stringify(rows[0].answer);
+    await owner.query("update crm.idempotency_keys set answer = $1 where key = 'slow'", [answer]);
+    await owner.end();
+    expect((await send()).contact.id).toBe(contact.id);
+    expect(await found("Slow")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,119 @@
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { googleFile, hubspotFile, importFile, linkedinFile, semicolonFile, utf16 } from "./import-files.ts";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+async function found(q: string) {
+  const { contacts } = await api.acme.user.client.contacts.list({ query: { q } });
+  return contacts;
+}
+
+describe("files of other programs", () => {
+  test("a HubSpot export comes in whole, its companies with it", async () => {
+    const { result } = await importFile(api.acme.user.client, hubspotFile);
+    expect(result).toMatchObject({
+      success: true,
+      imported: 2,
+      created: 2,
+      failed: 0,
+      companiesCreated: 2,
+      errors: [],
+    });
+    const [contact] = await found("adaeze@kestrel.example");
+    expect(contact).toMatchObject({
+      first: "Adaeze",
+      phone: "416-810-9897x752",
+      mobile_phone: "(376)694-9481",
+      external_id: "C-1",
+      job_title: "VP Supply Chain",
+      lifecycle_stage: "Opportunity",
+      original_traffic_source: "Direct Traffic",
+      website_url: "https://kestrel.example/",
+      address: "233 S Wacker Dr, Suite 4100",
+      state: "IL",
+      postal_code: "06652",
+      company: "Kestrel Freight",
+    });
+    expect(contact?.company_id).not.toBeNull();
+  });
+
+  test("a Google export keeps line breaks in cells and its groups as tags", async () => {
+    const { result } = await importFile(api.acme.user.client, googleFile);
+    expect(result).toMatchObject({ imported: 2, failed: 0 });
+    const [contact] = await found("john@example.com");
+    expect(contact).toMatchObject({
+      address: "123 Main St\nSan Francisco",
+      tags: "myContacts, suppliers",
+      website_url: "https://acme.example",
+      job_title: "CEO",
+    });
+  });
+
+  test("a LinkedIn export is read below its notes, and rows count as in a spreadsheet", async () => {
+    const { preview, result } = await importFile(api.acme.user.client, linkedinFile);
+    expect(preview).toMatchObject({ totalRows: 2 });
+    expect(preview.headers[0]).toBe("First Name");
+    expect(result).toMatchObject({ imported: 2, failed: 0 });
+    expect(await found("Solutions Architect")).toMatchObject([
+      { last: "Johnson", email: null, linkedin_url: "https://linkedin.com/in/alex-johnson" },
+    ]);
+    const again = await importFile(api.acme.user.client, linkedinFile);
+    expect(again.result.errors[0]).toMatchObject({ row: 5 });
+  });
+
+  test("semicolons, a byte order mark and letters beyond ASCII are understood", async () => {
+    const { preview, result } = await importFile(api.acme.user.client, semicolonFile);
+    expect(preview).toMatchObject({ headers: ["Email", "First name", "Last name"], delimiter: ";" });
+    expect(result.imported).toBe(2);
+    expect(await found("foo-1@example.com")).toMatchObject([{ first: "Joël", last: "Müller-Schultheiß" }]);
+  });
+
+  test("UTF-16, Windows-1252 and tabs are understood", async () => {
+    const wide = utf16("First Name\tLast Name\tPrimary Email\r\nŽofie\tNovák\tzofie@wide.example\r\n");
+    expect((await importFile(api.acme.user.client, wide)).result.imported).toBe(1);
+    expect(await found("zofie@wide.example")).toMatchObject([{ first: "Žofie" }]);
+    const old = Uint8Array.from(
+      Buffer.from("Vorname;Nachname;E-Mail-Adresse\r\nJürgen;Größer;jg@old.example\r\n", "latin1"),
+    );
+    expect((await importFile(api.acme.user.client, old)).result.imported).toBe(1);
+    expect(await found("jg@old.example")).toMatchObject([{ first: "Jürgen", last: "Größer" }]);
+  });
+
+  test("ragged rows, blank lines, doubled names and zero bytes do no harm", async () => {
+    const file =
+      "First Name,Email,Email,\r\nA,a@rag.example\r\n\r\nB\0b,b@rag.example,x@rag.example,,,\r\nC,c@rag.example,,,extra\r\n";
+    const { preview, result } = await importFile(api.acme.user.client, file);
+    expect(preview.headers).toEqual(["First Name", "Email", "Email (2)", "Column 4"]);
+    expect(result).toMatchObject({
+      imported: 2,
+      failed: 1,
+      errors: [
+        { row: 5, message: "Row has 5 columns, expected 4", cells: ["C", "c@rag.example", "", "", "extra"] },
+      ],
+    });
+    expect(await found("b@rag.example")).toMatchObject([{ first: "Bb" }]);
+  });
+
+  test("an empty file is refused, and one with only a header imports nothing", async () => {
+    const { client } = api.acme.user;
+    const empty = await refusal(client.imports.previewUpload({ file: new Blob([""]), fileName: "a.csv" }));
+    expect(empty).toMatchObject({ status: 400, message: "The file is empty" });
+    const { result } = await importFile(client, "First Name,Email\r\n");
+    expect(result).toMatchObject({ imported: 0, failed: 0, errors: [] });
+    expect(result.actionId).toBeUndefined();
+  });
+
+  test("a quotation mark that is never closed is named", async () => {
+    const csvData = 'First Name,Email\nA,a@quote.example\n"B,b@quote.example\nC,c@quote.example\n';
+    const columnMapping = { "First Name": "first", Email: "email" };
+    const answer = await refusal(api.acme.user.client.imports.execute({ body: { csvData, columnMapping } }));
+    expect(answer.message).toBe("A quotation mark that opens in or after row 3 is never closed");
+    expect(await found("quote.example")).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type ApiProcess, startApiProcess } from "./api-process.ts";
+
+let api: ApiProcess;
+beforeAll(async () => {
+  api = await startApiProcess();
+});
+afterAll(() => api.stop());
+
+const rowCount = 4000;
+const patience = { timeout: 60_000, interval: 5 };
+
+function send(tag: string) {
+  const rows = Array.from({ length: rowCount }, (_, n) => `P${n},p${n}@${tag}.example,${tag} ${n % 50}`);
+  const file = new Blob([`First,Email,Company\n${rows.join("\n")}\n`]);
+  const columnMapping = JSON.stringify({ First: "first", Email: "email", Company: "company" });
+  return api.client.imports.upload(
+    { file, fileName: `${tag}.csv`, fields: { columnMapping } },
+    { idempotencyKey: `import-${tag}` },
+  );
+}
+
+const tables = [
+  "contacts",
+  "companies",
+  "actions",
+  "action_changes",
+  "import_rows",
+  "record_counts",
+  "idempotency_keys",
+];
+
+/** Rows of every table that an import writes. */
+async function rowsOfTables() {
+  const counts = tables.map((table) => `(select count(*) from crm.${table}) as ${table}`).join(", ");
+  const { rows } = await api.owner.query(`select ${counts}`);
+  return rows[0];
+}
+
+/** Until the database works for the import on a statement that begins or goes on like this. */
+function untilItRuns(statement: string) {
+  return vi.waitFor(async () => {
+    const { rows } = await api.owner.query(
+      `select 1 from pg_stat_activity
+       where datname = current_database() and application_name = 'lanyard-api-import'
+         and state = 'active' and query like $1`,
+      [`%${statement}%`],
+    );
+    expect(rows).toHaveLength(1);
+  }, patience);
+}
+
+test.each([
+  ["staging", "copy crm.import_rows"],
+  ["making", "insert into crm.contacts"],
+  ["logging", "insert into crm.action_changes"],
+])(
+  "a process killed while %s leaves nothing of the import, which then runs whole and once",
+  async (tag, statement) => {
+    const before = await rowsOfTables();
+    const lost = send(tag).then(
+      () => "answered",
+      () => "lost",
+    );
+    await untilItRuns(statement);
+    await api.kill();
+    expect(await lost).toBe("lost");
+
+    await api.restart();
+    expect(await rowsOfTables()).toEqual(before);
+    // Until the database has noticed, the killed import counts as running.
+    const { data } = await vi.waitFor(() => send(tag), { timeout: 60_000, interval: 500 });
+    expect(data).toMatchObject({ imported: rowCount, failed: 0, companiesCreated: 50 });
+    expect(await send(tag)).toMatchObject({ data: { actionId: data.actionId } });
+    expect(await rowsOfTables()).toEqual({
+      contacts: before.contacts + rowCount,
+      companies: before.companies + 50,
+      actions: before.actions + 1,
+      action_changes: before.action_changes + rowCount + 50,
+      import_rows: 0,
+      record_counts: before.record_counts + 3,
+      idempotency_keys: before.idempotency_keys + 1,
+    });
+    expect((await api.client.contacts.list({})).pagination.total).toBe(before.contacts + rowCount);
+  },
+  180_000,
+);

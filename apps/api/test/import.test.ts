@@ -1,0 +1,254 @@
+import { createPool } from "@lanyard/server-kit/pool";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importFile } from "./import-files.ts";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+async function found(q: string) {
+  const { contacts } = await api.acme.user.client.contacts.list({ query: { q } });
+  return contacts;
+}
+
+describe("the JSON calls", () => {
+  test("preview suggests columns, execute imports and reports each failed row", async () => {
+    const { client } = api.acme.user;
+    const csvData =
+      "Name,Mail,Score\nAnn,ann@json.example,50\nBob,not-an-address,1\n,,7\nCid,cid@json.example,101\nDan,ANN@json.example,\n";
+    const preview = await client.imports.preview({ body: { csvData, delimiter: "," } });
+    expect(preview.data).toMatchObject({
+      totalRows: 5,
+      suggestedMapping: { Name: "first", Mail: "email", Score: "lead_score" },
+    });
+    const body = { csvData, columnMapping: preview.data.suggestedMapping, delimiter: "," as const };
+    const { data } = await client.imports.execute({ body });
+    const [ann] = await found("ann@json.example");
+    expect(ann).toMatchObject({ first: "Ann", lead_score: 50 });
+    expect(data).toMatchObject({ success: true, imported: 1, failed: 4, companiesCreated: 0 });
+    expect(data.errors.map(({ row, message }) => [row, message])).toEqual([
+      [3, "Email is not a valid address: “not-an-address”"],
+      [4, "Missing email and name"],
+      [5, "Lead Score: Must be a whole number from 0 to 100: “101”"],
+      [6, `Email already exists for contact: Ann (ID: ${ann?.id})`],
+    ]);
+  });
+
+  test("backslashes, tabs, zero bytes and halves of letters arrive as text or are left out", async () => {
+    const csvData =
+      'First,Last,Email\n\\N,\\.,slash@odd.example\n"C:\\new\tdir",\\\\,tab@odd.example\nZe\0ro,,zero@odd.example\nHalf\ud83d,,half@odd.example\n';
+    const columnMapping = { First: "first", Last: "last", Email: "email" };
+    const { data } = await api.acme.user.client.imports.execute({ body: { csvData, columnMapping } });
+    expect(data).toMatchObject({ imported: 4, failed: 0 });
+    expect(await found("slash@odd.example")).toMatchObject([{ first: "\\N", last: "\\." }]);
+    expect(await found("tab@odd.example")).toMatchObject([{ first: "C:\\new\tdir", last: "\\\\" }]);
+    expect(await found("zero@odd.example")).toMatchObject([{ first: "Zero" }]);
+    expect(await found("half@odd.example")).toMatchObject([{ first: "Half\uFFFD" }]);
+  });
+
+  test("a letter of two halves stays whole wherever it stands in a long text", async () => {
+    const before = "First,Email\n";
+    const filler = "x,".padEnd(65_535 - before.length - 1, " ");
+    const csvData = `${before}${filler}\n\ud83d\ude00,pair@odd.example\n`;
+    const columnMapping = { First: "first", Email: "email" };
+    await api.acme.user.client.imports.execute({ body: { csvData, columnMapping } });
+    expect(await found("pair@odd.example")).toMatchObject([{ first: "\u{1F600}" }]);
+  });
+
+  test("columns that cannot be mapped are refused by name", async () => {
+    const send = (columnMapping: Record<string, string>) =>
+      refusal(api.acme.user.client.imports.execute({ body: { csvData: "A,B\n1,2\n", columnMapping } }));
+    expect((await send({ Z: "first" })).message).toBe('The file has no column "Z"');
+    expect((await send({ A: "first", B: "first" })).message).toBe(
+      'The columns "A" and "B" cannot both become the same field',
+    );
+    expect((await send({ A: "org_id" })).message).toContain("This is not a field that can be imported");
+    expect((await send({ A: "skip", B: "" })).message).toBe("Choose at least one column to import");
+  });
+
+  test("the template has every column, and its names are understood", async () => {
+    const response = await api.acme.viewer.client.imports.template();
+    expect(response.headers.get("content-disposition")).toContain('filename="contacts_template.csv"');
+    const csvData = await response.text();
+    const { data } = await api.acme.user.client.imports.preview({ body: { csvData } });
+    expect(Object.keys(data.suggestedMapping)).toEqual(data.headers);
+  });
+});
+
+describe("a row whose e-mail exists", () => {
+  const file = "Email,First Name,Phone,Tags,Company\nheld@dup.example,New,,b,Dup Works\n";
+  async function held(email: string) {
+    const body = { email, first: "Old", phone: "1", tags: "a" };
+    return (await api.acme.user.client.contacts.create({ body })).contact;
+  }
+
+  test("is reported with who has it, unless told otherwise", async () => {
+    const contact = await held("held@dup.example");
+    const { result } = await importFile(api.acme.user.client, file);
+    expect(result).toMatchObject({ imported: 0, failed: 1, companiesCreated: 0 });
+    expect(result.errors[0]?.message).toBe(`Email already exists for contact: Old (ID: ${contact.id})`);
+  });
+
+  test("only fills what is empty, or writes over it; an empty cell changes nothing", async () => {
+    const filled = await importFile(api.acme.user.client, file, { onDuplicate: "fill" });
+    expect(filled.result).toMatchObject({ imported: 1, created: 0, updated: 1, companiesCreated: 1 });
+    expect((await found("held@dup.example"))[0]).toMatchObject({
+      first: "Old",
+      phone: "1",
+      tags: "a",
+      company: "Dup Works",
+    });
+    const updated = await importFile(api.acme.user.client, file, { onDuplicate: "update" });
+    expect(updated.result).toMatchObject({ imported: 1, updated: 1, companiesCreated: 0 });
+    expect((await found("held@dup.example"))[0]).toMatchObject({ first: "New", phone: "1", tags: "b" });
+  });
+
+  test("twice in one file becomes one contact", async () => {
+    const twice = "Email,First Name,Phone\ntwice@dup.example,First,\nTwice@dup.example,Second,2\n";
+    const { result } = await importFile(api.acme.user.client, twice, { onDuplicate: "fill" });
+    expect(result).toMatchObject({ imported: 2, created: 1, failed: 0 });
+    expect(await found("twice@dup.example")).toMatchObject([{ first: "First", phone: "2" }]);
+  });
+
+  test("is free again when its contact was deleted", async () => {
+    const gone = await held("gone@dup.example");
+    await api.acme.user.client.contacts.delete({ params: { id: gone.id } });
+    const { result } = await importFile(api.acme.user.client, "Email\ngone@dup.example\n");
+    expect(result).toMatchObject({ imported: 1, failed: 0 });
+  });
+});
+
+describe("companies", () => {
+  test("are recognised without case and accents, and made once however often they are named", async () => {
+    const { client } = api.acme.user;
+    const { company } = await client.companies.create({ body: { name: "Müller & Söhne" } });
+    const file = "Last Name,Company\nOne,muller & sohne\nTwo,Brandneu AG\nThree,BRANDNEU ag\n";
+    const { result } = await importFile(client, file);
+    expect(result).toMatchObject({ imported: 3, companiesCreated: 1 });
+    expect(await found("sohne")).toMatchObject([{ company: "Müller & Söhne", company_id: company.id }]);
+  });
+
+  test("stay a name when none are to be made", async () => {
+    const { result } = await importFile(api.acme.user.client, "Last Name,Company\nSolo,Nowhere Ltd\n", {
+      createCompanies: false,
+    });
+    expect(result).toMatchObject({ imported: 1, companiesCreated: 0 });
+    expect(await found("Nowhere")).toMatchObject([{ company: "Nowhere Ltd", company_id: null }]);
+  });
+});
+
+describe("an import", () => {
+  const many = (count: number, tag: string) =>
+    `First,Email,Company\n${Array.from({ length: count }, (_, n) => `P${n},p${n}@${tag}.example,${tag} ${n % 7}`).join("\n")}\n`;
+  const undo = (actionId: string | undefined) =>
+    api.acme.user.client.actions.undo({ params: { id: actionId ?? "" } });
+
+  test("is one action that is taken back whole, and put back again", async () => {
+    const { client } = api.acme.user;
+    const before = (await client.contacts.list({})).pagination.total;
+    const { result } = await importFile(client, many(2500, "whole"));
+    expect(result).toMatchObject({ imported: 2500, companiesCreated: 7 });
+    const { actions } = await client.actions.list({});
+    expect(actions[0]).toMatchObject({
+      id: result.actionId,
+      kind: "import",
+      label: "contacts.csv",
+      record_count: 2500,
+    });
+    expect((await client.contacts.list({})).pagination.total).toBe(before + 2500);
+    const undone = await undo(result.actionId);
+    expect(undone).toMatchObject({ undone: 2507, refused: [] });
+    expect((await client.contacts.list({})).pagination.total).toBe(before);
+    expect(await found("whole.example")).toEqual([]);
+    expect((await client.companies.list({ query: { q: "whole" } })).companies).toEqual([]);
+    await undo(undone.actionId);
+    expect((await client.contacts.list({})).pagination.total).toBe(before + 2500);
+    expect((await client.companies.list({ query: { q: "whole" } })).companies).toHaveLength(7);
+  });
+
+  test("that is undone leaves what was edited since, and the companies that others use", async () => {
+    const { client } = api.acme.user;
+    const { result } = await importFile(client, many(8, "kept"));
+    const [edited] = await found("p0@kept.example");
+    await client.contacts.update({ params: { id: edited?.id ?? "" }, body: { phone: "1" } });
+    const undone = await undo(result.actionId);
+    expect(undone.undone).toBe(7 + 6);
+    expect(undone.refused).toMatchObject([
+      { noun: "contact", id: edited?.id, fields: ["phone"] },
+      { noun: "company", id: edited?.company_id, message: "It has contacts or deals" },
+    ]);
+  });
+
+  test("that updated contacts gives them their values back", async () => {
+    const { client } = api.acme.user;
+    const { contact } = await client.contacts.create({
+      body: { email: "back@undo.example", first: "Old", tags: "a" },
+    });
+    const file = "Email,First Name,Tags,Company\nback@undo.example,New,b,Undo Works\nnew@undo.example,N,,\n";
+    const { result } = await importFile(client, file, { onDuplicate: "update" });
+    expect(result).toMatchObject({ created: 1, updated: 1, companiesCreated: 1 });
+    expect(await undo(result.actionId)).toMatchObject({ undone: 3, refused: [] });
+    const { contact: now } = await client.contacts.read({ params: { id: contact.id } });
+    expect(now).toMatchObject({ first: "Old", tags: "a", company: null, company_id: null });
+  });
+
+  test("sent twice under one key works once; another file under that key is refused", async () => {
+    const { client } = api.acme.user;
+    const fields = { columnMapping: '{"First":"first","Email":"email"}' };
+    const send = (content: string) =>
+      client.imports.upload(
+        { file: new Blob([content]), fileName: "k.csv", fields },
+        { idempotencyKey: "import-key-1" },
+      );
+    const first = await send(many(3, "key"));
+    expect(await send(many(3, "key"))).toEqual(first);
+    expect((await refusal(send(many(4, "key")))).code).toBe("KEY_REUSED");
+    expect(await found("key.example")).toHaveLength(3);
+  });
+
+  test("runs alone in its organisation: of two at once one waits for nobody and one is told to come back", async () => {
+    const { client } = api.acme.user;
+    const runs = await Promise.allSettled([
+      importFile(client, many(3000, "race")),
+      importFile(client, many(3000, "race")),
+    ]);
+    const refused = runs.filter((run) => run.status === "rejected");
+    expect(refused).toMatchObject([{ reason: { code: "IMPORT_RUNNING", status: 409 } }]);
+    expect((await client.companies.list({ query: { q: "race" } })).companies).toHaveLength(7);
+    const { client: other } = api.globex.user;
+    const both = await Promise.all([importFile(client, many(50, "one")), importFile(other, many(50, "one"))]);
+    expect(both.map(({ result }) => result.imported)).toEqual([50, 50]);
+  });
+
+  test("shows nothing of another organisation, whose contacts do not count as duplicates", async () => {
+    await importFile(api.globex.user.client, "Email,Company\nshared@tenant.example,Tenant Co\n");
+    const { result } = await importFile(
+      api.acme.user.client,
+      "Email,Company\nshared@tenant.example,Tenant Co\n",
+    );
+    expect(result).toMatchObject({ imported: 1, failed: 0, companiesCreated: 1 });
+    expect(
+      (await refusal(api.globex.user.client.actions.undo({ params: { id: result.actionId ?? "" } }))).code,
+    ).toBe("NOT_FOUND");
+  });
+
+  test("leaves no staged row behind, whether it ends well or badly", async () => {
+    const pool = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
+    const { rows } = await pool.query("select count(*) as count from crm.import_rows");
+    await pool.end();
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  test("needs the right to write", async () => {
+    const body = { csvData: "Email\na@b.example\n", columnMapping: { Email: "email" } };
+    expect((await refusal(api.acme.viewer.client.imports.execute({ body }))).code).toBe("NOT_ALLOWED");
+    expect((await refusal(api.signedOut.imports.execute({ body }))).code).toBe("SIGNED_OUT");
+    const file = { file: new Blob([body.csvData]), fileName: "a.csv", fields: { columnMapping: "{}" } };
+    expect((await refusal(api.acme.viewer.client.imports.upload(file))).code).toBe("NOT_ALLOWED");
+    expect((await refusal(api.signedOut.imports.upload(file))).code).toBe("SIGNED_OUT");
+  });
+});

@@ -1,0 +1,142 @@
+import type { ApiError } from "@lanyard/client/api-error";
+import { companyFieldNames, companyFields, companyName } from "@lanyard/contract/company/company-schema";
+import { contactFieldNames, contactFields } from "@lanyard/contract/contact/contact-schema";
+import { dealName, lostReasonText } from "@lanyard/contract/deal/deal-schema";
+import { joinTags, optionalTags, optionalText, splitTags } from "@lanyard/contract/field/field-schema";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import published from "big-list-of-naughty-strings" with { type: "json" };
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import { defaultPipeline } from "./board-reading.ts";
+
+let api: TestApi;
+let dealStage = "";
+beforeAll(async () => {
+  api = await startTestApi();
+  dealStage = (await defaultPipeline(api.acme.user.client)).stage("Closed Lost").id;
+});
+afterAll(() => api.stop());
+
+const ours = [
+  "\u0000",
+  "null in\u0000side",
+  "\ud800",
+  "torn \udfff pair",
+  "\u202Eright to left\u202C",
+  "\u2066isolated\u2069",
+  "e\u0301 and \u00e9 are two spellings",
+  "👩‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿",
+  "x".repeat(10_000),
+  "😀".repeat(10_000),
+  "line\r\nend",
+  "\u0085\u009f",
+];
+const strings: readonly string[] = [...new Set([...published, ...ours])];
+
+type Values = Record<string, unknown>;
+
+/** How a noun is written, and which of its fields take any text. */
+interface Written {
+  readonly fields: Readonly<Record<string, z.ZodType>>;
+  /** What every record of the noun has, so that few fields alone can be tried. */
+  readonly anchor: () => Values;
+  readonly create: (body: Values) => Promise<Values>;
+}
+
+const client = () => api.acme.user.client;
+const nouns: Readonly<Record<string, Written>> = {
+  contact: {
+    fields: Object.fromEntries(contactFieldNames.map((name) => [name, contactFields[name]])),
+    anchor: () => ({ last: "Anchor", email: `${crypto.randomUUID()}@naughty.example` }),
+    create: async (body) => (await client().contacts.create({ body })).contact,
+  },
+  company: {
+    fields: {
+      name: companyName,
+      ...Object.fromEntries(companyFieldNames.map((name) => [name, companyFields[name]])),
+    },
+    anchor: () => ({ name: "Anchor" }),
+    create: async (body) => (await client().companies.create({ body: { name: "Anchor", ...body } })).company,
+  },
+  deal: {
+    fields: {
+      name: dealName,
+      description: optionalText(5000),
+      tags: optionalTags,
+      lost_reason: lostReasonText,
+    },
+    anchor: () => ({ name: "Anchor", amount_cents: 100, stage_id: dealStage }),
+    create: async (body) => (await client().deals.create({ body: { amount_cents: 100, ...body } })).data,
+  },
+};
+
+/** What a text becomes: trimmed, nothing for an empty one; tags are a set. */
+function stored(field: string, text: string): string | null {
+  return field === "tags" ? joinTags(splitTags(text)) : text.trim() || null;
+}
+
+const isFreeText = (schema: z.ZodType) => schema.safeParse("any text").success;
+
+/** Sends a text in several fields; those that are refused must be named, and the others then be taken. */
+async function tryText({ anchor, create }: Written, fields: readonly string[], text: string) {
+  let left = fields;
+  for (;;) {
+    const sent = Object.fromEntries(left.map((field) => [field, text]));
+    const answer = await create({ ...anchor(), ...sent }).catch((error: ApiError) => error);
+    if (!(answer instanceof Error)) {
+      for (const field of left) expect(answer[field]).toBe(stored(field, text));
+      return;
+    }
+    const named = answer.errors.map(({ path }) => path);
+    expect({ status: answer.status, text, named }).toMatchObject({ status: 400 });
+    expect(answer.errors.every(({ path, message }) => left.includes(path) && message !== "")).toBe(true);
+    expect(named).not.toEqual([]);
+    left = left.filter((field) => !named.includes(field));
+  }
+}
+
+async function inParallel(work: (text: string) => Promise<void>): Promise<void> {
+  const waiting = [...strings];
+  const worker = async () => {
+    for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) await work(text);
+  };
+  await Promise.all(Array.from({ length: 6 }, worker));
+}
+
+test.each(Object.keys(nouns))(
+  "every text field of a %s takes every string as it is, or refuses it by the field's name",
+  {
+    timeout: 120_000,
+  },
+  async (noun) => {
+    const written = nouns[noun];
+    if (written === undefined) throw new Error(noun);
+    const entries = Object.entries(written.fields);
+    const free = entries.filter(([, schema]) => isFreeText(schema)).map(([name]) => name);
+    const strict = entries.filter(([, schema]) => !isFreeText(schema)).map(([name]) => name);
+    await inParallel(async (text) => {
+      await tryText(written, free, text);
+      await tryText(written, strict, text);
+    });
+  },
+);
+
+test("a note takes every string as it is, or refuses it by the field's name", {
+  timeout: 120_000,
+}, async () => {
+  const { contact } = await client().contacts.create({ body: { first: "Noted" } });
+  const note: Written = {
+    fields: {},
+    anchor: () => ({}),
+    create: async (body) =>
+      "body" in body
+        ? (
+            await client().contactNotes.create({
+              params: { id: contact.id },
+              body: { body: String(body.body) },
+            })
+          ).note
+        : {},
+  };
+  await inParallel((text) => tryText(note, ["body"], text));
+});

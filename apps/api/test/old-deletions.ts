@@ -1,0 +1,35 @@
+import { createLogger } from "@lanyard/server-kit/logging";
+import { createPool } from "@lanyard/server-kit/pool";
+import type { TestDatabase } from "@lanyard/test-kit/database";
+import { createTenantDatabase } from "#src/db/tenant.ts";
+import { openFileStore } from "#src/features/attachment/attachment-door.ts";
+import { keepHouse } from "#src/features/housekeeping/housekeeping-service.ts";
+
+type AgedTable = "attachments" | "contacts" | "companies" | "deals";
+
+/** Turns back the time of deletions and keeps house on the database of a test. */
+export function openHouse(api: { readonly database: TestDatabase; readonly dataDir: string }) {
+  const log = createLogger({ level: "silent" });
+  const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
+  const pool = createPool({ url: api.database.appUrl, max: 2, applicationName: "test", log });
+  return {
+    async keepNow(): Promise<void> {
+      const store = await openFileStore({ s3: undefined, dataDir: api.dataDir });
+      await keepHouse({ pool, database: createTenantDatabase(pool), store, log });
+    },
+    /** As if acme had deleted it that many days ago; only the owner of the tables can turn back time. */
+    async ageDeletion(table: AgedTable, id: string, days: number): Promise<void> {
+      await owner.query("set app.org = ''");
+      const org = (await owner.query("select id from crm.organisations where slug = 'acme'")).rows[0]?.id;
+      await owner.query(`set app.org = '${org}'`);
+      await owner.query(
+        `update crm.${table} set deleted_at = now() - make_interval(days => $1) where org_id = $2 and id = $3`,
+        [days, org, id],
+      );
+    },
+    async close(): Promise<void> {
+      await owner.end();
+      await pool.end();
+    },
+  };
+}

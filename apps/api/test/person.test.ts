@@ -1,0 +1,237 @@
+import { createServer, type Server } from "node:http";
+import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+let usage: { server: Server; url: string; bodies: unknown[] };
+beforeAll(async () => {
+  usage = await startUsageServer();
+  api = await startTestApi({ env: { USAGE_URL: usage.url } });
+});
+afterAll(async () => {
+  await api.stop();
+  usage.server.close();
+});
+
+async function startUsageServer() {
+  const bodies: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks = await request.setEncoding("utf8").toArray();
+    bodies.push(JSON.parse(chunks.join("")));
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port");
+  return { server, url: `http://127.0.0.1:${address.port}/counts`, bodies };
+}
+
+const seenBy = async (viewer: TestMember, person: TestMember) =>
+  (await viewer.client.person.list()).people.find(({ id }) => id === person.personId);
+
+describe("a session", () => {
+  test("begins with the name of the token and the defaults of the specification", async () => {
+    const person = await api.addMember("acme", "viewer", "Vera Novak");
+    expect(await person.client.person.arrive()).toEqual({
+      profile: {
+        id: person.personId,
+        name: "Vera Novak",
+        email: person.email,
+        role: "viewer",
+        company: null,
+        role_title: null,
+        phone: null,
+        time_zone: null,
+      },
+      preferences: {
+        theme: null,
+        language: null,
+        date_format: null,
+        time_format: null,
+        notify_email: true,
+        notify_push: false,
+        notify_desktop: true,
+        share_usage: false,
+        public_profile: false,
+        lists: {},
+      },
+      services: { mail: false, push: false, usage: true },
+    });
+  });
+
+  test("knows that mail can be sent once it is configured", async () => {
+    const other = await startTestApi({ env: { SMTP_URL: "smtp://127.0.0.1:9" } });
+    try {
+      expect((await other.acme.user.client.person.arrive()).services).toEqual({
+        mail: true,
+        push: false,
+        usage: false,
+      });
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe("profile and preferences", () => {
+  test("are kept for each person, and only what is sent changes", async () => {
+    const person = await api.addMember("acme", "user", "Pia");
+    await person.client.person.updateProfile({
+      body: { company: " Acme ", phone: "+1 555 0100", time_zone: "America/Chicago" },
+    });
+    await person.client.person.updateProfile({ body: { role_title: "Account Executive", phone: "" } });
+    await person.client.person.updatePreferences({ body: { date_format: "DD/MM/YYYY" } });
+    await person.client.person.updatePreferences({ body: { theme: "dark", notify_desktop: false } });
+    expect(await person.client.person.arrive()).toMatchObject({
+      profile: {
+        company: "Acme",
+        role_title: "Account Executive",
+        phone: null,
+        time_zone: "America/Chicago",
+      },
+      preferences: { date_format: "DD/MM/YYYY", theme: "dark", notify_desktop: false, time_format: null },
+    });
+    expect((await api.acme.user.client.person.arrive()).preferences.theme).toBeNull();
+  });
+
+  test("hold the columns of each list: one list at a time, within bounds", async () => {
+    const { client } = api.acme.viewer;
+    const look = { columns: ["email", "stage"], widths: { email: 220 } };
+    await client.person.updatePreferences({ body: { lists: { contacts: look } } });
+    await client.person.updatePreferences({ body: { lists: { deals: { widths: { stage: 90 } } } } });
+    const { preferences } = await client.person.arrive();
+    expect(preferences.lists).toEqual({ contacts: look, deals: { widths: { stage: 90 } } });
+    await client.person.updatePreferences({ body: { lists: { contacts: {} } } });
+    expect((await client.person.arrive()).preferences.lists.contacts).toEqual({});
+    expect((await api.acme.user.client.person.arrive()).preferences.lists).toEqual({});
+    for (const contacts of [
+      { columns: ["drop table"] },
+      { columns: Array.from({ length: 61 }, (_, n) => `c${n}`) },
+      { widths: { email: 5 } },
+      { widths: { email: 9000 } },
+      { order: [] },
+    ]) {
+      const body = { lists: { contacts } } as never;
+      expect(await refusal(client.person.updatePreferences({ body }))).toMatchObject({ status: 400 });
+    }
+    const unknownList = { lists: { notes: {} } } as never;
+    expect(await refusal(client.person.updatePreferences({ body: unknownList }))).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test("of a viewer are the viewer's own to change", async () => {
+    const { profile } = await api.acme.viewer.client.person.updateProfile({ body: { company: "Acme" } });
+    expect(profile.company).toBe("Acme");
+  });
+
+  test.each([
+    [{ time_zone: "Mars/Olympus" }, "time_zone"],
+    [{ phone: "1".repeat(51) }, "phone"],
+    [{ name: "Somebody Else" }, "name"],
+    [{ role: "admin" }, "role"],
+  ])("refuses %j by the field's name", async (body, path) => {
+    const answer = await refusal(api.acme.user.client.person.updateProfile({ body: body as object }));
+    expect(answer).toMatchObject({ status: 400 });
+    expect(JSON.stringify(answer)).toContain(path);
+  });
+
+  test("a theme, language or format that does not exist is refused", async () => {
+    for (const body of [{ theme: "blue" }, { language: "it" }, { date_format: "D" }, { time_format: "1h" }]) {
+      const answer = await refusal(api.acme.user.client.person.updatePreferences({ body: body as object }));
+      expect(answer).toMatchObject({ status: 400 });
+    }
+  });
+});
+
+describe("colleagues", () => {
+  test("see title and phone only once the profile is public; administrators always do", async () => {
+    const person = await api.addMember("acme", "user", "Quinn");
+    const told = { role_title: "Analyst", phone: "555" };
+    await person.client.person.updateProfile({ body: told });
+    const hidden = { name: "Quinn", role_title: null, phone: null };
+    expect(await seenBy(api.acme.user, person)).toMatchObject(hidden);
+    expect(await seenBy(api.acme.viewer, person)).toMatchObject(hidden);
+    expect(await seenBy(api.acme.admin, person)).toMatchObject(told);
+    expect(await seenBy(person, person)).toMatchObject(told);
+    await person.client.person.updatePreferences({ body: { public_profile: true } });
+    expect(await seenBy(api.acme.viewer, person)).toMatchObject(told);
+  });
+
+  test("of another organisation are not listed", async () => {
+    await api.acme.user.client.person.arrive();
+    expect(await seenBy(api.globex.admin, api.acme.user)).toBeUndefined();
+  });
+
+  test("who left are forgotten by an administrator", async () => {
+    const person = await api.addMember("acme", "user", "Gone");
+    await person.client.person.arrive();
+    await api.acme.admin.client.person.forget({ params: { id: person.personId } });
+    expect(await seenBy(api.acme.admin, person)).toBeUndefined();
+  });
+});
+
+describe("what others did to what is mine", () => {
+  let since = "";
+  const told = async (person: TestMember) =>
+    (await person.client.person.ownChanges({ query: { since } })).changes;
+
+  test("names changes to what I created and to contacts I own, and nothing else", async () => {
+    const [me, other] = [
+      await api.addMember("acme", "user", "Mo"),
+      await api.addMember("acme", "user", "Nia"),
+    ];
+    const { contact: mine } = await me.client.contacts.create({ body: { first: "Mine" } });
+    const { contact: owned } = await other.client.contacts.create({
+      body: { first: "Owned", contact_owner: me.email.toUpperCase() },
+    });
+    const { contact: theirs } = await other.client.contacts.create({ body: { first: "Theirs" } });
+    since = new Date(Date.now() - 60_000).toISOString();
+    for (const { id } of [mine, owned, theirs]) {
+      await other.client.contacts.update({ params: { id }, body: { city: "Oslo" } });
+    }
+    await me.client.contacts.update({ params: { id: mine.id }, body: { city: "Rome" } });
+    expect((await told(me)).map(({ label, actor_name }) => [label, actor_name])).toEqual([
+      ["Owned", "Nia"],
+      ["Mine", "Nia"],
+    ]);
+    since = new Date(Date.now() + 60_000).toISOString();
+    expect(await told(me)).toEqual([]);
+  });
+});
+
+describe("usage data", () => {
+  afterEach(() => usage.bodies.splice(0));
+  const pages = { "/contacts": 3, "/contacts/$contactId": 1 };
+
+  test("is never sent while it is not shared", async () => {
+    expect(await api.acme.user.client.person.reportUsage({ body: { pages } })).toEqual({ sent: false });
+    expect(usage.bodies).toEqual([]);
+  });
+
+  test("is sent without person, organisation or record once it is shared", async () => {
+    const person = await api.addMember("acme", "user", "Sharing");
+    await person.client.person.updatePreferences({ body: { share_usage: true } });
+    expect(await person.client.person.reportUsage({ body: { pages } })).toEqual({ sent: true });
+    expect(usage.bodies).toEqual([{ product: "lanyard", version: "1.0.0", pages }]);
+  });
+
+  test("goes nowhere where no address is configured, also when it is shared", async () => {
+    const other = await startTestApi();
+    try {
+      const { person } = other.acme.user.client;
+      await person.updatePreferences({ body: { share_usage: true } });
+      expect(await person.reportUsage({ body: { pages } })).toEqual({ sent: false });
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test("takes patterns of addresses only", async () => {
+    const answer = await refusal(
+      api.acme.user.client.person.reportUsage({ body: { pages: { "/contacts/0192-1": 1 } } }),
+    );
+    expect(answer).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,84 @@
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+interface Refusal {
+  code: string;
+  message: string;
+  errors?: { path: string; message: string }[];
+}
+
+async function ask(language: string | undefined, method: string, path: string, body?: unknown) {
+  const answer = await fetch(`${api.baseUrl}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${api.acme.user.accessToken}`,
+      ...(language && { "accept-language": language }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { headers: answer.headers, body: (await answer.json()) as Refusal };
+}
+
+describe("what is refused is told in the language that the caller asks for", () => {
+  test.each([
+    ["es-MX,es;q=0.9,en;q=0.5", "es", "Esto no existe o no tienes acceso."],
+    ["fr", "fr", "Cet élément n’existe pas, ou vous n’y avez pas accès."],
+    ["pl, de;q=0.8, en;q=0.5", "de", "Das gibt es nicht, oder Sie haben keinen Zugriff darauf."],
+    ["pl", "en", "This does not exist, or is not yours to see."],
+    ["%&$;q=zz", "en", "This does not exist, or is not yours to see."],
+    [undefined, "en", "This does not exist, or is not yours to see."],
+  ])("%s is answered in %s", async (asked, language, message) => {
+    const { headers, body } = await ask(asked, "GET", "/nowhere");
+    expect(headers.get("content-language")).toBe(language);
+    expect(headers.get("vary")).toContain("accept-language");
+    expect(body).toMatchObject({ code: "NOT_FOUND", message });
+  });
+
+  test("fields too: our own sentences with their figures, and those of the schemas", async () => {
+    const sent = { first: "Ann", lead_score: 400, stage: "x", email: 7, website_url: "ftp://a.b" };
+    const { body } = await ask("de", "POST", "/contacts", sent);
+    const said = new Map(body.errors?.map(({ path, message }) => [path, message]));
+    expect(said.get("lead_score")).toBe("Muss eine ganze Zahl von 0 bis 100 sein");
+    expect(said.get("stage")).toBe("Ist hier nicht bekannt");
+    expect(said.get("website_url")).toBe(
+      "Bitte geben Sie eine gültige URL ein (beginnend mit http:// oder https://)",
+    );
+    expect(said.get("email")).toContain("Ungültige Eingabe");
+    expect(body.message).toBe(`${body.errors?.[0]?.path}: ${body.errors?.[0]?.message}`);
+  });
+
+  test("names of the person's own records stay as they are", async () => {
+    const contact = { first: "Ann", last: "Lee", email: "ann@test.example" };
+    await ask("fr", "POST", "/contacts", contact);
+    const { body } = await ask("fr", "POST", "/contacts", contact);
+    expect(body.message).toMatch(/^L’e-mail existe déjà pour le contact : Ann Lee \(ID : [0-9a-f-]{36}\)$/u);
+    expect((await ask("en", "POST", "/contacts", contact)).body.message).toMatch(
+      /^Email already exists for contact: Ann Lee \(ID: [0-9a-f-]{36}\)$/u,
+    );
+  });
+
+  test("rows of an import as well", async () => {
+    const csvData = "Email,Score\nnot-an-address,7\nb@test.example,900\n";
+    const columnMapping = { Email: "email", Score: "lead_score" };
+    const { body } = await ask("es", "POST", "/import-export/execute", {
+      csvData,
+      columnMapping,
+      delimiter: ",",
+    });
+    expect(body).toMatchObject({
+      data: {
+        errors: [
+          { row: 2, message: "El correo no es una dirección válida: «not-an-address»" },
+          { row: 3, message: "Lead Score: Debe ser un número entero de 0 a 100: «900»" },
+        ],
+      },
+    });
+  });
+});

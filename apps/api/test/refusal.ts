@@ -1,0 +1,11 @@
+import { ApiError } from "@lanyard/client/api-error";
+
+/** The refusal of a call that must not succeed. */
+export async function refusal(call: Promise<unknown>): Promise<ApiError> {
+  const answer = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (answer instanceof ApiError) return answer;
+  throw new Error("The call was expected to be refused", { cause: answer });
+}

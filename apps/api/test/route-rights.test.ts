@@ -1,0 +1,99 @@
+import { apiRoutes } from "@lanyard/contract/api-routes";
+import type { RouteShape } from "@lanyard/contract/route/route";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { prepareSamples, type RouteSample } from "./route-samples.ts";
+
+/** Walks the contract's route tables, so that a new route cannot be forgotten. */
+const all: readonly RouteShape[] = Object.values(apiRoutes).flatMap((table) =>
+  Object.values<RouteShape>(table),
+);
+const named = (routes: readonly RouteShape[]) => routes.map((route) => ({ name: nameOf(route), route }));
+const nameOf = (route: RouteShape) => `${route.method} ${route.path}`;
+
+const guarded = named(all.filter(({ right }) => right !== "public"));
+const withRecords = guarded.filter(({ route }) => route.path.includes("{"));
+
+let api: TestApi;
+let samples: Record<string, RouteSample>;
+beforeAll(async () => {
+  api = await startTestApi();
+  samples = await prepareSamples(api);
+});
+afterAll(() => api.stop());
+
+const absent = "00000000-0000-7000-8000-000000000000";
+
+async function call(route: RouteShape, token: string | undefined, sample: RouteSample | undefined) {
+  const path = route.path.replace(/\{(\w+)\}/gu, (_, name: string) => sample?.params[name] ?? absent);
+  const body =
+    route.method === "POST" || route.method === "PUT" ? JSON.stringify(sample?.body ?? {}) : undefined;
+  const response = await fetch(`${api.baseUrl}${path}`, {
+    method: route.method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+describe("signed out", () => {
+  test.each(guarded)("$name answers 401", async ({ name, route }) => {
+    for (const token of [undefined, "nonsense", `${api.acme.admin.accessToken}x`]) {
+      expect(await call(route, token, samples[name])).toMatchObject({ status: 401 });
+    }
+  });
+});
+
+describe("without the right", () => {
+  test.each(guarded.filter(({ route }) => route.right !== "read"))(
+    "$name answers 403 to a viewer",
+    async ({ name, route }) => {
+      const answer = await call(route, api.acme.viewer.accessToken, samples[name]);
+      expect(answer).toMatchObject({ status: 403 });
+      expect(JSON.parse(answer.text)).toMatchObject({ code: "NOT_ALLOWED" });
+    },
+  );
+
+  test.each(guarded.filter(({ route }) => route.right === "admin"))(
+    "$name answers 403 to a user",
+    async ({ name, route }) => {
+      expect(await call(route, api.acme.user.accessToken, samples[name])).toMatchObject({ status: 403 });
+    },
+  );
+});
+
+describe("from the other organisation", () => {
+  test.each(withRecords)("$name answers as if the record did not exist", async ({ name, route }) => {
+    const sample = samples[name];
+    expect(sample, `route-samples.ts has no sample of ${name}`).toBeDefined();
+    const foreign = await call(route, api.globex.admin.accessToken, sample);
+    const nowhere = await call(route, api.globex.admin.accessToken, { ...sample, params: {} });
+    expect(foreign.status).toBe(404);
+    expect(foreign).toEqual(nowhere);
+  });
+
+  test("no record of acme was touched by any of it", async () => {
+    const id = samples["GET /contacts/{id}"]?.params.id ?? "";
+    const response = await fetch(`${api.baseUrl}/contacts/${id}`, {
+      headers: { authorization: `Bearer ${api.acme.viewer.accessToken}` },
+    });
+    expect(await response.json()).toMatchObject({ contact: { first: "Sample", city: null, version: 1 } });
+  });
+});
+
+describe("a token", () => {
+  test.each([
+    [
+      "of another algorithm",
+      (token: string) => `${btoa('{"alg":"none","typ":"at+jwt"}')}.${token.split(".")[1]}.`,
+    ],
+    ["with a changed payload", (token: string) => token.replace(/\.(..)/u, ".fQ")],
+    ["without its signature", (token: string) => token.replace(/\.[^.]*$/u, ".")],
+  ])("%s is refused", async (_, spoil) => {
+    const answer = await call(apiRoutes.contacts.list, spoil(api.acme.admin.accessToken), undefined);
+    expect(answer.status).toBe(401);
+  });
+});

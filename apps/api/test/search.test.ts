@@ -1,0 +1,245 @@
+import { organisationId } from "@lanyard/contract/field/ids";
+import { createPool } from "@lanyard/server-kit/pool";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { sql } from "kysely";
+import type { Pool } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTenantDatabase } from "#src/db/tenant.ts";
+import { selectMatches } from "#src/features/search/search-sql.ts";
+import { searchTerms } from "#src/features/search/search-terms.ts";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+let owner: Pool;
+let app: Pool;
+
+const contacts = [
+  { first: "Ann", last: "Zulu", email: "az@example.com" },
+  { first: "Annabel", last: "Young" },
+  { first: "Ann" },
+  { first: "Joanna", last: "Xu" },
+  { first: "Bo", last: "Annersley" },
+  { first: "Cy", last: "Wolf", job_title: "Planner", company: "Hannover Rück" },
+  { first: "Ödön", last: "von Horváth", phone: "+36 (1) 555-0148", mobile_phone: "0036 70 123" },
+  { email: "only@the-mail.example" },
+  { first: "100%", last: "Under_score" },
+  { first: "Марина", last: "Соколова" },
+  { first: "Tobias", last: "Qzberg" },
+  { first: "Ola", last: "Baqz" },
+];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const { client } = api.acme.user;
+  for (const body of contacts) await client.contacts.create({ body });
+  const { company } = await client.companies.create({
+    body: { name: "Corrib Analytics", industry: "Technology", website: "https://corrib.example/" },
+  });
+  await client.contacts.create({
+    body: { first: "Niamh", last: "O’Brien", job_title: "Chief Revenue Officer", company_id: company.id },
+  });
+  await api.globex.user.client.contacts.create({ body: { first: "Ann", last: "Globex" } });
+  owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
+  app = createPool({ url: api.database.appUrl, max: 1, applicationName: "app" });
+});
+afterAll(async () => {
+  await owner.end();
+  await app.end();
+  await api.stop();
+});
+
+async function find(q: string, limit?: number) {
+  const { results } = await api.acme.viewer.client.search.find({
+    query: { q, limit: limit?.toString() } as never,
+  });
+  return results;
+}
+const titles = async (q: string) => (await find(q)).map(({ title }) => title);
+
+describe("the global search", () => {
+  test("ranks what is exactly the text first, then what begins a word with it, then what has it inside", async () => {
+    expect(await titles("ann")).toEqual([
+      "Ann",
+      "Ann Zulu",
+      "Annabel Young",
+      "Bo Annersley",
+      "Joanna Xu",
+      "Cy Wolf",
+    ]);
+  });
+
+  test.each(
+    [
+      ["odon HORVATH", ["Ödön von Horváth"]],
+      ["rück", ["Cy Wolf"]],
+      ["planner hann", ["Cy Wolf"]],
+      ["+36 1 5550148", ["Ödön von Horváth"]],
+      ["5550148", ["Ödön von Horváth"]],
+      ["(1) 555", ["Ödön von Horváth"]],
+      ["only@the-mail", ["only@the-mail.example"]],
+      ["mail.ex", ["only@the-mail.example"]],
+      ["0%", ["100% Under_score"]],
+      ["r_s", ["100% Under_score"]],
+      ["соко", ["Марина Соколова"]],
+      ["qz", ["Tobias Qzberg", "Ola Baqz"]],
+      ["ann nobody", []],
+      ["%%", []],
+      [".*", []],
+      ["\\", []],
+      ["((", []],
+    ].filter(([text]) => String(text).length > 1) as [string, string[]][],
+  )("finds %j", async (text, expected) => {
+    expect(await titles(text)).toEqual(expected);
+  });
+
+  test("answers what opens the record and which letters matched", async () => {
+    const results = await find("corr");
+    expect(results.map(({ type, title }) => `${type} ${title}`)).toEqual([
+      "company Corrib Analytics",
+      "contact Niamh O’Brien",
+    ]);
+    const [company, contact] = results;
+    expect(company).toMatchObject({
+      subtitle: "Technology",
+      description: "https://corrib.example/",
+      url: `/companies/${company?.id}`,
+      contact_count: 1,
+    });
+    expect(company?.marks).toContainEqual({ field: "title", start: 0, end: 4 });
+    expect(contact).toMatchObject({
+      subtitle: "Chief Revenue Officer, Corrib Analytics",
+      url: `/contacts/${contact?.id}`,
+      marks: [{ field: "subtitle", start: 23, end: 27 }],
+    });
+  });
+
+  test("marks the digits of a phone number through its formatting", async () => {
+    const [found] = await find("3615550148");
+    const mark = found?.marks.find(({ field }) => field === "description");
+    expect(found?.description?.slice(mark?.start, mark?.end)).toBe("36 (1) 555-0148");
+  });
+
+  test("finds the pipeline that every organisation has", async () => {
+    const [pipeline] = await find("default sales pipeline");
+    expect(pipeline).toMatchObject({ type: "pipeline", title: "Default Sales Pipeline" });
+    expect(pipeline?.url).toBe(`/pipeline/${pipeline?.id}`);
+  });
+
+  test("leaves out what was deleted, and brings it back with the undo", async () => {
+    const { client } = api.acme.user;
+    const { contact } = await client.contacts.create({ body: { first: "Shortlived" } });
+    const { actionId } = await client.contacts.delete({ params: { id: contact.id } });
+    expect(await titles("shortlived")).toEqual([]);
+    await client.actions.undo({ params: { id: actionId } });
+    expect(await titles("shortlived")).toEqual(["Shortlived"]);
+  });
+
+  test.each([
+    ["q", { q: "a" }],
+    ["q", { q: " a " }],
+    ["q", {}],
+    ["q", { q: "x".repeat(201) }],
+    ["q", { q: "null in\u0000side" }],
+    ["limit", { q: "ann", limit: "0" }],
+    ["limit", { q: "ann", limit: "101" }],
+    ["org", { q: "ann", org: "globex" }],
+  ])("refuses a wrong %s, naming it", async (path, query) => {
+    const answer = await refusal(api.acme.user.client.search.find({ query: query as never }));
+    expect(answer).toMatchObject({ status: 400, errors: [{ path }] });
+  });
+});
+
+describe("among many records", () => {
+  const many = 30_000;
+  let orgId: string;
+
+  beforeAll(async () => {
+    orgId = (await owner.query("select id from crm.organisations where slug = 'acme'")).rows[0].id;
+    await owner.query("set session_replication_role = replica");
+    await owner.query(
+      `insert into crm.contacts (org_id, id, first, last, company, name_key, company_key, search_text)
+       select $1, gen_random_uuid(), 'Grace', 'Common ' || n, 'Bulk ' || n % 50, 'grace common ' || n, 'bulk ' || n % 50,
+         'grace common ' || n || E'\\n' || 'bulk ' || n % 50
+       from generate_series(1, $2::int) n`,
+      [orgId, many],
+    );
+    await owner.query(
+      `insert into crm.companies (org_id, id, name, name_key, search_text)
+       select $1, gen_random_uuid(), 'Grace Holding', 'grace holding', 'grace holding'`,
+      [orgId],
+    );
+    await owner.query("analyze crm.contacts");
+  });
+
+  test("one company is not hidden by twenty contacts of the same rank", async () => {
+    const results = await find("grace");
+    expect(results).toHaveLength(20);
+    expect(results.filter(({ type }) => type === "company").map(({ title }) => title)).toEqual([
+      "Grace Holding",
+    ]);
+  });
+
+  test.each([
+    ["a name", "ann zulu", "Ann Zulu"],
+    ["a fragment", "nnersle", "Bo Annersley"],
+    ["a fragment of two letters", "qz", "Tobias Qzberg"],
+    ["two letters at the end", "aqz", "Ola Baqz"],
+    ["two words", "wolf hann", "Cy Wolf"],
+    ["digits of a phone number", "550148", "Ödön von Horváth"],
+  ])("%s is still found", async (_, text, title) => {
+    expect(await titles(text)).toContain(title);
+  });
+
+  test("the word start comes before the thousands that have it inside", async () => {
+    expect((await titles("ommo"))[0]).toMatch(/^Grace Common/u);
+    expect((await titles("an"))[0]).toBe("Ann");
+  });
+
+  test.each(["grace", "common", "ommo", "ra", "qz", "nnersle", "qqxxzzqq", "grace common", "12 34"])(
+    "%j is answered from the indexes and the newest records: a fraction of the organisation is read",
+    async (text) => {
+      expect(await rowsRead(text)).toBeLessThan(many / 10);
+    },
+  );
+
+  /** Rows of contacts that one search under the application's role fetched, by the database's own statistics. */
+  async function rowsRead(text: string): Promise<number> {
+    const terms = searchTerms(text);
+    if (terms === undefined) throw new Error("nothing to look for");
+    return createTenantDatabase(app).transaction(organisationId.parse(orgId), async (tx) => {
+      const before = await readSoFar();
+      await selectMatches(tx, terms, 20);
+      return (await readSoFar()) - before;
+
+      async function readSoFar() {
+        const { rows } = await sql<{ read: number }>`
+          select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
+          from pg_stat_xact_user_tables where relid = 'crm.contacts'::regclass`.execute(tx.db);
+        return rows[0]?.read ?? 0;
+      }
+    });
+  }
+});
+
+describe("the wall between organisations", () => {
+  test("the function answers only for the organisation of its transaction", async () => {
+    const terms = JSON.stringify(searchTerms("ann"));
+    const orgs = await owner.query("select slug, id from crm.organisations");
+    const idOf = (slug: string) => orgs.rows.find((row) => row.slug === slug)?.id;
+    const client = await app.connect();
+    try {
+      await client.query(`begin; set local app.org = '${idOf("globex")}'`);
+      const call = "select count(*)::int as count from crm.search_records('contacts', $1, $2::jsonb, 20)";
+      expect((await client.query(call, [idOf("acme"), terms])).rows).toEqual([{ count: 0 }]);
+      expect((await client.query(call, [idOf("globex"), terms])).rows).toEqual([{ count: 1 }]);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+
+  test("nobody finds what belongs to the other", async () => {
+    const { results } = await api.globex.viewer.client.search.find({ query: { q: "ann" } });
+    expect(results.map(({ title }) => title)).toEqual(["Ann Globex"]);
+  });
+});

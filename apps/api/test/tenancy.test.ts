@@ -1,0 +1,170 @@
+import { contactListAnswer } from "@lanyard/contract/contact/contact-schema";
+import { contactId, organisationId } from "@lanyard/contract/field/ids";
+import { createPool } from "@lanyard/server-kit/pool";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import type { Pool } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { requireSafeRole } from "#src/db/safe-role.ts";
+import { createTenantDatabase } from "#src/db/tenant.ts";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+let owner: Pool;
+let app: Pool;
+let ids: { acme: string; globex: string };
+
+beforeAll(async () => {
+  api = await startTestApi();
+  owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "owner" });
+  app = createPool({ url: api.database.appUrl, max: 2, applicationName: "app" });
+  for (const slug of ["acme", "globex"] as const) {
+    for (let n = 0; n < 5; n++)
+      await api[slug].user.client.contacts.create({ body: { first: slug, last: `Person ${n}` } });
+  }
+  const { rows } = await owner.query<{ slug: "acme" | "globex"; id: string }>(
+    "select slug, id from crm.organisations",
+  );
+  const found = Object.fromEntries(rows.map(({ slug, id }) => [slug, id]));
+  ids = { acme: found.acme ?? "", globex: found.globex ?? "" };
+});
+afterAll(async () => {
+  await owner.end();
+  await app.end();
+  await api.stop();
+});
+
+describe("the wall in the database", () => {
+  test("stands around every table of the schema that has an organisation", async () => {
+    const { rows } = await owner.query<{ name: string; safe: boolean; first: string }>(`
+      select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as safe,
+        (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+         where i.indrelid = c.oid and i.indisprimary) as first
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'crm' and c.relkind = 'r' and exists (
+        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id')`);
+    expect(rows.length).toBeGreaterThan(8);
+    // Rows of an import live within one transaction; COPY could not fill a table behind a policy.
+    const open = rows.filter(({ safe }) => !safe).map(({ name }) => name);
+    expect(open).toEqual(["import_rows"]);
+    expect(rows.filter(({ first }) => first !== "org_id")).toEqual([]);
+  });
+
+  test("shows nothing without an organisation, and only its own rows with one", async () => {
+    expect((await app.query("select * from crm.contacts")).rows).toEqual([]);
+    const names = await inTransaction(ids.globex, "select distinct first from crm.contacts");
+    expect(names).toEqual([{ first: "globex" }]);
+  });
+
+  test("lets no row be written for another organisation", async () => {
+    const insert = `insert into crm.pipelines (org_id, id, name, position) values ('${ids.acme}', gen_random_uuid(), 'x', 9)`;
+    await expect(inTransaction(ids.globex, insert)).rejects.toThrow(/row-level security/u);
+    await inTransaction(ids.globex, `update crm.contacts set first = 'stolen' where org_id = '${ids.acme}'`);
+    const { rows } = await owner.query("select 1 from crm.contacts where first = 'stolen'");
+    expect(rows).toEqual([]);
+  });
+
+  test("keeps the search function to the transaction's own organisation", async () => {
+    const like = `[{"column": "search_text", "test": "like", "value": "%person%"}]`;
+    const call = `select * from crm.record_ids_matching('contacts', '${ids.acme}', '${like}', 10)`;
+    expect(await inTransaction(ids.globex, call)).toEqual([]);
+    expect(await inTransaction(ids.acme, call)).toHaveLength(5);
+  });
+
+  test("keeps the pages of matches to the transaction's own organisation", async () => {
+    const conditions = `[{"column": "search_text", "test": "like", "value": "%person%"}]`;
+    const order = `{"column": "name_key", "hasGaps": true, "descending": false}`;
+    const call = `select * from crm.matching_page('contacts', '${ids.acme}', '${conditions}', '${order}', 50, 0, 100)`;
+    expect(await inTransaction(ids.globex, call)).toEqual([]);
+    expect(await inTransaction(ids.acme, call)).toMatchObject([{ matched: 5, share: null }]);
+  });
+
+  test("is forgotten when the transaction ends", async () => {
+    const database = createTenantDatabase(app);
+    await database.transaction(organisationId.parse(ids.acme), async () => undefined);
+    const { rows } = await app.query("select current_setting('app.org', true) as org");
+    expect(rows[0].org || "").toBe("");
+  });
+
+  test("serves no role that could look over it", async () => {
+    await expect(requireSafeRole(owner)).rejects.toThrow(/superuser|owns tables/u);
+    await expect(requireSafeRole(app)).resolves.toBeUndefined();
+  });
+
+  async function inTransaction(orgId: string, statement: string) {
+    const client = await app.connect();
+    try {
+      await client.query(`begin; set local app.org = '${orgId}'`);
+      const { rows } = await client.query(statement);
+      await client.query("commit");
+      return rows;
+    } catch (error) {
+      await client.query("rollback");
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+});
+
+describe("the wall in the statements", () => {
+  test("stands alone: with every policy off, each organisation still sees and counts only its own", async () => {
+    await owner.query("alter table crm.contacts disable row level security");
+    await owner.query("alter table crm.record_counts disable row level security");
+    await owner.query("alter table crm.actions disable row level security");
+    try {
+      for (const slug of ["acme", "globex"] as const) {
+        const { client } = api[slug].user;
+        const { contacts, pagination } = await client.contacts.list({ query: { limit: 100 } });
+        expect(new Set(contacts.map(({ first }) => first))).toEqual(new Set([slug]));
+        expect(pagination.totalCount).toBe(5);
+        const search = await client.contacts.list({ query: { q: "person" } });
+        expect(search.pagination.totalCount).toBe(5);
+        expect((await client.actions.list()).actions.every(({ label }) => label.startsWith(slug))).toBe(true);
+      }
+      const foreign = (await api.globex.user.client.contacts.list()).contacts[0];
+      const id = contactId.parse(foreign?.id);
+      expect(await refusal(api.acme.admin.client.contacts.read({ params: { id } }))).toMatchObject({
+        status: 404,
+      });
+    } finally {
+      await owner.query("alter table crm.contacts enable row level security");
+      await owner.query("alter table crm.record_counts enable row level security");
+      await owner.query("alter table crm.actions enable row level security");
+    }
+  });
+});
+
+describe("a broken connection", () => {
+  test("never shows a row of the other organisation", async () => {
+    const { acme, globex } = api;
+    for (let round = 0; round < 12; round++) {
+      const calls = Array.from({ length: 8 }, (_, n) => {
+        const slug = (n + round) % 2 === 0 ? "acme" : "globex";
+        return (slug === "acme" ? acme : globex).user.client.contacts.list({ query: { limit: 100 } }).then(
+          ({ contacts }) => expect(contacts.every(({ first }) => first === slug)).toBe(true),
+          () => "refused",
+        );
+      });
+      await owner.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lanyard-api' and datname = current_database() and random() < 0.5",
+      );
+      await Promise.all(calls);
+    }
+    expect((await acme.user.client.contacts.list()).pagination.totalCount).toBe(5);
+  });
+});
+
+describe("what a request says of an organisation", () => {
+  test("is not listened to: only the token counts", async () => {
+    const answer = await fetch(`${api.baseUrl}/contacts`, {
+      headers: {
+        authorization: `Bearer ${api.acme.user.accessToken}`,
+        "x-org": ids.globex,
+        "x-org-slug": "globex",
+        "x-service-id": "globex",
+      },
+    });
+    const { contacts } = contactListAnswer.parse(await answer.json());
+    expect(contacts.every(({ first }) => first === "acme")).toBe(true);
+  });
+});

@@ -1,0 +1,51 @@
+import { organisationId } from "@lanyard/contract/field/ids";
+import { createPool } from "@lanyard/server-kit/pool";
+import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { sql } from "kysely";
+import type { Pool } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTenantDatabase, type TenantTx } from "#src/db/tenant.ts";
+import { together } from "#src/db/together.ts";
+
+const orgId = organisationId.parse("01970000-0000-7000-8000-000000000001");
+let database: TestDatabase;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ url: database.appUrl, max: 1, applicationName: "test" });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const started = sql<{ at: string; org: string }>`
+  select statement_timestamp()::text as at, current_setting('app.org') as org from pg_sleep(0.05)`;
+
+test("statements of one moment are carried out in order, within their organisation", async () => {
+  const rows = await createTenantDatabase(pool).reading(orgId, async ({ db }) => {
+    const answers = await together(started.execute(db), started.execute(db), started.execute(db));
+    return answers.flatMap((answer) => answer.rows);
+  });
+  expect(rows.map(({ org }) => org)).toEqual([orgId, orgId, orgId]);
+  expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).toSorted());
+});
+
+test("a statement that fails takes those sent with it along, and the connection serves the next", async () => {
+  const tenants = createTenantDatabase(pool);
+  const failing = tenants.transaction(orgId, ({ db }) =>
+    together(sql`select 1/0`.execute(db), sql`select 1`.execute(db)),
+  );
+  await expect(failing).rejects.toThrow(/division by zero/u);
+  expect(await tenants.reading(orgId, async ({ db }) => (await started.execute(db)).rows.length)).toBe(1);
+});
+
+test("a statement that comes after its transaction reaches no other", async () => {
+  const tenants = createTenantDatabase(pool);
+  let kept: TenantTx | undefined;
+  await tenants.transaction(orgId, async (tx) => {
+    kept = tx;
+  });
+  await expect(started.execute((kept as TenantTx).db)).rejects.toThrow(/is over/u);
+});

@@ -1,0 +1,69 @@
+import { readdir, utimes } from "node:fs/promises";
+import { request } from "node:http";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type ApiProcess, startApiProcess } from "./api-process.ts";
+import { openHouse } from "./old-deletions.ts";
+
+let api: ApiProcess;
+let house: ReturnType<typeof openHouse>;
+beforeAll(async () => {
+  api = await startApiProcess();
+  house = openHouse(api);
+});
+afterAll(async () => {
+  await house.close();
+  await api.stop();
+});
+
+const patience = { timeout: 20_000, interval: 20 };
+
+/** What lies in the file store, by path. */
+async function storedFiles(): Promise<string[]> {
+  const folder = join(api.dataDir, "files");
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  return names.filter((name) => name.includes("/")).map((name) => join(folder, name));
+}
+
+/** Sends the beginning of a file and then nothing more; answers how it ended. */
+function beginUpload(contactId: string): Promise<string> {
+  const boundary = "the-end-never-comes";
+  const upload = request(`${api.baseUrl}/contacts/${contactId}/attachments`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${api.accessToken}`,
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+    },
+  });
+  const ended = new Promise<string>((resolve) => {
+    upload.on("error", () => resolve("lost"));
+    upload.on("response", ({ statusCode }) => resolve(String(statusCode)));
+  });
+  upload.write(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n`);
+  upload.write(Buffer.alloc(1_000_000, 7));
+  return ended;
+}
+
+test("a process killed in the middle of an upload leaves no row, and its half file goes", {
+  timeout: 60_000,
+}, async () => {
+  const { contact } = await api.client.contacts.create({ body: { first: "Ana" } });
+  const params = { id: contact.id };
+  const ended = beginUpload(contact.id);
+  await vi.waitFor(async () => expect(await storedFiles()).toHaveLength(1), patience);
+  await api.kill();
+  expect(await ended).toBe("lost");
+
+  await api.restart();
+  const file = { file: new Blob(["whole"]), fileName: "whole.txt" };
+  const { attachment } = await api.client.contactAttachments.create({ params, ...file });
+  const { attachments } = await api.client.contactAttachments.list({ params });
+  expect(attachments.map(({ id }) => id)).toEqual([attachment.id]);
+  // While an upload may still be running nothing is swept.
+  await house.keepNow();
+  expect(await storedFiles()).toHaveLength(2);
+  const dayBefore = new Date(Date.now() - 25 * 3_600_000);
+  for (const path of await storedFiles()) await utimes(path, dayBefore, dayBefore);
+  await house.keepNow();
+  expect(await storedFiles()).toEqual([expect.stringContaining(attachment.id)]);
+});

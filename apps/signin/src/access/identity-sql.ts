@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { type Queryable, queryFirst } from "#src/db/query.ts";
+import { roleSchema } from "#src/role.ts";
+
+const identityRow = z.object({
+  sessionId: z.string(),
+  personId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  organisationId: z.string(),
+  orgSlug: z.string(),
+  role: roleSchema,
+  /** Epoch seconds; tokens issued earlier carry an older role. */
+  tokensFrom: z.number(),
+  /** Epoch seconds by the database's clock, the one that all processes and all revocations share. */
+  now: z.number(),
+});
+export type Identity = z.output<typeof identityRow>;
+
+/** Who a living session belongs to, as of now; nobody when the session ended or the person left. */
+export function findIdentity(db: Queryable, sessionId: string): Promise<Identity | undefined> {
+  return queryFirst(
+    db,
+    identityRow,
+    `select s.id as "sessionId", p.id as "personId", p.email, p.name, o.id as "organisationId", o.slug as "orgSlug",
+            m.role, ceil(extract(epoch from m.tokens_from))::float8 as "tokensFrom",
+            floor(extract(epoch from now()))::float8 as now
+       from signin.sessions s
+       join signin.people p on p.id = s.person_id
+       join signin.members m on m.person_id = p.id
+       join signin.organisations o on o.id = m.organisation_id
+      where s.id = $1 and s.expires_at > now()`,
+    [sessionId],
+  );
+}

@@ -1,0 +1,26 @@
+import { SigninProblem } from "#src/problem.ts";
+import type { RegisteredClient } from "./registered-client.ts";
+
+export interface KnownAddress {
+  url: string;
+  origin: string;
+}
+
+/** Where the browser may go after signing in; compared as text, answered from our own list. */
+export function checkReturnAddress(client: RegisteredClient, address: string): KnownAddress {
+  return lookUp(client.returnAddresses, address) ?? refuse("RETURN_ADDRESS_NOT_ALLOWED");
+}
+
+/** Where a one-time token may be sent (RFC 9700, section 2.1: exact string matching). */
+export function checkRedirectAddress(client: RegisteredClient, address: string): KnownAddress {
+  return lookUp(client.redirectAddresses, address) ?? refuse("REDIRECT_ADDRESS_NOT_ALLOWED");
+}
+
+function lookUp(known: ReadonlyMap<string, string>, address: string): KnownAddress | undefined {
+  for (const [url, origin] of known) if (url === address) return { url, origin };
+  return undefined;
+}
+
+function refuse(code: "RETURN_ADDRESS_NOT_ALLOWED" | "REDIRECT_ADDRESS_NOT_ALLOWED"): never {
+  throw new SigninProblem(code);
+}

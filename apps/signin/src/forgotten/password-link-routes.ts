@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { sendPage } from "#src/http/page-reply.ts";
+import { demandOwnForm, parse } from "#src/http/request-checks.ts";
+import {
+  forgottenPage,
+  forgottenSentPage,
+  newPasswordPage,
+  passwordSetPage,
+} from "#src/pages/forgotten-page.ts";
+import { emailSchema, passwordSchema } from "#src/person/person-schema.ts";
+import { SigninProblem } from "#src/problem.ts";
+import type { SigninParts } from "#src/signin-parts.ts";
+import { askForLink, showLink, takeNewPassword } from "./password-link-service.ts";
+
+const token = z.string().min(1).max(200);
+const querySchema = z.strictObject({ token });
+const askSchema = z.strictObject({ email: emailSchema });
+const text = z.string().default("");
+const formSchema = z.strictObject({ token, password: text, email: z.string().optional() });
+const newPasswordSchema = z.strictObject({ token, password: passwordSchema });
+
+export function addPasswordLinkRoutes(app: FastifyInstance, parts: SigninParts): void {
+  const hasMail = parts.mailer !== undefined;
+  app.get("/password/forgotten", async (_request, reply) => sendPage(reply, forgottenPage(hasMail)));
+  app.post("/password/forgotten", (request, reply) => takeRequest(parts, request, reply));
+  app.get("/password/new", async (request, reply) => {
+    const { token } = parse(querySchema, request.query);
+    const { email } = await showLink(parts, token);
+    return sendPage(reply, newPasswordPage({ token, email }));
+  });
+  app.post("/password/new", (request, reply) => takeNew(parts, request, reply));
+}
+
+async function takeRequest(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
+  demandOwnForm(parts.settings, request);
+  if (!parts.mailer) return sendPage(reply, forgottenPage(false));
+  try {
+    const { email } = parse(askSchema, request.body);
+    await askForLink(parts, email, request.ip);
+    return sendPage(reply, forgottenSentPage(email));
+  } catch (error) {
+    if (!(error instanceof SigninProblem)) throw error;
+    return sendPage(reply, forgottenPage(true, { typed: {}, problem: error }), { status: error.status });
+  }
+}
+
+async function takeNew(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
+  demandOwnForm(parts.settings, request);
+  const { token, password } = parse(formSchema, request.body);
+  const { email } = await showLink(parts, token);
+  try {
+    await takeNewPassword(parts, parse(newPasswordSchema, { token, password }));
+    return sendPage(reply, passwordSetPage(`${parts.settings.client.origins[0]}/`));
+  } catch (error) {
+    if (!(error instanceof SigninProblem) || error.code === "LINK_NOT_USABLE") throw error;
+    const refused = { typed: {}, problem: error };
+    return sendPage(reply, newPasswordPage({ token, email, refused }), { status: error.status });
+  }
+}

@@ -1,0 +1,93 @@
+import type { Identity } from "#src/access/identity-sql.ts";
+import { checkAttempts, recordFailure } from "#src/attempt/attempt-limit.ts";
+import { inTransaction } from "#src/db/transaction.ts";
+import { findMember } from "#src/member/member-sql.ts";
+import { checkNewPassword } from "#src/person/password-check.ts";
+import { findPersonByEmail } from "#src/person/person-sql.ts";
+import { SigninProblem } from "#src/problem.ts";
+import { createSecret, hashSecret } from "#src/secret.ts";
+import { endSessionsOfPerson } from "#src/session/session-sql.ts";
+import type { SigninParts } from "#src/signin-parts.ts";
+import {
+  consumePasswordLink,
+  findPasswordLink,
+  insertPasswordLink,
+  putPassword,
+} from "./password-link-sql.ts";
+
+type LinkParts = Pick<SigninParts, "pool" | "mailer" | "settings" | "log">;
+
+const mailedMinutes = 60;
+const handedOverMinutes = 24 * 60;
+
+async function makeLink(
+  { pool, settings }: LinkParts,
+  personId: string,
+  by: { madeBy?: string; validMinutes: number },
+): Promise<string | undefined> {
+  const token = createSecret();
+  const { madeBy, validMinutes } = by;
+  const link = { personId, madeBy, validMinutes, tokenHash: hashSecret(token) };
+  return (await insertPasswordLink(pool, link))
+    ? `${settings.issuer}/password/new?token=${token}`
+    : undefined;
+}
+
+/** For a member who cannot sign in any more. Answers the link only when there is no mail to send it by. */
+export async function makeMemberLink(parts: LinkParts, admin: Identity, personId: string) {
+  const member = await findMember(parts.pool, admin.organisationId, personId);
+  if (!member) throw new SigninProblem("NOT_FOUND");
+  const { mailer } = parts;
+  const validMinutes = mailer ? mailedMinutes : handedOverMinutes;
+  const link = await makeLink(parts, personId, { madeBy: admin.personId, validMinutes });
+  if (!link) throw new SigninProblem("TOO_MANY_ATTEMPTS");
+  if (!mailer) return { link };
+  await mailer.sendPasswordLink({ to: member.email, link }).catch((error: unknown) => {
+    tellLoss(parts, error);
+    throw new SigninProblem("MAIL_FAILED");
+  });
+  return { link: null };
+}
+
+/** Mails a link to whoever has this address. Neither answer nor time tells whether somebody does. */
+export async function askForLink(parts: LinkParts, email: string, address: string): Promise<void> {
+  const keys = { email: `forgotten ${email}`, address };
+  await checkAttempts(parts.pool, keys);
+  await recordFailure(parts.pool, keys);
+  void mailLink(parts, email).catch((error: unknown) => tellLoss(parts, error));
+}
+
+async function mailLink(parts: LinkParts, email: string): Promise<void> {
+  const person = await findPersonByEmail(parts.pool, email);
+  const link = person && (await makeLink(parts, person.id, { validMinutes: mailedMinutes }));
+  if (link) await parts.mailer?.sendPasswordLink({ to: email, link });
+}
+
+function tellLoss({ log }: LinkParts, error: unknown): void {
+  log.error(
+    { reason: error instanceof Error ? error.name : "unknown" },
+    "A link to a new password could not be mailed",
+  );
+}
+
+export async function showLink({ pool }: Pick<SigninParts, "pool">, token: string) {
+  const owner = await findPasswordLink(pool, hashSecret(token));
+  if (!owner) throw new SigninProblem("LINK_NOT_USABLE");
+  return owner;
+}
+
+/** Sets the password and ends every session of the person: whoever had the old one is out. */
+export async function takeNewPassword(
+  parts: Pick<SigninParts, "pool" | "credentials">,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  await showLink(parts, token);
+  checkNewPassword(password);
+  const passwordHash = await parts.credentials.hash(password);
+  await inTransaction(parts.pool, async (db) => {
+    const owner = await consumePasswordLink(db, hashSecret(token));
+    if (!owner) throw new SigninProblem("LINK_NOT_USABLE");
+    await putPassword(db, owner.personId, passwordHash);
+    await endSessionsOfPerson(db, owner.personId);
+  });
+}

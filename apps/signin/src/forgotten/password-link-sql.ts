@@ -1,0 +1,68 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { execute, type Queryable, queryFirst } from "#src/db/query.ts";
+
+const ownerRow = z.object({ personId: z.string(), email: z.string() });
+
+export interface NewPasswordLink {
+  personId: string;
+  madeBy: string | undefined;
+  tokenHash: Buffer;
+  validMinutes: number;
+}
+
+const mostLinks = 5;
+const windowMinutes = 15;
+
+/** False when the person got as many as anybody may have in a quarter of an hour. */
+export async function insertPasswordLink(db: Queryable, link: NewPasswordLink): Promise<boolean> {
+  const { personId, madeBy, tokenHash, validMinutes } = link;
+  const added = await execute(
+    db,
+    `insert into signin.password_links (token_hash, person_id, made_by, expires_at)
+     select $1, $2, $3, now() + make_interval(mins => $4)
+      where (select count(*) from signin.password_links
+              where person_id = $2 and created_at > now() - make_interval(mins => ${windowMinutes})) < ${mostLinks}`,
+    [tokenHash, personId, madeBy ?? null, validMinutes],
+  );
+  return added === 1;
+}
+
+export function findPasswordLink(db: Queryable, tokenHash: Buffer) {
+  return queryFirst(
+    db,
+    ownerRow,
+    `select p.id as "personId", p.email from signin.password_links l join signin.people p on p.id = l.person_id
+      where l.token_hash = $1 and l.used_at is null and l.expires_at > now()`,
+    [tokenHash],
+  );
+}
+
+/** Uses the link and, with it, every other one of the person; nothing when it was used before. */
+export function consumePasswordLink(db: Queryable, tokenHash: Buffer) {
+  return queryFirst(
+    db,
+    ownerRow,
+    `with used as (
+       update signin.password_links set used_at = now()
+        where token_hash = $1 and used_at is null and expires_at > now() returning person_id),
+     others as (
+       update signin.password_links l set used_at = now() from used
+        where l.person_id = used.person_id and l.token_hash <> $1 and l.used_at is null)
+     select p.id as "personId", p.email from used join signin.people p on p.id = used.person_id`,
+    [tokenHash],
+  );
+}
+
+/** Somebody who came through a provider so far gets a password beside it. */
+export async function putPassword(db: Queryable, personId: string, passwordHash: string): Promise<void> {
+  await execute(
+    db,
+    `with changed as (
+       update signin.accounts set password = $2, updated_at = now()
+        where person_id = $1 and provider_id = 'credential' returning id)
+     insert into signin.accounts (id, account_id, provider_id, person_id, password)
+     select $3, $1::uuid::text, 'credential', $1, $2 where not exists (select from changed)`,
+    [personId, passwordHash, uuidv7()],
+  );
+}

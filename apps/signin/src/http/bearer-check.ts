@@ -1,0 +1,38 @@
+import type { FastifyRequest } from "fastify";
+import { createLocalJWKSet, jwtVerify } from "jose";
+import { z } from "zod";
+import { accessTokenType } from "#src/access/access-token.ts";
+import { findIdentity, type Identity } from "#src/access/identity-sql.ts";
+import { signingAlgorithm } from "#src/keys/signing-key.ts";
+import { SigninProblem } from "#src/problem.ts";
+import type { SigninParts } from "#src/signin-parts.ts";
+
+type BearerParts = Pick<SigninParts, "pool" | "keys" | "settings">;
+
+const claimsSchema = z.object({ sid: z.uuid() });
+
+async function sessionOf({ keys, settings }: BearerParts, token: string): Promise<string> {
+  const { payload } = await jwtVerify(token, createLocalJWKSet(await keys.published()), {
+    issuer: settings.issuer,
+    audience: settings.client.id,
+    algorithms: [signingAlgorithm],
+    typ: accessTokenType,
+    clockTolerance: 30,
+  });
+  return claimsSchema.parse(payload).sid;
+}
+
+/** Who calls, as of now: role and organisation come from the database, never from the token. */
+export async function demandIdentity(parts: BearerParts, request: FastifyRequest): Promise<Identity> {
+  const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? "") ?? [];
+  const sessionId = token && (await sessionOf(parts, token).catch(() => undefined));
+  const identity = sessionId ? await findIdentity(parts.pool, sessionId) : undefined;
+  if (!identity) throw new SigninProblem("SIGNED_OUT");
+  return identity;
+}
+
+export async function demandAdmin(parts: BearerParts, request: FastifyRequest): Promise<Identity> {
+  const identity = await demandIdentity(parts, request);
+  if (identity.role !== "admin") throw new SigninProblem("NOT_ALLOWED");
+  return identity;
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { errorPage } from "#src/pages/error-page.ts";
+import { refusalText } from "#src/pages/messages.ts";
+import { inLanguageOf, pageLanguage } from "#src/pages/page-language.ts";
+import { type ProblemCode, SigninProblem } from "#src/problem.ts";
+import type { SigninParts } from "#src/signin-parts.ts";
+import { sendPage } from "./page-reply.ts";
+
+const codesOfStatus: Readonly<Record<number, ProblemCode>> = {
+  400: "MALFORMED_BODY",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_ALLOWED",
+  413: "TOO_LARGE",
+  415: "UNSUPPORTED_TYPE",
+};
+
+/** The database is away or out of room for connections: the same request may succeed in a moment. */
+const passingCodes = /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|40001|40P01)/;
+
+function hasText<K extends string>(key: K, value: unknown): value is Record<K, string> {
+  return (
+    typeof value === "object" && value !== null && key in value && typeof Reflect.get(value, key) === "string"
+  );
+}
+
+function isPassing(error: unknown): boolean {
+  if (hasText("code", error) && passingCodes.test(error.code)) return true;
+  if (hasText("severity", error) && error.severity === "FATAL") return true;
+  return hasText("message", error) && /connection (terminated|timeout)|timeout exceeded/i.test(error.message);
+}
+
+function problemOf(error: unknown): SigninProblem {
+  if (error instanceof SigninProblem) return error;
+  const status = typeof error === "object" && error !== null ? Number(Reflect.get(error, "statusCode")) : 0;
+  const code = status >= 400 && status < 500 ? (codesOfStatus[status] ?? "INVALID_INPUT") : undefined;
+  return new SigninProblem(code ?? (isPassing(error) ? "UNAVAILABLE" : "INTERNAL"));
+}
+
+/** Without the details a database error carries: they quote the values, which are people's data. */
+function traceOf(error: unknown) {
+  const code = hasText("code", error) ? error.code : undefined;
+  return { code, stack: error instanceof Error ? error.stack : "not an error" };
+}
+
+export function wantsPage(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes("text/html") ?? false;
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: SigninProblem): FastifyReply {
+  const { status, retryAfterSeconds } = problem;
+  if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
+  if (wantsPage(request)) {
+    const page = inLanguageOf(request, () => errorPage(refusalText(problem.message)));
+    return sendPage(reply, page, { status });
+  }
+  return inLanguageOf(request, () =>
+    reply
+      .code(status)
+      .headers({ "content-language": pageLanguage(), vary: "accept-language" })
+      .type("application/problem+json")
+      .send(JSON.stringify(toldBody(problem))),
+  );
+}
+
+/** The body of a refusal, as everywhere in Lanyard, in the language of the caller. */
+function toldBody({ status, code, message, errors }: SigninProblem) {
+  const told = { status, code, message: refusalText(message) };
+  if (errors.length === 0) return told;
+  return { ...told, errors: errors.map((each) => ({ ...each, message: refusalText(each.message) })) };
+}
+
+export function addErrorReplies(app: FastifyInstance, { log }: Pick<SigninParts, "log">): void {
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new SigninProblem("NOT_FOUND")));
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) log.error({ ...traceOf(error), requestId: request.id }, "A request failed");
+    return sendProblem(request, reply, problem);
+  });
+}

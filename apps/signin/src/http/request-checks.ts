@@ -1,0 +1,47 @@
+import type { FastifyRequest } from "fastify";
+import { locales, type z } from "zod";
+import { checkOrigin } from "#src/client/origin-check.ts";
+import { pageLanguage } from "#src/pages/page-language.ts";
+import { SigninProblem } from "#src/problem.ts";
+import type { SigninSettings } from "#src/signin-settings.ts";
+
+const schemaTexts = { en: locales.en(), es: locales.es(), fr: locales.fr(), de: locales.de() };
+
+/** Refuses with one sentence for each field that is wrong. */
+export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input ?? {}, { error: schemaTexts[pageLanguage()].localeError });
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  throw new SigninProblem("INVALID_INPUT", { errors });
+}
+
+/** The header a page of another site cannot send without being asked first (CORS preflight). */
+export function demandAuthHeader(request: FastifyRequest): void {
+  if (!request.headers["x-auth-request"]) throw new SigninProblem("HEADER_MISSING");
+}
+
+/** Answers the registered origin the call came from. */
+export function demandOrigin({ client }: Pick<SigninSettings, "client">, request: FastifyRequest): string {
+  return checkOrigin(client, request.headers.origin);
+}
+
+/** Programs send no Origin; a browser may call only from a registered page or from our own. */
+export function refuseForeignOrigin(
+  { client, issuer }: Pick<SigninSettings, "client" | "issuer">,
+  request: FastifyRequest,
+): void {
+  const { origin } = request.headers;
+  if (origin !== undefined && origin !== issuer) checkOrigin(client, origin);
+}
+
+/** Browsers name the origin of every form they post: only our own pages may post ours (login CSRF). */
+export function demandOwnForm({ issuer }: Pick<SigninSettings, "issuer">, request: FastifyRequest): void {
+  const site = request.headers["sec-fetch-site"];
+  if (request.headers.origin !== issuer || (site !== undefined && site !== "same-origin")) {
+    throw new SigninProblem("ORIGIN_NOT_ALLOWED");
+  }
+}
+
+export function isForm(request: FastifyRequest): boolean {
+  return request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
+}

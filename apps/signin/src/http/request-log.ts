@@ -1,0 +1,14 @@
+import type { FastifyInstance } from "fastify";
+import type { SigninParts } from "#src/signin-parts.ts";
+
+/** The route's pattern instead of the address: addresses carry tokens and people's data. */
+export function addRequestLog(app: FastifyInstance, { log }: Pick<SigninParts, "log">): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, id: requestId } = request;
+    const route = request.routeOptions.url ?? "none";
+    log.info(
+      { requestId, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "Answered",
+    );
+  });
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sessionIdleDays } from "#src/session/refresh-token-sql.ts";
+import type { SigninSettings } from "#src/signin-settings.ts";
+
+type CookieSettings = Pick<SigninSettings, "cookieName" | "isSecure">;
+
+/**
+ * Lax is enough where the CRM and Lanyard ID share a registrable domain (crm.example.com and id.example.com, or two
+ * ports of localhost): calls between them are same-site. Between unrelated domains browsers hold the cookie back,
+ * and the popup's message remains the way in.
+ */
+const attributes = ({ isSecure }: CookieSettings) =>
+  ({ path: "/", httpOnly: true, secure: isSecure, sameSite: "lax" }) as const;
+
+export function readSessionCookie(settings: CookieSettings, request: FastifyRequest): string | undefined {
+  return request.cookies[settings.cookieName];
+}
+
+export function setSessionCookie(settings: CookieSettings, reply: FastifyReply, refreshToken: string): void {
+  const maxAge = sessionIdleDays * 86_400;
+  reply.setCookie(settings.cookieName, refreshToken, { ...attributes(settings), maxAge });
+}
+
+export function clearSessionCookie(settings: CookieSettings, reply: FastifyReply): void {
+  reply.clearCookie(settings.cookieName, attributes(settings));
+}

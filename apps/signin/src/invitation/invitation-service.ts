@@ -1,0 +1,80 @@
+import type { Identity } from "#src/access/identity-sql.ts";
+import { provePassword } from "#src/attempt/password-attempt.ts";
+import { inTransaction } from "#src/db/transaction.ts";
+import { insertMember } from "#src/organisation/organisation-sql.ts";
+import { checkNewPassword } from "#src/person/password-check.ts";
+import { findPersonByEmail, insertPerson } from "#src/person/person-sql.ts";
+import { SigninProblem } from "#src/problem.ts";
+import type { Role } from "#src/role.ts";
+import { createSecret, hashSecret } from "#src/secret.ts";
+import type { SigninParts } from "#src/signin-parts.ts";
+import { consumeInvitation, findInvitation, putInvitation, withdrawInvitation } from "./invitation-sql.ts";
+
+type InviteParts = Pick<SigninParts, "pool" | "mailer" | "settings" | "log">;
+
+/** Answers the link when there is no mail to send it by; a mailed link is only the mailbox owner's to see. */
+export async function invite(parts: InviteParts, by: Identity, email: string, role: Role) {
+  const { pool, mailer, settings, log } = parts;
+  const invited = await findPersonByEmail(pool, email);
+  if (invited?.organisationId === by.organisationId) throw new SigninProblem("ALREADY_MEMBER");
+  const token = createSecret();
+  const { organisationId, personId: invitedBy } = by;
+  const stored = {
+    organisationId,
+    email,
+    role,
+    invitedBy,
+    tokenHash: hashSecret(token),
+    wasMailed: !!mailer,
+  };
+  const invitation = await putInvitation(pool, stored);
+  const link = `${settings.issuer}/invitation?token=${token}`;
+  await mailer?.sendInvitation({ to: email, invitedBy: by.name, link }).catch((error: unknown) => {
+    log.error(
+      { reason: error instanceof Error ? error.name : "unknown" },
+      "An invitation could not be mailed",
+    );
+    throw new SigninProblem("MAIL_FAILED");
+  });
+  return { link: mailer ? null : link, invitation };
+}
+
+export async function withdraw({ pool }: InviteParts, by: Identity, id: string): Promise<void> {
+  if ((await withdrawInvitation(pool, by.organisationId, id)) === 0) throw new SigninProblem("NOT_FOUND");
+}
+
+export async function showInvitation({ pool }: Pick<SigninParts, "pool">, token: string) {
+  const invitation = await findInvitation(pool, hashSecret(token));
+  if (!invitation) throw new SigninProblem("LINK_NOT_USABLE");
+  return invitation;
+}
+
+type AcceptParts = Pick<SigninParts, "pool" | "credentials">;
+export interface Acceptance {
+  token: string;
+  name: string;
+  password: string;
+  address: string;
+}
+
+/** Makes the person, or adds one who has a Lanyard ID and proves it by the password, to the organisation. Answers the person's id. */
+export async function acceptInvitation(parts: AcceptParts, acceptance: Acceptance): Promise<string> {
+  const { pool, credentials } = parts;
+  const shown = await showInvitation(parts, acceptance.token);
+  const known = await findPersonByEmail(pool, shown.email);
+  if (known)
+    await provePassword(parts, { email: shown.email, address: acceptance.address }, acceptance.password);
+  else checkNewPassword(acceptance.password);
+  const passwordHash = known ? "" : await credentials.hash(acceptance.password);
+  return inTransaction(pool, async (db) => {
+    const used = await consumeInvitation(db, hashSecret(acceptance.token));
+    if (!used) throw new SigninProblem("LINK_NOT_USABLE");
+    const { email, organisationId, role, wasMailed: isEmailProved } = used;
+    const personId =
+      known?.id ?? (await insertPerson(db, { name: acceptance.name, email, passwordHash, isEmailProved }));
+    if (!personId || !(await insertMember(db, { organisationId, personId, role }))) {
+      throw new SigninProblem("ALREADY_MEMBER");
+    }
+    return personId;
+  });
+}

@@ -1,0 +1,32 @@
+import type pg from "pg";
+import { currentSigningKey, publishedKeySet, type SigningKey } from "./signing-key.ts";
+import type { Jwk } from "./signing-key-sql.ts";
+
+const freshMs = 10_000;
+
+/** The keys of the database, remembered for ten seconds, so that another process's rotation is soon seen. */
+export interface SigningKeys {
+  current: () => Promise<SigningKey>;
+  published: () => Promise<{ keys: Jwk[] }>;
+}
+
+function remembered<T>(load: () => Promise<T>): () => Promise<T> {
+  let held: { value: Promise<T>; at: number } | undefined;
+  return () => {
+    const now = performance.now();
+    if (held && now - held.at < freshMs) return held.value;
+    const value = load();
+    held = { value, at: now };
+    value.catch(() => {
+      held = undefined;
+    });
+    return value;
+  };
+}
+
+export function createSigningKeys(pool: pg.Pool): SigningKeys {
+  return {
+    current: remembered(() => currentSigningKey(pool)),
+    published: remembered(() => publishedKeySet(pool)),
+  };
+}

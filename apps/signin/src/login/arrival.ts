@@ -1,0 +1,42 @@
+import type { FastifyReply } from "fastify";
+import { type GrantParts, grantAccess } from "#src/access/access-grant.ts";
+import { issueExchange } from "#src/exchange/exchange.ts";
+import { sendPage } from "#src/http/page-reply.ts";
+import { handoverPage } from "#src/pages/handover-page.ts";
+import type { Destination } from "./destination.ts";
+
+/** Sends a signed-in browser on. Answers nothing when the session has no member behind it (any more). */
+export async function arrive(
+  parts: GrantParts,
+  reply: FastifyReply,
+  destination: Destination,
+  sessionId: string,
+): Promise<FastifyReply | undefined> {
+  if (destination.kind === "popup") return handOver(parts, reply, destination, sessionId);
+  const url =
+    destination.kind === "return" ? destination.url : await tokenAddress(parts, destination, sessionId);
+  // 303: a browser must not post the credentials again to where it is sent (RFC 9700, section 4.12).
+  return url === undefined ? undefined : reply.redirect(url, 303);
+}
+
+async function handOver(
+  parts: GrantParts,
+  reply: FastifyReply,
+  { origin, url }: Destination & { kind: "popup" },
+  sessionId: string,
+) {
+  const grant = await grantAccess(parts, sessionId);
+  if (!grant) return undefined;
+  const page = handoverPage(origin, { type: "login-success", ...grant }, url);
+  return sendPage(reply, page, { isPopup: true });
+}
+
+async function tokenAddress(
+  parts: GrantParts,
+  destination: Destination & { kind: "authorize" },
+  sessionId: string,
+): Promise<string | undefined> {
+  const { origin: clientOrigin, codeChallenge, state } = destination;
+  const token = await issueExchange(parts, sessionId, { clientOrigin, codeChallenge });
+  return token && `${destination.url}?${new URLSearchParams({ token, state })}`;
+}

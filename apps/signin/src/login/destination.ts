@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { RegisteredClient } from "#src/client/registered-client.ts";
+import { checkRedirectAddress, checkReturnAddress } from "#src/client/return-address-check.ts";
+import { SigninProblem } from "#src/problem.ts";
+
+const address = z.string().max(2000);
+
+export const loginQuerySchema = z.strictObject({
+  popup: z.enum(["true", "false"]).optional(),
+  return_url: address.optional(),
+});
+
+export const authorizeQuerySchema = z.strictObject({
+  redirect_uri: address,
+  state: z.string().min(1).max(1000),
+  code_challenge: z
+    .string()
+    .regex(/^[\w-]{43}$/, "must be a base64url SHA-256 (RFC 7636)")
+    .optional(),
+  code_challenge_method: z.literal("S256").optional(),
+});
+
+/** What the hidden fields of our own form carry along: either of the two above. */
+export const destinationFields = {
+  ...loginQuerySchema.shape,
+  ...authorizeQuerySchema.partial().shape,
+};
+const destinationSchema = z.object(destinationFields);
+export type DestinationFields = z.output<typeof destinationSchema>;
+
+/** Where the browser goes once somebody is signed in; addresses and origins are our own copies, never the caller's. */
+export type Destination =
+  | { kind: "popup"; url: string; origin: string }
+  | { kind: "return"; url: string; origin: string }
+  | { kind: "authorize"; url: string; origin: string; state: string; codeChallenge: string | undefined };
+
+export function checkDestination(client: RegisteredClient, fields: DestinationFields): Destination {
+  if (fields.redirect_uri !== undefined) return checkAuthorize(client, fields, fields.redirect_uri);
+  const isPopup = fields.popup === "true";
+  if (fields.return_url === undefined && isPopup) throw new SigninProblem("RETURN_ADDRESS_NOT_ALLOWED");
+  const known = checkReturnAddress(client, fields.return_url ?? `${client.origins[0]}/`);
+  return isPopup ? { kind: "popup", ...known } : { kind: "return", ...known };
+}
+
+function checkAuthorize(
+  client: RegisteredClient,
+  fields: DestinationFields,
+  redirectUri: string,
+): Destination {
+  const known = checkRedirectAddress(client, redirectUri);
+  if (fields.state === undefined) throw new SigninProblem("INVALID_INPUT");
+  return { kind: "authorize", ...known, state: fields.state, codeChallenge: fields.code_challenge };
+}
+
+/** The same destination as fields of a form or a query. */
+export function fieldsOf(destination: Destination): [name: string, value: string][] {
+  if (destination.kind !== "authorize") {
+    const popup: [string, string][] = destination.kind === "popup" ? [["popup", "true"]] : [];
+    return [...popup, ["return_url", destination.url]];
+  }
+  const challenge: [string, string][] = destination.codeChallenge
+    ? [
+        ["code_challenge", destination.codeChallenge],
+        ["code_challenge_method", "S256"],
+      ]
+    : [];
+  return [["redirect_uri", destination.url], ["state", destination.state], ...challenge];
+}

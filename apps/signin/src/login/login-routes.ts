@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { grantAccess } from "#src/access/access-grant.ts";
+import { sendPage } from "#src/http/page-reply.ts";
+import { demandOwnForm, isForm, parse, refuseForeignOrigin } from "#src/http/request-checks.ts";
+import { readSessionCookie, setSessionCookie } from "#src/http/session-cookie.ts";
+import { loginPage } from "#src/pages/login-page.ts";
+import type { RefusedForm } from "#src/pages/refused-form.ts";
+import { emailSchema, passwordSchema } from "#src/person/person-schema.ts";
+import { SigninProblem } from "#src/problem.ts";
+import { endHeldSession, findSession, type HeldSession } from "#src/session/session.ts";
+import type { SigninParts } from "#src/signin-parts.ts";
+import { arrive } from "./arrival.ts";
+import {
+  authorizeQuerySchema,
+  checkDestination,
+  type Destination,
+  destinationFields,
+  loginQuerySchema,
+} from "./destination.ts";
+import { logIn } from "./password-login.ts";
+
+const credentialsSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
+// What was typed is checked apart from where it leads: a slip in the form is shown in the form.
+const formSchema = z.strictObject({
+  ...destinationFields,
+  email: z.string().optional(),
+  password: z.string().optional(),
+});
+
+export function addLoginRoutes(app: FastifyInstance, parts: SigninParts): void {
+  const { client } = parts.settings;
+  app.get("/login", async (request, reply) => {
+    const destination = checkDestination(client, parse(loginQuerySchema, request.query));
+    return arriveOrAsk(parts, request, reply, destination);
+  });
+  app.get("/sso/authorize", async (request, reply) => {
+    const destination = checkDestination(client, parse(authorizeQuerySchema, request.query));
+    return arriveOrAsk(parts, request, reply, destination);
+  });
+  app.post("/login", (request, reply) =>
+    isForm(request) ? logInByForm(parts, request, reply) : logInByJson(parts, request, reply),
+  );
+}
+
+async function arriveOrAsk(
+  parts: SigninParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  destination: Destination,
+) {
+  const sessionId = await findSession(parts, readSessionCookie(parts.settings, request));
+  const arrived = sessionId && (await arrive(parts, reply, destination, sessionId));
+  return arrived || showForm(parts, reply, destination);
+}
+
+export function showForm(
+  { upstream }: Pick<SigninParts, "upstream">,
+  reply: FastifyReply,
+  destination: Destination,
+  refused?: RefusedForm<{ email: string }>,
+): FastifyReply {
+  const html = loginPage({ destination, upstreamName: upstream?.name, refused });
+  const isPopup = destination.kind === "popup";
+  if (refused?.problem.retryAfterSeconds) reply.header("retry-after", refused.problem.retryAfterSeconds);
+  return sendPage(reply, html, {
+    isPopup,
+    formsTo: destination.origin,
+    status: refused?.problem.status ?? 200,
+  });
+}
+
+async function logInByForm(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
+  demandOwnForm(parts.settings, request);
+  const form = parse(formSchema, request.body);
+  const destination = checkDestination(parts.settings.client, form);
+  try {
+    const { email, password } = parse(credentialsSchema, { email: form.email, password: form.password });
+    const session = await logIn(parts, { email, address: request.ip }, password);
+    await replaceSession(parts, request, reply, session);
+    return await arrive(parts, reply, destination, session.sessionId);
+  } catch (error) {
+    if (!(error instanceof SigninProblem)) throw error;
+    return showForm(parts, reply, destination, { typed: { email: form.email ?? "" }, problem: error });
+  }
+}
+
+/** Signing in anew ends what the browser was signed in to before (ASVS 5.0, 7.2.4). */
+async function replaceSession(
+  parts: SigninParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  next: HeldSession,
+) {
+  await endHeldSession(parts, readSessionCookie(parts.settings, request));
+  setSessionCookie(parts.settings, reply, next.refreshToken);
+}
+
+async function logInByJson(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
+  refuseForeignOrigin(parts.settings, request);
+  const { email, password } = parse(credentialsSchema, request.body);
+  const session = await logIn(parts, { email, address: request.ip }, password);
+  const grant = await grantAccess(parts, session.sessionId);
+  if (!grant) throw new SigninProblem("NO_ORGANISATION");
+  await replaceSession(parts, request, reply, session);
+  const { accessToken, user } = grant;
+  return { success: true, data: { tokens: { accessToken }, user } };
+}

@@ -1,0 +1,21 @@
+import { findIdentity } from "#src/access/identity-sql.ts";
+import type { AttemptKeys } from "#src/attempt/attempt-limit.ts";
+import { provePassword } from "#src/attempt/password-attempt.ts";
+import { SigninProblem } from "#src/problem.ts";
+import { type HeldSession, startSession } from "#src/session/session.ts";
+import { endSession } from "#src/session/session-sql.ts";
+import type { SigninParts } from "#src/signin-parts.ts";
+
+export type LoginParts = Pick<SigninParts, "pool" | "credentials" | "chainSecret">;
+
+/** Checks limits, then the password, then that there is an organisation to work in; each refuses by its own code. */
+export async function logIn(parts: LoginParts, keys: AttemptKeys, password: string): Promise<HeldSession> {
+  return startMemberSession(parts, await provePassword(parts, keys, password));
+}
+
+export async function startMemberSession(parts: LoginParts, personId: string): Promise<HeldSession> {
+  const session = await startSession(parts, personId);
+  if (await findIdentity(parts.pool, session.sessionId)) return session;
+  await endSession(parts.pool, session.sessionId);
+  throw new SigninProblem("NO_ORGANISATION");
+}

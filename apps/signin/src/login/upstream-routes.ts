@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { findIdentity } from "#src/access/identity-sql.ts";
+import { sendPage } from "#src/http/page-reply.ts";
+import { demandOwnForm, parse } from "#src/http/request-checks.ts";
+import { setSessionCookie } from "#src/http/session-cookie.ts";
+import { onwardPage } from "#src/pages/onward-page.ts";
+import { upstreamPath, upstreamProvider } from "#src/person/auth.ts";
+import { SigninProblem } from "#src/problem.ts";
+import { createSecret, hashSecret } from "#src/secret.ts";
+import { insertRefreshToken } from "#src/session/refresh-token-sql.ts";
+import { endSession } from "#src/session/session-sql.ts";
+import type { SigninParts } from "#src/signin-parts.ts";
+import { type Upstream, upstreamFinishedPath } from "#src/upstream/upstream.ts";
+import { arrive } from "./arrival.ts";
+import { checkDestination, destinationFields, fieldsOf } from "./destination.ts";
+
+const fieldsSchema = z.strictObject(destinationFields);
+
+/** Only there when a provider is configured. */
+export function addUpstreamRoutes(app: FastifyInstance, parts: SigninParts): void {
+  const { upstream } = parts;
+  if (!upstream) return;
+  app.post("/login/upstream", (request, reply) => begin(parts, upstream, request, reply));
+  app.get(`${upstreamPath}/callback/${upstreamProvider}`, async (request, reply) =>
+    passOn(
+      reply,
+      await upstream.takeAnswer(
+        new Request(parts.settings.issuer + request.url, { headers: headersOf(request) }),
+      ),
+    ),
+  );
+  app.get(upstreamFinishedPath, (request, reply) => finish(parts, upstream, request, reply));
+}
+
+function headersOf(request: FastifyRequest): Headers {
+  return new Headers({ cookie: request.headers.cookie ?? "", accept: "text/html" });
+}
+
+/** A page that leads on, not a redirect: the policy of our form allows no provider we do not know beforehand. */
+async function begin(parts: SigninParts, upstream: Upstream, request: FastifyRequest, reply: FastifyReply) {
+  demandOwnForm(parts.settings, request);
+  const destination = checkDestination(parts.settings.client, parse(fieldsSchema, request.body));
+  const started = await upstream.begin(new URLSearchParams(fieldsOf(destination)).toString());
+  if (!started) throw new SigninProblem("UNAVAILABLE");
+  for (const cookie of started.cookies) reply.header("set-cookie", cookie);
+  return sendPage(reply, onwardPage(started.url), { isPopup: destination.kind === "popup" });
+}
+
+async function passOn(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
+  for (const cookie of answer.headers.getSetCookie()) reply.header("set-cookie", cookie);
+  const location = answer.headers.get("location");
+  if (!location) throw new SigninProblem("UPSTREAM_REFUSED");
+  return reply.redirect(location, 303);
+}
+
+async function finish(parts: SigninParts, upstream: Upstream, request: FastifyRequest, reply: FastifyReply) {
+  const destination = checkDestination(parts.settings.client, parse(fieldsSchema, request.query));
+  const found = await upstream.findSession(headersOf(request));
+  if (!found) throw new SigninProblem("UPSTREAM_REFUSED");
+  if (!(await findIdentity(parts.pool, found.sessionId))) {
+    await endSession(parts.pool, found.sessionId);
+    throw new SigninProblem("NO_ORGANISATION");
+  }
+  const refreshToken = createSecret();
+  await insertRefreshToken(parts.pool, hashSecret(refreshToken), found.sessionId);
+  reply.clearCookie(upstream.cookieName, { path: "/", secure: parts.settings.isSecure });
+  setSessionCookie(parts.settings, reply, refreshToken);
+  return arrive(parts, reply, destination, found.sessionId);
+}

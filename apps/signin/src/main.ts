@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { readConfiguration } from "@lanyard/server-kit/configuration";
+import { stopOnSignals } from "@lanyard/server-kit/graceful-stop";
+import { createLogger } from "@lanyard/server-kit/logging";
+import { applyMigrations } from "@lanyard/server-kit/migrations";
+import { ensureRole } from "@lanyard/server-kit/roles";
+import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
+import { createSetUpLink } from "./setup/set-up-service.ts";
+import { startParts } from "./signin-parts-start.ts";
+import { readSettings } from "./signin-settings.ts";
+import { startSignin } from "./start-signin.ts";
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function start(): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  const { databaseUrl: ownerUrl } = configuration;
+  if (!ownerUrl) throw new StartError("DATABASE_URL must be set to start Lanyard ID on its own.");
+  const databaseUrl = await ensureRole({ ownerUrl, role: "lanyard_signin" });
+  const folder = join(import.meta.dirname, "../db/migrations");
+  await applyMigrations({ ownerUrl, folder, schema: "signin", say });
+  const log = createLogger({ level: configuration.logLevel });
+  if (process.argv[2] === "set-up-link") {
+    const { parts, release } = await startParts(readSettings(configuration, []), {
+      databaseUrl,
+      poolSize: 1,
+      log,
+    });
+    say(`Set up one more organization: ${await createSetUpLink(parts)}`);
+    return release();
+  }
+  const signin = await startSignin({ configuration, databaseUrl, log });
+  stopOnSignals({ log, steps: [{ name: "Lanyard ID", stop: signin.close }] });
+  say(`Lanyard ID answers on ${signin.url}`);
+  if (signin.setupLink) say(`Set up the first organization: ${signin.setupLink}`);
+}
+
+start().catch((error: unknown) => {
+  console.error(describeStartFailure(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,51 @@
+import type pg from "pg";
+import type { Identity } from "#src/access/identity-sql.ts";
+import { inTransaction } from "#src/db/transaction.ts";
+import { findOpenInvitations } from "#src/invitation/invitation-sql.ts";
+import { SigninProblem } from "#src/problem.ts";
+import type { Role } from "#src/role.ts";
+import { revokeTokensOf } from "#src/session/revocation-sql.ts";
+import { endSessionsOfPerson } from "#src/session/session-sql.ts";
+import {
+  countOtherAdmins,
+  deleteMember,
+  findMembers,
+  lockOrganisation,
+  updateMemberRole,
+} from "./member-sql.ts";
+
+export async function listMembers(pool: pg.Pool, { organisationId }: Identity) {
+  return {
+    members: await findMembers(pool, organisationId),
+    invitations: await findOpenInvitations(pool, organisationId),
+  };
+}
+
+/** Access tokens with the old role end within seconds; the sessions go on and refresh into the new one. */
+export function changeRole(
+  pool: pg.Pool,
+  { organisationId }: Identity,
+  personId: string,
+  role: Role,
+): Promise<void> {
+  return inTransaction(pool, async (db) => {
+    await lockOrganisation(db, organisationId);
+    const others = await countOtherAdmins(db, organisationId, personId);
+    const changed = await updateMemberRole(db, organisationId, personId, role);
+    if (!changed) throw new SigninProblem("NOT_FOUND");
+    if (others === 0 && role !== "admin") throw new SigninProblem("LAST_ADMIN");
+    await revokeTokensOf(db, changed.personId, changed.orgSlug);
+  });
+}
+
+export function removeMember(pool: pg.Pool, { organisationId }: Identity, personId: string): Promise<void> {
+  return inTransaction(pool, async (db) => {
+    await lockOrganisation(db, organisationId);
+    const others = await countOtherAdmins(db, organisationId, personId);
+    const removed = await deleteMember(db, organisationId, personId);
+    if (!removed) throw new SigninProblem("NOT_FOUND");
+    if (others === 0) throw new SigninProblem("LAST_ADMIN");
+    await revokeTokensOf(db, removed.personId, removed.orgSlug);
+    await endSessionsOfPerson(db, removed.personId);
+  });
+}

@@ -1,0 +1,22 @@
+// A second press must not send a form twice; coming back by the browser's button wakes it up again.
+document.addEventListener("submit", (event) => {
+  const button = event.target.querySelector("button[data-busy]");
+  if (!button) return;
+  if (button.getAttribute("aria-busy") === "true") {
+    event.preventDefault();
+    return;
+  }
+  button.dataset.label = button.textContent;
+  button.setAttribute("aria-busy", "true");
+  button.textContent = button.dataset.busy;
+});
+
+addEventListener("pageshow", () => {
+  for (const button of document.querySelectorAll("button[aria-busy]")) {
+    button.removeAttribute("aria-busy");
+    button.textContent = button.dataset.label;
+  }
+});
+
+const onward = document.querySelector("a[data-onward]");
+if (onward) location.replace(onward.href);

@@ -1,0 +1,18 @@
+import { html } from "ghtml";
+import { pageMessages } from "./messages.ts";
+import { pageLanguage } from "./page-language.ts";
+
+/**
+ * Posts one message to the opener (popup) or parent (hidden frame), to exactly this origin. The script reads both from
+ * the body's attributes, so that the policy needs no inline script. A popup that lost its opener goes to the return
+ * address instead, where the cookie signs in.
+ */
+export function handoverPage(origin: string, message: object, returnUrl = ""): string {
+  return html`<!doctype html>
+<html lang="${pageLanguage()}">
+<head><meta charset="utf-8"><title>${pageMessages().handoverTitle} - ${pageMessages().product}</title>
+<script src="/assets/handover.js" defer></script></head>
+<body data-origin="${origin}" data-message="${JSON.stringify(message)}" data-return="${returnUrl}"><p>${pageMessages().handoverLead}</p></body>
+</html>
+`;
+}

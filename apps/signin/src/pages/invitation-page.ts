@@ -1,0 +1,31 @@
+import { html } from "ghtml";
+import { field, hiddenFields, submitButton } from "./field.ts";
+import { layout, notice } from "./layout.ts";
+import { pageMessages } from "./messages.ts";
+import { errorOf, noticeOf, type RefusedForm } from "./refused-form.ts";
+
+export interface InvitationPageParts {
+  token: string;
+  email: string;
+  organisationName: string;
+  invitedBy: string | null;
+  refused: RefusedForm<{ name: string }> | undefined;
+}
+
+/** The same whether the address has a Lanyard ID or not: the page tells nobody. */
+export function invitationPage({
+  token,
+  email,
+  organisationName,
+  invitedBy,
+  refused,
+}: InvitationPageParts): string {
+  return layout({
+    title: pageMessages().invitationTitle(organisationName),
+    lead: pageMessages().invitationLead(invitedBy, email),
+    body: html`<form method="post" action="/invitation" class="form">!${hiddenFields([["token", token]])}!${notice(noticeOf(refused))}
+!${field({ name: "name", label: pageMessages().name, value: refused?.typed.name, autocomplete: "name", error: errorOf(refused, "name"), hasFocus: true })}
+!${field({ name: "password", label: pageMessages().password, type: "password", autocomplete: "new-password", hint: pageMessages().invitationPasswordHint, error: errorOf(refused, "password") })}
+!${submitButton(pageMessages().accept, pageMessages().busyAccept)}</form>`,
+  });
+}

@@ -1,0 +1,40 @@
+import { html } from "ghtml";
+import { circleAlert, moon, strap, sun } from "./drawings.ts";
+import { pageMessages } from "./messages.ts";
+import { pageLanguage } from "./page-language.ts";
+
+export interface PageParts {
+  title: string;
+  lead?: string;
+  /** HTML below the lead. */
+  body: string;
+}
+
+/** A badge hanging from its strap: the look of every page of Lanyard ID. */
+export function layout({ title, lead, body }: PageParts): string {
+  return html`<!doctype html>
+<html lang="${pageLanguage()}" data-theme="light">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} - ${pageMessages().product}</title>
+<link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/assets/tokens.css">
+<link rel="stylesheet" href="/assets/pages.css">
+<script src="/assets/theme.js"></script>
+<script src="/assets/form.js" defer></script>
+</head>
+<body>
+<main class="page">
+<button class="icon-btn page__theme" type="button" data-theme-toggle data-to-dark="${pageMessages().toDark}" data-to-light="${pageMessages().toLight}" aria-label="${pageMessages().toDark}"><span class="when-light">!${moon}</span><span class="when-dark">!${sun}</span></button>
+<div class="hang"><div class="pass"><h1>${title}</h1>!${lead ? html`<p dir="auto">${lead}</p>` : ""}!${body}</div><div class="hang__strap" aria-hidden="true">!${strap}</div></div>
+</main>
+</body>
+</html>
+`;
+}
+
+/** What was refused, above the form it was refused from. */
+export function notice(message: string | undefined): string {
+  return message ? html`<div class="notice" role="alert">!${circleAlert}<span>${message}</span></div>` : "";
+}

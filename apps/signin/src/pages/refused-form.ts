@@ -1,0 +1,18 @@
+import type { SigninProblem } from "#src/problem.ts";
+import { refusalText } from "./messages.ts";
+
+/** A form that came back: what was typed (never a password) and what was wrong with it. */
+export interface RefusedForm<T> {
+  typed: T;
+  problem: SigninProblem;
+}
+
+export function errorOf(refused: { problem: SigninProblem } | undefined, field: string): string | undefined {
+  const error = refused?.problem.errors.find(({ path }) => path === field);
+  return error && refusalText(error.message);
+}
+
+/** The sentence for the whole form; none when each problem stands at its field. */
+export function noticeOf(refused: { problem: SigninProblem } | undefined): string | undefined {
+  return refused && refused.problem.errors.length === 0 ? refusalText(refused.problem.message) : undefined;
+}

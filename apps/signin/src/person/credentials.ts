@@ -1,0 +1,40 @@
+import pLimit from "p-limit";
+import type { Auth } from "./auth.ts";
+
+/** What Lanyard ID asks of better-auth about passwords and sessions. */
+export interface Credentials {
+  /** The person whose password this is. Takes as long for an address nobody has. */
+  verify: (email: string, password: string) => Promise<string | undefined>;
+  hash: (password: string) => Promise<string>;
+  /** Runs it once few enough others do. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Answers the new session's id. */
+  startSession: (personId: string) => Promise<string>;
+}
+
+/** A hash takes about 32 MB and a core: more at once would starve everybody else. */
+const hashesAtOnce = 4;
+
+export async function createCredentials(auth: Auth): Promise<Credentials> {
+  const { password, internalAdapter } = await auth.$context;
+  const verifying = pLimit(hashesAtOnce);
+  const hashing = pLimit(hashesAtOnce);
+  const hash = (text: string) => hashing(() => password.hash(text));
+  const hashOfNobody = hash(crypto.randomUUID());
+
+  return {
+    hash,
+    inTurn: (work) => verifying(work),
+    async verify(email, text) {
+      const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+      const stored = found?.accounts.find((account) => account.providerId === "credential")?.password;
+      const against = stored ?? (await hashOfNobody);
+      const isRight = await password.verify({ hash: against, password: text });
+      return stored && isRight ? found?.user.id : undefined;
+    },
+    async startSession(personId) {
+      const session = await internalAdapter.createSession(personId);
+      return session.id;
+    },
+  };
+}

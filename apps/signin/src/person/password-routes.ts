@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { findIdentity } from "#src/access/identity-sql.ts";
+import { sendPage } from "#src/http/page-reply.ts";
+import { demandOwnForm, parse } from "#src/http/request-checks.ts";
+import { readSessionCookie } from "#src/http/session-cookie.ts";
+import { passwordChangedPage, passwordPage } from "#src/pages/password-page.ts";
+import { SigninProblem } from "#src/problem.ts";
+import { findSession } from "#src/session/session.ts";
+import type { SigninParts } from "#src/signin-parts.ts";
+import { changePassword } from "./password-change.ts";
+import { passwordSchema } from "./person-schema.ts";
+
+const formSchema = z.strictObject({
+  email: z.string().optional(),
+  current_password: passwordSchema,
+  password: passwordSchema,
+});
+
+export function addPasswordRoutes(app: FastifyInstance, parts: SigninParts): void {
+  app.get("/password", async (request, reply) => {
+    const { email } = await demandSession(parts, request);
+    return sendPage(reply, passwordPage(email, undefined));
+  });
+  app.post("/password", (request, reply) => takeChange(parts, request, reply));
+}
+
+async function demandSession(parts: SigninParts, request: FastifyRequest) {
+  const sessionId = await findSession(parts, readSessionCookie(parts.settings, request));
+  const identity = sessionId && (await findIdentity(parts.pool, sessionId));
+  if (!identity) throw new SigninProblem("SIGNED_OUT");
+  return identity;
+}
+
+async function takeChange(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
+  demandOwnForm(parts.settings, request);
+  const identity = await demandSession(parts, request);
+  try {
+    const { current_password: current, password } = parse(formSchema, request.body);
+    const keys = { email: identity.email, address: request.ip };
+    await changePassword(parts, identity, { current, password, keys });
+    return sendPage(reply, passwordChangedPage(`${parts.settings.client.origins[0]}/`));
+  } catch (error) {
+    if (!(error instanceof SigninProblem)) throw error;
+    return sendPage(reply, passwordPage(identity.email, { typed: {}, problem: error }), {
+      status: error.status,
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { execute, type Queryable, queryFirst } from "#src/db/query.ts";
+
+const sessionRow = z.object({ sessionId: z.string() });
+const heldRow = z.object({ sessionId: z.string(), isRotated: z.boolean(), isInGrace: z.boolean() });
+export type HeldToken = z.output<typeof heldRow>;
+
+const graceSeconds = 12;
+export const sessionIdleDays = 30;
+const sessionLongestDays = 180;
+
+export async function insertRefreshToken(db: Queryable, hash: Buffer, sessionId: string): Promise<void> {
+  await execute(db, "insert into signin.refresh_tokens (token_hash, session_id) values ($1, $2)", [
+    hash,
+    sessionId,
+  ]);
+}
+
+/** Marks the token as used, stores its successor and prolongs the session, in one statement; nothing when it was used before. */
+export function rotateRefreshToken(
+  db: Queryable,
+  hash: Buffer,
+  successor: Buffer,
+): Promise<{ sessionId: string } | undefined> {
+  return queryFirst(
+    db,
+    sessionRow,
+    `with used as (
+       update signin.refresh_tokens t set rotated_at = now()
+        where token_hash = $1 and rotated_at is null
+          and exists (select from signin.sessions s where s.id = t.session_id and s.expires_at > now())
+       returning session_id),
+     kept as (
+       insert into signin.refresh_tokens (token_hash, session_id)
+       select $2, session_id from used on conflict (token_hash) do nothing)
+     update signin.sessions s
+        set updated_at = now(),
+            expires_at = least(now() + make_interval(days => $3), s.created_at + make_interval(days => $4))
+       from used where s.id = used.session_id
+     returning s.id as "sessionId"`,
+    [hash, successor, sessionIdleDays, sessionLongestDays],
+  );
+}
+
+/** What is known of a token of a living session. In grace: used so recently that a second tab may still send it. */
+export function findRefreshToken(db: Queryable, hash: Buffer): Promise<HeldToken | undefined> {
+  return queryFirst(
+    db,
+    heldRow,
+    `select t.session_id as "sessionId", t.rotated_at is not null as "isRotated",
+            coalesce(t.rotated_at > now() - make_interval(secs => $2), true) as "isInGrace"
+       from signin.refresh_tokens t join signin.sessions s on s.id = t.session_id
+      where t.token_hash = $1 and s.expires_at > now()`,
+    [hash, graceSeconds],
+  );
+}

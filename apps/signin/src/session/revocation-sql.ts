@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { type Queryable, queryRows } from "#src/db/query.ts";
+
+const revocationRow = z.object({
+  sessionId: z.string().nullable(),
+  personId: z.string().nullable(),
+  organisationSlug: z.string().nullable(),
+  before: z.number(),
+});
+
+/** Longer than an access token lives, so that nothing revoked is forgotten while a token of it could still be shown. */
+const revokedMinutes = 20;
+
+export function findRevocations(db: Queryable) {
+  return queryRows(
+    db,
+    revocationRow,
+    `select session_id as "sessionId", person_id as "personId", organisation_slug as "organisationSlug",
+            ceil(extract(epoch from created_at))::float8 as before
+       from signin.revocations where created_at > now() - make_interval(mins => $1)
+      order by created_at desc limit 10000`,
+    [revokedMinutes],
+  );
+}
+
+/** Every access token of this person in this organisation issued until now is void. */
+export async function revokeTokensOf(
+  db: Queryable,
+  personId: string,
+  organisationSlug: string,
+): Promise<void> {
+  await db.query(
+    "insert into signin.revocations (id, person_id, organisation_slug) values (gen_random_uuid(), $1, $2)",
+    [personId, organisationSlug],
+  );
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { grantAccess } from "#src/access/access-grant.ts";
+import { redeemExchange } from "#src/exchange/exchange.ts";
+import { demandAuthHeader, demandOrigin, parse } from "#src/http/request-checks.ts";
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from "#src/http/session-cookie.ts";
+import { SigninProblem } from "#src/problem.ts";
+import type { SigninParts } from "#src/signin-parts.ts";
+import { findRevocations } from "./revocation-sql.ts";
+import { endHeldSession, refreshSession } from "./session.ts";
+
+const exchangeSchema = z.strictObject({
+  token: z.string().min(1).max(200),
+  code_verifier: z
+    .string()
+    .regex(/^[\w.~-]{43,128}$/, "must be a code verifier (RFC 7636)")
+    .optional(),
+});
+const emptySchema = z.strictObject({});
+
+export function addSessionRoutes(app: FastifyInstance, parts: SigninParts): void {
+  const { settings } = parts;
+
+  app.post("/refresh", async (request, reply) => {
+    demandAuthHeader(request);
+    demandOrigin(settings, request);
+    parse(emptySchema, request.body);
+    const cookie = readSessionCookie(settings, request);
+    const session = cookie ? await refreshSession(parts, cookie) : undefined;
+    const grant = session && (await grantAccess(parts, session.sessionId));
+    if (!session || !grant) throw new SigninProblem("SIGNED_OUT");
+    setSessionCookie(settings, reply, session.refreshToken);
+    const { accessToken, user } = grant;
+    return { success: true, data: { tokens: { accessToken }, accessToken, user } };
+  });
+
+  app.post("/logout", async (request, reply) => {
+    demandAuthHeader(request);
+    demandOrigin(settings, request);
+    parse(emptySchema, request.body);
+    await endHeldSession(parts, readSessionCookie(settings, request));
+    clearSessionCookie(settings, reply);
+    return { success: true };
+  });
+
+  app.post("/sso/exchange", async (request) => {
+    const clientOrigin = demandOrigin(settings, request);
+    const { token, code_verifier: codeVerifier } = parse(exchangeSchema, request.body);
+    const { accessToken, user } = await redeemExchange(parts, { token, clientOrigin, codeVerifier });
+    return { success: true, data: { tokens: { accessToken }, user } };
+  });
+
+  app.get("/sso/revoked", async () => revokedNow(parts));
+}
+
+/** Opaque ids and moments only, nothing that signs anybody in: public, as the keys are. */
+async function revokedNow({ pool }: Pick<SigninParts, "pool">) {
+  const revocations = await findRevocations(pool);
+  return {
+    sessions: revocations.flatMap(({ sessionId }) => sessionId ?? []),
+    people: revocations.flatMap(({ personId, organisationSlug, before }) =>
+      personId && organisationSlug ? [{ sub: personId, orgSlug: organisationSlug, before }] : [],
+    ),
+  };
+}

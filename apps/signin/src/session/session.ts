@@ -1,0 +1,59 @@
+import { createSecret, deriveSecret, hashSecret } from "#src/secret.ts";
+import type { SigninParts } from "#src/signin-parts.ts";
+import { findRefreshToken, insertRefreshToken, rotateRefreshToken } from "./refresh-token-sql.ts";
+import { endSession } from "./session-sql.ts";
+
+/** A living session and the token its cookie should hold from now on. */
+export interface HeldSession {
+  sessionId: string;
+  refreshToken: string;
+}
+
+type SessionParts = Pick<SigninParts, "pool" | "credentials" | "chainSecret">;
+
+export async function startSession(
+  { pool, credentials }: SessionParts,
+  personId: string,
+): Promise<HeldSession> {
+  const sessionId = await credentials.startSession(personId);
+  const refreshToken = createSecret();
+  await insertRefreshToken(pool, hashSecret(refreshToken), sessionId);
+  return { sessionId, refreshToken };
+}
+
+/**
+ * Exchanges a refresh token for its successor (RFC 9700, section 4.14.2). The successor follows from the token,
+ * so two tabs that send the same token within the grace receive the same successor. Later reuse ends the family.
+ */
+export async function refreshSession(
+  { pool, chainSecret }: Pick<SigninParts, "pool" | "chainSecret">,
+  refreshToken: string,
+): Promise<HeldSession | undefined> {
+  const hash = hashSecret(refreshToken);
+  const successor = deriveSecret(chainSecret, refreshToken);
+  const rotated = await rotateRefreshToken(pool, hash, hashSecret(successor));
+  if (rotated) return { sessionId: rotated.sessionId, refreshToken: successor };
+  const held = await findRefreshToken(pool, hash);
+  if (held?.isInGrace) return { sessionId: held.sessionId, refreshToken: successor };
+  if (held) await endSession(pool, held.sessionId);
+  return undefined;
+}
+
+/** Ends whatever session the cookie belongs to, also with a token that was already replaced. */
+export async function endHeldSession(
+  { pool }: Pick<SigninParts, "pool">,
+  refreshToken: string | undefined,
+): Promise<void> {
+  const held = refreshToken && (await findRefreshToken(pool, hashSecret(refreshToken)));
+  if (held) await endSession(pool, held.sessionId);
+}
+
+/** The session a cookie belongs to, changing nothing: for pages, which are fetched by GET. */
+export async function findSession(
+  { pool }: Pick<SigninParts, "pool">,
+  refreshToken: string | undefined,
+): Promise<string | undefined> {
+  if (refreshToken === undefined) return undefined;
+  const held = await findRefreshToken(pool, hashSecret(refreshToken));
+  return held?.isInGrace ? held.sessionId : undefined;
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { sendPage } from "#src/http/page-reply.ts";
+import { demandOwnForm, parse } from "#src/http/request-checks.ts";
+import { setSessionCookie } from "#src/http/session-cookie.ts";
+import { startMemberSession } from "#src/login/password-login.ts";
+import type { RefusedForm } from "#src/pages/refused-form.ts";
+import { type SetUpTyped, setUpPage } from "#src/pages/set-up-page.ts";
+import { emailSchema, nameSchema, passwordSchema } from "#src/person/person-schema.ts";
+import { SigninProblem } from "#src/problem.ts";
+import type { SigninParts } from "#src/signin-parts.ts";
+import { demandSetUpLink, setUp } from "./set-up-service.ts";
+
+const token = z.string().min(1).max(200);
+const querySchema = z.strictObject({ token });
+const text = z.string().default("");
+const formSchema = z.strictObject({
+  token,
+  organization: text,
+  slug: text,
+  name: text,
+  email: text,
+  password: text,
+});
+const setUpSchema = z.strictObject({
+  token,
+  organization: nameSchema,
+  slug: z.string().trim().max(200),
+  name: nameSchema,
+  email: emailSchema,
+  password: passwordSchema,
+});
+
+export function addSetUpRoutes(app: FastifyInstance, parts: SigninParts): void {
+  app.get("/setup", async (request, reply) => {
+    const { token } = parse(querySchema, request.query);
+    await demandSetUpLink(parts, token);
+    return showSetUp(parts, reply, token);
+  });
+  app.post("/setup", (request, reply) => takeSetUp(parts, request, reply));
+}
+
+function showSetUp(
+  { settings }: SigninParts,
+  reply: FastifyReply,
+  token: string,
+  refused?: RefusedForm<SetUpTyped>,
+) {
+  const formsTo = settings.client.origins[0];
+  return sendPage(reply, setUpPage(token, refused), { status: refused?.problem.status ?? 200, formsTo });
+}
+
+async function takeSetUp(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
+  demandOwnForm(parts.settings, request);
+  const form = parse(formSchema, request.body);
+  try {
+    const personId = await setUp(parts, parse(setUpSchema, form));
+    const session = await startMemberSession(parts, personId);
+    setSessionCookie(parts.settings, reply, session.refreshToken);
+    return reply.redirect(`${parts.settings.client.origins[0]}/`, 303);
+  } catch (error) {
+    if (!(error instanceof SigninProblem) || error.code === "LINK_NOT_USABLE") throw error;
+    return showSetUp(parts, reply, form.token, { typed: form, problem: error });
+  }
+}

@@ -1,0 +1,62 @@
+import { inTransaction } from "#src/db/transaction.ts";
+import { hasAdmin, insertMember, insertOrganisation } from "#src/organisation/organisation-sql.ts";
+import { checkSlug } from "#src/organisation/slug-check.ts";
+import { checkNewPassword } from "#src/person/password-check.ts";
+import { insertPerson } from "#src/person/person-sql.ts";
+import { SigninProblem } from "#src/problem.ts";
+import { createSecret, hashSecret } from "#src/secret.ts";
+import type { SigninParts } from "#src/signin-parts.ts";
+import { closeOtherSetUpLinks, consumeSetUpLink, insertSetUpLink, isSetUpLinkOpen } from "./set-up-sql.ts";
+
+type SetUpParts = Pick<SigninParts, "pool" | "credentials">;
+
+export interface SetUp {
+  token: string;
+  organization: string;
+  slug: string;
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** A link that makes one organisation with its first administrator, once, within a week. */
+export async function createSetUpLink({
+  pool,
+  settings,
+}: Pick<SigninParts, "pool" | "settings">): Promise<string> {
+  const token = createSecret();
+  await insertSetUpLink(pool, hashSecret(token));
+  return `${settings.issuer}/setup?token=${token}`;
+}
+
+/** Only an installation without any administrator offers its link by itself. */
+export async function createFirstSetUpLink(
+  parts: Pick<SigninParts, "pool" | "settings">,
+): Promise<string | undefined> {
+  return (await hasAdmin(parts.pool)) ? undefined : createSetUpLink(parts);
+}
+
+export async function demandSetUpLink({ pool }: Pick<SigninParts, "pool">, token: string): Promise<void> {
+  if (!(await isSetUpLinkOpen(pool, hashSecret(token)))) throw new SigninProblem("LINK_NOT_USABLE");
+}
+
+/** Organisation, person, membership and the end of the link: all or nothing. Answers the person's id. */
+export async function setUp(
+  parts: SetUpParts,
+  { token, organization, slug, name, email, password }: SetUp,
+): Promise<string> {
+  await demandSetUpLink(parts, token);
+  checkSlug(slug);
+  checkNewPassword(password);
+  const passwordHash = await parts.credentials.hash(password);
+  return inTransaction(parts.pool, async (db) => {
+    if (!(await consumeSetUpLink(db, hashSecret(token)))) throw new SigninProblem("LINK_NOT_USABLE");
+    const organisationId = await insertOrganisation(db, slug, organization);
+    if (!organisationId) throw new SigninProblem("SLUG_TAKEN");
+    const personId = await insertPerson(db, { name, email, passwordHash, isEmailProved: true });
+    if (!personId) throw new SigninProblem("ALREADY_MEMBER");
+    await insertMember(db, { organisationId, personId, role: "admin" });
+    await closeOtherSetUpLinks(db);
+    return personId;
+  });
+}

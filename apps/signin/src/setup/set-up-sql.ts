@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { execute, type Queryable, queryFirst } from "#src/db/query.ts";
+
+const validDays = 7;
+const isOpen = "used_at is null and expires_at > now()";
+const openRow = z.object({ isOpen: z.boolean() });
+
+export async function insertSetUpLink(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await execute(
+    db,
+    `insert into signin.set_up_links (token_hash, expires_at) values ($1, now() + make_interval(days => ${validDays}))`,
+    [tokenHash],
+  );
+}
+
+export async function isSetUpLinkOpen(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+  const sql = `select ${isOpen} as "isOpen" from signin.set_up_links where token_hash = $1`;
+  return (await queryFirst(db, openRow, sql, [tokenHash]))?.isOpen ?? false;
+}
+
+/** Of two at once only one is told yes. */
+export async function consumeSetUpLink(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+  const sql = `update signin.set_up_links set used_at = now() where token_hash = $1 and ${isOpen}`;
+  return (await execute(db, sql, [tokenHash])) === 1;
+}
+
+/** Every restart before the set-up prints a link; once one was used the others are worth nothing. */
+export async function closeOtherSetUpLinks(db: Queryable): Promise<void> {
+  await execute(db, "update signin.set_up_links set used_at = now() where used_at is null");
+}

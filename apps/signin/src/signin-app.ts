@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import accepts from "@fastify/accepts";
+import cookie from "@fastify/cookie";
+import cors from "@fastify/cors";
+import formbody from "@fastify/formbody";
+import files from "@fastify/static";
+import Fastify, { type FastifyInstance } from "fastify";
+import { addPasswordLinkRoutes } from "./forgotten/password-link-routes.ts";
+import { addAnswerHeaders } from "./http/answer-headers.ts";
+import { addErrorReplies } from "./http/error-replies.ts";
+import { addRequestLog } from "./http/request-log.ts";
+import { addInvitationRoutes } from "./invitation/invitation-routes.ts";
+import { addCheckAuthRoute } from "./login/check-auth-route.ts";
+import { addLoginRoutes } from "./login/login-routes.ts";
+import { addPlainPageRoutes } from "./login/plain-page-routes.ts";
+import { addUpstreamRoutes } from "./login/upstream-routes.ts";
+import { addMemberRoutes } from "./member/member-routes.ts";
+import { addPageLanguage } from "./pages/page-language.ts";
+import { addMeRoutes } from "./person/me-routes.ts";
+import { addPasswordRoutes } from "./person/password-routes.ts";
+import { addServiceRoutes } from "./service-routes.ts";
+import { addSessionRoutes } from "./session/session-routes.ts";
+import { addSetUpRoutes } from "./setup/set-up-routes.ts";
+import type { SigninParts } from "./signin-parts.ts";
+
+const bodyLimitBytes = 64 * 1024;
+/** A proxy in front of us stands on a private address; anybody else's word on addresses is not taken. */
+const privateNetworks = "loopback,linklocal,uniquelocal";
+
+const routes = [
+  addServiceRoutes,
+  addPlainPageRoutes,
+  addCheckAuthRoute,
+  addLoginRoutes,
+  addUpstreamRoutes,
+  addSessionRoutes,
+  addSetUpRoutes,
+  addInvitationRoutes,
+  addMemberRoutes,
+  addPasswordRoutes,
+  addPasswordLinkRoutes,
+  addMeRoutes,
+];
+
+export async function createSigninApp(parts: SigninParts): Promise<FastifyInstance> {
+  const { settings } = parts;
+  const app = Fastify({
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: 30_000,
+    trustProxy: settings.isProduction ? privateNetworks : false,
+    logger: false,
+    routerOptions: { maxParamLength: 200 },
+  });
+  // A page of another site may send plain text without asking first.
+  app.removeContentTypeParser("text/plain");
+  addErrorReplies(app, parts);
+  addRequestLog(app, parts);
+  await addAnswerHeaders(app, settings);
+  await app.register(cors, {
+    origin: [...settings.client.origins],
+    credentials: true,
+    methods: ["GET", "POST", "PUT", "DELETE"],
+    allowedHeaders: ["authorization", "content-type", "x-auth-request", "x-service-id", "idempotency-key"],
+    maxAge: 600,
+  });
+  await app.register(accepts);
+  addPageLanguage(app);
+  await app.register(cookie);
+  await app.register(formbody);
+  await app.register(files, {
+    root: join(import.meta.dirname, "pages/assets"),
+    prefix: "/assets/",
+    index: false,
+    maxAge: "1h",
+  });
+  for (const add of routes) add(app, parts);
+  return app;
+}

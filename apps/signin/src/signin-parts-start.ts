@@ -1,0 +1,66 @@
+import { createPool, noteLostConnections } from "@lanyard/server-kit/pool";
+import pg from "pg";
+import { keepSigningKey } from "./keys/signing-key.ts";
+import { createSigningKeys } from "./keys/signing-keys.ts";
+import { createMailer } from "./mail/mailer.ts";
+import { createAuth } from "./person/auth.ts";
+import { createCredentials } from "./person/credentials.ts";
+import { keepSecret } from "./secret-sql.ts";
+import type { SigninParts } from "./signin-parts.ts";
+import type { SigninSettings } from "./signin-settings.ts";
+import { createUpstream } from "./upstream/upstream.ts";
+
+export interface StartedParts {
+  parts: SigninParts;
+  release: () => Promise<void>;
+}
+
+/** better-auth names its tables without schema, and wants dates as `Date`. */
+function createAuthPool(connectionString: string): pg.Pool {
+  return new pg.Pool({
+    connectionString,
+    max: 4,
+    application_name: "lanyard-signin-auth",
+    options: "-c search_path=signin",
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+  });
+}
+
+export async function startParts(
+  settings: SigninSettings,
+  { databaseUrl, poolSize, log }: { databaseUrl: string; poolSize: number; log: SigninParts["log"] },
+): Promise<StartedParts> {
+  const pool = createPool({ url: databaseUrl, max: poolSize, applicationName: "lanyard-signin", log });
+  const authPool = createAuthPool(databaseUrl);
+  noteLostConnections(authPool, "lanyard-signin-auth", log);
+  const mailer = createMailer(settings);
+  const release = async () => {
+    mailer?.close();
+    await Promise.all([pool.end(), authPool.end()]);
+  };
+  try {
+    await keepSigningKey(pool);
+    const secret = await keepSecret(pool, "auth");
+    const makeAuth = () => createAuth({ settings, pool: authPool, secret, log });
+    const credentials = await createCredentials(makeAuth());
+    const chainSecret = await keepSecret(pool, "refresh");
+    const upstream = await createUpstream(makeAuth, settings);
+    return {
+      parts: {
+        settings,
+        pool,
+        keys: createSigningKeys(pool),
+        credentials,
+        chainSecret,
+        mailer,
+        upstream,
+        log,
+      },
+      release,
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}

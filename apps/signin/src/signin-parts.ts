@@ -1,0 +1,20 @@
+import type { Logger } from "@lanyard/server-kit/logging";
+import type pg from "pg";
+import type { SigningKeys } from "./keys/signing-keys.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import type { Credentials } from "./person/credentials.ts";
+import type { SigninSettings } from "./signin-settings.ts";
+import type { Upstream } from "./upstream/upstream.ts";
+
+/** What the routes are made of; every function names the few it needs with `Pick`. */
+export interface SigninParts {
+  settings: SigninSettings;
+  pool: pg.Pool;
+  keys: SigningKeys;
+  credentials: Credentials;
+  /** The installation's secret from which refresh tokens follow from one another. */
+  chainSecret: string;
+  mailer: Mailer | undefined;
+  upstream: Upstream | undefined;
+  log: Pick<Logger, "info" | "warn" | "error">;
+}

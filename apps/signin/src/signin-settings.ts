@@ -1,0 +1,45 @@
+import type { Configuration } from "@lanyard/server-kit/configuration";
+import { createClient, type RegisteredClient } from "./client/registered-client.ts";
+
+export interface SigninSettings {
+  /** Our own origin: issuer of every token. */
+  issuer: string;
+  isSecure: boolean;
+  isProduction: boolean;
+  hasDemo: boolean;
+  cookieName: string;
+  client: RegisteredClient;
+  smtpUrl: string | undefined;
+  upstream: Configuration["upstream"];
+}
+
+const loopbackName = "//localhost:";
+
+/** Without PUBLIC_URL the CRM is reached by either spelling of the loopback address. */
+function originsOf({ publicUrl, isProduction }: Configuration): string[] {
+  const isLoopback = !isProduction && publicUrl.includes(loopbackName);
+  return isLoopback ? [publicUrl, publicUrl.replace(loopbackName, "//127.0.0.1:")] : [publicUrl];
+}
+
+/**
+ * `__Host-` demands https and binds the cookie to this host. On plain http (a demonstration) cookies ignore ports,
+ * so the port is part of the name: two Lanyards on one machine do not sign each other out.
+ */
+function cookieNameOf(issuer: URL): string {
+  return issuer.protocol === "https:" ? "__Host-lanyard-id" : `lanyard-id-${issuer.port || "80"}`;
+}
+
+export function readSettings(configuration: Configuration, moreOrigins: readonly string[]): SigninSettings {
+  const issuer = new URL(configuration.signinUrl);
+  const { isProduction } = configuration;
+  return {
+    issuer: issuer.origin,
+    isSecure: issuer.protocol === "https:",
+    isProduction,
+    hasDemo: !isProduction && configuration.demo !== "off",
+    cookieName: cookieNameOf(issuer),
+    client: createClient([...originsOf(configuration), ...(isProduction ? [] : moreOrigins)]),
+    smtpUrl: configuration.smtpUrl,
+    upstream: configuration.upstream,
+  };
+}

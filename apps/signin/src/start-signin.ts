@@ -1,0 +1,85 @@
+import type { Configuration } from "@lanyard/server-kit/configuration";
+import { closeHttp } from "@lanyard/server-kit/http-stop";
+import { StartError } from "@lanyard/server-kit/start-error";
+import type { FastifyInstance } from "fastify";
+import { type DemoMember, keepDemoAccounts, removeDemoAccounts } from "./demo/demo-accounts.ts";
+import { removeOutlived } from "./housekeeping-sql.ts";
+import { keepSigningKey } from "./keys/signing-key.ts";
+import { createFirstSetUpLink } from "./setup/set-up-service.ts";
+import { createSigninApp } from "./signin-app.ts";
+import type { SigninParts } from "./signin-parts.ts";
+import { startParts } from "./signin-parts-start.ts";
+import { readSettings } from "./signin-settings.ts";
+
+export interface SigninOptions {
+  configuration: Configuration;
+  /** As the role `lanyard_signin`, on a database whose migrations of schema `signin` have run. */
+  databaseUrl: string;
+  log: SigninParts["log"];
+  /** Further origins of the CRM while developing, such as Vite's; ignored when PUBLIC_URL is set. */
+  moreOrigins?: readonly string[];
+}
+
+export interface RunningSignin {
+  url: string;
+  /** Only while there is no organisation and no demonstration: creates the first one, once. */
+  setupLink?: string;
+  /** Nobody, unless this is a demonstration. */
+  demoMembers: readonly DemoMember[];
+  close: () => Promise<void>;
+}
+
+const housekeepingMs = 10 * 60_000;
+
+/**
+ * Starts Lanyard ID: keys, demonstration accounts or set-up link, HTTP server.
+ * @throws StartError when its port is taken.
+ */
+export async function startSignin(options: SigninOptions): Promise<RunningSignin> {
+  const { configuration, databaseUrl, log, moreOrigins = [] } = options;
+  const settings = readSettings(configuration, moreOrigins);
+  const { parts, release } = await startParts(settings, {
+    databaseUrl,
+    poolSize: configuration.poolSize,
+    log,
+  });
+  try {
+    const demoMembers = settings.hasDemo ? await keepDemoAccounts(parts) : [];
+    if (!settings.hasDemo) await removeDemoAccounts(parts);
+    const setupLink = settings.hasDemo ? undefined : await createFirstSetUpLink(parts);
+    const app = await createSigninApp(parts);
+    const timer = keepHouse(parts);
+    await listen(app, configuration);
+    const close = async () => {
+      clearInterval(timer);
+      await closeHttp(app);
+      await release();
+    };
+    const running = { url: settings.issuer, demoMembers, close };
+    return setupLink ? { ...running, setupLink } : running;
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+function keepHouse({ pool, log }: SigninParts): NodeJS.Timeout {
+  const work = () =>
+    Promise.all([removeOutlived(pool), keepSigningKey(pool)]).catch((error: unknown) =>
+      log.warn({ err: error }, "Housekeeping failed"),
+    );
+  return setInterval(work, housekeepingMs).unref();
+}
+
+async function listen(app: FastifyInstance, { signinPort, host }: Configuration): Promise<void> {
+  try {
+    await app.listen({ port: signinPort, host });
+  } catch (error) {
+    await app.close();
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    if (!isTaken) throw error;
+    throw new StartError(`Port ${signinPort} is in use: stop what runs there or set SIGNIN_PORT.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import { type Auth, upstreamProvider } from "#src/person/auth.ts";
+import type { SigninSettings } from "#src/signin-settings.ts";
+
+/** Where the provider's answer ends up once better-auth has checked it. */
+export const upstreamFinishedPath = "/login/upstream/finished";
+
+export interface UpstreamStart {
+  url: string;
+  cookies: string[];
+}
+
+/** Signing in through another OpenID Connect provider; state, PKCE, nonce and id token are better-auth's business. */
+export interface Upstream {
+  name: string;
+  /** Of better-auth, for the moment between the provider's answer and our own cookie. */
+  cookieName: string;
+  begin: (query: string) => Promise<UpstreamStart | undefined>;
+  takeAnswer: (request: Request) => Promise<Response>;
+  /** The session better-auth made for the browser that sends these headers. */
+  findSession: (headers: Headers) => Promise<{ sessionId: string; personId: string } | undefined>;
+}
+
+/**
+ * better-auth asks the provider for its addresses once, when it is made, and goes without a provider that is away.
+ * So it is made again when somebody wants to sign in through a provider it does not know yet.
+ */
+function createConnection(makeAuth: () => Auth): () => Promise<Auth> {
+  let made = makeAuth();
+  return async () => {
+    if (!(await knowsProvider(made))) made = makeAuth();
+    return made;
+  };
+}
+
+async function knowsProvider(auth: Auth): Promise<boolean> {
+  const { socialProviders } = await auth.$context;
+  return socialProviders.some(({ id }) => id === upstreamProvider);
+}
+
+export async function createUpstream(
+  makeAuth: () => Auth,
+  { upstream, issuer }: SigninSettings,
+): Promise<Upstream | undefined> {
+  if (!upstream) return undefined;
+  const connect = createConnection(makeAuth);
+  const { authCookies } = await (await connect()).$context;
+  return {
+    name: upstream.name,
+    cookieName: authCookies.sessionToken.name,
+    async begin(query) {
+      const auth = await connect();
+      if (!(await knowsProvider(auth))) return undefined;
+      const { headers, response } = await auth.api.signInSocial({
+        body: {
+          provider: upstreamProvider,
+          callbackURL: `${issuer}${upstreamFinishedPath}?${query}`,
+          errorCallbackURL: `${issuer}/sign-in-error`,
+          disableRedirect: true,
+        },
+        returnHeaders: true,
+      });
+      const url = response.redirect || !response.url ? undefined : response.url;
+      return url ? { url, cookies: headers.getSetCookie() } : undefined;
+    },
+    takeAnswer: async (request) => (await connect()).handler(request),
+    async findSession(headers) {
+      const auth = await connect();
+      const found = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
+      return found ? { sessionId: found.session.id, personId: found.user.id } : undefined;
+    },
+  };
+}

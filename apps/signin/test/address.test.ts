@@ -1,0 +1,209 @@
+import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Browser, createBrowser, messageOf } from "./browser.ts";
+
+let database: TestDatabase;
+let signin: TestSignin;
+let signedIn: Browser;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  signin = await startTestSignin({ signinUrl: database.signinUrl, origin: "http://localhost:4999" });
+  signedIn = createBrowser(signin.url, signin.origin);
+  await signedIn.call("/login", demo);
+});
+afterAll(async () => {
+  await signin.close();
+  await database.drop();
+});
+
+const demo = { email: "demo@lanyard.example", password: "demo-lanyard" };
+const origin = "http://localhost:4999";
+
+/** security.md, Sign-in 1: everything that has passed for a registered origin somewhere. */
+const foreignOrigins = [
+  "//evil.example",
+  "/\\evil.example",
+  "https:evil.example",
+  "https://evil.example",
+  "http://localhost:4999@evil.example",
+  "http://user@localhost:4999",
+  "http://user:pass@localhost:4999",
+  "http://evil.localhost:4999",
+  "http://localhost.evil.example:4999",
+  "http://localhost:4999.evil.example",
+  "http://localhost:49990",
+  "http://localhost:4998",
+  "http://localhost",
+  "https://localhost:4999",
+  "HTTP://localhost:4999",
+  "http://LOCALHOST:4999",
+  "http://localhost.:4999",
+  "http://localhost:4999%2f",
+  "http:%2f%2flocalhost:4999",
+  "http://local\thost:4999",
+  "http://localhost:4999\n",
+  "http://localhost:4999\r\nx-evil: 1",
+  " http://localhost:4999",
+  "http://localhost:4999\u0000",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "http://lоcalhost:4999",
+  "http://ⓛocalhost:4999",
+  "http://0x7f000001:4999",
+  "http://2130706433:4999",
+  "http://[::1]:4999",
+  "http://127.1:4999",
+  "*",
+  "null",
+  "",
+  "http://localhost:4999,https://evil.example",
+];
+const foreignAddresses = [
+  ...foreignOrigins.map((foreign) => `${foreign}/auth/callback`),
+  `${origin}/auth/callback/`,
+  `${origin}/auth/callback?x=1`,
+  `${origin}/auth/callback#x`,
+  `${origin}/auth/../auth/callback`,
+  `${origin}/auth%2fcallback`,
+  `${origin}//auth/callback`,
+  `${origin}\\auth\\callback`,
+  `${origin}/AUTH/CALLBACK`,
+  `${origin}/contacts`,
+  "/auth/callback",
+  "auth/callback",
+];
+
+async function expectRefusal(response: Response, asked: string): Promise<void> {
+  expect(response.status).toBe(400);
+  expect(response.headers.get("location")).toBeNull();
+  const html = await response.text();
+  if (asked.includes("evil")) expect(html).not.toContain("evil");
+  expect(html).not.toContain("accessToken");
+  expect(html).toContain('href="/login"');
+}
+
+describe("an address that is not registered letter by letter", () => {
+  test.each(foreignAddresses)("is not returned to: %j", async (address) => {
+    for (const popup of ["true", "false"]) {
+      const query = new URLSearchParams({ popup, return_url: address });
+      await expectRefusal(await signedIn.get(`/login?${query}`), address);
+    }
+  });
+
+  test.each(foreignAddresses)("is not returned to from the posted form: %j", async (address) => {
+    const fields = { ...demo, password: "wrong-password", popup: "true", return_url: address };
+    await expectRefusal(await signedIn.postForm("/login", fields), address);
+    const { email, password } = demo;
+    await expectRefusal(await signedIn.postForm("/login", { email, password, return_url: address }), address);
+  });
+
+  test.each(foreignAddresses)("is not sent a token: %j", async (address) => {
+    const fields = { redirect_uri: address, state: "state-of-this-attempt" };
+    await expectRefusal(await signedIn.get(`/sso/authorize?${new URLSearchParams(fields)}`), address);
+    await expectRefusal(await signedIn.postForm("/login", { ...demo, ...fields }), address);
+  });
+
+  test("leaves no exchange token behind", async () => {
+    const { rows } = await signin.pool.query("select count(*) from signin.exchange_tokens");
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+});
+
+describe("an origin that is not registered letter by letter", () => {
+  test.each(foreignOrigins)("is not told who is signed in: %j", async (foreign) => {
+    const response = await signedIn.get(`/sso/check-auth?${new URLSearchParams({ origin: foreign })}`);
+    expect(response.status).toBe(403);
+    expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(await response.text()).not.toContain("data-message");
+  });
+
+  test.each(foreignOrigins.filter((foreign) => /^[\x21-\x7e]*$/.test(foreign)))(
+    "may not refresh, sign out or exchange: %j",
+    async (foreign) => {
+      for (const path of ["/refresh", "/logout", "/sso/exchange"]) {
+        const response = await signedIn.call(path, path === "/sso/exchange" ? { token: "x" } : {}, {
+          origin: foreign,
+        });
+        expect(response.status).toBe(403);
+        expect(await response.json()).toMatchObject({ code: "ORIGIN_NOT_ALLOWED" });
+        expect(response.headers.get("access-control-allow-origin")).toBeNull();
+      }
+    },
+  );
+});
+
+describe("a registered origin", () => {
+  test.each([origin, "http://127.0.0.1:4999"])(
+    "may frame the check page and is told who is signed in: %s",
+    async (known) => {
+      const response = await signedIn.get(`/sso/check-auth?${new URLSearchParams({ origin: known })}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-security-policy")).toMatch(
+        new RegExp(`frame-ancestors ${known}$`),
+      );
+      const handed = messageOf(await response.text());
+      expect(handed.origin).toBe(known);
+      expect(handed.message).toMatchObject({
+        type: "auth-status",
+        authenticated: true,
+        user: { email: demo.email },
+      });
+      expect(handed.message).not.toHaveProperty("accessToken");
+    },
+  );
+
+  test("reads nothing but 'not signed in' when the browser holds the cookie back", async () => {
+    const nobody = createBrowser(signin.url, signin.origin);
+    const response = await nobody.get(`/sso/check-auth?${new URLSearchParams({ origin })}`);
+    expect(response.status).toBe(200);
+    expect(messageOf(await response.text()).message).toEqual({ type: "auth-status", authenticated: false });
+  });
+
+  test("may call with credentials", async () => {
+    const response = await fetch(`${signin.url}/refresh`, {
+      method: "OPTIONS",
+      headers: {
+        origin,
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "x-auth-request,content-type",
+      },
+    });
+    expect(response.headers.get("access-control-allow-origin")).toBe(origin);
+    expect(response.headers.get("access-control-allow-credentials")).toBe("true");
+    expect(response.headers.get("access-control-allow-headers")).toContain("x-auth-request");
+  });
+});
+
+describe("a request that is not the one described", () => {
+  test.each([
+    "/login?return_url=a&return_url=b",
+    "/login?popup=true",
+    "/login?popup=yes",
+    "/login?next=/",
+    "/login?return_url[]=x",
+    "/sso/authorize",
+    `/sso/authorize?redirect_uri=${origin}/sso`,
+    `/sso/authorize?redirect_uri=${origin}/sso&state=x&code_challenge=short`,
+    `/sso/authorize?redirect_uri=${origin}/sso&state=x&code_challenge_method=plain`,
+    "/sso/check-auth",
+    "/sso/check-auth?origin=a&origin=b",
+    "/setup",
+    "/invitation",
+  ])("is refused: %s", async (path) => {
+    const response = await signedIn.get(path);
+    expect(response.status).toBe(400);
+    expect(response.headers.get("content-type")).toContain("text/html");
+  });
+
+  test.each([
+    "/nothing",
+    "/assets/../main.ts",
+    "/assets/%2e%2e/main.ts",
+    "/upstream/sign-in/email",
+    "/upstream/ok",
+  ])("does not exist: %s", async (path) => {
+    expect((await signedIn.get(path)).status).toBeGreaterThanOrEqual(400);
+  });
+});

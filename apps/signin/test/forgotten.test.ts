@@ -1,0 +1,148 @@
+import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { type Mailbox, startMailbox } from "@lanyard/test-kit/mailbox";
+import { startTestSignin, type TestPerson, type TestSignin } from "@lanyard/test-kit/signin";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createBrowser } from "./browser.ts";
+
+const nextPassword = "a password for tomorrow";
+const pathOf = (link: string) => link.slice(new URL(link).origin.length);
+const tokenOf = (link: string) => new URL(link).searchParams.get("token") ?? "";
+
+async function asPerson(signin: TestSignin, person: TestPerson, method: string, path: string, body?: object) {
+  const { accessToken } = await signin.tokenFor(person);
+  const headers = {
+    authorization: `Bearer ${accessToken}`,
+    ...(body ? { "content-type": "application/json" } : {}),
+  };
+  return fetch(signin.url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+}
+
+describe("without mail", () => {
+  let database: TestDatabase;
+  let signin: TestSignin;
+  let admin: TestPerson;
+  let user: TestPerson;
+  let foreign: TestPerson;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    signin = await startTestSignin({ signinUrl: database.signinUrl, env: { DEMO: "off" } });
+    const organisation = await signin.addOrganisation("acme");
+    admin = await signin.addPerson(organisation, "admin");
+    user = await signin.addPerson(organisation, "user", { email: "forgot@test.example" });
+    foreign = await signin.addPerson(await signin.addOrganisation("globex"), "admin");
+  });
+  afterAll(async () => {
+    await signin.close();
+    await database.drop();
+  });
+  const linkFor = async (person: TestPerson, by = admin) =>
+    asPerson(signin, by, "POST", `/members/${person.personId}/password-link`);
+  const browser = () => createBrowser(signin.url, signin.origin);
+  const set = (token: string, password = nextPassword) =>
+    browser().postForm("/password/new", { token, password });
+
+  test("the page says whom to ask, and the sign-in page leads there", async () => {
+    expect(await (await browser().get("/login")).text()).toContain("/password/forgotten");
+    const page = await (await browser().get("/password/forgotten")).text();
+    expect(page).toContain("Ask an administrator");
+    expect(page).not.toContain("<form");
+  });
+
+  test("an administrator hands a link over, with which the person chooses a password once", async () => {
+    const { sessionId } = await signin.tokenFor(user);
+    const answer = await linkFor(user);
+    expect(answer.status).toBe(201);
+    const { link } = (await answer.json()) as { link: string };
+    expect(await (await browser().get(pathOf(link))).text()).toContain("forgot@test.example");
+    expect((await set(tokenOf(link), "short")).status).toBe(400);
+    expect((await set(tokenOf(link))).status).toBe(200);
+    expect((await set(tokenOf(link))).status).toBe(410);
+    expect((await signin.signIn("forgot@test.example", nextPassword)).user.id).toBe(user.personId);
+    const { sessions } = (await (await fetch(`${signin.url}/sso/revoked`)).json()) as { sessions: string[] };
+    expect(sessions).toContain(sessionId);
+  });
+
+  test("using one link ends the others, and nobody gets more than five in a quarter of an hour", async () => {
+    const links = [];
+    for (let made = 0; made < 4; made += 1)
+      links.push((await (await linkFor(user)).json()) as { link: string });
+    expect((await linkFor(user)).status).toBe(429);
+    expect((await set(tokenOf(links[0]?.link ?? ""))).status).toBe(200);
+    expect((await set(tokenOf(links[1]?.link ?? ""))).status).toBe(410);
+  });
+
+  test("only administrators of the own organisation make links", async () => {
+    expect((await linkFor(admin, user)).status).toBe(403);
+    expect((await linkFor(user, foreign)).status).toBe(404);
+  });
+
+  test("a link that was made up, or a form of another site, changes nothing", async () => {
+    expect((await browser().get("/password/new?token=made-up")).status).toBe(410);
+    expect((await set("made-up")).status).toBe(410);
+    const { link } = (await (await linkFor(admin)).json()) as { link: string };
+    const fields = { token: tokenOf(link), password: nextPassword };
+    const foreignForm = await browser().postForm("/password/new", fields, { origin: "https://evil.example" });
+    expect(foreignForm.status).toBe(403);
+  });
+
+  test("everybody changes their own name, and the next token carries it", async () => {
+    expect((await asPerson(signin, user, "PUT", "/me", { name: " Renée  " })).status).toBe(204);
+    expect(decodeJwt((await signin.tokenFor(user)).accessToken).name).toBe("Renée");
+    expect((await asPerson(signin, user, "PUT", "/me", { name: " " })).status).toBe(400);
+    expect((await asPerson(signin, user, "PUT", "/me", { name: "A", role: "admin" })).status).toBe(400);
+    expect((await fetch(`${signin.url}/me`, { method: "PUT" })).status).toBe(401);
+  });
+});
+
+describe("with mail", () => {
+  let database: TestDatabase;
+  let signin: TestSignin;
+  let mail: Mailbox;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    mail = await startMailbox();
+    signin = await startTestSignin({
+      signinUrl: database.signinUrl,
+      env: { SMTP_URL: mail.url },
+    });
+  });
+  afterAll(async () => {
+    await signin.close();
+    await mail.close();
+    await database.drop();
+  });
+  const ask = async (email: string) =>
+    createBrowser(signin.url, signin.origin).postForm("/password/forgotten", { email });
+
+  test("the answer is the same for an address that nobody has, and only a real one gets mail", async () => {
+    const unknown = await (await ask("nobody@test.example")).text();
+    const known = await (await ask("rep@lanyard.example")).text();
+    expect(known.replaceAll("rep@lanyard", "nobody@test")).toBe(unknown);
+    await vi.waitFor(() => expect(mail.received).toHaveLength(1));
+    const [message] = mail.received;
+    expect(message?.to).toMatchObject([{ address: "rep@lanyard.example" }]);
+    expect(message?.subject).toBe("A new password for your Lanyard ID");
+    const [, token = ""] = /\/password\/new\?token=([\w-]{43})/.exec(message?.text ?? "") ?? [];
+    const fields = { token, password: nextPassword };
+    const browser = createBrowser(signin.url, signin.origin);
+    expect((await browser.postForm("/password/new", fields)).status).toBe(200);
+    expect((await signin.signIn("rep@lanyard.example", nextPassword)).user.email).toBe("rep@lanyard.example");
+  });
+
+  test("the mail is written in the language of the browser that asked", async () => {
+    const headers = { "accept-language": "fr-CA,fr;q=0.9" };
+    const email = "demo@lanyard.example";
+    await createBrowser(signin.url, signin.origin).postForm("/password/forgotten", { email }, headers);
+    await vi.waitFor(() => expect(mail.received.at(-1)?.to).toMatchObject([{ address: email }]));
+    expect(mail.received.at(-1)?.subject).toBe("Un nouveau mot de passe pour votre Lanyard ID");
+    expect(mail.received.at(-1)?.text).toContain("dans l’heure");
+  });
+
+  test("asking too often is refused", async () => {
+    for (let asked = 0; asked < 10; asked += 1) await ask("often@test.example");
+    expect((await ask("often@test.example")).status).toBe(429);
+  });
+});

@@ -1,0 +1,66 @@
+import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createBrowser } from "./browser.ts";
+
+let database: TestDatabase;
+let signin: TestSignin;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  signin = await startTestSignin({ signinUrl: database.signinUrl });
+  // Our own look into the database would be cut as well.
+  signin.pool.on("error", () => undefined);
+});
+afterAll(async () => {
+  await signin.close();
+  await database.drop();
+});
+
+const demo = { email: "demo@lanyard.example", password: "demo-lanyard" };
+
+async function asServer(sql: string): Promise<void> {
+  const url = new URL(database.ownerUrl);
+  const name = url.pathname.slice(1);
+  url.pathname = "/postgres";
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(sql.replaceAll("$name", name));
+  await client.end();
+}
+const cut = () =>
+  asServer(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '$name' and usename = 'lanyard_signin'`,
+  );
+
+test("connections cut in the middle of requests make 503 at worst, and nothing afterwards", async () => {
+  const browser = createBrowser(signin.url, signin.origin);
+  expect((await browser.call("/login", demo)).status).toBe(200);
+  const running = Array.from({ length: 30 }, () =>
+    createBrowser(signin.url, signin.origin).call("/login", demo),
+  );
+  await cut();
+  const statuses = new Set((await Promise.all(running)).map(({ status }) => status));
+  statuses.delete(200);
+  statuses.delete(503);
+  expect([...statuses]).toEqual([]);
+  expect((await browser.call("/refresh")).status).toBe(200);
+});
+
+test("a database that takes no connections is 503 as a problem, and service goes on when it is back", async () => {
+  const browser = createBrowser(signin.url, signin.origin);
+  expect((await browser.call("/login", demo)).status).toBe(200);
+  await asServer('alter database "$name" allow_connections false');
+  await cut();
+  try {
+    const refused = await browser.call("/refresh");
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ code: "UNAVAILABLE" });
+    expect((await browser.call("/login", demo)).status).toBe(503);
+    expect((await fetch(`${signin.url}/health`)).status).toBe(503);
+  } finally {
+    await asServer('alter database "$name" allow_connections true');
+  }
+  expect((await browser.call("/refresh")).status).toBe(200);
+});

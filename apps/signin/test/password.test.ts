@@ -1,0 +1,58 @@
+import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Browser, createBrowser } from "./browser.ts";
+
+let database: TestDatabase;
+let signin: TestSignin;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  signin = await startTestSignin({ signinUrl: database.signinUrl });
+});
+afterAll(async () => {
+  await signin.close();
+  await database.drop();
+});
+
+const email = "rep@lanyard.example";
+let password = "demo-lanyard";
+
+async function signedIn(): Promise<Browser> {
+  const browser = createBrowser(signin.url, signin.origin);
+  expect((await browser.call("/login", { email, password })).status).toBe(200);
+  return browser;
+}
+const change = (browser: Browser, current_password: string, next: string, headers = {}) =>
+  browser.postForm("/password", { current_password, password: next }, headers);
+
+test("a changed password ends every other session and the old password", async () => {
+  const [here, elsewhere] = [await signedIn(), await signedIn()];
+  expect(await (await here.get("/password")).text()).toContain("Change password");
+  const done = await change(here, password, "a different secret");
+  expect(done.status).toBe(200);
+  expect(await done.text()).toContain("Other devices have been signed out.");
+  expect((await elsewhere.call("/refresh")).status).toBe(401);
+  expect((await here.call("/refresh")).status).toBe(200);
+  await expect(signin.signIn(email, password)).rejects.toThrow("401");
+  password = "a different secret";
+  expect((await signin.signIn(email, password)).user.email).toBe(email);
+});
+
+test("a password is not changed without the present one, to a weak one, signed out, or by another site", async () => {
+  const browser = await signedIn();
+  expect((await change(browser, "wrong-password", "a third secret")).status).toBe(401);
+  expect((await change(browser, password, "letmein1")).status).toBe(400);
+  expect((await change(browser, password, "short")).status).toBe(400);
+  expect((await change(browser, password, "a third secret", { origin: "https://evil.example" })).status).toBe(
+    403,
+  );
+  expect((await change(createBrowser(signin.url, signin.origin), password, "a third secret")).status).toBe(
+    401,
+  );
+  expect((await signin.signIn(email, password)).user.email).toBe(email);
+});
+
+test("nobody sees the form signed out", async () => {
+  expect((await createBrowser(signin.url, signin.origin).get("/password")).status).toBe(401);
+});

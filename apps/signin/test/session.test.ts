@@ -1,0 +1,192 @@
+import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Browser, createBrowser } from "./browser.ts";
+
+let database: TestDatabase;
+let signin: TestSignin;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  signin = await startTestSignin({ signinUrl: database.signinUrl });
+});
+afterAll(async () => {
+  await signin.close();
+  await database.drop();
+});
+
+const demo = { email: "demo@lanyard.example", password: "demo-lanyard" };
+
+async function signedIn(): Promise<Browser> {
+  const browser = createBrowser(signin.url, signin.origin);
+  expect((await browser.call("/login", demo)).status).toBe(200);
+  return browser;
+}
+
+const cookieOf = ({ cookies }: Browser) => [...cookies][0] ?? ["", ""];
+function withCookie([name, value]: readonly [string, string]): Browser {
+  const browser = createBrowser(signin.url, signin.origin);
+  browser.cookies.set(name, value);
+  return browser;
+}
+async function sessionIdOf(browser: Browser): Promise<string> {
+  const { data } = (await (await browser.call("/refresh")).json()) as { data: { accessToken: string } };
+  return String(decodeJwt(data.accessToken).sid);
+}
+const revoked = async () =>
+  (await (await fetch(`${signin.url}/sso/revoked`)).json()) as {
+    sessions: string[];
+    people: { sub: string; orgSlug: string; before: number }[];
+  };
+/** Moves the moment of every rotation into the past, as if time had gone by. */
+const age = (seconds: number) =>
+  signin.pool.query("update signin.refresh_tokens set rotated_at = rotated_at - make_interval(secs => $1)", [
+    seconds,
+  ]);
+
+describe("refreshing", () => {
+  test("gives an access token and replaces the cookie", async () => {
+    const browser = await signedIn();
+    const before = cookieOf(browser);
+    const response = await browser.call("/refresh");
+    expect(response.status).toBe(200);
+    const { data } = (await response.json()) as { data: Record<string, unknown> };
+    expect(data).toMatchObject({
+      accessToken: expect.any(String),
+      user: { email: demo.email, orgSlug: "acme" },
+    });
+    expect(data.tokens).toEqual({ accessToken: data.accessToken });
+    expect(cookieOf(browser)).not.toEqual(before);
+  });
+
+  test("works in ten tabs at once, all of which receive the same successor", async () => {
+    const first = cookieOf(await signedIn());
+    const tabs = Array.from({ length: 10 }, () => withCookie(first));
+    const answers = await Promise.all(tabs.map((tab) => tab.call("/refresh")));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(tabs.map((tab) => cookieOf(tab)[1])).size).toBe(1);
+    expect((await tabs[3]?.call("/refresh"))?.status).toBe(200);
+  });
+
+  test("with a token used long ago ends the whole family and tells the API", async () => {
+    const browser = await signedIn();
+    const stolen = withCookie(cookieOf(browser));
+    const sessionId = await sessionIdOf(browser);
+    await age(13);
+    expect((await stolen.call("/refresh")).status).toBe(401);
+    expect((await browser.call("/refresh")).status).toBe(401);
+    expect((await revoked()).sessions).toContain(sessionId);
+  });
+
+  test.each([
+    ["without a cookie", () => createBrowser(signin.url, signin.origin)],
+    ["with a made-up cookie", () => withCookie([`lanyard-id-${new URL(signin.url).port}`, "x".repeat(43)])],
+    [
+      "with an endless cookie",
+      () => withCookie([`lanyard-id-${new URL(signin.url).port}`, "x".repeat(4000)]),
+    ],
+  ])("%s is answered 401 as a problem", async (_what, browser) => {
+    const response = await browser().call("/refresh");
+    expect(response.status).toBe(401);
+    expect(response.headers.get("content-type")).toContain("application/problem+json");
+    expect(await response.json()).toEqual({ status: 401, code: "SIGNED_OUT", message: "Please sign in." });
+  });
+
+  test("is refused after the session's time is over", async () => {
+    const browser = await signedIn();
+    const sessionId = await sessionIdOf(browser);
+    await signin.pool.query("update signin.sessions set expires_at = now() where id = $1", [sessionId]);
+    expect((await browser.call("/refresh")).status).toBe(401);
+  });
+
+  test.each(["/refresh", "/logout"])("%s demands the header, the origin and POST", async (path) => {
+    const browser = await signedIn();
+    expect(await (await browser.call(path, {}, { "x-auth-request": "" })).json()).toMatchObject({
+      code: "HEADER_MISSING",
+    });
+    expect(await (await browser.call(path, {}, { origin: "" })).json()).toMatchObject({
+      code: "ORIGIN_NOT_ALLOWED",
+    });
+    expect((await browser.call(path, { sub: "x" })).status).toBe(400);
+    expect((await browser.get(path)).status).toBe(404);
+    expect((await browser.call("/refresh")).status).toBe(200);
+  });
+});
+
+describe("signing out", () => {
+  test("ends the session, the cookie and, through the API's list, the access tokens", async () => {
+    const browser = await signedIn();
+    const sessionId = await sessionIdOf(browser);
+    const kept = withCookie(cookieOf(browser));
+    expect(await (await browser.call("/logout")).json()).toEqual({ success: true });
+    expect(browser.cookies.size).toBe(0);
+    expect((await kept.call("/refresh")).status).toBe(401);
+    expect((await revoked()).sessions).toContain(sessionId);
+  });
+
+  test("leaves the person's other sessions alone", async () => {
+    const [one, other] = [await signedIn(), await signedIn()];
+    await one.call("/logout");
+    expect((await other.call("/refresh")).status).toBe(200);
+  });
+
+  test("twice, or without a session, is no error", async () => {
+    const browser = createBrowser(signin.url, signin.origin);
+    expect((await browser.call("/logout")).status).toBe(200);
+  });
+
+  test("shows a page from which to sign in again", async () => {
+    const page = await createBrowser(signin.url, signin.origin).get("/signed-out");
+    expect(await page.text()).toContain("You are signed out");
+  });
+});
+
+test("signing in anew in the same browser ends what it was signed in to before", async () => {
+  const browser = await signedIn();
+  const sessionId = await sessionIdOf(browser);
+  await browser.call("/login", { ...demo, email: "rep@lanyard.example" });
+  expect((await revoked()).sessions).toContain(sessionId);
+  expect((await browser.call("/refresh")).status).toBe(200);
+});
+
+describe("what was revoked", () => {
+  test("is forgotten after twenty minutes, when no token of it can be alive", async () => {
+    const browser = await signedIn();
+    const sessionId = await sessionIdOf(browser);
+    await browser.call("/logout");
+    await signin.pool.query("update signin.revocations set created_at = created_at - interval '21 minutes'");
+    expect((await revoked()).sessions).not.toContain(sessionId);
+  });
+});
+
+describe("a session", () => {
+  test("is known to every other process on the same database", async () => {
+    const browser = await signedIn();
+    const second = await startTestSignin({ signinUrl: database.signinUrl });
+    try {
+      const [, value] = cookieOf(browser);
+      const there = createBrowser(second.url, second.origin);
+      there.cookies.set(`lanyard-id-${new URL(second.url).port}`, value);
+      expect((await there.call("/refresh")).status).toBe(200);
+    } finally {
+      await second.close();
+    }
+  });
+
+  test("is stored without anything that could be used to take it over", async () => {
+    const [, value] = cookieOf(await signedIn());
+    const { rows } = await signin.pool.query("select token_hash::text from signin.refresh_tokens");
+    expect(JSON.stringify(rows)).not.toContain(value);
+  });
+});
+
+describe("a page fetched by GET", () => {
+  test("changes nothing: the cookie stays as it is", async () => {
+    const browser = await signedIn();
+    const before = cookieOf(browser);
+    await browser.get("/login");
+    await browser.get(`/sso/check-auth?origin=${encodeURIComponent(signin.origin)}`);
+    expect(cookieOf(browser)).toEqual(before);
+  });
+});

@@ -1,0 +1,142 @@
+import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { freePort, startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
+import { decodeJwt } from "jose";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createBrowser } from "./browser.ts";
+
+let database: TestDatabase;
+let signin: TestSignin;
+let token: string;
+
+async function startProduction(): Promise<TestSignin> {
+  const port = String(await freePort());
+  const urls = { PUBLIC_URL: "https://crm.example.com", SIGNIN_URL: `http://localhost:${port}` };
+  return startTestSignin({ signinUrl: database.signinUrl, env: { ...urls, SIGNIN_PORT: port } });
+}
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  signin = await startProduction();
+  token = new URL(signin.setupLink ?? "http://none").searchParams.get("token") ?? "";
+});
+afterEach(async () => {
+  await signin.close();
+  await database.drop();
+});
+
+const filled = {
+  organization: "Corrib Analytics",
+  slug: "corrib",
+  name: "Niamh O'Brien",
+  email: "niamh@corrib.example",
+  password: "a long enough secret",
+};
+const post = (fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  createBrowser(signin.url, signin.origin).postForm("/setup", { token, ...filled, ...fields }, headers);
+
+test("a database that was a demonstration loses its public accounts when it is served to others", async () => {
+  const demonstration = await startTestSignin({ signinUrl: database.signinUrl });
+  const { accessToken } = await demonstration.signIn("demo@lanyard.example", "demo-lanyard");
+  await demonstration.close();
+  await signin.close();
+  signin = await startProduction();
+  expect(signin.setupLink).toBeDefined();
+  await expect(signin.signIn("demo@lanyard.example", "demo-lanyard")).rejects.toThrow("401");
+  const { sessions } = (await (await fetch(`${signin.url}/sso/revoked`)).json()) as { sessions: string[] };
+  expect(sessions).toContain(decodeJwt(accessToken).sid);
+});
+
+describe("the first start in production", () => {
+  test("has no demonstration account and offers one set-up link", async () => {
+    expect(signin.setupLink).toMatch(new RegExp(`^${signin.url}/setup\\?token=[\\w-]{43}$`));
+    await expect(signin.signIn("demo@lanyard.example", "demo-lanyard")).rejects.toThrow("401");
+  });
+
+  test("whose link makes the organisation and its first administrator, signed in", async () => {
+    const page = await createBrowser(signin.url, signin.origin).get(`/setup?token=${token}`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("Create the organization and its first administrator.");
+    const done = await post();
+    expect(done.status).toBe(303);
+    expect(done.headers.get("location")).toBe("https://crm.example.com/");
+    const { user } = await signin.signIn(filled.email, filled.password);
+    expect(user).toMatchObject({
+      orgSlug: "corrib",
+      role: "admin",
+      permissions: ["*"],
+      name: "Niamh O'Brien",
+    });
+  });
+
+  test("whose link never works again, for anybody, also not after a restart", async () => {
+    await post();
+    expect((await post({ slug: "second", email: "b@corrib.example" })).status).toBe(410);
+    expect((await createBrowser(signin.url, signin.origin).get(`/setup?token=${token}`)).status).toBe(410);
+    await signin.close();
+    signin = await startProduction();
+    expect(signin.setupLink).toBeUndefined();
+    expect((await post({ slug: "third", email: "c@corrib.example" })).status).toBe(410);
+  });
+
+  test("makes one organisation when the link is used by several at once", async () => {
+    const answers = await Promise.all(
+      ["a", "b", "c"].map((slug) => post({ slug: `org-${slug}`, email: `${slug}@x.example` })),
+    );
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    const { rows } = await signin.pool.query(
+      "select (select count(*) from signin.organisations) as organisations, (select count(*) from signin.people) as people",
+    );
+    expect(rows).toEqual([{ organisations: 1, people: 1 }]);
+  });
+
+  test("closes the links of earlier starts with the first one used", async () => {
+    const earlier = token;
+    await signin.close();
+    signin = await startProduction();
+    token = new URL(signin.setupLink ?? "http://none").searchParams.get("token") ?? "";
+    expect((await post()).status).toBe(303);
+    expect((await post({ token: earlier, slug: "late", email: "l@x.example" })).status).toBe(410);
+  });
+
+  test.each([
+    ["a reserved short name", { slug: "unknown" }, 400, "reserved"],
+    ["a short name with capitals", { slug: "Corrib" }, 400, "lower-case letters"],
+    ["a short name with a path", { slug: "../x" }, 400, "lower-case letters"],
+    ["a short name of one letter", { slug: "c" }, 400, "at least 2"],
+    ["a short name without end", { slug: "c".repeat(41) }, 400, "at most 40"],
+    ["no organization name", { organization: "" }, 400, "Please enter a name."],
+    ["no address", { email: "niamh" }, 400, "valid email address"],
+    ["a common password", { password: "12345678" }, 400, "too common"],
+    ["a short password", { password: "1234567" }, 400, "at least 8"],
+  ])("refuses %s and keeps what was typed", async (_what, fields, status, text) => {
+    const refused = await post(fields);
+    expect(refused.status).toBe(status);
+    const html = await refused.text();
+    expect(html).toContain(text);
+    expect(html).toContain("Niamh O&#39;Brien");
+    expect(html).not.toContain(filled.password);
+    expect((await post()).status).toBe(303);
+  });
+
+  test("refuses another site's form, a wrong and an expired link", async () => {
+    expect((await post({}, { origin: "https://evil.example" })).status).toBe(403);
+    expect((await post({ token: "x".repeat(43) })).status).toBe(410);
+    await signin.pool.query("update signin.set_up_links set expires_at = now()");
+    expect((await post()).status).toBe(410);
+  });
+
+  test("believes no address of the network that a stranger claims, but those a proxy tells", async () => {
+    const attempt = (address: string) =>
+      fetch(`${signin.url}/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": address },
+        body: JSON.stringify({ email: "a@b.example", password: "wrong-password" }),
+      });
+    await attempt("203.0.113.7");
+    await attempt("1.2.3.4, 203.0.113.7");
+    const { rows } = await signin.pool.query(
+      "select count(distinct address_hash) from signin.sign_in_failures",
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+});

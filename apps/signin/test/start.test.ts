@@ -1,0 +1,151 @@
+import { createServer } from "node:http";
+import { readConfiguration } from "@lanyard/server-kit/configuration";
+import { noteLostConnections } from "@lanyard/server-kit/pool";
+import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { freePort, startTestSignin } from "@lanyard/test-kit/signin";
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from "jose";
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rotateSigningKey } from "#src/keys/signing-key.ts";
+import { readSettings } from "#src/signin-settings.ts";
+import { startSignin } from "#src/start-signin.ts";
+import { createBrowser } from "./browser.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+test("starting again finds the accounts, the key and the sessions there", async () => {
+  const first = await startTestSignin({ signinUrl: database.signinUrl });
+  const before = await (await fetch(`${first.url}/.well-known/jwks.json`)).json();
+  await first.close();
+  const second = await startTestSignin({ signinUrl: database.signinUrl });
+  try {
+    expect(await (await fetch(`${second.url}/.well-known/jwks.json`)).json()).toEqual(before);
+    expect((await second.signIn("demo@globex.example", "demo-lanyard")).user.orgSlug).toBe("globex");
+    const { rows } = await second.pool.query("select count(*) from signin.people");
+    expect(rows).toEqual([{ count: 3 }]);
+    expect(await (await fetch(`${second.url}/health`)).json()).toEqual({ status: "ok" });
+  } finally {
+    await second.close();
+  }
+});
+
+test("two that start at once on an empty database agree on key and accounts", async () => {
+  const empty = await createTestDatabase();
+  const both = await Promise.all([1, 2].map(() => startTestSignin({ signinUrl: empty.signinUrl })));
+  const keys = await Promise.all(
+    both.map(async ({ url }) => (await fetch(`${url}/.well-known/jwks.json`)).json()),
+  );
+  expect(keys[0]).toEqual(keys[1]);
+  expect((await both[0]?.signIn("demo@lanyard.example", "demo-lanyard"))?.user.orgSlug).toBe("acme");
+  await Promise.all(both.map(({ close }) => close()));
+  await empty.drop();
+});
+
+test("a rotated key signs new tokens while old tokens stay good", async () => {
+  const signin = await startTestSignin({ signinUrl: database.signinUrl });
+  const { accessToken } = await signin.signIn("demo@lanyard.example", "demo-lanyard");
+  const passMinute = () =>
+    signin.pool.query("update signin.signing_keys set created_at = created_at - interval '1 minute'");
+  await passMinute();
+  await rotateSigningKey(signin.pool);
+  const right = await startTestSignin({ signinUrl: database.signinUrl });
+  const { accessToken: atOnce } = await right.signIn("demo@lanyard.example", "demo-lanyard");
+  expect(decodeProtectedHeader(atOnce).kid).toBe(decodeProtectedHeader(accessToken).kid);
+  await right.close();
+  await passMinute();
+  await signin.close();
+  const again = await startTestSignin({ signinUrl: database.signinUrl });
+  try {
+    const keys = (await (await fetch(`${again.url}/.well-known/jwks.json`)).json()) as JSONWebKeySet;
+    expect(keys.keys).toHaveLength(2);
+    const fresh = await again.signIn("demo@lanyard.example", "demo-lanyard");
+    const set = createLocalJWKSet(keys);
+    const [old, young] = [await jwtVerify(accessToken, set), await jwtVerify(fresh.accessToken, set)];
+    expect(old.protectedHeader.kid).not.toBe(young.protectedHeader.kid);
+  } finally {
+    await again.close();
+  }
+});
+
+test("a port in use is one clear sentence", async () => {
+  const port = await freePort();
+  const other = createServer().listen(port, "127.0.0.1");
+  const configuration = readConfiguration({ SIGNIN_PORT: String(port), HOST: "127.0.0.1" });
+  await expect(startSignin({ configuration, databaseUrl: database.signinUrl, log: silent })).rejects.toThrow(
+    `Port ${port} is in use`,
+  );
+  other.close();
+});
+
+test("the log holds no token, no address of mail and no query", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "trace" }, { write: (line: string) => lines.push(line) });
+  const signin = await startTestSignin({ signinUrl: database.signinUrl, log });
+  const browser = createBrowser(signin.url, signin.origin);
+  await browser.call("/login", { email: "demo@lanyard.example", password: "demo-lanyard" });
+  await browser.call("/login", { email: "demo@lanyard.example", password: "wrong-password" });
+  await browser.get("/invitation?token=secret-of-the-link");
+  await browser.call("/sso/exchange", { token: "secret-of-the-exchange" });
+  await signin.close();
+  const text = lines.join("");
+  expect(text).toContain('"route":"/login"');
+  expect(text).not.toMatch(/secret-of|lanyard\.example|wrong-password|eyJ|127\.0\.0\.1/);
+});
+
+test("behind https the cookie is bound to the host and marked secure", () => {
+  const settings = readSettings(
+    readConfiguration({ PUBLIC_URL: "https://crm.example.com", SIGNIN_URL: "https://id.example.com" }),
+    ["http://localhost:5173"],
+  );
+  expect(settings).toMatchObject({ cookieName: "__Host-lanyard-id", isSecure: true, hasDemo: false });
+  expect(settings.client.origins).toEqual(["https://crm.example.com"]);
+});
+
+test("while developing, Vite's origin is registered too", () => {
+  const settings = readSettings(readConfiguration({}), ["http://localhost:5173"]);
+  expect(settings.client.origins).toEqual([
+    "http://localhost:4000",
+    "http://127.0.0.1:4000",
+    "http://localhost:5173",
+  ]);
+});
+
+test("the running role cannot read what it need not, nor change tables", async () => {
+  const client = new pg.Client({ connectionString: database.signinUrl });
+  await client.connect();
+  for (const sql of [
+    "create table signin.x ()",
+    "drop table signin.people",
+    "delete from signin.organisations",
+    "select from crm.contacts",
+  ]) {
+    await expect(client.query(sql)).rejects.toThrow(/permission denied|must be owner/);
+  }
+  await client.end();
+});
+
+test("better-auth finds every column it expects in the tables of the migrations", async () => {
+  const signin = await startTestSignin({ signinUrl: database.signinUrl });
+  const { getMigrations } = await import("better-auth/db/migration");
+  const { createAuth } = await import("#src/person/auth.ts");
+  const pool = new pg.Pool({ connectionString: database.signinUrl, options: "-c search_path=signin" });
+  noteLostConnections(pool, "test", undefined);
+  const auth = createAuth({
+    settings: readSettings(readConfiguration({}), []),
+    pool,
+    secret: "x".repeat(43),
+    log: silent,
+  });
+  const { toBeCreated, toBeAdded } = await getMigrations(auth.options);
+  expect([...toBeCreated, ...toBeAdded]).toEqual([]);
+  await pool.end();
+  await signin.close();
+});

@@ -1,0 +1,276 @@
+import { LayoutGrid, List, Plus, Trash2, Upload } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Avatar } from "#src/ui/avatar.tsx";
+import { Chip, ColorBadge, CountBadge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Card } from "#src/ui/card.tsx";
+import { Checkbox, CheckboxRow } from "#src/ui/checkbox.tsx";
+import { Combobox } from "#src/ui/combobox.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Fact, FactList } from "#src/ui/facts.tsx";
+import { FileDropZone } from "#src/ui/file-drop-zone.tsx";
+import { FilterTag } from "#src/ui/filter-tag.tsx";
+import { KeyCaps } from "#src/ui/key-cap.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { PageHeader } from "#src/ui/page-header.tsx";
+import { Pagination } from "#src/ui/pagination.tsx";
+import { SegmentedControl } from "#src/ui/segmented-control.tsx";
+import { SelectField } from "#src/ui/select-field.tsx";
+import { Steps } from "#src/ui/steps.tsx";
+import { Strap } from "#src/ui/strap.tsx";
+import { Switch } from "#src/ui/switch.tsx";
+import { HeadCell, Row, Table } from "#src/ui/table.tsx";
+import { Tabs } from "#src/ui/tabs.tsx";
+import { TextArea } from "#src/ui/text-area.tsx";
+import { TextField } from "#src/ui/text-field.tsx";
+
+const stages = [
+  { id: "new", label: "New lead", color: "#64748b" },
+  { id: "contacted", label: "Contacted", color: "#3b82f6" },
+  { id: "qualified", label: "Qualified", color: "#8b5cf6" },
+  { id: "demo", label: "Demo scheduled", color: "#ec4899" },
+  { id: "proposal", label: "Proposal sent", color: "#f59e0b" },
+];
+
+/** Every part in its states, beside the design's components page. */
+export function Components() {
+  return (
+    <>
+      <PageHeader title="Components" />
+      <div className="scroll">
+        <div className="sheet">
+          <div className="stack">
+            <Buttons />
+            <Fields />
+            <Badges />
+            <Avatars />
+            <Rows />
+          </div>
+          <div className="stack">
+            <Navigation />
+            <States />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Sample({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <div className="flex flex-wrap items-center gap-3 p-4">{children}</div>
+    </Card>
+  );
+}
+
+function Buttons() {
+  return (
+    <Sample title="Buttons">
+      <Button variant="primary" icon={Plus}>
+        Add Contact
+      </Button>
+      <Button icon={Upload}>Import CSV</Button>
+      <Button variant="ghost">Select All</Button>
+      <Button variant="danger" icon={Trash2}>
+        Delete
+      </Button>
+      <Button variant="danger-quiet">Delete</Button>
+      <Button variant="primary" disabled>
+        Create Contact
+      </Button>
+      <Button variant="primary" busyLabel="Saving...">
+        Save
+      </Button>
+      <Button size="sm">Undo</Button>
+    </Sample>
+  );
+}
+
+function Fields() {
+  const [view, setView] = useState<"list" | "grid">("list");
+  const [filter, setFilter] = useState<"any" | "yes" | "no">("any");
+  const [text, setText] = useState("N");
+  return (
+    <Sample title="Fields">
+      <div className="form-grid w-full">
+        <TextField label="Label" defaultValue="Value" />
+        <TextField label="Label" placeholder="Placeholder" />
+        <SelectField label="Select" options={[{ value: "d", label: "Director" }]} emptyLabel="Any" />
+        <TextField
+          label="Amount"
+          required
+          isNumeric
+          defaultValue="0"
+          error="Deal amount must be greater than 0"
+        />
+        <TextArea
+          label="Note"
+          className="span2"
+          hint="Plain text; line breaks are kept."
+          placeholder="Add a quick note..."
+        />
+        <Combobox
+          label="Company"
+          text={text}
+          onType={setText}
+          options={text.length > 1 ? [{ id: "1", label: "Northgate Robotics", detail: "Chicago" }] : []}
+          status={text.length < 2 ? "Type at least 2 characters to search" : null}
+          create={text.length > 1 ? { label: `Create "${text}"`, run: () => setText("created") } : null}
+          onChoose={(option) => setText(option.label)}
+        />
+      </div>
+      <CheckboxRow label="Off" />
+      <CheckboxRow label="On" defaultChecked />
+      <Checkbox aria-label="Mixed" isMixed />
+      <Switch aria-label="Off" />
+      <Switch aria-label="On" defaultChecked />
+      <SegmentedControl
+        label="View"
+        value={view}
+        onChange={setView}
+        segments={[
+          { value: "list", label: "List view", icon: List },
+          { value: "grid", label: "Grid view", icon: LayoutGrid },
+        ]}
+      />
+      <SegmentedControl
+        label="Has email"
+        value={filter}
+        onChange={setFilter}
+        segments={[
+          { value: "any", label: "Any" },
+          { value: "yes", label: "Yes" },
+          { value: "no", label: "No" },
+        ]}
+      />
+    </Sample>
+  );
+}
+
+function Badges() {
+  return (
+    <Sample title="Stage badges, tags, counters">
+      {stages.map(({ id, label, color }) => (
+        <ColorBadge key={id} color={color}>
+          {label}
+        </ColorBadge>
+      ))}
+      <FilterTag name="Company" value="Kestrel Freight" onRemove={() => {}} />
+      <Chip>logistics</Chip>
+      <CountBadge count={5} />
+      <CountBadge count={6} isQuiet />
+      <KeyCaps keys={["⌘", "K"]} />
+    </Sample>
+  );
+}
+
+function Avatars() {
+  const names = ["Adaeze Okonkwo-Lindqvist", "Ana Souza", "Beatriz Câmara", "山本 さくら", ""];
+  return (
+    <Sample title="Avatars">
+      {names.map((name) => (
+        <Avatar key={name} name={name} size="md" />
+      ))}
+      <Avatar name="Kestrel Freight" size="md" shape="square" />
+    </Sample>
+  );
+}
+
+function Rows() {
+  return (
+    <Card title="Table rows">
+      <Table caption="Rows">
+        <thead>
+          <tr>
+            <HeadCell sorted="ascending">Name</HeadCell>
+            <HeadCell isNumeric>Added</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          <Row>
+            <td>Rest</td>
+            <td className="num sec">Nov 18, 2026</td>
+          </Row>
+          <Row isSelected>
+            <td>Selected</td>
+            <td className="num sec">Nov 18, 2026</td>
+          </Row>
+          <Row isOpen>
+            <td>Open</td>
+            <td className="num sec">Nov 18, 2026</td>
+          </Row>
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function Navigation() {
+  const [tab, setTab] = useState<"overview" | "notes">("overview");
+  const [page, setPage] = useState(1);
+  return (
+    <>
+      <Sample title="Tabs and pagination">
+        <div className="w-full">
+          <Tabs
+            label="Example"
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              { value: "overview", label: "Overview", content: "Overview" },
+              { value: "notes", label: "Notes (6)", content: "Notes" },
+            ]}
+          />
+          <Pagination
+            page={page}
+            pages={26}
+            text="Showing 1-50 of 1,284 contacts"
+            hrefFor={(to) => `#${to}`}
+            onPage={setPage}
+          />
+        </div>
+      </Sample>
+      <Card title="Strap and steps">
+        <div className="py-4">
+          <Strap label="Stages" segments={stages} currentId="qualified" />
+          <div className="px-6">
+            <Steps
+              label="Import"
+              steps={["1 Upload", "2 Map Columns", "3 Import", "4 Results"]}
+              currentIndex={1}
+            />
+          </div>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function States() {
+  return (
+    <>
+      <Sample title="Notices">
+        <Notice tone="danger" onDismiss={() => {}}>
+          Failed to preview CSV
+        </Notice>
+        <Notice tone="warning">Processing large file</Notice>
+        <FileDropZone title="Drop a .csv file here" browseLabel="Browse" accept=".csv" onFiles={() => {}} />
+      </Sample>
+      <Card title="Facts">
+        <FactList>
+          <Fact label="Email">ana@tresmares.com.br</Fact>
+          <Fact label="Phone" />
+        </FactList>
+      </Card>
+      <Card title="Empty">
+        <EmptyState mark="person" title="No contacts yet" text="Get started by adding your first contact.">
+          <Button variant="primary" icon={Plus}>
+            Add Contact
+          </Button>
+          <Button>Import CSV</Button>
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider, useLingui } from "@lingui/react";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { Fragment, type ReactNode } from "react";
+import { LanyardIdContext } from "#src/lib/lanyard-id.ts";
+import { OverlayHost } from "#src/ui/overlay-host.tsx";
+import type { Connection } from "./client.ts";
+import { ConfigContext } from "./config-context.ts";
+import type { createAppRouter } from "./router.tsx";
+import { SessionRoot } from "./session-root.tsx";
+
+type AppProps = {
+  queryClient: QueryClient;
+  router: ReturnType<typeof createAppRouter>;
+  connection: Connection;
+};
+
+/** Everything on screen. What only provides (cache, session) goes around the router here. */
+export function App({ queryClient, router, connection }: AppProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={i18n}>
+        <InLanguage>
+          <SessionRoot client={connection.client} session={connection.session}>
+            <ConfigContext value={connection.config}>
+              <LanyardIdContext value={connection.lanyardId}>
+                <RouterProvider router={router} />
+              </LanyardIdContext>
+            </ConfigContext>
+          </SessionRoot>
+          <OverlayHost />
+        </InLanguage>
+      </I18nProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** Draws everything anew in another language: t() is a plain function and tells nobody. */
+function InLanguage({ children }: { children: ReactNode }) {
+  const { i18n: current } = useLingui();
+  return <Fragment key={current.locale}>{children}</Fragment>;
+}

@@ -1,0 +1,123 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beginChange, createQueryClient, listCaching } from "./caching.ts";
+
+class Refusal extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`Answered ${status}`);
+    this.status = status;
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** How often a call that always fails is made, and how long that took. */
+async function insist(failure: Error, options: object = {}): Promise<{ calls: number; tookMs: number }> {
+  const client = createQueryClient();
+  const call = vi.fn(() => Promise.reject(failure));
+  const start = Date.now();
+  const ended = client
+    .fetchQuery({
+      queryKey: ["x"],
+      queryFn: call,
+      retry: client.getDefaultOptions().queries?.retry ?? 0,
+      ...options,
+    })
+    .catch(() => Date.now() - start);
+  await vi.advanceTimersByTimeAsync(60_000);
+  client.clear();
+  return { calls: call.mock.calls.length, tookMs: Number(await ended) };
+}
+
+describe("the cache", () => {
+  it("repeats a failed query twice, after 500 and 1000 ms", async () => {
+    expect(await insist(new Refusal(503))).toEqual({ calls: 3, tookMs: 1500 });
+  });
+
+  it("repeats what the network lost", async () => {
+    expect((await insist(new TypeError("Failed to fetch"))).calls).toBe(3);
+  });
+
+  it("does not repeat what was refused", async () => {
+    expect((await insist(new Refusal(404))).calls).toBe(1);
+  });
+
+  it("repeats a list once, after 500 ms", async () => {
+    const { retry, retryDelay } = listCaching;
+    expect(await insist(new Refusal(503), { retry, retryDelay })).toEqual({ calls: 2, tookMs: 500 });
+  });
+
+  it("keeps an answer fresh for 15 minutes", () => {
+    const client = createQueryClient();
+    client.setQueryData(["x"], 1);
+    const observer = new QueryObserver(client, { queryKey: ["x"] });
+    vi.advanceTimersByTime(15 * 60_000 - 1);
+    expect(observer.getCurrentResult().isStale).toBe(false);
+    vi.advanceTimersByTime(2);
+    expect(
+      new QueryObserver(client, { queryKey: ["x"], staleTime: 15 * 60_000 }).getCurrentResult().isStale,
+    ).toBe(true);
+    client.clear();
+  });
+
+  it("leaves repeating a failed change to the client, and writes it to the console", async () => {
+    const written = vi.spyOn(console, "error").mockImplementation(() => {});
+    const client = createQueryClient();
+    const call = vi.fn(() => Promise.reject(new Refusal(503)));
+    const failure = client
+      .getMutationCache()
+      .build(client, { mutationFn: call })
+      .execute(undefined)
+      .catch(() => "failed");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await failure).toBe("failed");
+    expect(call).toHaveBeenCalledOnce();
+    expect(written).toHaveBeenCalledOnce();
+    written.mockRestore();
+    client.clear();
+  });
+});
+
+describe("a change whose answer was lost", () => {
+  const repeatOf = (wasOnline: boolean) => {
+    const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(wasOnline);
+    const said = vi.fn();
+    const mayRepeat = beginChange();
+    const lose = () => void mayRepeat().then(said);
+    return { isOnline, said, lose };
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  it("is sent again after 500 ms", async () => {
+    const { said, lose } = repeatOf(true);
+    lose();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(said).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(said).toHaveBeenCalledWith(true);
+  });
+
+  it("is sent again when the network is back, if that went meanwhile", async () => {
+    const { isOnline, said, lose } = repeatOf(true);
+    isOnline.mockReturnValue(false);
+    lose();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(said).not.toHaveBeenCalled();
+    dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said).toHaveBeenCalledWith(true);
+  });
+
+  it("is told as failed if it was begun without a network", async () => {
+    const { said, lose } = repeatOf(false);
+    lose();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(said).toHaveBeenCalledWith(false);
+  });
+});

@@ -1,0 +1,66 @@
+import { createClient } from "@lanyard/client/client";
+import type { Client } from "@lanyard/client/client-shape";
+import type { ReadyRequest } from "@lanyard/client/request";
+import type { ClientConfig } from "@lanyard/contract/health/health-routes";
+import type { QueryClient } from "@tanstack/react-query";
+import { createSession, type Session } from "#src/features/session/session.ts";
+import { isArrivalPath } from "#src/features/session/signin-arrival.ts";
+import { failureText } from "#src/lib/failure-text.ts";
+import { formatLanguage } from "#src/lib/format/number.ts";
+import type { LanyardId } from "#src/lib/lanyard-id.ts";
+import { beginChange } from "./caching.ts";
+import { createLanyardId } from "./lanyard-id.ts";
+
+const baseUrl = "/api";
+
+export interface Connection {
+  readonly client: Client;
+  readonly session: Session;
+  /** What the API tells before sign-in; asked for once. */
+  readonly config: () => Promise<ClientConfig>;
+  readonly lanyardId: LanyardId;
+}
+
+/** Connects the page to the API and finds out who is signed in, unless the page itself does that. */
+export function connect(queryClient: QueryClient): Connection {
+  const config = createConfigReader(createClient({ baseUrl }));
+  const session = createSession({ config, cache: cacheOf(queryClient) });
+  const client = createClient({
+    baseUrl,
+    session,
+    sendWithProgress,
+    beginChange,
+    language: formatLanguage,
+    failureText,
+  });
+  if (!isArrivalPath(location.pathname)) void session.start();
+  return { client, session, config, lanyardId: createLanyardId({ config, session }) };
+}
+
+/** One request for everybody who asks; after a failure the next one asks again. */
+function createConfigReader(client: Client): () => Promise<ClientConfig> {
+  let reading: Promise<ClientConfig> | undefined;
+  return () => {
+    reading ??= client.health.clientConfig().catch((cause) => {
+      reading = undefined;
+      throw cause;
+    });
+    return reading;
+  };
+}
+
+function cacheOf(queryClient: QueryClient) {
+  return {
+    clear: () => {
+      // What is still on its way belongs to the person who is gone.
+      void queryClient.cancelQueries();
+      queryClient.clear();
+    },
+    refetch: () => void queryClient.invalidateQueries(),
+  };
+}
+
+async function sendWithProgress(request: ReadyRequest): Promise<Response> {
+  const { uploadWithProgress } = await import("./upload-with-progress.ts");
+  return uploadWithProgress(request);
+}

@@ -1,0 +1,88 @@
+import { useRouter, useRouterState } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { CommandPalette } from "#src/features/palette/command-palette.tsx";
+import { rememberPage } from "#src/features/palette/recent-records.ts";
+import { ShortcutSheet } from "#src/features/palette/shortcut-sheet.tsx";
+import { useShortcuts } from "#src/features/palette/use-shortcuts.ts";
+import { type CreatedType, storeCreateIntent, watchCreate } from "#src/lib/create-intent.ts";
+import { withMessages } from "#src/lib/message-loading.ts";
+import { watchPalette } from "#src/lib/palette-event.ts";
+import { useMayWrite } from "#src/lib/rights.ts";
+import { useSignedIn } from "#src/lib/signed-in.ts";
+import { ContactCompanyField } from "#src/pages/contact-company-field.ts";
+import { useCommands } from "./commands.ts";
+import { shortcutRunner } from "./shortcut-runner.ts";
+
+const ContactForm = lazy(async () => ({
+  default: (
+    await withMessages(["contacts", "forms"], () => import("#src/features/contacts/contact-form.tsx"))
+  ).ContactForm,
+}));
+
+type CommandLayerProps = {
+  isOpenAtOnce: boolean;
+  /** From now on the layer hears everything itself. */
+  onReady: () => void;
+};
+
+/** Everything that the palette, the shortcuts and the create events open. */
+export function CommandLayer({ isOpenAtOnce, onReady }: CommandLayerProps) {
+  const router = useRouter();
+  const [isOpen, setIsOpen] = useState(isOpenAtOnce);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const person = usePerson();
+  const mayWrite = useMayWrite();
+  const commands = useCommands({ showShortcuts: () => setIsSheetOpen(true) });
+  useRememberedPages(person);
+  useEffect(() => watchPalette(() => setIsOpen((wasOpen) => !wasOpen)), []);
+  useShortcuts(shortcutRunner({ router, commands, mayWrite, openPalette: () => setIsOpen(true) }));
+  const tellReady = useEffectEvent(onReady);
+  useEffect(() => tellReady(), []);
+  return (
+    <>
+      <CommandPalette
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        commands={commands}
+        onOpen={(url) => router.history.push(url)}
+        person={person}
+      />
+      <ShortcutSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
+      <CreateForms />
+    </>
+  );
+}
+
+/** Create events (spec section 2.3): the contact form opens here, the others on the page of their records. */
+function CreateForms() {
+  const router = useRouter();
+  const [isContactOpen, setIsContactOpen] = useState(false);
+  useEffect(() => {
+    const pages: Readonly<Record<Exclude<CreatedType, "contact">, string>> = {
+      company: "/companies",
+      deal: "/deals",
+    };
+    return watchCreate((type) => {
+      if (type === "contact") return setIsContactOpen(true);
+      storeCreateIntent(type);
+      if (router.state.location.pathname !== pages[type]) void router.navigate({ to: pages[type] });
+    });
+  }, [router]);
+  return (
+    isContactOpen && (
+      <Suspense>
+        <ContactForm CompanyField={ContactCompanyField} onClose={() => setIsContactOpen(false)} />
+      </Suspense>
+    )
+  );
+}
+
+function usePerson(): string {
+  const { orgSlug, id } = useSignedIn();
+  return `${orgSlug}/${id}`;
+}
+
+function useRememberedPages(person: string): void {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(() => rememberPage(person, pathname), [person, pathname]);
+}

@@ -1,0 +1,97 @@
+import { type AnyRouter, useRouter } from "@tanstack/react-router";
+import { Keyboard, Link, LogOut, type LucideIcon, Plus, Settings, SunMoon, Upload, User } from "lucide-react";
+import type { Command } from "#src/features/palette/command.ts";
+import { withCommand, withCommandAndShift } from "#src/features/palette/shortcut-list.ts";
+import { type CreatedType, requestCreate } from "#src/lib/create-intent.ts";
+import { t } from "#src/lib/messages.ts";
+import { useMayWrite } from "#src/lib/rights.ts";
+import { readTheme, setTheme } from "#src/lib/theme.ts";
+import { toast } from "#src/ui/toast.ts";
+import { navigationFor } from "./navigation.ts";
+import { useShellSession } from "./session-context.ts";
+
+/** Every command of the palette (spec section 2.3) that the person may use, as far as its page is registered. */
+export function useCommands({ showShortcuts }: { showShortcuts: () => void }): Command[] {
+  const router = useRouter();
+  const mayWrite = useMayWrite();
+  const session = useShellSession();
+  return [
+    ...goCommands(router),
+    ...(mayWrite ? createCommands(router) : []),
+    ...(mayWrite ? pageCommand(router, "/import", t("palette.goToImport"), Upload) : []),
+    ...pageCommand(router, "/profile", t("palette.goToProfile"), User),
+    ...pageCommand(router, "/settings", t("palette.goToSettings"), Settings),
+    { id: "toggle-theme", label: t("palette.toggleTheme"), icon: SunMoon, run: toggleTheme },
+    { id: "copy-link", label: t("palette.copyLink"), icon: Link, run: () => void copyLink() },
+    {
+      id: "show-shortcuts",
+      label: t("palette.showShortcuts"),
+      icon: Keyboard,
+      keys: ["?"],
+      run: showShortcuts,
+    },
+    ...(session.status === "signed-in"
+      ? [{ id: "sign-out", label: t("palette.signOut"), icon: LogOut, run: session.signOut }]
+      : []),
+  ];
+}
+
+const isRegistered = (router: AnyRouter, path: string) => path in router.routesByPath;
+
+const goLabels: Readonly<Record<string, { id: string; label: () => string }>> = {
+  "/contacts": { id: "go-contacts", label: () => t("palette.goToContacts") },
+  "/companies": { id: "go-companies", label: () => t("palette.goToCompanies") },
+  "/deals": { id: "go-deals", label: () => t("palette.goToDeals") },
+  "/pipeline": { id: "go-pipeline", label: () => t("palette.goToPipeline") },
+};
+
+function goCommands(router: AnyRouter): Command[] {
+  return navigationFor(router.routesByPath).flatMap(({ to, icon, digit }) => {
+    const go = goLabels[to];
+    if (!go) return [];
+    return [
+      {
+        id: go.id,
+        label: go.label(),
+        icon,
+        keys: withCommand(digit),
+        run: () => void router.navigate({ to }),
+      },
+    ];
+  });
+}
+
+function createCommands(router: AnyRouter): Command[] {
+  const kinds: [CreatedType, string, string, string][] = [
+    ["contact", "/contacts", "C", t("palette.createContact")],
+    ["company", "/companies", "O", t("palette.createCompany")],
+    ["deal", "/deals", "D", t("palette.createDeal")],
+  ];
+  return kinds
+    .filter(([, path]) => isRegistered(router, path))
+    .map(([type, , key, label]) => ({
+      id: `create-${type}`,
+      label,
+      icon: Plus,
+      keys: withCommandAndShift(key),
+      run: () => requestCreate(type),
+    }));
+}
+
+function pageCommand(router: AnyRouter, to: string, label: string, icon: LucideIcon): Command[] {
+  if (!isRegistered(router, to)) return [];
+  return [{ id: `go${to}`, label, icon, run: () => void router.navigate({ to }) }];
+}
+
+function toggleTheme(): void {
+  setTheme(readTheme() === "dark" ? "light" : "dark");
+}
+
+async function copyLink(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    toast.success(t("palette.linkCopied"));
+  } catch {
+    toast.error(t("palette.linkNotCopied"));
+  }
+}

@@ -1,0 +1,15 @@
+import type { ClientConfig } from "@lanyard/contract/health/health-routes";
+import { createContext, use, useEffect, useState } from "react";
+
+/** Asks the API what the page must know before sign-in; the answer is kept. */
+export const ConfigContext = createContext<(() => Promise<ClientConfig>) | undefined>(undefined);
+
+/** What the API said; undefined until then, and when it could not be asked. */
+export function useConfig(): ClientConfig | undefined {
+  const askConfig = use(ConfigContext);
+  const [config, setConfig] = useState<ClientConfig>();
+  useEffect(() => {
+    askConfig?.().then(setConfig, () => setConfig(undefined));
+  }, [askConfig]);
+  return config;
+}

@@ -1,0 +1,18 @@
+import * as Sentry from "@sentry/browser";
+
+/** Connects to the configured project. Sends no personal data (security.md, Input and output 8). */
+export function init(key: string, version: string): void {
+  Sentry.init({
+    dsn: key,
+    release: version,
+    beforeBreadcrumb: () => null,
+    beforeSend: (event) => {
+      const { request: _address, user: _person, ...rest } = event;
+      return rest;
+    },
+  });
+}
+
+export const captureException = (error: unknown): void => {
+  Sentry.captureException(error);
+};

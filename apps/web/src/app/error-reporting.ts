@@ -1,0 +1,18 @@
+type Report = (error: unknown) => void;
+
+type ReportingConfig = { errorReportingKey: string | null; version: string };
+
+let report: Report = () => {};
+
+/** Tells the error reporting service, if one is configured. */
+export function reportError(error: unknown): void {
+  report(error);
+}
+
+/** Starts error reporting when a key is configured; without one its code is never loaded (spec section 1). */
+export async function startErrorReporting(config: ReportingConfig): Promise<void> {
+  if (!config.errorReportingKey) return;
+  const { captureException, init } = await import("./error-reporting-service.ts");
+  init(config.errorReportingKey, config.version);
+  report = captureException;
+}

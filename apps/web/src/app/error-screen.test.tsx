@@ -1,0 +1,14 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { ErrorScreen } from "./error-screen.tsx";
+
+it("says what happened, with details, and lets the person try again", async () => {
+  const onRetry = vi.fn();
+  render(<ErrorScreen error={new TypeError("stage is undefined")} onRetry={onRetry} />);
+  expect(screen.getByRole("heading", { name: "Oops! Something went wrong" })).toBeTruthy();
+  expect(screen.getByText(/TypeError: stage is undefined/).textContent).toContain("Lanyard 1.0.0 · ");
+  expect(screen.getByRole("button", { name: "Refresh Page" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});

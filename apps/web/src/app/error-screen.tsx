@@ -1,0 +1,48 @@
+import { RotateCw } from "lucide-react";
+import { useEffect } from "react";
+import { formatDateTime } from "#src/lib/format/date.ts";
+import { t } from "#src/lib/messages.ts";
+import { usePageTitle } from "#src/lib/page-title.ts";
+import { BrokenBadge } from "#src/ui/broken-badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { reportError } from "./error-reporting.ts";
+
+type ErrorScreenProps = { error: unknown; onRetry: () => void };
+
+/** The app-wide error screen (spec section 2.3). */
+export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
+  usePageTitle(t("errors.pageTitle"));
+  useEffect(() => reportError(error), [error]);
+  return (
+    <div className="full-page" role="alert">
+      <div className="w-[min(520px,100%)]">
+        <BrokenBadge />
+        <h1 className="page-title">{t("errors.title")}</h1>
+        <p className="lede">{t("errors.text")}</p>
+        <ErrorDetails error={error} />
+        <div className="mt-5 flex gap-2">
+          <Button variant="primary" onClick={onRetry}>
+            {t("shell.tryAgain")}
+          </Button>
+          <Button icon={RotateCw} onClick={() => location.reload()}>
+            {t("shell.refreshPage")}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ErrorDetails({ error }: { error: unknown }) {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return (
+    <details className="boxed error-details mt-5">
+      <summary>{t("errors.details")}</summary>
+      <pre>
+        {text}
+        {"\n"}
+        {t("errors.version", { version: __APP_VERSION__, moment: formatDateTime(new Date()) })}
+      </pre>
+    </details>
+  );
+}

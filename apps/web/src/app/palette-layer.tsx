@@ -1,0 +1,58 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { withMessages } from "#src/lib/message-loading.ts";
+import { togglePalette, watchPalette } from "#src/lib/palette-event.ts";
+import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
+
+const loadLayer = () => withMessages(["palette"], () => import("./command-layer.tsx"));
+const CommandLayer = lazy(async () => ({ default: (await loadLayer()).CommandLayer }));
+
+/**
+ * The command palette and all shortcuts, fetched when the browser is idle. Until they are there only the first
+ * Ctrl/Cmd+K and the palette's button are kept, and answered as soon as they can be.
+ */
+export function PaletteLayer() {
+  const [isWanted, setIsWanted] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => {
+    if (isReady) return;
+    const stop = watchPalette(() => {
+      setIsAsked(true);
+      setIsWanted(true);
+    });
+    addEventListener("keydown", hearFirstKeystroke);
+    const stopWaiting = whenIdle(() => setIsWanted(true));
+    return () => {
+      stop();
+      stopWaiting();
+      removeEventListener("keydown", hearFirstKeystroke);
+    };
+  }, [isReady]);
+  return (
+    isWanted && (
+      <QuietBoundary>
+        <Suspense>
+          <CommandLayer isOpenAtOnce={isAsked} onReady={() => setIsReady(true)} />
+        </Suspense>
+      </QuietBoundary>
+    )
+  );
+}
+
+function hearFirstKeystroke(event: KeyboardEvent): void {
+  const isTyping = event.target instanceof Element && event.target.matches("input, textarea, select");
+  if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || isTyping) return;
+  event.preventDefault();
+  togglePalette();
+}
+
+const longestWaitMs = 2000;
+
+function whenIdle(run: () => void): () => void {
+  if ("requestIdleCallback" in window) {
+    const handle = requestIdleCallback(run, { timeout: longestWaitMs });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(run, longestWaitMs);
+  return () => clearTimeout(timer);
+}

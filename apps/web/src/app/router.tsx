@@ -1,0 +1,24 @@
+import { createRouter, parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
+import { LoadingPage } from "#src/ui/loading-page.tsx";
+import { ErrorScreen } from "./error-screen.tsx";
+import { routeTree } from "./routes.tsx";
+
+/** The router of the app. Pages are fetched when the pointer or the focus comes near a link. */
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    // Every parameter is plain text, as the specification writes addresses: has_email=true, without quotes.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(String),
+    defaultPreload: "intent",
+    scrollRestoration: true,
+    defaultPendingComponent: LoadingPage,
+    defaultErrorComponent: ({ error, reset }) => <ErrorScreen error={error} onRetry={reset} />,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,153 @@
+import { createRootRoute, createRoute, Outlet, redirect } from "@tanstack/react-router";
+import { companyPlaces } from "#src/features/companies/company-place.ts";
+import { readCompanyTab } from "#src/features/companies/company-tab.ts";
+import { contactPlaces } from "#src/features/contacts/contact-place.ts";
+import { readContactTab } from "#src/features/contacts/contact-tab.ts";
+import { dealPlaces } from "#src/features/deals/deal-place.ts";
+import { readDealTab } from "#src/features/deals/deal-tab.ts";
+import { readBoardSearch } from "#src/features/pipeline/board-place.ts";
+import { readSettingsSearch } from "#src/pages/settings-place.ts";
+import { page } from "./page.ts";
+import { SignedInLayout } from "./signed-in-layout.tsx";
+
+const root = createRootRoute({ component: Outlet });
+
+const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: SignedInLayout });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/contacts", replace: true });
+  },
+});
+
+const contacts = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/contacts",
+  validateSearch: contactPlaces.read,
+  component: page(["contacts"], () => import("#src/pages/contacts-page.tsx"), "ContactsPage"),
+});
+
+const contact = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/contacts/$contactId",
+  validateSearch: readContactTab,
+  component: page(
+    ["contacts", "notes", "forms", "activity", "pipeline", "live", "files"],
+    () => import("#src/pages/contact-page.tsx"),
+    "ContactPage",
+  ),
+});
+
+const companies = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/companies",
+  validateSearch: companyPlaces.read,
+  component: page(["companies"], () => import("#src/pages/companies-page.tsx"), "CompaniesPage"),
+});
+
+const company = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/companies/$companyId",
+  validateSearch: readCompanyTab,
+  component: page(
+    ["companies", "contacts", "deals", "notes", "forms", "activity", "live", "files"],
+    () => import("#src/pages/company-page.tsx"),
+    "CompanyPage",
+  ),
+});
+
+const deals = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/deals",
+  validateSearch: dealPlaces.read,
+  component: page(["deals"], () => import("#src/pages/deals-page.tsx"), "DealsPage"),
+});
+
+const deal = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/deals/$dealId",
+  validateSearch: readDealTab,
+  component: page(
+    ["deals", "notes", "forms", "activity", "live", "files"],
+    () => import("#src/pages/deal-page.tsx"),
+    "DealPage",
+  ),
+});
+
+const pipeline = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/pipeline",
+  validateSearch: readBoardSearch,
+  component: page(["pipeline"], () => import("#src/pages/pipeline-page.tsx"), "PipelinePage"),
+});
+
+const onePipeline = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/pipeline/$pipelineId",
+  validateSearch: readBoardSearch,
+  component: page(["pipeline"], () => import("#src/pages/pipeline-page.tsx"), "PipelinePage"),
+});
+
+const importRoute = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/import",
+  component: page(["import", "contacts"], () => import("#src/pages/import-page.tsx"), "ImportPage"),
+});
+
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/profile",
+  component: page(["profile"], () => import("#src/pages/profile-page.tsx"), "ProfilePage"),
+});
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings",
+  validateSearch: readSettingsSearch,
+  component: page(
+    ["settings", "members", "history"],
+    () => import("#src/pages/settings-page.tsx"),
+    "SettingsPage",
+  ),
+});
+
+const sso = createRoute({
+  getParentRoute: () => root,
+  path: "/sso",
+  component: page(["session"], () => import("#src/pages/sso-page.tsx"), "SsoPage"),
+});
+
+const authCallback = createRoute({
+  getParentRoute: () => root,
+  path: "/auth/callback",
+  component: page(["session"], () => import("#src/pages/auth-callback-page.tsx"), "AuthCallbackPage"),
+});
+
+/** Any other path goes to the contacts (spec section 2.1). */
+const anythingElse = createRoute({
+  getParentRoute: () => root,
+  path: "$",
+  beforeLoad: () => {
+    throw redirect({ to: "/contacts", replace: true });
+  },
+});
+
+/** A page is added by a route above and its name in one of these two lists. */
+const publicRoutes = [home, sso, authCallback, anythingElse] as const;
+const signedInRoutes = [
+  contacts,
+  contact,
+  companies,
+  company,
+  importRoute,
+  deals,
+  deal,
+  pipeline,
+  onePipeline,
+  profile,
+  settings,
+] as const;
+
+export const routeTree = root.addChildren([...publicRoutes, signedIn.addChildren([...signedInRoutes])]);

@@ -1,0 +1,131 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { watchPalette } from "#src/lib/palette-event.ts";
+import { PageHeader } from "#src/ui/page-header.tsx";
+import { PaletteButton } from "./palette-button.tsx";
+import { Shell } from "./shell.tsx";
+
+const user = {
+  id: "1",
+  email: "ines@example.com",
+  name: "Ines Duarte",
+  orgSlug: "fernhill-supply",
+  role: "user",
+  permissions: [],
+};
+
+async function show(onSignOut = () => {}) {
+  const root = createRootRoute({
+    component: () => (
+      <Shell user={user} onSignOut={onSignOut} search={<PaletteButton />}>
+        <PageHeader title="Contacts" count="1,284 contacts" />
+      </Shell>
+    ),
+  });
+  const paths = ["/contacts", "/companies", "/profile"];
+  const routeTree = root.addChildren(paths.map((path) => createRoute({ getParentRoute: () => root, path })));
+  const history = createMemoryHistory({ initialEntries: ["/contacts"] });
+  const router = createRouter({ routeTree, history });
+  render(<RouterProvider<typeof router> router={router} />);
+  await screen.findByRole("heading", { name: "Contacts" });
+  return router;
+}
+
+const sidebar = () => screen.getByRole("navigation", { name: "Main" });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  delete document.documentElement.dataset.theme;
+});
+
+describe("the shell", () => {
+  it("names the tab after the page", async () => {
+    await show();
+    expect(document.title).toBe("Contacts - Lanyard");
+  });
+
+  it("leads to the pages there are and marks the current one", async () => {
+    await show();
+    const links = [...sidebar().querySelectorAll("a")];
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/contacts", "/companies"]);
+    expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["page", null]);
+  });
+
+  it("remembers that the sidebar was collapsed", async () => {
+    await show();
+    await userEvent.click(screen.getByRole("button", { name: "Collapse sidebar" }));
+    expect(screen.getByRole("button", { name: "Open sidebar" }).getAttribute("aria-expanded")).toBe("false");
+    expect(localStorage.getItem("sidebarOpen")).toBe("false");
+  });
+
+  it("opens as it was left", async () => {
+    localStorage.setItem("sidebarOpen", "false");
+    await show();
+    expect(screen.getByRole("button", { name: "Open sidebar" })).toBeTruthy();
+  });
+
+  it("is light at first, switches and remembers the theme", async () => {
+    await show();
+    await userEvent.click(screen.getByRole("button", { name: "Switch to dark theme" }));
+    expect(document.documentElement.dataset.theme).toBe("dark");
+    expect(localStorage.getItem("theme")).toBe("dark");
+    await userEvent.click(screen.getByRole("button", { name: "Switch to light theme" }));
+    expect(document.documentElement.dataset.theme).toBe("light");
+  });
+
+  it("signs out from the user menu, by keyboard", async () => {
+    const onSignOut = vi.fn();
+    await show(onSignOut);
+    const [opener] = screen.getAllByRole("button", { name: /account menu/i });
+    opener?.focus();
+    await userEvent.keyboard("{Enter}");
+    const names = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
+    expect(names).toEqual(["Profile", "Sign Out"]);
+    await userEvent.click(screen.getByRole("menuitem", { name: "Sign Out" }));
+    expect(onSignOut).toHaveBeenCalledOnce();
+  });
+
+  it("leads to the profile from the user menu", async () => {
+    const router = await show();
+    const [opener] = screen.getAllByRole("button", { name: /account menu/i });
+    if (opener) await userEvent.click(opener);
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Profile" }));
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe("/profile"));
+  });
+
+  it("says when the browser is offline", async () => {
+    const isOnline = vi.spyOn(navigator, "onLine", "get");
+    await show();
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+    isOnline.mockReturnValue(false);
+    act(() => void dispatchEvent(new Event("offline")));
+    expect(screen.getByText(/You are offline/)).toBeTruthy();
+    isOnline.mockReturnValue(true);
+    act(() => void dispatchEvent(new Event("online")));
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+  });
+
+  it("asks for the command palette", async () => {
+    const onToggle = vi.fn();
+    const stop = watchPalette(onToggle);
+    await show();
+    const [button] = screen.getAllByRole("button", { name: /Open command palette/ });
+    if (button) await userEvent.click(button);
+    expect(onToggle).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it("lets keyboard users skip to the content", async () => {
+    await show();
+    const skip = screen.getByRole("link", { name: "Skip to content" });
+    expect(document.querySelector(skip.getAttribute("href") ?? "")).toBe(screen.getByRole("main"));
+  });
+});

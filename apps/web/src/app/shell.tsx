@@ -1,0 +1,42 @@
+import { type ReactNode, useMemo } from "react";
+import { t } from "#src/lib/messages.ts";
+import type { SignedInUser } from "#src/lib/signed-in.ts";
+import { classNames } from "#src/ui/class-names.ts";
+import { HeaderSlots } from "#src/ui/page-header.tsx";
+import { OfflineBar } from "./offline-bar.tsx";
+import { Sidebar, TabBar } from "./sidebar.tsx";
+import { useSidebarOpen } from "./sidebar-state.ts";
+import { UserMenu, UserMenuSmall } from "./user-menu.tsx";
+
+type ShellProps = {
+  user: SignedInUser;
+  onSignOut: () => void;
+  /** The button in every page header that opens the command palette, once there is one. */
+  search?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of every signed-in page: sidebar, main column, tab bar on small screens. */
+export function Shell({ user, onSignOut, search, children }: ShellProps) {
+  const [isOpen, toggle] = useSidebarOpen();
+  const account = { user, onSignOut };
+  const slots = useMemo(
+    () => ({ search, account: <UserMenuSmall user={user} onSignOut={onSignOut} /> }),
+    [search, user, onSignOut],
+  );
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t("shell.skipToContent")}
+      </a>
+      <div className={classNames("app", !isOpen && "is-collapsed")}>
+        <Sidebar isOpen={isOpen} onToggle={toggle} account={<UserMenu {...account} />} />
+        <main className="main" id="main" tabIndex={-1}>
+          <OfflineBar />
+          <HeaderSlots value={slots}>{children}</HeaderSlots>
+        </main>
+        <TabBar />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AnyRouter } from "@tanstack/react-router";
+import type { Command } from "#src/features/palette/command.ts";
+import type { ShortcutId } from "#src/features/palette/shortcut-keys.ts";
+import { type CreatedType, requestCreate } from "#src/lib/create-intent.ts";
+
+type Parts = {
+  router: AnyRouter;
+  commands: readonly Command[];
+  mayWrite: boolean;
+  openPalette: () => void;
+};
+
+const listed: readonly [path: string, type: CreatedType][] = [
+  ["/companies", "company"],
+  ["/deals", "deal"],
+];
+
+/** Carries out a shortcut; answers whether there was anything to do. */
+export function shortcutRunner({ router, commands, mayWrite, openPalette }: Parts) {
+  const createHere = () => {
+    const { pathname } = router.state.location;
+    const [, type] = listed.find(([path]) => pathname.startsWith(path)) ?? [];
+    if (mayWrite) requestCreate(type ?? "contact");
+    return mayWrite;
+  };
+  return (id: ShortcutId): boolean => {
+    if (id === "palette") openPalette();
+    else if (id === "focus-search") focusSearch(openPalette);
+    else if (id === "create-here") return createHere();
+    else {
+      const command = commands.find((each) => each.id === id);
+      command?.run();
+      return command !== undefined;
+    }
+    return true;
+  };
+}
+
+/** The page's own search field, or the palette where there is none. */
+function focusSearch(openPalette: () => void): void {
+  const field = document.querySelector<HTMLInputElement>("main [role='search'] input");
+  if (field) field.select();
+  else openPalette();
+}

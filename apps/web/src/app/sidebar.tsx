@@ -1,0 +1,63 @@
+import { Link, useRouter } from "@tanstack/react-router";
+import { PanelLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { t } from "#src/lib/messages.ts";
+import { Brand } from "#src/ui/brand.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import { commandKey } from "#src/ui/key-cap.tsx";
+import { navigationFor } from "./navigation.ts";
+
+type SidebarProps = { isOpen: boolean; onToggle: () => void; account: ReactNode };
+
+/** Brand, main navigation and account, from 768 px on; a rail of icons when collapsed or below 1024 px. */
+export function Sidebar({ isOpen, onToggle, account }: SidebarProps) {
+  return (
+    <nav className="sidebar" aria-label={t("shell.mainNavigation")}>
+      <div className="sidebar__head">
+        <Brand name={t("shell.product")} />
+        <span className="spacer" />
+        <IconButton
+          icon={PanelLeft}
+          label={isOpen ? t("shell.collapseSidebar") : t("shell.openSidebar")}
+          size="sm"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        />
+      </div>
+      <div className="nav">
+        <NavigationLinks isOpen={isOpen} />
+      </div>
+      <div className="sidebar__foot">{account}</div>
+    </nav>
+  );
+}
+
+function NavigationLinks({ isOpen }: { isOpen: boolean }) {
+  const { routesByPath } = useRouter();
+  const separator = commandKey === "⌘" ? "" : "+";
+  return navigationFor(routesByPath).map(({ to, label, icon, digit }) => (
+    <Link key={to} to={to} className="nav__item" title={isOpen ? undefined : label}>
+      <Icon of={icon} />
+      <span>{label}</span>
+      <span className="ms-auto" aria-hidden="true">
+        <kbd>{`${commandKey}${separator}${digit}`}</kbd>
+      </span>
+    </Link>
+  ));
+}
+
+/** The main navigation below 768 px. */
+export function TabBar() {
+  const { routesByPath } = useRouter();
+  return (
+    <nav className="tabbar" aria-label={t("shell.mobileNavigation")}>
+      {navigationFor(routesByPath).map(({ to, label, icon }) => (
+        <Link key={to} to={to}>
+          <Icon of={icon} size={20} />
+          <span>{label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

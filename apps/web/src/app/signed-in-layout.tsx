@@ -1,0 +1,38 @@
+import { Outlet } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { PreferencesKeeper } from "#src/features/settings/preferences-keeper.tsx";
+import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
+import { PaletteButton } from "./palette-button.tsx";
+import { PaletteLayer } from "./palette-layer.tsx";
+import { useShellSession } from "./session-context.ts";
+import { SessionGate } from "./session-gate.tsx";
+import { Shell } from "./shell.tsx";
+
+/** What others change shows by itself; its code is not part of the first load. */
+const LiveUpdates = lazy(async () => ({
+  default: (await import("#src/features/live/live-updates.tsx")).LiveUpdates,
+}));
+
+const search = <PaletteButton />;
+
+/** Every page for the signed-in: the gate around the shell around the page. */
+export function SignedInLayout() {
+  const session = useShellSession();
+  return (
+    <SessionGate>
+      {session.status === "signed-in" && (
+        <Shell user={session.user} onSignOut={session.signOut} search={search}>
+          <PreferencesKeeper>
+            <Outlet />
+          </PreferencesKeeper>
+          <PaletteLayer />
+          <QuietBoundary>
+            <Suspense>
+              <LiveUpdates />
+            </Suspense>
+          </QuietBoundary>
+        </Shell>
+      )}
+    </SessionGate>
+  );
+}

@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { removeLegacyEntries, warmUp } from "./start-up.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("starting", () => {
+  it("removes the two legacy entries and nothing else", () => {
+    for (const key of ["auth_token", "auth_user", "theme"]) localStorage.setItem(key, "x");
+    removeLegacyEntries();
+    expect(Object.keys(localStorage)).toEqual(["theme"]);
+  });
+
+  it("sends two health requests after 100 ms where the browser does not say when it is idle", async () => {
+    vi.useFakeTimers();
+    const fetch = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
+    vi.stubGlobal("fetch", fetch);
+    warmUp();
+    await vi.advanceTimersByTimeAsync(99);
+    expect(fetch).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fetch.mock.calls).toEqual([["/api/health"], ["/api/health"]]);
+  });
+
+  it("sends them when the browser is idle", () => {
+    const fetch = vi.fn(() => Promise.resolve(new Response()));
+    vi.stubGlobal("fetch", fetch);
+    vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
+    warmUp();
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,34 @@
+import { formatDate } from "#src/lib/format/date.ts";
+import { formatLanguage, formatPercent } from "#src/lib/format/number.ts";
+import { type OptionField, optionText } from "#src/lib/option-text.ts";
+
+const optionFields: Readonly<Record<string, OptionField>> = {
+  stage_id: "stage",
+  pipeline_id: "pipeline",
+  industry: "industry",
+  seniority: "seniority",
+  lead_status: "lead_status",
+  lifecycle_stage: "lifecycle_stage",
+  employment_role: "employment_role",
+  latest_traffic_source: "traffic_source",
+  original_traffic_source: "traffic_source",
+};
+
+const writtenFields: Readonly<Record<string, (value: string) => string>> = {
+  amount_cents: formatAmount,
+  probability: (value) => formatPercent(Number(value)),
+  expected_close_date: formatDate,
+  traffic_source_date: formatDate,
+};
+
+/** A value of the log as people read it, whatever kind of record it is of. */
+export function activityValue(field: string, value: string): string {
+  const option = optionFields[field];
+  return option === undefined ? (writtenFields[field]?.(value) ?? value) : optionText(option, value);
+}
+
+/** The currency may have been another one at the time, so the figure stands alone. */
+function formatAmount(cents: string): string {
+  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return new Intl.NumberFormat(formatLanguage(), decimals).format(Number(cents) / 100);
+}

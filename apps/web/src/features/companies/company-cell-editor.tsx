@@ -1,0 +1,58 @@
+import {
+  companySizeRanges,
+  companySizes,
+  filterIndustries,
+  filterSizeBands,
+} from "@lanyard/contract/company/company-options";
+import { type Company, companyFields, companyName } from "@lanyard/contract/company/company-schema";
+import { useClient } from "#src/lib/client-context.ts";
+import { t } from "#src/lib/messages.ts";
+import { optionsOf } from "#src/lib/option-text.ts";
+import { useCellSaving } from "#src/lib/use-cell-saving.ts";
+import { CellEditor } from "#src/ui/cell-editor.tsx";
+import { type CellField, readField } from "#src/ui/cell-field.ts";
+import type { CellEditorProps } from "#src/ui/record-kind.ts";
+import { companyFieldLabel } from "./company-labels.ts";
+
+const fields = { name: companyName, ...companyFields };
+type CompanyCell = keyof typeof fields;
+const isField = (name: string): name is CompanyCell => Object.hasOwn(fields, name);
+
+/** Edits a value of a company in the list. */
+export function CompanyCellEditor({ row, column, onDone }: CellEditorProps<Company>) {
+  const { companies } = useClient();
+  const save = useCellSaving<Company>({
+    noun: "companies",
+    send: async (id, body) => (await companies.update({ params: { id }, body })).company,
+  });
+  if (!isField(column)) return null;
+  return <CellEditor row={row} name={row.name} field={cellField(column)} onSave={save} onDone={onDone} />;
+}
+
+const types: Partial<Record<CompanyCell, CellField<Company>["type"]>> = {
+  email: "email",
+  phone: "tel",
+  website: "url",
+  logo_url: "url",
+  industry: "choice",
+  size: "choice",
+};
+
+function cellField(name: CompanyCell): CellField<Company> {
+  return {
+    label: () => companyFieldLabel(name),
+    type: types[name] ?? "text",
+    options: name === "size" ? sizes : industries,
+    text: (company) => company[name] ?? "",
+    read: readField(name, fields[name]),
+  };
+}
+
+const industries = () => optionsOf("industry", filterIndustries);
+
+function sizes() {
+  const named = companySizes.map((size) => ({ value: size, label: t("companies.sizeOption", { size }) }));
+  const known = new Set<string>(Object.values(companySizeRanges));
+  const bands = filterSizeBands.filter((band) => !known.has(band));
+  return [...named, ...bands.map((size) => ({ value: size, label: t("companies.sizeEmployees", { size }) }))];
+}

@@ -1,0 +1,26 @@
+import { useCollision } from "#src/lib/use-collision.ts";
+import { type CompanyFormName, companyFormNames } from "./company-form-schema.ts";
+import { companyFieldLabel } from "./company-labels.ts";
+import type { CompanyForm } from "./use-company-form.ts";
+
+/** The fields of a company that somebody else changed while the form was open. */
+export function useCompanyCollision(form: CompanyForm, version: number) {
+  const collision = useCollision<CompanyFormName>({
+    version,
+    fieldsOf: ({ current }) => companyFormNames.filter((name) => current.has(name)),
+    takeTheirs: (name, { current }) =>
+      form.setValue(name, textOf(current.get(name)), { shouldDirty: true, shouldValidate: true }),
+  });
+  const fields = (collision.open?.fields ?? []).map((name) => ({
+    name,
+    label: companyFieldLabel(name),
+    mine: form.getValues(name) ?? "",
+    theirs: textOf(collision.open?.collision.current.get(name)),
+  }));
+  return { ...collision, fields };
+}
+
+/** A set of tags as it stands in its field. */
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
+}

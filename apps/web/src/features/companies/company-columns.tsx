@@ -1,0 +1,79 @@
+import { sizeText } from "@lanyard/contract/company/company-options";
+import type { Company, CompanySort } from "@lanyard/contract/company/company-schema";
+import { formatDate } from "#src/lib/format/date.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/messages.ts";
+import type { RecordColumn } from "#src/ui/record-kind.ts";
+import { companyFieldLabel, industryText, shortLink } from "./company-labels.ts";
+
+/** The columns of the list, in their order. */
+export const companyColumns: readonly RecordColumn<Company, CompanySort>[] = [
+  { id: "name", head: () => t("companies.columnName"), sort: "name", widthPx: 240, isEditable: true },
+  {
+    id: "industry",
+    head: () => companyFieldLabel("industry"),
+    sort: "industry",
+    share: "11%",
+    widthPx: 150,
+    isEditable: true,
+    text: industryText,
+  },
+  {
+    id: "size",
+    head: () => companyFieldLabel("size"),
+    sort: "size",
+    share: "9.5%",
+    widthPx: 130,
+    tone: "sec",
+    isEditable: true,
+    text: ({ size }) => size && sizeText(size),
+  },
+  {
+    id: "website",
+    head: () => companyFieldLabel("website"),
+    share: "14%",
+    widthPx: 200,
+    gives: "gives-third",
+    tone: "sec",
+    isEditable: true,
+    text: ({ website }) => website && shortLink(website),
+  },
+  {
+    id: "email",
+    head: () => companyFieldLabel("email"),
+    share: "16%",
+    widthPx: 220,
+    gives: "gains-most",
+    tone: "sec",
+    isEditable: true,
+    isCopied: true,
+    text: ({ email }) => email,
+  },
+  {
+    id: "phone",
+    head: () => companyFieldLabel("phone"),
+    widthPx: 150,
+    gives: "gives-first",
+    tone: "sec",
+    isEditable: true,
+    isCopied: true,
+    text: ({ phone }) => phone,
+  },
+  {
+    id: "contact_count",
+    head: () => t("companies.columnContacts"),
+    widthPx: 84,
+    isNumeric: true,
+    render: ({ contact_count }) => formatCount(contact_count),
+  },
+  {
+    id: "created_at",
+    head: () => t("companies.columnCreated"),
+    sort: "created_at",
+    widthPx: 128,
+    gives: "gives-second",
+    tone: "sec",
+    isNumeric: true,
+    render: ({ created_at }) => formatDate(created_at),
+  },
+];

@@ -1,0 +1,35 @@
+import type { Company } from "@lanyard/contract/company/company-schema";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/messages.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+
+/** Spec section 9: the company's contacts tab shows 5. */
+export const companyContactsShown = 5;
+
+type CompanyContactsProps = {
+  company: Company;
+  /** The first contacts, or the state that stands in for them. */
+  children: ReactNode;
+};
+
+/** The first contacts of a company, how many more there are, and the way to all of them. */
+export function CompanyContacts({ company, children }: CompanyContactsProps) {
+  const { id, name, contact_count } = company;
+  const more = contact_count - companyContactsShown;
+  if (contact_count === 0) return <p className="px-6 py-4 text-ink-muted">{t("companies.noContacts")}</p>;
+  return (
+    <div className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 md:px-6">
+      {children}
+      {more > 0 && (
+        <p className="text-ink-muted">{t("companies.moreContacts", { count: formatCount(more) })}</p>
+      )}
+      <div>
+        <Link to="/contacts" search={{ company_id: id, company_name: name }} className={buttonClass()}>
+          {t("companies.viewAllContacts")}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { sizeText } from "@lanyard/contract/company/company-options";
+import type { Company } from "@lanyard/contract/company/company-schema";
+import type { ReactNode } from "react";
+import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
+import { t } from "#src/lib/messages.ts";
+import { Chip } from "#src/ui/badge.tsx";
+import { Fact, FactList } from "#src/ui/facts.tsx";
+import { MailLink, PhoneLink } from "#src/ui/reach-links.tsx";
+import { companyFieldLabel, industryText, shortLink } from "./company-labels.ts";
+
+/** What a company is. */
+export function BasicFacts({ company }: { company: Company }) {
+  const { size, website, description, tags, created_at } = company;
+  return (
+    <FactList>
+      <Fact label={companyFieldLabel("industry")}>{industryText(company)}</Fact>
+      <Fact label={companyFieldLabel("size")}>
+        {size && t("companies.sizeEmployees", { size: sizeText(size) })}
+      </Fact>
+      <Fact label={companyFieldLabel("website")}>{website && <OutsideLink href={website} />}</Fact>
+      <Fact label={companyFieldLabel("description")}>{description && <Lines text={description} />}</Fact>
+      <Fact label={companyFieldLabel("tags")}>{tags && <TagChips text={tags} />}</Fact>
+      <Fact label={t("companies.columnCreated")}>
+        <time dateTime={created_at} title={formatDateTime(created_at)}>
+          {formatDate(created_at)}
+        </time>
+      </Fact>
+    </FactList>
+  );
+}
+
+/** How a company is reached. */
+export function ContactFacts({ company }: { company: Company }) {
+  const { email, phone, address, city, state, country } = company;
+  return (
+    <FactList>
+      <Fact label={companyFieldLabel("email")}>{email && <MailLink address={email} />}</Fact>
+      <Fact label={companyFieldLabel("phone")}>{phone && <PhoneLink number={phone} />}</Fact>
+      <Fact label={companyFieldLabel("address")}>{address && <Lines text={address} />}</Fact>
+      <Fact label={companyFieldLabel("city")}>{city}</Fact>
+      <Fact label={companyFieldLabel("state")}>{state}</Fact>
+      <Fact label={companyFieldLabel("country")}>{country}</Fact>
+    </FactList>
+  );
+}
+
+function OutsideLink({ href }: { href: string }): ReactNode {
+  return (
+    <a className="link" href={href} target="_blank" rel="noopener noreferrer" title={href}>
+      {shortLink(href)}
+      <span className="vh"> {t("companies.opensInNewTab")}</span>
+    </a>
+  );
+}
+
+function Lines({ text }: { text: string }) {
+  return <span className="whitespace-pre-line">{text}</span>;
+}
+
+function TagChips({ text }: { text: string }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {text.split(", ").map((tag) => (
+        <Chip key={tag}>{tag}</Chip>
+      ))}
+    </span>
+  );
+}

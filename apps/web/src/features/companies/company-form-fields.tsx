@@ -1,0 +1,76 @@
+import { companyIndustries, companySizes } from "@lanyard/contract/company/company-options";
+import { useWatch } from "react-hook-form";
+import { t } from "#src/lib/messages.ts";
+import { optionsOf } from "#src/lib/option-text.ts";
+import { SelectField, type SelectOption } from "#src/ui/select-field.tsx";
+import { TextArea } from "#src/ui/text-area.tsx";
+import { TextField } from "#src/ui/text-field.tsx";
+import type { CompanyFormName } from "./company-form-schema.ts";
+import { companyFieldLabel } from "./company-labels.ts";
+import type { CompanyForm } from "./use-company-form.ts";
+
+type FieldsProps = { form: CompanyForm };
+
+export function BasicFields({ form }: FieldsProps) {
+  const industries = optionsOf("industry", companyIndustries);
+  const sizes = companySizes.map((size) => ({ value: size, label: t("companies.sizeOption", { size }) }));
+  return (
+    <fieldset className="panel__group">
+      <legend className="legend">{t("companies.sectionBasic")}</legend>
+      <div className="form-grid">
+        <TextField {...fieldOf(form, "name", "span2")} required autoComplete="off" dir="auto" />
+        <ChoiceField form={form} name="industry" options={industries} />
+        <ChoiceField form={form} name="size" options={sizes} label={t("companies.fieldSizeLong")} />
+        <TextField {...fieldOf(form, "website", "span2")} type="url" placeholder="https://" />
+        <TextArea {...fieldOf(form, "description", "span2")} rows={3} dir="auto" />
+        <TextField {...fieldOf(form, "logo_url", "span2")} type="url" placeholder="https://" />
+        <TextField {...fieldOf(form, "tags", "span2")} hint={t("companies.tagsHint")} dir="auto" />
+      </div>
+    </fieldset>
+  );
+}
+
+export function ContactFields({ form }: FieldsProps) {
+  return (
+    <fieldset className="panel__group">
+      <legend className="legend">{t("companies.sectionContact")}</legend>
+      <div className="form-grid">
+        <TextField {...fieldOf(form, "email")} type="email" autoComplete="off" />
+        <TextField {...fieldOf(form, "phone")} type="tel" autoComplete="off" />
+        <TextArea {...fieldOf(form, "address", "span2")} rows={2} dir="auto" />
+        <TextField {...fieldOf(form, "city")} autoComplete="off" dir="auto" />
+        <TextField {...fieldOf(form, "state")} autoComplete="off" dir="auto" />
+        <TextField {...fieldOf(form, "country", "span2")} autoComplete="off" dir="auto" />
+      </div>
+    </fieldset>
+  );
+}
+
+function fieldOf(form: CompanyForm, name: CompanyFormName, className = "") {
+  return {
+    ...form.register(name),
+    label: companyFieldLabel(name),
+    error: form.formState.errors[name]?.message,
+    className,
+  };
+}
+
+type ChoiceFieldProps = FieldsProps & {
+  name: "industry" | "size";
+  options: readonly SelectOption[];
+  label?: string;
+};
+
+/** A stored value that the form's list lacks still shows (rulings, B: Lists that disagree). */
+function ChoiceField({ form, name, options, label = companyFieldLabel(name) }: ChoiceFieldProps) {
+  const value = useWatch({ control: form.control, name });
+  const isKnown = !value || options.some((option) => option.value === value);
+  return (
+    <SelectField
+      {...fieldOf(form, name)}
+      label={label}
+      emptyLabel={t("companies.choose")}
+      options={isKnown ? options : [...options, { value, label: value }]}
+    />
+  );
+}

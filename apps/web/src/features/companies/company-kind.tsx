@@ -1,0 +1,85 @@
+import { sizeText } from "@lanyard/contract/company/company-options";
+import type { Company, CompanySort } from "@lanyard/contract/company/company-schema";
+import { Globe, Mail } from "lucide-react";
+import { lazy } from "react";
+import { formatDate } from "#src/lib/format/date.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/messages.ts";
+import { Avatar } from "#src/ui/avatar.tsx";
+import type { ListTexts, RecordKind } from "#src/ui/record-kind.ts";
+import { companyColumns } from "./company-columns.tsx";
+import { industryText, shortLink, sortLabels } from "./company-labels.ts";
+import { companySorts } from "./company-place.ts";
+
+const loadCellEditor = () => import("./company-cell-editor.tsx");
+
+const texts: ListTexts = {
+  title: () => t("companies.title"),
+  list: () => t("companies.list"),
+  caption: (sorting) => t("companies.caption", sorting),
+  count: (counted) => t("companies.count", counted),
+  footer: (shown) => t("companies.footer", shown),
+  range: (shown) => t("companies.range", shown),
+  match: (counted) => t("companies.match", counted),
+  selectMatching: (counted) => t("companies.selectMatching", counted),
+  loading: () => t("companies.loading"),
+  entity: () => t("companies.entity"),
+  failedTitle: () => t("companies.failedTitle"),
+  failedText: () => t("companies.failedText"),
+  tryAgain: () => t("companies.tryAgain"),
+  noneFoundTitle: () => t("companies.noneFoundTitle"),
+  noneFoundText: () => t("companies.noneFoundText"),
+  noneYetTitle: () => t("companies.noneYetTitle"),
+  noneYetText: () => t("companies.noneYetText"),
+  add: () => t("companies.addCompany"),
+  export: () => t("companies.export"),
+  import: () => t("companies.importCsv"),
+  search: () => t("companies.search"),
+  searchPlaceholder: () => t("companies.searchPlaceholder"),
+};
+
+/** Companies as lists show them. */
+export const companyKind: RecordKind<Company, CompanySort> = {
+  texts,
+  list: "companies",
+  mark: "building",
+  tips: "companies",
+  sorts: companySorts,
+  sortLabel: (sort) => sortLabels[sort](),
+  name: ({ id, name }) => ({ id, name, pickLabel: t("companies.select", { name }) }),
+  rowAvatar: ({ name }) => <Avatar name={name} shape="square" />,
+  columns: companyColumns,
+  loadMoreColumns: async () => (await import("./company-more-columns.tsx")).companyMoreColumns,
+  loadCellEditor,
+  CellEditor: lazy(async () => ({ default: (await loadCellEditor()).CompanyCellEditor })),
+  card: (company) => ({
+    avatar: <Avatar name={company.name} size="md" shape="square" />,
+    about: aboutText(company),
+    lines: [
+      { icon: Globe, text: company.website && shortLink(company.website) },
+      { icon: Mail, text: company.email },
+    ],
+    foot: (
+      <>
+        <span>{contactCount(company)}</span>
+        <time dateTime={company.created_at}>
+          {t("companies.createdOn", { date: formatDate(company.created_at) })}
+        </time>
+      </>
+    ),
+  }),
+  line: (company) => ({
+    avatar: <Avatar name={company.name} shape="square" />,
+    beside: contactCount(company),
+    about: aboutText(company),
+    end: <time dateTime={company.created_at}>{formatDate(company.created_at)}</time>,
+  }),
+};
+
+function aboutText(company: Company): string {
+  return [industryText(company), company.size && sizeText(company.size)].filter(Boolean).join(" · ");
+}
+
+function contactCount({ contact_count: count }: Company): string {
+  return t("companies.contactCount", { count, shown: formatCount(count) });
+}

@@ -1,0 +1,24 @@
+import type { Company } from "@lanyard/contract/company/company-schema";
+import type { ReactNode } from "react";
+import { t } from "#src/lib/messages.ts";
+import { Card } from "#src/ui/card.tsx";
+import { BasicFacts, ContactFacts } from "./company-facts.tsx";
+
+/** The cards of the company page; `aside` is the rail beside them. */
+export function CompanyOverview({ company, aside }: { company: Company; aside: ReactNode }) {
+  return (
+    <div className="record__grid">
+      <div className="stack">
+        <Card title={t("companies.cardBasic")}>
+          <BasicFacts company={company} />
+        </Card>
+      </div>
+      <div className="stack">
+        <Card title={t("companies.cardContact")}>
+          <ContactFacts company={company} />
+        </Card>
+      </div>
+      <div className="stack">{aside}</div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useClient } from "#src/lib/client-context.ts";
+import { t } from "#src/lib/messages.ts";
+import { optionText } from "#src/lib/option-text.ts";
+import { Avatar } from "#src/ui/avatar.tsx";
+import type { ComboboxOption } from "#src/ui/combobox.tsx";
+import { EntitySelector, type EntitySelectorProps } from "#src/ui/entity-selector.tsx";
+import { companyKeys, useCreateNamedCompany } from "./company-queries.ts";
+
+/** A company as a form holds it: linked (id and name), or only a name. */
+export type PickedCompany = { readonly id: string | null; readonly name: string };
+
+type CompanyPickerProps = Pick<
+  EntitySelectorProps,
+  "label" | "isLabelHidden" | "error" | "hint" | "id" | "onBlur" | "className"
+> & {
+  value: PickedCompany;
+  onChange: (value: PickedCompany) => void;
+  /** Left out for who may only read. */
+  canCreate?: boolean;
+  isRequired?: boolean;
+};
+
+const resultsAtMost = 20;
+
+/**
+ * Chooses a company by typing, or creates the one that was typed without leaving the form. Typing anything else than
+ * the chosen name clears the choice (spec section 4) and keeps the text.
+ */
+export function CompanyPicker({ value, onChange, canCreate = true, ...field }: CompanyPickerProps) {
+  const client = useClient();
+  const createNamed = useCreateNamedCompany();
+  const choose = ({ id, label }: ComboboxOption) => onChange({ id, name: label });
+  const create = async (name: string) => {
+    const { company } = await createNamed.mutateAsync(name);
+    onChange({ id: company.id, name: company.name });
+  };
+  return (
+    <EntitySelector
+      {...field}
+      text={value.name}
+      onType={(name) => onChange({ id: name === value.name ? value.id : null, name })}
+      onChoose={choose}
+      placeholder={t("companies.pickerPlaceholder")}
+      noResultText={t("companies.noneFoundTitle")}
+      searchFor={(search) => ({
+        queryKey: [...companyKeys.list, "picker", search],
+        queryFn: async ({ signal }) => {
+          const query = { search, limit: resultsAtMost };
+          const { companies } = await client.companies.list({ query }, { signal });
+          return companies.map(({ id, name, industry }) => ({
+            id,
+            label: name,
+            ...(industry && { detail: optionText("industry", industry) }),
+            lead: <Avatar name={name} size="xs" shape="square" />,
+          }));
+        },
+      })}
+      create={
+        canCreate
+          ? {
+              label: (name) => t("companies.createNamed", { name }),
+              run: (name) => create(name).catch(() => undefined),
+            }
+          : undefined
+      }
+    />
+  );
+}

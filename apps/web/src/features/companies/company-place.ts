@@ -1,0 +1,53 @@
+import type { CompanySort } from "@lanyard/contract/company/company-schema";
+import { dayIn, tagsIn, textIn, yesNoIn } from "#src/lib/list-address.ts";
+import { createPlaces, type FilterReaders } from "#src/lib/record-place.ts";
+import { useRecordPlace } from "#src/lib/use-record-place.ts";
+
+/** What narrows the list beside the search (spec section 3, Company filters). */
+const readers = {
+  industry: textIn,
+  size: textIn,
+  city: textIn,
+  state: textIn,
+  country: textIn,
+  tags: tagsIn,
+  has_website: yesNoIn,
+  has_email: yesNoIn,
+  has_phone: yesNoIn,
+  created_after: dayIn,
+  created_before: dayIn,
+  updated_after: dayIn,
+  updated_before: dayIn,
+} as const satisfies FilterReaders;
+
+export const companySorts = ["name", "industry", "size", "created_at"] as const satisfies CompanySort[];
+
+export const companyPlaces = createPlaces({
+  readers,
+  names: {},
+  sorts: companySorts,
+  first: { sort_by: "name", sort_order: "asc" },
+});
+
+/** Where someone is in the list of companies: everything that its address says (spec section 2.8). */
+export type CompanyPlace = typeof companyPlaces.first;
+export type CompanyFilterName = keyof typeof readers;
+
+/** What narrows the list, for the call. */
+export function companyMatching(place: CompanyPlace) {
+  return { ...(place.search !== "" && { search: place.search }), ...companyPlaces.filtersOf(place) };
+}
+
+/** The query of the export: all that match, in the list's order. */
+export function companyExportQuery(place: CompanyPlace) {
+  const { sort_by, sort_order } = place;
+  return { sort_by, sort_order, ...companyMatching(place) };
+}
+
+/** The query of the list. */
+export function companyListQuery(place: CompanyPlace) {
+  const { page, limit } = place;
+  return { page, limit, ...companyExportQuery(place) };
+}
+
+export const useCompanyPlace = () => useRecordPlace("/companies", companyPlaces);

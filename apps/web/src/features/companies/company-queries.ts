@@ -1,0 +1,85 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { Company } from "@lanyard/contract/company/company-schema";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useClient } from "#src/lib/client-context.ts";
+import { t } from "#src/lib/messages.ts";
+import { useUndoOffer } from "#src/lib/use-undo.ts";
+import { toast } from "#src/ui/toast.ts";
+
+/** Keys name routes of the contract: noun, route, then what was asked. */
+export const companyKeys = {
+  list: ["companies", "list"],
+  count: ["companies", "count"],
+  read: ["companies", "read"],
+} as const;
+
+/** One company. */
+export function companyReadOptions(client: Client, id: string) {
+  return queryOptions({
+    queryKey: [...companyKeys.read, id],
+    queryFn: async ({ signal }) => (await client.companies.read({ params: { id } }, { signal })).company,
+  });
+}
+
+export type NewCompanyInput = Parameters<Client["companies"]["create"]>[0]["body"];
+export type CompanyChangeInput = Parameters<Client["companies"]["update"]>[0]["body"];
+
+/** Creates a company. The key makes a repeat after a lost answer the same creation. */
+export function useCreateCompany() {
+  const client = useClient();
+  const { keepCompany, offerUndo } = useCompanyEffects();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: NewCompanyInput; idempotencyKey: string }) =>
+      client.companies.create({ body }, { idempotencyKey }),
+    onSuccess: ({ company, actionId }) => {
+      offerUndo(t("companies.created"), actionId);
+      return keepCompany(company);
+    },
+  });
+}
+
+/** The company of a name: the one that is there (without case and accents), else a new one. */
+export function useCreateNamedCompany() {
+  const client = useClient();
+  const { keepCompany } = useCompanyEffects();
+  const creation = useMutation({
+    mutationFn: (name: string) => client.companies.create({ query: { match: "name" }, body: { name } }),
+    onSuccess: ({ company, actionId }) => {
+      if (actionId) toast.success(t("companies.created"));
+      return keepCompany(company);
+    },
+    onError: (error) =>
+      toast.error(t("ui.because", { what: t("companies.createFailed"), reason: error.message })),
+  });
+  return creation;
+}
+
+/** Changes the fields that are sent; the new name shows on the company's contacts too. */
+export function useUpdateCompany({ done = t("companies.updated") }: { done?: string } = {}) {
+  const client = useClient();
+  const { cache, keepCompany, offerUndo } = useCompanyEffects();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: CompanyChangeInput }) =>
+      client.companies.update({ params: { id }, body }),
+    onSuccess: ({ company, actionId }) => {
+      offerUndo(done, actionId);
+      cache.invalidateQueries({ queryKey: ["contacts"] });
+      return keepCompany(company);
+    },
+  });
+}
+
+/** What a written company means for what is already on screen. */
+function useCompanyEffects() {
+  const cache = useQueryClient();
+  const offerUndo = useUndoOffer({ done: t("companies.undone"), failed: t("companies.undoFailed") });
+  const keepCompany = (company: Company) => {
+    cache.setQueryData([...companyKeys.read, company.id], company);
+    return Promise.all([
+      cache.invalidateQueries({ queryKey: companyKeys.list }),
+      cache.invalidateQueries({ queryKey: companyKeys.count }),
+      cache.invalidateQueries({ queryKey: ["companies", "activity", company.id] }),
+    ]);
+  };
+  return { cache, keepCompany, offerUndo };
+}

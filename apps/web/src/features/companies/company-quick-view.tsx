@@ -1,0 +1,57 @@
+import type { Company } from "@lanyard/contract/company/company-schema";
+import { Link } from "@tanstack/react-router";
+import { Pencil } from "lucide-react";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/messages.ts";
+import { Avatar } from "#src/ui/avatar.tsx";
+import { Button, buttonClass } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { PanelGroup } from "#src/ui/panel.tsx";
+import { BasicFacts, ContactFacts } from "./company-facts.tsx";
+
+type CompanyQuickViewProps = {
+  company: Company;
+  /** Left out for people who only read. */
+  onEdit: (() => void) | undefined;
+  onClose: () => void;
+};
+
+/** A company at a glance, over the list (spec section 2.8). */
+export function CompanyQuickView({ company, onEdit, onClose }: CompanyQuickViewProps) {
+  const { id, name, contact_count } = company;
+  return (
+    <Dialog
+      title={name}
+      lead={<Avatar name={name} shape="square" />}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Link
+            to="/companies/$companyId"
+            params={{ companyId: id }}
+            className={buttonClass({ variant: "primary" })}
+          >
+            {t("companies.viewDetails")}
+          </Link>
+          <Link to="/contacts" search={{ company_id: id, company_name: name }} className={buttonClass()}>
+            {t("companies.viewContacts", { count: formatCount(contact_count) })}
+          </Link>
+          <span className="spacer" />
+          {onEdit && (
+            <Button icon={Pencil} onClick={onEdit}>
+              {t("companies.editCompany")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <PanelGroup title={t("companies.cardBasic")}>
+        <BasicFacts company={company} />
+      </PanelGroup>
+      <PanelGroup title={t("companies.cardContact")}>
+        <ContactFacts company={company} />
+      </PanelGroup>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ApiError } from "@lanyard/client/api-error";
+import type { Company } from "@lanyard/contract/company/company-schema";
+import { useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { collisionIn } from "#src/lib/collision.ts";
+import { t } from "#src/lib/messages.ts";
+import { toast } from "#src/ui/toast.ts";
+import { useCompanyCollision } from "./company-collision.ts";
+import {
+  type CompanyFormOutput,
+  type CompanyFormValues,
+  changedCompanyBody,
+  companyFormNames,
+  companyFormSchema,
+  companyFormValues,
+  newCompanyBody,
+} from "./company-form-schema.ts";
+import { useCreateCompany, useUpdateCompany } from "./company-queries.ts";
+
+export type CompanyForm = UseFormReturn<CompanyFormValues, unknown, CompanyFormOutput>;
+
+type CompanyFormOptions = {
+  company: Company | undefined;
+  /** What is said after saving a change. */
+  updatedText: string | undefined;
+  onSaved: () => void;
+};
+
+/** The state of the company form: values, what is wrong with them, and saving. */
+export function useCompanyForm({ company, updatedText, onSaved }: CompanyFormOptions) {
+  // The company as it was when the form opened: what arrives later must not overwrite what is being typed.
+  const [shown] = useState(() => companyFormValues(company));
+  const [problem, setProblem] = useState<string>();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form: CompanyForm = useForm<CompanyFormValues, unknown, CompanyFormOutput>({
+    resolver: zodResolver(companyFormSchema),
+    defaultValues: shown,
+    mode: "onTouched",
+  });
+  const { dirtyFields } = form.formState;
+  const collision = useCompanyCollision(form, company?.version ?? 1);
+  const creation = useCreateCompany();
+  const update = useUpdateCompany(updatedText === undefined ? {} : { done: updatedText });
+  const send = (values: CompanyFormOutput) =>
+    company === undefined
+      ? creation.mutateAsync({ body: newCompanyBody(values), idempotencyKey })
+      : update.mutateAsync({
+          id: company.id,
+          body: changedCompanyBody(values, new Set(Object.keys(dirtyFields)), collision.version),
+        });
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined);
+    try {
+      await send(values);
+      onSaved();
+    } catch (error) {
+      const collided = collisionIn(error);
+      if (collided) return collision.begin(collided);
+      setProblem(refusalText(error, company !== undefined));
+      showRefusal(form, error);
+    }
+  });
+  return { form, problem, collision, submit, isSaving: creation.isPending || update.isPending };
+}
+
+/** A failure is told in the form and as a toast (spec section 8). */
+function refusalText(error: unknown, isUpdate: boolean): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const text = isUpdate
+    ? t("companies.updateFailed", { message })
+    : t("ui.because", { what: t("companies.createFailed"), reason: message });
+  toast.error(text);
+  return text;
+}
+
+/** Puts what the server said beside its fields. */
+function showRefusal(form: CompanyForm, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  for (const { path, message } of error.errors) {
+    const name = companyFormNames.find((each) => each === path);
+    if (name !== undefined) form.setError(name, { message });
+  }
+}

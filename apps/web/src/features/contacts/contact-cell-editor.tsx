@@ -1,0 +1,54 @@
+import { type Contact, type ContactField, contactFields } from "@lanyard/contract/contact/contact-schema";
+import { useClient } from "#src/lib/client-context.ts";
+import { t } from "#src/lib/messages.ts";
+import { useCellSaving } from "#src/lib/use-cell-saving.ts";
+import { CellEditor } from "#src/ui/cell-editor.tsx";
+import { type CellField, readField } from "#src/ui/cell-field.ts";
+import type { CellEditorProps } from "#src/ui/record-kind.ts";
+import { ContactCompanyCell } from "./contact-company-cell.tsx";
+import type { CompanyField } from "./contact-company-field.tsx";
+import { contactFieldTable, type FieldKind, fieldValueText } from "./contact-field-table.ts";
+import { textOf } from "./contact-form-schema.ts";
+import { contactName } from "./contact-name.ts";
+
+type ContactCellEditorProps = CellEditorProps<Contact> & { CompanyField: CompanyField };
+
+/** Edits a value of a contact in the list. */
+export function ContactCellEditor({ CompanyField, ...props }: ContactCellEditorProps) {
+  const { row, column, onDone } = props;
+  const { contacts } = useClient();
+  const save = useCellSaving<Contact>({
+    noun: "contacts",
+    send: async (id, body) => (await contacts.update({ params: { id }, body })).contact,
+  });
+  if (column === "company")
+    return <ContactCompanyCell row={row} onSave={save} onDone={onDone} CompanyField={CompanyField} />;
+  const field = cellField(column);
+  if (!field) return null;
+  return <CellEditor row={row} name={contactName(row)} field={field} onSave={save} onDone={onDone} />;
+}
+
+const types: Partial<Record<FieldKind, CellField<Contact>["type"]>> = {
+  email: "email",
+  phone: "tel",
+  profile: "url",
+  site: "url",
+  select: "choice",
+  score: "number",
+  date: "date",
+};
+
+function cellField(name: string): CellField<Contact> | undefined {
+  if (!isField(name)) return undefined;
+  const { label, kind, options = [] } = contactFieldTable[name];
+  const asNumber = (text: string) => (text.trim() === "" ? null : Number(text));
+  return {
+    label: () => t(label),
+    type: types[kind] ?? "text",
+    options: () => options.map((value) => ({ value, label: fieldValueText(name, value) })),
+    text: (contact) => textOf(contact[name]),
+    read: readField(name, contactFields[name], kind === "score" ? asNumber : undefined),
+  };
+}
+
+const isField = (name: string): name is ContactField => Object.hasOwn(contactFields, name);

@@ -1,0 +1,33 @@
+import type { Collision } from "#src/lib/collision.ts";
+import { t } from "#src/lib/messages.ts";
+import { useCollision } from "#src/lib/use-collision.ts";
+import type { ContactForm } from "./contact-field-input.tsx";
+import { type ContactFieldName, contactFieldOrder, contactFieldTable } from "./contact-field-table.ts";
+import { textOf } from "./contact-form-schema.ts";
+
+/** The fields of a contact that somebody else changed while the form was open. */
+export function useContactCollision(form: ContactForm, version: number) {
+  const collision = useCollision<ContactFieldName>({
+    version,
+    fieldsOf: collidingFields,
+    takeTheirs: (name, { current }) => {
+      const change = { shouldDirty: true, shouldValidate: true } as const;
+      if (current.has(name)) form.setValue(name, textOf(current.get(name)), change);
+      if (name === "company") form.setValue("company_id", textOf(current.get("company_id")) || null, change);
+    },
+  });
+  const fields = (collision.open?.fields ?? []).map((name) => ({
+    name,
+    label: t(contactFieldTable[name].label),
+    mine: form.getValues(name) ?? "",
+    theirs: textOf(collision.open?.collision.current.get(name)),
+  }));
+  return { ...collision, fields };
+}
+
+/** A linked company and its name are one field. */
+export function collidingFields({ current }: Collision): ContactFieldName[] {
+  return contactFieldOrder.filter(
+    (name) => current.has(name) || (name === "company" && current.has("company_id")),
+  );
+}

@@ -1,0 +1,83 @@
+import type { Contact } from "@lanyard/contract/contact/contact-schema";
+import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
+import { t } from "#src/lib/messages.ts";
+import type { CellChange } from "#src/lib/use-cell-saving.ts";
+import type { EditorExit } from "#src/ui/use-cell-editing.ts";
+import type { CompanyField, CompanyFieldValue } from "./contact-company-field.tsx";
+import { contactName } from "./contact-name.ts";
+
+type CompanyCellProps = {
+  row: Contact;
+  onSave: (change: CellChange & { row: Contact }) => void;
+  onDone: (exit: EditorExit) => void;
+  CompanyField: CompanyField;
+};
+
+/** The company of a contact, chosen in the list: a choice is saved at once, a text on Enter or Tab. */
+export function ContactCompanyCell({ row, onSave, onDone, CompanyField }: CompanyCellProps) {
+  const [value, setValue] = useState<CompanyFieldValue>({ id: row.company_id, name: row.company ?? "" });
+  const isOver = useRef(false);
+  const close = (exit: EditorExit) => {
+    if (!isOver.current) onDone(exit);
+    isOver.current = true;
+  };
+  const save = (chosen: CompanyFieldValue, exit: EditorExit) => {
+    const name = chosen.name.trim() || null;
+    const isSame = chosen.id === row.company_id && name === row.company;
+    if (!isSame && !isOver.current) {
+      const body = chosen.id === null ? { company: name, company_id: null } : { company_id: chosen.id };
+      const shown = { company: name, company_name: name, company_id: chosen.id };
+      onSave({ row, field: t("contacts.fieldCompany"), body, shown });
+    }
+    close(exit);
+  };
+  // Before the field hears of it: its own Escape would only close its list.
+  const hear = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") close("stay");
+    else if (event.key === "Tab") save(value, event.shiftKey ? "previous" : "next");
+    // With an option marked, Enter chooses that one.
+    else if (event.key === "Enter" && !isOptionMarked(event)) save(value, "stay");
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field inside
+    <div
+      className="cell-pick"
+      ref={useFocusInside()}
+      onKeyDownCapture={hear}
+      onKeyDown={stop}
+      onPointerDown={stop}
+      onClick={stop}
+    >
+      <CompanyField
+        label={t("ui.editCell", { field: t("contacts.fieldCompany"), name: contactName(row) })}
+        isLabelHidden
+        value={value}
+        onChange={(next) => (next.id === null ? setValue(next) : save(next, "stay"))}
+        onBlur={() => save(value, "leave")}
+      />
+    </div>
+  );
+}
+
+/** What is typed or pressed here, in the list of companies too, is nothing for the row. */
+function stop(event: SyntheticEvent): void {
+  event.stopPropagation();
+}
+
+function isOptionMarked({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.hasAttribute("aria-activedescendant");
+}
+
+function useFocusInside() {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const input = place.current?.querySelector("input");
+    input?.focus();
+    input?.select();
+  }, []);
+  return place;
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { t } from "#src/lib/messages.ts";
+import { SelectField } from "#src/ui/select-field.tsx";
+import { TextArea } from "#src/ui/text-area.tsx";
+import { TextField } from "#src/ui/text-field.tsx";
+import type { CompanyField } from "./contact-company-field.tsx";
+import { type ContactFieldName, contactFieldTable, fieldValueText } from "./contact-field-table.ts";
+import type { ContactFormOutput, ContactFormValues } from "./contact-form-schema.ts";
+
+export type ContactForm = UseFormReturn<ContactFormValues, unknown, ContactFormOutput>;
+
+type ContactFieldInputProps = {
+  form: ContactForm;
+  name: ContactFieldName;
+  /** What is wrong, when it is not the form that knows. */
+  error?: ReactNode;
+  CompanyField: CompanyField;
+};
+
+/** One field of the form, as the field table says it is typed in. */
+export function ContactFieldInput({ form, name, error, CompanyField }: ContactFieldInputProps) {
+  const { label, kind, isWide } = contactFieldTable[name];
+  const field = {
+    label: t(label),
+    error: error ?? form.formState.errors[name]?.message,
+    className: isWide ? "span2" : "",
+  };
+  const input = form.register(name);
+  switch (kind) {
+    case "email":
+      return <TextField {...field} {...input} type="email" required autoComplete="off" />;
+    case "phone":
+      return <TextField {...field} {...input} type="tel" autoComplete="off" />;
+    case "profile":
+    case "site":
+      return <TextField {...field} {...input} type="url" placeholder="https://" autoComplete="off" />;
+    case "date":
+      return <TextField {...field} {...input} type="date" />;
+    case "lines":
+      return <TextArea {...field} {...input} rows={2} dir="auto" />;
+    case "tags":
+      return <TextField {...field} {...input} hint={t("contacts.tagsHint")} dir="auto" />;
+    case "score":
+      return <ScoreField form={form} field={field} />;
+    case "select":
+      return <ChoiceField form={form} name={name} field={field} />;
+    case "company":
+      return <CompanyInput form={form} field={field} CompanyField={CompanyField} />;
+    default:
+      return <TextField {...field} {...input} autoComplete="off" dir="auto" />;
+  }
+}
+
+type Look = { label: string; error: ReactNode; className: string };
+
+/** A score that is no number falls back to 0 (spec section 5); one that was never given stays so. */
+function ScoreField({ form, field }: { form: ContactForm; field: Look }) {
+  const shown = form.formState.defaultValues?.lead_score ?? "";
+  const input = form.register("lead_score", {
+    setValueAs: (text: unknown) => (typeof text === "string" ? text : ""),
+    onBlur: ({ target }) => {
+      if (target.value === shown || isNumber(target.value)) return;
+      form.setValue("lead_score", "0", { shouldDirty: true, shouldValidate: true });
+    },
+  });
+  return (
+    <TextField {...field} {...input} hint={t("contacts.scoreHint")} inputMode="numeric" autoComplete="off" />
+  );
+}
+
+function isNumber(text: string): boolean {
+  return text.trim() !== "" && !Number.isNaN(Number(text));
+}
+
+/** A list of choices; a stored value that the list lacks stays one. */
+function ChoiceField({ form, name, field }: { form: ContactForm; name: ContactFieldName; field: Look }) {
+  const listed = contactFieldTable[name].options ?? [];
+  const stored = form.formState.defaultValues?.[name];
+  const values = stored && !listed.includes(stored) ? [stored, ...listed] : listed;
+  const isEmpty = !useWatch({ control: form.control, name });
+  return (
+    <SelectField
+      {...field}
+      {...form.register(name)}
+      emptyLabel={t("contacts.select")}
+      options={values.map((value) => ({ value, label: fieldValueText(name, value) }))}
+      data-empty={isEmpty || undefined}
+    />
+  );
+}
+
+type CompanyInputProps = { form: ContactForm; field: Look; CompanyField: CompanyField };
+
+/** The company: one that was chosen, or a text; typing another text clears the choice. */
+function CompanyInput({ form, field, CompanyField }: CompanyInputProps) {
+  const companyId = useWatch({ control: form.control, name: "company_id" });
+  return (
+    <Controller
+      control={form.control}
+      name="company"
+      render={({ field: { value } }) => (
+        <CompanyField
+          {...field}
+          value={{ id: companyId, name: value ?? "" }}
+          onChange={(next) => {
+            form.setValue("company_id", next.id, { shouldDirty: true });
+            form.setValue("company", next.name, { shouldDirty: true });
+          }}
+        />
+      )}
+    />
+  );
+}

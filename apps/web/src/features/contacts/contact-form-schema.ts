@@ -1,0 +1,54 @@
+import { type Contact, contactFields } from "@lanyard/contract/contact/contact-schema";
+import { optionalText } from "@lanyard/contract/field/field-schema";
+import { z } from "zod";
+import { t } from "#src/lib/messages.ts";
+import { contactFieldOrder } from "./contact-field-table.ts";
+import { splitName } from "./contact-name.ts";
+
+const wholeNumber = /^\d{1,3}$/u;
+
+function isScore(text: string): boolean {
+  return text === "" || (wholeNumber.test(text) && Number(text) <= 100);
+}
+
+/** The contract's fields as texts of a form, with what only the form demands (spec section 5). */
+export function contactFormSchema() {
+  const fields = z.object({
+    ...contactFields,
+    email: contactFields.email.refine((email) => email !== null, t("contacts.emailMissing")),
+    lead_score: z
+      .string()
+      .trim()
+      .refine(isScore, t("contacts.scoreRange"))
+      .transform((text) => (text === "" ? null : Number(text))),
+    company: optionalText(200),
+    company_id: z.string().nullable(),
+  });
+  const nameMissing = {
+    path: ["last"],
+    message: t("contacts.nameMissing"),
+    // Also while another field is wrong, or the person would learn of one problem after the other.
+    when: () => true,
+  };
+  return fields.refine(({ first, last }) => Boolean(first || last), nameMissing);
+}
+
+type Schema = ReturnType<typeof contactFormSchema>;
+export type ContactFormValues = z.input<Schema>;
+export type ContactFormOutput = z.output<Schema>;
+
+const formTexts = z.record(z.enum(contactFieldOrder), z.string());
+
+/** What the form starts from: a contact, or a new one with a default name. */
+export function contactFormValues(contact: Contact | undefined, defaultName = ""): ContactFormValues {
+  const texts = contactFieldOrder.map((name) => [name, textOf(contact?.[name])] as const);
+  const values = formTexts.parse(Object.fromEntries(texts));
+  const name = contact ? {} : splitName(defaultName);
+  return { ...values, ...name, company_id: contact?.company_id ?? null };
+}
+
+/** A field's value as text; a set of tags as it travels. */
+export function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(", ");
+  return value === null || value === undefined ? "" : String(value);
+}

@@ -1,0 +1,160 @@
+import type { Contact } from "@lanyard/contract/contact/contact-schema";
+import { Link } from "@tanstack/react-router";
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { useWatch } from "react-hook-form";
+import { type MessageId, t } from "#src/lib/messages.ts";
+import { useUnsavedGuard } from "#src/lib/use-unsaved-guard.ts";
+import { Button } from "#src/ui/button.tsx";
+import { CollisionNotice } from "#src/ui/collision-notice.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { ModalPanel } from "#src/ui/modal-panel.tsx";
+import { type CompanyField, PlainCompanyField } from "./contact-company-field.tsx";
+import type { EmailHolder } from "./contact-email-check.ts";
+import { ContactFieldInput } from "./contact-field-input.tsx";
+import { type FormSection, fieldsOfForm } from "./contact-field-table.ts";
+import { ContactNameFields } from "./contact-name-fields.tsx";
+import { type ContactFormState, useContactForm } from "./use-contact-form.ts";
+
+export type ContactFormProps = {
+  /** The contact to edit; a new one when left out. */
+  contact?: Contact;
+  /** What a new contact is probably called. */
+  defaultName?: string;
+  onClose: () => void;
+  /** A new contact was saved. */
+  onCreated?: ((contact: Contact) => void) | undefined;
+  CompanyField?: CompanyField;
+};
+
+/** Creates or edits a contact in a panel over the page (spec section 2.7). */
+export function ContactForm({
+  contact,
+  defaultName = "",
+  onClose,
+  onCreated,
+  CompanyField,
+}: ContactFormProps) {
+  const id = useId();
+  const state = useContactForm({ contact, defaultName, onSaved: () => leave(), onCreated });
+  const { leave, close } = useUnsavedGuard(state.form.formState.isDirty, onClose);
+  return (
+    <ModalPanel
+      title={contact ? t("contacts.editTitle") : t("contacts.createTitle")}
+      isOpen
+      onClose={close}
+      footer={<Footer formId={id} state={state} isNew={!contact} onCancel={close} />}
+    >
+      <form id={id} noValidate onSubmit={state.submit}>
+        {state.collision.open && (
+          <CollisionNotice fields={state.collision.fields} onChoose={state.collision.choose} />
+        )}
+        {sections.map(({ section, legend }) => (
+          <Section
+            key={section}
+            {...{ section, legend, state }}
+            CompanyField={CompanyField ?? PlainCompanyField}
+          />
+        ))}
+      </form>
+    </ModalPanel>
+  );
+}
+
+const sections = [
+  { section: "contact", legend: "contacts.sectionContact" },
+  { section: "professional", legend: "contacts.sectionProfessional" },
+  { section: "location", legend: "contacts.sectionLocation" },
+  { section: "social", legend: "contacts.sectionSocial" },
+  { section: "attribution", legend: "contacts.sectionAttribution" },
+  { section: "additional", legend: "contacts.sectionAdditional" },
+] as const satisfies { section: FormSection; legend: MessageId }[];
+
+type SectionProps = {
+  section: FormSection;
+  legend: (typeof sections)[number]["legend"];
+  state: ContactFormState;
+  CompanyField: CompanyField;
+};
+
+function Section({ section, legend, state, CompanyField }: SectionProps) {
+  const { form, email } = state;
+  const names = fieldsOfForm(section).filter((name) => name !== "first" && name !== "last");
+  return (
+    <fieldset className="panel__group">
+      <legend className="legend">{t(legend)}</legend>
+      <div className="form-grid">
+        {section === "contact" && <ContactNameFields form={form} />}
+        {names.map((name) => (
+          <ContactFieldInput
+            key={name}
+            form={form}
+            name={name}
+            error={name === "email" ? emailProblem(email) : undefined}
+            CompanyField={CompanyField}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The notice of spec section 5 in the place of the e-mail's error; nothing when the e-mail is free. */
+function emailProblem({ found, taken }: ContactFormState["email"]): ReactNode {
+  if (taken) return <Holder text={t("contacts.emailTakenBy", taken)} holder={taken} />;
+  if (found) return <Holder text={t("contacts.emailUsedBy", found)} holder={found} />;
+  return undefined;
+}
+
+/** Opens beside the form, so that nothing typed is lost by looking. */
+function Holder({ text, holder }: { text: string; holder: EmailHolder }) {
+  return (
+    <>
+      {text}{" "}
+      <Link
+        to="/contacts/$contactId"
+        params={{ contactId: holder.id }}
+        target="_blank"
+        className="link text-current!"
+      >
+        {t("contacts.viewLink")}
+        <span className="vh"> {t("contacts.opensInNewTab")}</span>
+      </Link>
+    </>
+  );
+}
+
+type FooterProps = { formId: string; state: ContactFormState; isNew: boolean; onCancel: () => void };
+
+function Footer({ formId, state, isNew, onCancel }: FooterProps) {
+  const { form, email, collision, isSaving } = state;
+  const [first, last, address] = useWatch({ control: form.control, name: ["first", "last", "email"] });
+  const isUsed = Boolean(email.found ?? email.taken);
+  const isFilled = Boolean((first?.trim() || last?.trim()) && address?.trim());
+  const open = collision.open?.fields.length ?? 0;
+  const { email: emailError, ...others } = form.formState.errors;
+  const count = Object.keys(others).length + (emailError || isUsed ? 1 : 0) + open;
+  return (
+    <>
+      <span role="status">
+        {count > 0 && (
+          <span className="field__error">
+            <Icon of={CircleAlert} size={14} />
+            <span>{t("contacts.attention", { count })}</span>
+          </span>
+        )}
+      </span>
+      <span className="spacer" />
+      <Button onClick={onCancel}>{t("contacts.cancel")}</Button>
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        disabled={!isFilled || isUsed || open > 0}
+        busyLabel={isSaving && t("contacts.saving")}
+      >
+        {isNew ? t("contacts.createContact") : t("contacts.saveChanges")}
+      </Button>
+    </>
+  );
+}

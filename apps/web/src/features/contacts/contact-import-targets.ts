@@ -1,0 +1,19 @@
+import { t } from "#src/lib/messages.ts";
+import { type ContactFieldName, contactFieldOrder, contactFieldTable } from "./contact-field-table.ts";
+
+export type ImportTarget = { value: ContactFieldName; label: string };
+
+/** The specification's six (section 2.11) stand first, then every other field. */
+const firstTargets: readonly ContactFieldName[] = ["first", "last", "email", "phone", "company", "tags"];
+
+/** What a column of an imported file can become, in the order of the choice. */
+export function contactImportTargets(): ImportTarget[] {
+  const others = contactFieldOrder.filter((name) => !firstTargets.includes(name));
+  return [...firstTargets, ...others].map((value) => ({ value, label: targetLabel(value) }));
+}
+
+function targetLabel(name: ContactFieldName): string {
+  if (name === "first") return t("contacts.targetFirst");
+  if (name === "last") return t("contacts.targetLast");
+  return t(contactFieldTable[name].label);
+}

@@ -1,0 +1,105 @@
+import type { Contact, ContactSort } from "@lanyard/contract/contact/contact-schema";
+import { Mail, Phone } from "lucide-react";
+import { formatDate } from "#src/lib/format/date.ts";
+import { t } from "#src/lib/messages.ts";
+import { Avatar } from "#src/ui/avatar.tsx";
+import type { ListTexts, RecordKind } from "#src/ui/record-kind.ts";
+import { contactColumns } from "./contact-columns.tsx";
+import { contactName, knownName } from "./contact-name.ts";
+import { contactSorts } from "./contact-place.ts";
+import { StageOrAddition } from "./contact-stage.tsx";
+
+/** Puts a contact into the pipeline; left out for people who only read. */
+export type AddToPipeline = ((contact: Contact) => void) | undefined;
+
+/** Edits a value in place; from a page, because the company is chosen among the companies. */
+export type ContactCellEditing = Pick<RecordKind<Contact, ContactSort>, "CellEditor" | "loadCellEditor">;
+
+/** Contacts as lists show them. */
+export function contactKind(
+  onAdd: AddToPipeline,
+  editing: ContactCellEditing,
+): RecordKind<Contact, ContactSort> {
+  return {
+    texts: contactTexts,
+    list: "contacts",
+    mark: "person",
+    tips: "contacts",
+    sorts: contactSorts,
+    sortLabel: (sort) => sortLabels[sort](),
+    name: (contact) => ({
+      id: contact.id,
+      name: contactName(contact),
+      isUnnamed: !knownName(contact),
+      pickLabel: t("contacts.pick", { name: contactName(contact) }),
+    }),
+    rowAvatar: (contact) => <Avatar name={knownName(contact)} />,
+    columns: contactColumns(onAdd),
+    loadMoreColumns,
+    ...editing,
+    card: (contact) => ({
+      avatar: <Avatar name={knownName(contact)} size="md" />,
+      about: [contact.job_title, contact.company].filter(Boolean).join(" · "),
+      lines: [
+        { icon: Mail, text: contact.email },
+        { icon: Phone, text: contact.phone },
+      ],
+      foot: (
+        <>
+          <StageOrAddition contact={contact} onAdd={onAdd} />
+          <time dateTime={contact.created_at} className="ms-auto">
+            {t("contacts.addedOn", { date: formatDate(contact.created_at) })}
+          </time>
+        </>
+      ),
+    }),
+    line: (contact) => ({
+      avatar: <Avatar name={knownName(contact)} />,
+      beside: <StageOrAddition contact={contact} onAdd={onAdd} />,
+      about: contact.company ?? contact.job_title,
+      end: (
+        <time dateTime={contact.created_at}>
+          <span className="vh">{t("contacts.added")} </span>
+          {formatDate(contact.created_at)}
+        </time>
+      ),
+      below: contact.email,
+    }),
+  };
+}
+
+const loadMoreColumns = async () => (await import("./contact-more-columns.tsx")).contactMoreColumns;
+
+const sortLabels = {
+  name: () => t("contacts.sortName"),
+  email: () => t("contacts.sortEmail"),
+  company: () => t("contacts.sortCompany"),
+  created_at: () => t("contacts.sortCreated"),
+  updated_at: () => t("contacts.sortUpdated"),
+} as const satisfies Record<ContactSort, () => string>;
+
+/** The texts of the list. */
+export const contactTexts: ListTexts = {
+  title: () => t("contacts.title"),
+  list: () => t("contacts.list"),
+  caption: (sorting) => t("contacts.caption", sorting),
+  count: (counted) => t("contacts.count", counted),
+  footer: (shown) => t("contacts.footer", shown),
+  range: (shown) => t("contacts.range", shown),
+  match: (counted) => t("contacts.match", counted),
+  selectMatching: (counted) => t("contacts.selectMatching", counted),
+  loading: () => t("contacts.loading"),
+  entity: () => t("contacts.entity"),
+  failedTitle: () => t("contacts.failedTitle"),
+  failedText: () => t("contacts.failedText"),
+  tryAgain: () => t("contacts.tryAgain"),
+  noneFoundTitle: () => t("contacts.noneFoundTitle"),
+  noneFoundText: () => t("contacts.noneFoundText"),
+  noneYetTitle: () => t("contacts.noneYetTitle"),
+  noneYetText: () => t("contacts.noneYetText"),
+  add: () => t("contacts.addContact"),
+  export: () => t("contacts.exportCsv"),
+  import: () => t("contacts.importCsv"),
+  search: () => t("contacts.search"),
+  searchPlaceholder: () => t("contacts.searchPlaceholder"),
+};

@@ -1,0 +1,44 @@
+import { CircleAlert } from "lucide-react";
+import { useId } from "react";
+import { t } from "#src/lib/messages.ts";
+import { Field } from "#src/ui/field.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import type { ContactForm } from "./contact-field-input.tsx";
+import { contactFieldTable } from "./contact-field-table.ts";
+
+const names = ["first", "last"] as const;
+
+/** First and last name side by side: one of them is enough, so what is missing is said of both. */
+export function ContactNameFields({ form }: { form: ContactForm }) {
+  const errorId = useId();
+  const { errors } = form.formState;
+  const error = errors.first?.message ?? errors.last?.message;
+  return (
+    <>
+      {names.map((name) => (
+        <Field key={name} label={t(contactFieldTable[name].label)}>
+          {(links) => (
+            <input
+              {...form.register(name, { onChange: () => errors.last && form.trigger("last") })}
+              {...links}
+              type="text"
+              className="input"
+              autoComplete="off"
+              dir="auto"
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? errorId : undefined}
+            />
+          )}
+        </Field>
+      ))}
+      <div aria-live="polite" className="span2 empty:hidden -mt-2">
+        {error && (
+          <p className="field__error" id={errorId}>
+            <Icon of={CircleAlert} size={14} />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Contact } from "@lanyard/contract/contact/contact-schema";
+import { t } from "#src/lib/messages.ts";
+
+type Named = Pick<Contact, "first" | "last">;
+
+/** First and last name; empty when neither is known. */
+export function knownName({ first, last }: Named): string {
+  return [first, last].filter(Boolean).join(" ");
+}
+
+/** What a contact is called on screen (spec section 2.4: fallback 'Unnamed Contact'). */
+export function contactName(contact: Named): string {
+  return knownName(contact) || t("contacts.unnamed");
+}
+
+/** A default name is split at the first space into first and last (spec section 5). */
+export function splitName(name: string): { first: string; last: string } {
+  const [first = "", ...rest] = name.trim().split(/\s+/u);
+  return { first, last: rest.join(" ") };
+}

@@ -1,0 +1,77 @@
+import type { Contact } from "@lanyard/contract/contact/contact-schema";
+import { cloneElement, type ReactElement, type ReactNode } from "react";
+import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
+import { type MessageId, t } from "#src/lib/messages.ts";
+import { Card } from "#src/ui/card.tsx";
+import { Fact, FactList } from "#src/ui/facts.tsx";
+import { type CardSection, contactFieldTable, fieldsOfCard } from "./contact-field-table.ts";
+import { contactValue } from "./contact-value.tsx";
+
+type OverviewProps = {
+  contact: Contact;
+  /** What goes around the name of the company: a link, or a plain element. */
+  companyFrame: ReactElement;
+  /** The Recent Activity card. */
+  activity: ReactNode;
+};
+
+/** The cards of the contact page (spec section 2.6). */
+export function ContactOverview({ contact, companyFrame, activity }: OverviewProps) {
+  const company = contact.company && cloneElement(companyFrame, {}, contact.company);
+  return (
+    <div className="record__grid">
+      <div className="stack">
+        <FactCard contact={contact} section="contact" title="contacts.cardContact" company={company}>
+          <Fact label={t("contacts.added")}>
+            <time dateTime={contact.created_at} title={formatDateTime(contact.created_at)}>
+              {formatDate(contact.created_at)}
+            </time>
+          </Fact>
+        </FactCard>
+        <FactCard contact={contact} section="location" title="contacts.cardLocation" />
+      </div>
+      <div className="stack">
+        <FactCard contact={contact} section="professional" title="contacts.cardProfessional" />
+        <FactCard contact={contact} section="social" title="contacts.cardSocial" />
+        {hasAny(contact, "attribution") && (
+          <FactCard contact={contact} section="attribution" title="contacts.cardAttribution" />
+        )}
+      </div>
+      <div className="stack">{activity}</div>
+    </div>
+  );
+}
+
+function hasAny(contact: Contact, section: CardSection): boolean {
+  return fieldsOfCard(section).some((name) => contact[name] !== null);
+}
+
+type FactCardProps = {
+  contact: Contact;
+  section: CardSection;
+  title: MessageId & `contacts.card${string}`;
+  company?: ReactNode;
+  /** Facts that are no fields. */
+  children?: ReactNode;
+};
+
+function FactCard({ contact, section, title, company, children }: FactCardProps) {
+  const names = fieldsOfCard(section).filter(
+    (name) => !(contactFieldTable[name].isHiddenEmpty && contact[name] === null),
+  );
+  return (
+    <Card title={t(title)}>
+      <FactList>
+        {names.map((name) => {
+          const { label, cardLabel = label } = contactFieldTable[name];
+          return (
+            <Fact key={name} label={t(cardLabel)}>
+              {name === "company" ? company : contactValue(contact, name)}
+            </Fact>
+          );
+        })}
+        {children}
+      </FactList>
+    </Card>
+  );
+}

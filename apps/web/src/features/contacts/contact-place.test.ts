@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { movedPlace } from "#src/lib/list-address.ts";
+import { contactListQuery, contactPlaces } from "./contact-place.ts";
+
+const {
+  read: readContactSearch,
+  toPlace: contactPlace,
+  toSearch: contactSearch,
+  moved: movedContactPlace,
+} = contactPlaces;
+
+const first = contactPlace({});
+
+describe("the address of the contact list", () => {
+  it("stands for page 1, 50 a page, by name ascending when it says nothing", () => {
+    expect(first).toMatchObject({
+      page: 1,
+      limit: 50,
+      search: "",
+      sort_by: "name",
+      sort_order: "asc",
+      view: "list",
+    });
+    expect(contactSearch(first)).toEqual({});
+  });
+
+  it("says what differs and comes back the same", () => {
+    const place = {
+      ...first,
+      page: 3,
+      limit: 25,
+      search: "kim",
+      sort_by: "email",
+      sort_order: "desc",
+    } as const;
+    expect(contactPlace(readContactSearch(contactSearch(place)))).toEqual(place);
+  });
+
+  it.each([
+    { page: 0 },
+    { page: -1 },
+    { page: "x" },
+    { page: 1.5 },
+    { limit: 7 },
+    { limit: "all" },
+    { sort_by: "phone" },
+    { sort_order: "up" },
+    { view: "map" },
+    { search: { a: 1 } },
+    { unknown: "x" },
+  ])("ignores %j", (raw) => {
+    expect(contactPlace(readContactSearch(raw))).toEqual(first);
+  });
+
+  it("reads a search of digits as text, and cuts one that is too long", () => {
+    expect(readContactSearch({ search: 415 }).search).toBe("415");
+    expect(readContactSearch({ search: "x".repeat(500) }).search).toHaveLength(200);
+  });
+
+  it("begins at the first page again when anything but the page or the view changes", () => {
+    const third = { ...first, page: 3 };
+    expect(movedPlace(third, { search: "a" }).page).toBe(1);
+    expect(movedPlace(third, { sort_by: "email" }).page).toBe(1);
+    expect(movedPlace(third, { limit: 25 }).page).toBe(1);
+    expect(movedPlace(third, { view: "grid" }).page).toBe(3);
+    expect(movedPlace(third, { page: 4 }).page).toBe(4);
+  });
+
+  it("asks the API with q, and only for what was said", () => {
+    const sorted = { page: 1, limit: 50, sort_by: "name", sort_order: "asc" };
+    expect(contactListQuery(first)).toEqual(sorted);
+    expect(contactListQuery({ ...first, search: "kim", company_id: "c1" })).toEqual({
+      ...sorted,
+      q: "kim",
+      company_id: "c1",
+    });
+  });
+
+  it("says every filter that is set, and asks the API for it", () => {
+    const filters = {
+      lead_status: "New",
+      lead_score_min: "60",
+      has_email: "true",
+      tags: "vip, board",
+    } as const;
+    const place = { ...first, ...filters, open: "c1" };
+    expect(contactPlace(readContactSearch(contactSearch(place)))).toEqual(place);
+    expect(contactListQuery(place)).toMatchObject(filters);
+    expect(contactListQuery(place)).not.toHaveProperty("open");
+  });
+
+  it.each([
+    { has_email: "yes" },
+    { lead_score_min: 101 },
+    { lead_score_max: "-1" },
+    { created_after: "2026-02-99" },
+    { tags: " , " },
+    { company_name: "Alone" },
+  ])("takes %j for no filter", (raw) => {
+    expect(contactPlace(readContactSearch(raw))).toEqual(first);
+  });
+
+  it("opens and closes the quick view without leaving the page", () => {
+    const third = { ...first, page: 3 };
+    expect(movedContactPlace(third, { open: "c1" }).page).toBe(3);
+    expect(movedContactPlace(third, { open: "c1", city: "Lodz" }).page).toBe(1);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Contact } from "@lanyard/contract/contact/contact-schema";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
+import { cloneElement, type ReactElement, type ReactNode } from "react";
+import { MessageText } from "#src/lib/message-text.tsx";
+import { t } from "#src/lib/messages.ts";
+import { Avatar } from "#src/ui/avatar.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Strap } from "#src/ui/strap.tsx";
+import { contactName, knownName } from "./contact-name.ts";
+import { StageOrAddition } from "./contact-stage.tsx";
+import { preloading } from "./lazy-contact-form.tsx";
+
+/** The way back to the list, with the name of the contact. */
+export function ContactCrumbs({ name }: { name: string | undefined }) {
+  return (
+    <nav className="crumbs" aria-label={t("contacts.breadcrumb")}>
+      <Link to="/contacts" activeOptions={{ exact: true }} className="inline-flex items-center gap-1.5">
+        <Icon of={ArrowLeft} size={15} />
+        {t("contacts.title")}
+      </Link>
+      {name !== undefined && (
+        <>
+          <span className="here" aria-hidden="true">
+            /
+          </span>
+          <span className="here trunc" aria-current="page" dir="auto">
+            {name}
+          </span>
+        </>
+      )}
+    </nav>
+  );
+}
+
+type RecordHeadProps = {
+  contact: Contact;
+  /** What goes around the name of the company: a link, or a plain element. */
+  companyFrame: ReactElement;
+  /** The stages of the pipeline that the contact is in. */
+  stages: readonly Stage[] | undefined;
+  /** Left out for people who only read. */
+  actions: { onEdit: () => void; onDelete: () => void; onAddToPipeline: () => void } | undefined;
+  /** Who else has it open. */
+  present?: ReactNode;
+};
+
+/** Who it is, what they do and where, with what can be done to the record. */
+export function ContactRecordHead({ stages, ...props }: RecordHeadProps) {
+  return (
+    <>
+      <Head {...props} />
+      {stages && <ContactStrap contact={props.contact} stages={stages} />}
+    </>
+  );
+}
+
+function Head({ contact, companyFrame, actions, present }: Omit<RecordHeadProps, "stages">) {
+  return (
+    <div className="record__head">
+      <Avatar name={knownName(contact)} size="lg" />
+      <div className="record__title">
+        <h1 dir="auto">{contactName(contact)}</h1>
+        <div className="record__meta">
+          <Position contact={contact} companyFrame={companyFrame} />
+          <StageOrAddition contact={contact} onAdd={actions?.onAddToPipeline} />
+        </div>
+      </div>
+      {present}
+      {actions && (
+        <div className="record__actions flex gap-2">
+          <Button icon={Pencil} {...preloading} onClick={actions.onEdit}>
+            {t("contacts.edit")}
+          </Button>
+          <Button variant="danger-quiet" icon={Trash2} onClick={actions.onDelete}>
+            {t("contacts.delete")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Position({ contact, companyFrame }: Pick<RecordHeadProps, "contact" | "companyFrame">) {
+  const { job_title: title, company } = contact;
+  if (!company) return title && <span dir="auto">{title}</span>;
+  if (!title) return cloneElement(companyFrame, {}, company);
+  return (
+    <span dir="auto">
+      <MessageText
+        id="contacts.titleAtCompany"
+        parameters={{ title, company }}
+        elements={{ company: companyFrame }}
+      />
+    </span>
+  );
+}
+
+/** The way through the stages; a lost stage stands there only for who is lost. */
+function ContactStrap({ contact, stages }: { contact: Contact; stages: readonly Stage[] }) {
+  const shown = stages.filter(({ id, outcome }) => outcome !== "lost" || id === contact.stage_id);
+  return (
+    <Strap
+      label={t("contacts.stages")}
+      currentId={contact.stage_id}
+      segments={shown.map(({ id, name, color }) => ({ id, label: name, color }))}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { ApiError } from "@lanyard/client/api-error";
+import { type Collision, collisionIn } from "#src/lib/collision.ts";
+import type { EmailHolder } from "./contact-email-check.ts";
+import { type ContactFieldName, contactFieldOrder } from "./contact-field-table.ts";
+
+/** Why the server did not take a contact, as far as the form can show it. */
+export type ContactRefusal = { reason: string } & (
+  | { kind: "taken"; holder: EmailHolder }
+  | { kind: "collision"; collision: Collision }
+  | { kind: "fields"; problems: readonly { name: ContactFieldName; message: string }[] }
+  | { kind: "other" }
+);
+
+/** Reads a failed call. */
+export function contactRefusal(error: unknown): ContactRefusal {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof ApiError)) return { kind: "other", reason };
+  const holder = error.is("EMAIL_TAKEN") ? holderIn(error) : undefined;
+  if (holder) return { kind: "taken", reason, holder };
+  const collision = collisionIn(error);
+  if (collision) return { kind: "collision", reason, collision };
+  const problems = error.errors.flatMap(({ path, message }) => {
+    const name = contactFieldOrder.find(
+      (each) => each === path || (each === "company" && path.startsWith(each)),
+    );
+    return name ? [{ name, message }] : [];
+  });
+  return problems.length > 0 ? { kind: "fields", reason, problems } : { kind: "other", reason };
+}
+
+const takenText = /^Email already exists for contact: (?<name>.+) \(ID: (?<id>[^)]+)\)$/su;
+
+/** The server names the holder in its sentence (spec section 5), ours also as facts. */
+function holderIn({ facts, message }: ApiError): EmailHolder | undefined {
+  const { contact } = facts;
+  if (isHolder(contact)) return { id: contact.id, name: contact.name };
+  const { name, id } = takenText.exec(message)?.groups ?? {};
+  return name && id ? { name, id } : undefined;
+}
+
+function isHolder(value: unknown): value is EmailHolder {
+  if (typeof value !== "object" || value === null) return false;
+  return "id" in value && typeof value.id === "string" && "name" in value && typeof value.name === "string";
+}

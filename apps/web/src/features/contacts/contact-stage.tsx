@@ -1,0 +1,31 @@
+import type { Contact } from "@lanyard/contract/contact/contact-schema";
+import { defaultStageColor } from "@lanyard/contract/limits";
+import { Plus } from "lucide-react";
+import { t } from "#src/lib/messages.ts";
+import { optionText } from "#src/lib/option-text.ts";
+import { ColorBadge } from "#src/ui/badge.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { contactName } from "./contact-name.ts";
+
+type Staged = Pick<Contact, "stage_name" | "stage_color">;
+
+/** The pipeline stage a contact is in; nothing outside the pipeline (spec section 2.4: default green). */
+export function ContactStage({ contact }: { contact: Staged }) {
+  if (!contact.stage_name) return null;
+  const name = optionText("stage", contact.stage_name);
+  return <ColorBadge color={contact.stage_color ?? defaultStageColor}>{name}</ColorBadge>;
+}
+
+type StageOrAdditionProps = { contact: Contact; onAdd: ((contact: Contact) => void) | undefined };
+
+/** The stage, or the way into the pipeline. */
+export function StageOrAddition({ contact, onAdd }: StageOrAdditionProps) {
+  if (contact.stage_name || !onAdd) return <ContactStage contact={contact} />;
+  const label = t("contacts.addToPipelineOf", { name: contactName(contact) });
+  return (
+    <button type="button" className="stage-add" aria-label={label} onClick={() => onAdd(contact)}>
+      <Icon of={Plus} size={13} />
+      <span className="trunc">{t("contacts.addToPipeline")}</span>
+    </button>
+  );
+}

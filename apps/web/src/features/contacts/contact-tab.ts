@@ -1,0 +1,4 @@
+import { recordTabs } from "#src/lib/record-tab.ts";
+
+/** Which tab of a contact an address names. */
+export const readContactTab = recordTabs("overview", "notes", "files", "activity");

@@ -1,0 +1,116 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Contact } from "@lanyard/contract/contact/contact-schema";
+import { useEffect, useRef, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { t } from "#src/lib/messages.ts";
+import { toastFailure } from "#src/ui/toast.ts";
+import { useContactCollision } from "./contact-collision.ts";
+import { type EmailHolder, useEmailHolder } from "./contact-email-check.ts";
+import type { ContactForm } from "./contact-field-input.tsx";
+import { changedContactBody, newContactBody } from "./contact-form-body.ts";
+import {
+  type ContactFormOutput,
+  type ContactFormValues,
+  contactFormSchema,
+  contactFormValues,
+} from "./contact-form-schema.ts";
+import { useCreateContact, useUpdateContact } from "./contact-queries.ts";
+import { type ContactRefusal, contactRefusal } from "./contact-refusal.ts";
+
+type ContactFormOptions = {
+  contact: Contact | undefined;
+  defaultName: string;
+  onSaved: () => void;
+  onCreated?: ((contact: Contact) => void) | undefined;
+};
+
+/** The state of the contact form: values, what is wrong with them, and saving. */
+export function useContactForm({ contact, defaultName, onSaved, onCreated }: ContactFormOptions) {
+  const [schema] = useState(contactFormSchema);
+  // The contact as it was when the form opened: what arrives later must not overwrite what is being typed.
+  const [shown] = useState(() => contactFormValues(contact, defaultName));
+  const form: ContactForm = useForm<ContactFormValues, unknown, ContactFormOutput>({
+    resolver: zodResolver(schema),
+    defaultValues: shown,
+    mode: "onTouched",
+  });
+  const email = useEmailProblem(form, contact?.id);
+  const collision = useContactCollision(form, contact?.version ?? 1);
+  const onRefused = (refusal: ContactRefusal) => {
+    if (refusal.kind === "taken") email.setTaken(refusal.holder);
+    if (refusal.kind === "collision") collision.begin(refusal.collision);
+    if (refusal.kind === "fields")
+      for (const { name, message } of refusal.problems)
+        form.setError(name, { message }, { shouldFocus: true });
+  };
+  const saving = useSaving(contact, { onSaved, onRefused, onCreated });
+  const { dirtyFields } = form.formState;
+  const submit = form.handleSubmit((values) =>
+    saving.save(values, new Set(Object.keys(dirtyFields)), collision.version),
+  );
+  return { form, email, collision, submit, isSaving: saving.isPending };
+}
+
+export type ContactFormState = ReturnType<typeof useContactForm>;
+
+type Taken = { email: string; holder: EmailHolder };
+
+/** Whose the typed e-mail is already: found while typing, or told by the server. */
+function useEmailProblem(form: ContactForm, ownId: string | undefined) {
+  const email = (useWatch({ control: form.control, name: "email" }) ?? "").trim();
+  const found = useEmailHolder(email, ownId);
+  const [taken, setTaken] = useState<Taken>();
+  return {
+    found,
+    taken: taken?.email === email ? taken.holder : undefined,
+    setTaken: (holder: EmailHolder) => setTaken({ email, holder }),
+  };
+}
+
+type SavingOptions = Pick<ContactFormOptions, "onSaved" | "onCreated"> & {
+  onRefused: (refusal: ContactRefusal) => void;
+};
+
+function useSaving(contact: Contact | undefined, { onSaved, onRefused, onCreated }: SavingOptions) {
+  const creation = useCreateContact();
+  const update = useUpdateContact();
+  const isOpen = useIsOpen();
+  const settle = async (send: () => Promise<unknown>): Promise<void> => {
+    try {
+      await send();
+    } catch (error) {
+      const refusal = contactRefusal(error);
+      if (isOpen() && refusal.kind !== "other") return onRefused(refusal);
+      const what = contact ? t("contacts.updateFailed") : t("contacts.createFailed");
+      const text = t("ui.because", { what, reason: refusal.reason });
+      return toastFailure(text, { label: t("ui.retry"), run: () => settle(send) });
+    }
+    if (isOpen()) onSaved();
+  };
+  return {
+    isPending: creation.isPending || update.isPending,
+    save: (values: ContactFormOutput, changed: ReadonlySet<string>, version: number) => {
+      if (contact) {
+        const request = { id: contact.id, body: changedContactBody(values, changed, version) };
+        return settle(() => update.mutateAsync(request));
+      }
+      const request = { body: newContactBody(values), idempotencyKey: crypto.randomUUID() };
+      return settle(async () => {
+        const { contact: created } = await creation.mutateAsync(request);
+        onCreated?.(created);
+      });
+    },
+  };
+}
+
+/** Whether the form is still there: what fails after it was closed is told in a toast. */
+function useIsOpen(): () => boolean {
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return () => isOpen.current;
+}

@@ -1,0 +1,94 @@
+import {
+  amountCents,
+  closeDate,
+  currency,
+  type Deal,
+  dealName,
+  probability,
+} from "@lanyard/contract/deal/deal-schema";
+import { optionalTags, optionalText } from "@lanyard/contract/field/field-schema";
+import { useQuery } from "@tanstack/react-query";
+import { useClient } from "#src/lib/client-context.ts";
+import { t } from "#src/lib/messages.ts";
+import { optionText } from "#src/lib/option-text.ts";
+import { useCellSaving } from "#src/lib/use-cell-saving.ts";
+import { CellEditor } from "#src/ui/cell-editor.tsx";
+import { type CellField, readField } from "#src/ui/cell-field.ts";
+import type { CellEditorProps } from "#src/ui/record-kind.ts";
+import { dealFieldLabel } from "./deal-labels.ts";
+import { stageListOptions } from "./deal-queries.ts";
+
+/** Edits a value of a deal in the list. */
+export function DealCellEditor({ row, column, onDone }: CellEditorProps<Deal>) {
+  const client = useClient();
+  const { data: pipelines = [] } = useQuery(stageListOptions(client));
+  const stages = pipelines.find(({ id }) => id === row.pipeline_id)?.stages ?? [];
+  const save = useCellSaving<Deal>({
+    noun: "deals",
+    send: async (id, body) => (await client.deals.update({ params: { id }, body })).data,
+  });
+  const field = column === "stage" ? stageField(stages) : fields[column];
+  if (!field) return null;
+  return <CellEditor row={row} name={row.name} field={field} onSave={save} onDone={onDone} />;
+}
+
+type Stage = { id: string; name: string; color: string };
+
+function stageField(stages: readonly Stage[]): CellField<Deal> {
+  return {
+    label: () => dealFieldLabel("stage_id"),
+    type: "choice",
+    options: () => stages.map(({ id, name }) => ({ value: id, label: optionText("stage", name) })),
+    text: ({ stage_id }) => stage_id,
+    read: (id) => {
+      const stage = stages.find((each) => each.id === id);
+      if (!stage) return { problem: t("deals.stageMissing") };
+      return {
+        body: { stage_id: id },
+        shown: { stage_id: id, stage_name: stage.name, stage_color: stage.color },
+      };
+    },
+  };
+}
+
+const wholeOrNull = (text: string) => (text.trim() === "" ? null : Number(text));
+/** What is no amount is none: the contract says so. */
+const cents = (text: string) => Math.round(Number(text.replaceAll(",", "")) * 100);
+const dayOf = (ms: number | null) => (ms === null ? "" : new Date(ms).toISOString().slice(0, 10));
+
+const fields: Readonly<Record<string, CellField<Deal>>> = {
+  name: textField("name", readField("name", dealName), ({ name }) => name),
+  amount_cents: {
+    label: () => dealFieldLabel("amount_cents"),
+    type: "number",
+    text: ({ amount_cents }) => (amount_cents / 100).toFixed(2),
+    read: readField("amount_cents", amountCents, cents),
+  },
+  probability: {
+    label: () => dealFieldLabel("probability"),
+    type: "number",
+    text: (deal) => (deal.probability === null ? "" : String(deal.probability)),
+    read: readField("probability", probability, wholeOrNull),
+  },
+  expected_close_date: {
+    label: () => dealFieldLabel("expected_close_date"),
+    type: "date",
+    text: ({ expected_close_date }) => dayOf(expected_close_date),
+    read: readField("expected_close_date", closeDate, (day) => (day === "" ? null : Date.parse(day))),
+  },
+  currency: textField("currency", readField("currency", currency), (deal) => deal.currency),
+  tags: textField("tags", readField("tags", optionalTags), ({ tags }) => tags ?? ""),
+  description: textField(
+    "description",
+    readField("description", optionalText(5000)),
+    ({ description }) => description ?? "",
+  ),
+};
+
+function textField(
+  label: string,
+  read: CellField<Deal>["read"],
+  text: CellField<Deal>["text"],
+): CellField<Deal> {
+  return { label: () => dealFieldLabel(label), type: "text", text, read };
+}

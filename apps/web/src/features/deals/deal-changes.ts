@@ -1,0 +1,51 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useClient } from "#src/lib/client-context.ts";
+import { t } from "#src/lib/messages.ts";
+import { useUndoOffer } from "#src/lib/use-undo.ts";
+import { dealKeys } from "./deal-queries.ts";
+
+export type NewDealInput = Parameters<Client["deals"]["create"]>[0]["body"];
+export type DealChangeInput = Parameters<Client["deals"]["update"]>[0]["body"];
+
+/** Creates a deal. The key makes a repeat after a lost answer the same creation. */
+export function useCreateDeal() {
+  const client = useClient();
+  const { keepDeal, offerUndo } = useDealEffects();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: NewDealInput; idempotencyKey: string }) =>
+      client.deals.create({ body }, { idempotencyKey }),
+    onSuccess: ({ data, actionId }) => {
+      offerUndo(t("deals.created"), actionId);
+      return keepDeal(data);
+    },
+  });
+}
+
+/** Changes the fields that are sent. */
+export function useUpdateDeal() {
+  const client = useClient();
+  const { keepDeal, offerUndo } = useDealEffects();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: DealChangeInput }) =>
+      client.deals.update({ params: { id }, body }),
+    onSuccess: ({ data, actionId }) => {
+      offerUndo(t("deals.updated"), actionId);
+      return keepDeal(data);
+    },
+  });
+}
+
+/** What a written deal means for what is already on screen. */
+function useDealEffects() {
+  const cache = useQueryClient();
+  const offerUndo = useUndoOffer({ done: t("deals.undone"), failed: t("deals.undoFailed") });
+  const keepDeal = (deal: Deal) => {
+    cache.setQueryData([...dealKeys.read, deal.id], deal);
+    const isOther = ({ queryKey: [noun, route] }: { queryKey: readonly unknown[] }) =>
+      noun === "deals" && route !== "read";
+    return cache.invalidateQueries({ predicate: isOther });
+  };
+  return { cache, keepDeal, offerUndo };
+}

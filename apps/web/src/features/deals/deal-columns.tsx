@@ -1,0 +1,81 @@
+import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import { formatDate } from "#src/lib/format/date.ts";
+import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/messages.ts";
+import { optionText } from "#src/lib/option-text.ts";
+import { ColorBadge } from "#src/ui/badge.tsx";
+import { EmptyValue } from "#src/ui/facts.tsx";
+import type { RecordColumn } from "#src/ui/record-kind.ts";
+import { CloseDate } from "./deal-close-date.tsx";
+import { dealFieldLabel, sortLabels } from "./deal-labels.ts";
+import type { DealListSort } from "./deal-place.ts";
+
+/** The columns of the list, in their order. */
+export const dealColumns: readonly RecordColumn<Deal, DealListSort>[] = [
+  { id: "name", head: sortLabels.title, sort: "title", widthPx: 240, isEditable: true },
+  {
+    id: "amount_cents",
+    isEditable: true,
+    head: sortLabels.amount,
+    sort: "amount",
+    widthPx: 128,
+    isNumeric: true,
+    tone: "strong",
+    render: ({ amount_cents, currency }) => formatMoney(amount_cents, currency),
+  },
+  {
+    id: "stage",
+    isEditable: true,
+    head: sortLabels.stage,
+    sort: "stage",
+    widthPx: 180,
+    render: (deal) => (
+      <ColorBadge color={deal.stage_color}>{optionText("stage", deal.stage_name)}</ColorBadge>
+    ),
+  },
+  {
+    id: "company",
+    head: () => dealFieldLabel("company_id"),
+    share: "15.5%",
+    widthPx: 180,
+    text: ({ company_name }) => company_name,
+  },
+  {
+    id: "contact",
+    head: () => dealFieldLabel("contact_id"),
+    share: "15.5%",
+    widthPx: 170,
+    gives: "gives-first",
+    tone: "sec",
+    text: ({ contact_name }) => contact_name,
+  },
+  {
+    id: "probability",
+    isEditable: true,
+    head: () => dealFieldLabel("probability"),
+    widthPx: 96,
+    gives: "gives-second",
+    isNumeric: true,
+    tone: "sec",
+    render: ({ probability }) => (probability === null ? <EmptyValue /> : formatPercent(probability)),
+  },
+  {
+    id: "expected_close_date",
+    isEditable: true,
+    head: () => t("deals.columnClose"),
+    sort: "expected_close_date",
+    widthPx: 134,
+    isNumeric: true,
+    render: (deal) => <CloseDate deal={deal} />,
+  },
+  {
+    id: "created_at",
+    head: () => t("deals.columnCreated"),
+    sort: "created_at",
+    widthPx: 120,
+    gives: "gives-early",
+    tone: "sec",
+    isNumeric: true,
+    render: ({ created_at }) => formatDate(created_at),
+  },
+];

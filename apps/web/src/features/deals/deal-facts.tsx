@@ -1,0 +1,107 @@
+import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import { Link } from "@tanstack/react-router";
+import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
+import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/messages.ts";
+import { optionText } from "#src/lib/option-text.ts";
+import { Chip, ColorBadge } from "#src/ui/badge.tsx";
+import { EmptyValue, Fact, FactList } from "#src/ui/facts.tsx";
+import { MailLink } from "#src/ui/reach-links.tsx";
+import { CloseDate } from "./deal-close-date.tsx";
+
+/** Amount, probability and close date, large. */
+export function DealFigures({ deal }: { deal: Deal }) {
+  const { probability } = deal;
+  return (
+    <section className="card stats" aria-label={t("deals.figures")}>
+      <div>
+        <span>{t("deals.fieldAmount")}</span>
+        <b>{formatMoney(deal.amount_cents, deal.currency)}</b>
+      </div>
+      <div>
+        <span>{t("deals.fieldProbability")}</span>
+        <b>{probability === null ? <EmptyValue /> : formatPercent(probability)}</b>
+      </div>
+      <div>
+        <span>{t("deals.expectedClose")}</span>
+        <b>
+          <CloseDate deal={deal} />
+        </b>
+      </div>
+    </section>
+  );
+}
+
+/** Where a deal stands and since when it is known. */
+export function DealFacts({ deal, pipeline }: { deal: Deal; pipeline: string | undefined }) {
+  const tags = deal.tags?.split(",").map((tag) => tag.trim()) ?? [];
+  return (
+    <FactList>
+      <Fact label={t("deals.fieldPipeline")}>{pipeline}</Fact>
+      <Fact label={t("deals.fieldStage")}>
+        <ColorBadge color={deal.stage_color}>{optionText("stage", deal.stage_name)}</ColorBadge>
+      </Fact>
+      {deal.lost_reason && <Fact label={t("deals.fieldLostReason")}>{deal.lost_reason}</Fact>}
+      <Fact label={t("deals.fieldCurrency")}>{deal.currency}</Fact>
+      <Fact label={t("deals.fieldTags")}>
+        {tags.length === 0 ? null : (
+          <span className="flex flex-wrap gap-1">
+            {tags.map((tag) => (
+              <Chip key={tag}>{tag}</Chip>
+            ))}
+          </span>
+        )}
+      </Fact>
+      <Fact label={t("deals.columnCreated")}>
+        <Moment at={deal.created_at} />
+      </Fact>
+      <Fact label={t("deals.factUpdated")}>
+        <Moment at={deal.updated_at} />
+      </Fact>
+    </FactList>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatDate(at)}
+    </time>
+  );
+}
+
+/** The person and the company of a deal. */
+export function DealContactFacts({ deal }: { deal: Deal }) {
+  const { contact_email: email } = deal;
+  return (
+    <FactList>
+      <Fact label={t("deals.factName")}>
+        <ContactLink deal={deal} />
+      </Fact>
+      <Fact label={t("deals.factEmail")}>{email && <MailLink address={email} />}</Fact>
+      <Fact label={t("deals.fieldCompany")}>
+        <CompanyLink deal={deal} />
+      </Fact>
+    </FactList>
+  );
+}
+
+export function ContactLink({ deal }: { deal: Deal }) {
+  const { contact_id, contact_name } = deal;
+  if (!contact_id || contact_name === null) return <EmptyValue />;
+  return (
+    <Link to="/contacts/$contactId" params={{ contactId: contact_id }} className="link" dir="auto">
+      {contact_name || deal.contact_email}
+    </Link>
+  );
+}
+
+export function CompanyLink({ deal }: { deal: Deal }) {
+  const { company_id, company_name } = deal;
+  if (!company_id || company_name === null) return <EmptyValue />;
+  return (
+    <Link to="/companies/$companyId" params={{ companyId: company_id }} className="link" dir="auto">
+      {company_name}
+    </Link>
+  );
+}

@@ -1,0 +1,158 @@
+import { dealCurrencies } from "@lanyard/contract/deal/deal-options";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, Suspense, useEffect } from "react";
+import { Controller, useWatch } from "react-hook-form";
+import { useClient } from "#src/lib/client-context.ts";
+import { t } from "#src/lib/messages.ts";
+import { organisationCurrencyOptions } from "#src/lib/organisation-currency.ts";
+import { SelectField } from "#src/ui/select-field.tsx";
+import { TextArea } from "#src/ui/text-area.tsx";
+import { TextField } from "#src/ui/text-field.tsx";
+import type { DealFormName, Linked } from "./deal-form-schema.ts";
+import { stageChoices } from "./deal-labels.ts";
+import { stageListOptions } from "./deal-queries.ts";
+import type { DealForm } from "./use-deal-form.ts";
+
+/** A field that chooses a record of another kind; the page says which. */
+export type LinkField = ComponentType<{
+  label: string;
+  value: Linked;
+  onChange: (value: Linked) => void;
+  error?: string | undefined;
+  className?: string;
+}>;
+
+type FieldsProps = { form: DealForm; CompanyField: LinkField; ContactField: LinkField };
+
+/** All fields of a deal in their sections (spec section 2.7). */
+export function DealFormFields({ form, CompanyField, ContactField }: FieldsProps) {
+  return (
+    <>
+      <BasicFields form={form} />
+      <fieldset className="panel__group">
+        <legend className="legend">{t("deals.sectionContact")}</legend>
+        <div className="form-grid">
+          <LinkInput form={form} name="company" label={t("deals.fieldCompany")} Field={CompanyField} />
+          <LinkInput form={form} name="contact" label={t("deals.fieldContact")} Field={ContactField} />
+        </div>
+      </fieldset>
+      <fieldset className="panel__group">
+        <legend className="legend">{t("deals.sectionDescription")}</legend>
+        <div className="form-grid">
+          <TextArea
+            {...fieldOf(form, "description", t("deals.fieldDescription"), "span2")}
+            rows={4}
+            dir="auto"
+          />
+          <TextField
+            {...fieldOf(form, "tags", t("deals.fieldTags"), "span2")}
+            hint={t("deals.tagsHint")}
+            autoComplete="off"
+            dir="auto"
+          />
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+function BasicFields({ form }: { form: DealForm }) {
+  return (
+    <fieldset className="panel__group">
+      <legend className="legend">{t("deals.sectionBasic")}</legend>
+      <div className="form-grid">
+        <TextField
+          {...fieldOf(form, "name", t("deals.fieldName"), "span2")}
+          required
+          autoComplete="off"
+          dir="auto"
+        />
+        <TextField
+          {...fieldOf(form, "amount", t("deals.fieldAmount"))}
+          required
+          isNumeric
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <CurrencyField form={form} />
+        <StageField form={form} />
+        <TextField
+          {...fieldOf(form, "probability", t("deals.fieldProbabilityUnit"))}
+          isNumeric
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          {...fieldOf(form, "expected_close_date", t("deals.fieldClose"))}
+          type="date"
+          min="1900-01-01"
+          max="2199-12-31"
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function fieldOf(form: DealForm, name: DealFormName, label: string, className = "") {
+  return { ...form.register(name), label, className, error: form.formState.errors[name]?.message };
+}
+
+/** A new deal has the organisation's currency until another is chosen. */
+function CurrencyField({ form }: { form: DealForm }) {
+  const { data: own } = useQuery(organisationCurrencyOptions(useClient()));
+  const isNew = form.formState.defaultValues?.name === "";
+  const { isDirty } = form.getFieldState("currency", form.formState);
+  useEffect(() => {
+    if (own !== undefined && isNew && !isDirty) form.setValue("currency", own);
+  }, [own, isNew, isDirty, form]);
+  const value = useWatch({ control: form.control, name: "currency" });
+  const isListed = dealCurrencies.some((code) => code === value);
+  const codes = isListed ? dealCurrencies : [...dealCurrencies, value];
+  return (
+    <SelectField
+      {...fieldOf(form, "currency", t("deals.fieldCurrency"))}
+      options={codes.map((code) => ({ value: code, label: code }))}
+    />
+  );
+}
+
+/** The stages of all pipelines; a new deal begins in the first one. */
+function StageField({ form }: { form: DealForm }) {
+  const { data: pipelines = [] } = useQuery(stageListOptions(useClient()));
+  const first = pipelines.find(({ is_default }) => is_default) ?? pipelines[0];
+  const firstStage = first?.stages[0]?.id;
+  useEffect(() => {
+    if (firstStage !== undefined && form.getValues("stage_id") === "") form.setValue("stage_id", firstStage);
+  }, [firstStage, form]);
+  const value = useWatch({ control: form.control, name: "stage_id" });
+  return (
+    <SelectField
+      {...fieldOf(form, "stage_id", t("deals.fieldStage"))}
+      required
+      value={value}
+      emptyLabel={t("deals.choose")}
+      options={stageChoices(pipelines)}
+    />
+  );
+}
+
+type LinkInputProps = {
+  form: DealForm;
+  name: "company" | "contact";
+  label: string;
+  Field: LinkField;
+};
+
+function LinkInput({ form, name, label, Field }: LinkInputProps) {
+  return (
+    <Suspense>
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <Field label={label} value={value} onChange={onChange} error={error?.message} className="span2" />
+        )}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import { describe, expect, it } from "vitest";
+import {
+  centsOf,
+  changedDealBody,
+  dealFormSchema,
+  dealFormValues,
+  formNameOf,
+  newDealBody,
+} from "./deal-form-schema.ts";
+
+const values = { ...dealFormValues(undefined, { stageId: "s" }), name: "Pilot", amount: "1,234.565" };
+const messagesOf = (change: object) =>
+  dealFormSchema()
+    .safeParse({ ...values, ...change })
+    .error?.issues.map(({ message }) => message);
+
+describe("the deal form", () => {
+  it("starts with probability 50 and US dollars", () => {
+    expect(values).toMatchObject({ probability: "50", currency: "USD", stage_id: "s" });
+  });
+
+  it("says what is wrong in the words of the specification", () => {
+    expect(messagesOf({ name: " " })).toEqual(["Deal name is required"]);
+    expect(messagesOf({ amount: "0" })).toEqual(["Deal amount must be greater than 0"]);
+    expect(messagesOf({ amount: "plenty" })).toEqual(["Deal amount must be greater than 0"]);
+    expect(messagesOf({ probability: "101" })).toEqual(["Probability must be between 0 and 100"]);
+    expect(messagesOf({ probability: "-1" })).toEqual(["Probability must be between 0 and 100"]);
+  });
+
+  it("sends the amount as rounded cents and the close date as 00:00 UTC", () => {
+    const output = dealFormSchema().parse({ ...values, expected_close_date: "2026-12-18" });
+    expect(newDealBody(output)).toMatchObject({
+      name: "Pilot",
+      amount_cents: 123457,
+      expected_close_date: Date.UTC(2026, 11, 18),
+      probability: 50,
+    });
+  });
+
+  it("sends of a change only what was changed, with the version that was shown", () => {
+    const output = dealFormSchema().parse({ ...values, description: "" });
+    const changed = new Set(["description", "company"]);
+    expect(changedDealBody(output, changed, 7)).toEqual({ description: null, company_id: null, version: 7 });
+  });
+
+  it("shows a stored deal so that saving it unchanged keeps every cent and the day", () => {
+    const stored = { amount_cents: 118450001, currency: "EUR", expected_close_date: Date.UTC(2026, 0, 31) };
+    const deal = { ...stored, name: "x", stage_id: "s", probability: null } as Deal;
+    const output = dealFormSchema().parse(dealFormValues(deal, {}));
+    expect(output).toMatchObject({
+      amount: 118450001,
+      probability: null,
+      expected_close_date: Date.UTC(2026, 0, 31),
+    });
+  });
+});
+
+it("reads amounts with and without grouping, and nothing as no number", () => {
+  expect(centsOf("1 184 500.5")).toBe(118450050);
+  expect(centsOf("")).toBeNaN();
+});
+
+it("finds the field that a refusal of the server is about", () => {
+  expect(formNameOf("amount_cents")).toBe("amount");
+  expect(formNameOf("company_id")).toBe("company");
+  expect(formNameOf("elsewhere")).toBeUndefined();
+});

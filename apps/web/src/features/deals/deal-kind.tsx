@@ -1,0 +1,95 @@
+import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import { Building2, CircleDollarSign, User } from "lucide-react";
+import { lazy } from "react";
+import { formatDate } from "#src/lib/format/date.ts";
+import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/messages.ts";
+import { optionText } from "#src/lib/option-text.ts";
+import { ColorBadge } from "#src/ui/badge.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import type { ListTexts, RecordKind } from "#src/ui/record-kind.ts";
+import { CloseDate } from "./deal-close-date.tsx";
+import { dealColumns } from "./deal-columns.tsx";
+import { sortLabels } from "./deal-labels.ts";
+import { type DealListSort, dealSorts } from "./deal-place.ts";
+
+const loadCellEditor = () => import("./deal-cell-editor.tsx");
+
+const texts: ListTexts = {
+  title: () => t("deals.title"),
+  list: () => t("deals.list"),
+  caption: (sorting) => t("deals.caption", sorting),
+  count: (counted) => t("deals.count", counted),
+  footer: (shown) => t("deals.footer", shown),
+  range: (shown) => t("deals.range", shown),
+  match: (counted) => t("deals.match", counted),
+  selectMatching: (counted) => t("deals.selectMatching", counted),
+  loading: () => t("deals.loading"),
+  entity: () => t("deals.entity"),
+  failedTitle: () => t("deals.failedTitle"),
+  failedText: () => t("deals.failedText"),
+  tryAgain: () => t("deals.tryAgain"),
+  noneFoundTitle: () => t("deals.noneFoundTitle"),
+  noneFoundText: () => t("deals.noneFoundText"),
+  noneYetTitle: () => t("deals.noneYetTitle"),
+  noneYetText: () => t("deals.noneYetText"),
+  add: () => t("deals.addDeal"),
+  export: () => t("deals.export"),
+  search: () => t("deals.search"),
+  searchPlaceholder: () => t("deals.searchPlaceholder"),
+};
+
+/** Deals as lists show them. */
+export const dealKind: RecordKind<Deal, DealListSort> = {
+  texts,
+  list: "deals",
+  mark: "money",
+  tips: "deals",
+  sorts: dealSorts,
+  sortLabel: (sort) => sortLabels[sort](),
+  name: ({ id, name }) => ({ id, name, pickLabel: t("deals.select", { name }) }),
+  columns: dealColumns,
+  loadMoreColumns: async () => (await import("./deal-more-columns.tsx")).dealMoreColumns,
+  loadCellEditor,
+  CellEditor: lazy(async () => ({ default: (await loadCellEditor()).DealCellEditor })),
+  card: (deal) => ({
+    avatar: <DealMark size="md" />,
+    about: [
+      formatMoney(deal.amount_cents, deal.currency),
+      deal.probability !== null && formatPercent(deal.probability),
+    ]
+      .filter(Boolean)
+      .join(" · "),
+    lines: [
+      { icon: Building2, text: deal.company_name },
+      { icon: User, text: deal.contact_name },
+    ],
+    foot: (
+      <>
+        <Stage deal={deal} />
+        <time dateTime={deal.created_at} className="ms-auto">
+          {t("deals.createdOn", { date: formatDate(deal.created_at) })}
+        </time>
+      </>
+    ),
+  }),
+  line: (deal) => ({
+    avatar: <DealMark />,
+    beside: <span className="strong">{formatMoney(deal.amount_cents, deal.currency)}</span>,
+    about: deal.company_name ?? deal.contact_name,
+    end: <CloseDate deal={deal} />,
+    below: <Stage deal={deal} />,
+  }),
+};
+
+function DealMark({ size }: { size?: "md" }) {
+  return (
+    <span className={size ? "avatar avatar--md avatar--sq av0" : "avatar avatar--sq av0"}>
+      <Icon of={CircleDollarSign} size={size ? 18 : 16} />
+    </span>
+  );
+}
+
+function Stage({ deal }: { deal: Deal }) {
+  return <ColorBadge color={deal.stage_color}>{optionText("stage", deal.stage_name)}</ColorBadge>;
+}

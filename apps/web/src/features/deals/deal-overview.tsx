@@ -1,0 +1,39 @@
+import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import { t } from "#src/lib/messages.ts";
+import { Card } from "#src/ui/card.tsx";
+import { DealContactFacts, DealFacts, DealFigures } from "./deal-facts.tsx";
+
+/** The cards of the deal page. */
+export function DealOverview({ deal, pipeline }: { deal: Deal; pipeline: string | undefined }) {
+  return (
+    <>
+      <div className="deal-figures">
+        <DealFigures deal={deal} />
+      </div>
+      <div className="record__grid record__grid--deal">
+        <div className="stack">
+          <Card title={t("deals.cardDescription")}>
+            <DealDescription deal={deal} />
+          </Card>
+          <Card title={t("deals.cardDeal")}>
+            <DealFacts deal={deal} pipeline={pipeline} />
+          </Card>
+        </div>
+        <div className="stack">
+          <Card title={t("deals.cardContact")}>
+            <DealContactFacts deal={deal} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function DealDescription({ deal }: { deal: Deal }) {
+  if (!deal.description) return <p className="px-4 py-3 text-ink-muted">{t("deals.noDescription")}</p>;
+  return (
+    <p className="deal-description" dir="auto">
+      {deal.description}
+    </p>
+  );
+}

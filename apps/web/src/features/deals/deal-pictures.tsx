@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useClient } from "#src/lib/client-context.ts";
+import { t } from "#src/lib/messages.ts";
+import { Button } from "#src/ui/button.tsx";
+import { InlineSelect } from "#src/ui/select-field.tsx";
+import { DealPicture } from "./deal-picture.tsx";
+import { currenciesOf, type DealFigureData, forecastBars, stageBars, wonBars } from "./deal-picture-bars.ts";
+import { dealFiguresOptions } from "./deal-queries.ts";
+
+/** A small set of pictures above the list, one pipeline and currency at a time: each figure leads to its deals. */
+export function DealPictures({ pipelineId }: { pipelineId: string | undefined }) {
+  const { data, isLoadingError, refetch } = useQuery({
+    ...dealFiguresOptions(useClient(), pipelineId),
+    placeholderData: keepPreviousData,
+  });
+  if (isLoadingError)
+    return (
+      <div className="pictures flex items-center gap-3" role="alert">
+        <span>{t("deals.picturesFailed")}</span>
+        <Button size="sm" onClick={() => refetch()}>
+          {t("ui.retry")}
+        </Button>
+      </div>
+    );
+  if (!data) return <div className="pictures" aria-busy="true" />;
+  return <PictureRow data={data} pipelineId={pipelineId} />;
+}
+
+type PictureRowProps = { data: DealFigureData; pipelineId: string | undefined };
+
+function PictureRow({ data, pipelineId }: PictureRowProps) {
+  const currencies = currenciesOf(data);
+  const [chosen, setChosen] = useState<string>();
+  const currency = currencies.find((each) => each === chosen) ?? currencies[0] ?? "USD";
+  const look = { currency, pipelineId };
+  const id = useId();
+  return (
+    <section className="pictures" aria-label={t("deals.pictures")}>
+      {currencies.length > 1 && (
+        <InlineSelect
+          id={id}
+          label={t("deals.pictureCurrency")}
+          value={currency}
+          options={currencies.map((code) => ({ value: code, label: code }))}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+      )}
+      <div className="pictures__row">
+        <DealPicture title={t("deals.pictureByStage")} bars={stageBars(data, currency)} {...look} />
+        <DealPicture title={t("deals.pictureWon")} bars={wonBars(data, currency)} {...look} />
+        <DealPicture
+          title={t("deals.pictureForecast")}
+          hint={t("deals.pictureForecastHint")}
+          bars={forecastBars(data, currency)}
+          {...look}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { listCaching, pipelineStructureCaching } from "#src/app/caching.ts";
+
+/** Keys name routes of the contract: noun, route, then what was asked. */
+export const dealKeys = {
+  all: ["deals"],
+  list: ["deals", "list"],
+  count: ["deals", "count"],
+  read: ["deals", "read"],
+  activity: ["deals", "activity"],
+  figures: ["deals", "figures"],
+} as const;
+
+/** One deal. */
+export function dealReadOptions(client: Client, id: string) {
+  return queryOptions({
+    queryKey: [...dealKeys.read, id],
+    queryFn: async ({ signal }) => (await client.deals.read({ params: { id } }, { signal })).data,
+  });
+}
+
+/** What happened to a deal, newest first. */
+export function dealActivityOptions(client: Client, id: string) {
+  return infiniteQueryOptions({
+    queryKey: [...dealKeys.activity, id],
+    queryFn: ({ signal, pageParam }) =>
+      client.deals.activity({ params: { id }, query: pageParam ? { before: pageParam } : {} }, { signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    ...listCaching,
+  });
+}
+
+/** The numbers behind the pictures of one pipeline. */
+export function dealFiguresOptions(client: Client, pipelineId: string | undefined) {
+  const query = pipelineId === undefined ? {} : { pipeline_id: pipelineId };
+  return queryOptions({
+    queryKey: [...dealKeys.figures, query],
+    queryFn: async ({ signal }) => (await client.deals.figures({ query }, { signal })).data,
+    ...listCaching,
+  });
+}
+
+/** The pipelines with their stages, for the form and the filters. */
+export function stageListOptions(client: Client) {
+  return queryOptions({
+    queryKey: ["pipeline", "list"],
+    queryFn: async ({ signal }) => (await client.pipeline.list({}, { signal })).pipelines,
+    ...pipelineStructureCaching,
+  });
+}

@@ -1,0 +1,17 @@
+import { RecordSelection, type RecordSelectionProps } from "#src/ui/record-selection.tsx";
+import { confirmDealsDeletion, useDeleteDeals } from "./deal-deletion.ts";
+import { dealKind } from "./deal-kind.tsx";
+import { type DealPlace, dealMatching } from "./deal-place.ts";
+
+/** Stands in for the header while deals are selected. */
+export function DealSelection({ place, ...props }: RecordSelectionProps & { place: DealPlace }) {
+  return (
+    <RecordSelection
+      {...props}
+      texts={dealKind.texts}
+      matching={dealMatching(place)}
+      deletion={useDeleteDeals()}
+      confirm={confirmDealsDeletion}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ApiError } from "@lanyard/client/api-error";
+import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import { useState } from "react";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { collisionIn } from "#src/lib/collision.ts";
+import { t } from "#src/lib/messages.ts";
+import { toast } from "#src/ui/toast.ts";
+import { useCreateDeal, useUpdateDeal } from "./deal-changes.ts";
+import { useDealCollision } from "./deal-collision.ts";
+import {
+  centsOf,
+  changedDealBody,
+  type DealFormOutput,
+  type DealFormValues,
+  type DealStart,
+  dealFormSchema,
+  dealFormValues,
+  formNameOf,
+  newDealBody,
+} from "./deal-form-schema.ts";
+
+export type DealForm = UseFormReturn<DealFormValues, unknown, DealFormOutput>;
+
+type DealFormOptions = { deal: Deal | undefined; start: DealStart; onSaved: () => void };
+
+/** The state of the deal form: values, what is wrong with them, and saving. */
+export function useDealForm({ deal, start, onSaved }: DealFormOptions) {
+  const [schema] = useState(dealFormSchema);
+  // The deal as it was when the form opened: what arrives later must not overwrite what is being typed.
+  const [shown] = useState(() => dealFormValues(deal, start));
+  const [problem, setProblem] = useState<string>();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form: DealForm = useForm<DealFormValues, unknown, DealFormOutput>({
+    resolver: zodResolver(schema),
+    defaultValues: shown,
+    mode: "onTouched",
+  });
+  // Read here, so that the form follows them.
+  const { dirtyFields, isDirty } = form.formState;
+  const collision = useDealCollision(form, deal);
+  const creation = useCreateDeal();
+  const update = useUpdateDeal();
+  const send = (values: DealFormOutput) =>
+    deal === undefined
+      ? creation.mutateAsync({ body: newDealBody(values), idempotencyKey })
+      : update.mutateAsync({
+          id: deal.id,
+          body: changedDealBody(values, new Set(Object.keys(dirtyFields)), collision.version),
+        });
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined);
+    try {
+      await send(values);
+      onSaved();
+    } catch (error) {
+      const collided = collisionIn(error);
+      if (collided) return collision.begin(collided);
+      setProblem(refusalText(error, deal !== undefined));
+      showRefusal(form, error);
+    }
+  });
+  const isSaving = creation.isPending || update.isPending;
+  return { form, problem, collision, submit, isDirty, isSaving };
+}
+
+export type DealFormState = ReturnType<typeof useDealForm>;
+
+/** Spec section 5: submit is disabled unless the name is filled and the amount is above 0. */
+export function useIsFilled(form: DealForm): boolean {
+  const [name, amount] = useWatch({ control: form.control, name: ["name", "amount"] });
+  return (name ?? "").trim() !== "" && centsOf(amount ?? "") > 0;
+}
+
+function refusalText(error: unknown, isUpdate: boolean): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const text = isUpdate
+    ? t("deals.updateFailed", { message })
+    : t("ui.because", { what: t("deals.createFailed"), reason: message });
+  toast.error(text);
+  return text;
+}
+
+/** Puts what the server said beside its fields. */
+function showRefusal(form: DealForm, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  for (const { path, message } of error.errors) {
+    const name = formNameOf(path);
+    if (name !== undefined) form.setError(name, { message });
+  }
+}

@@ -1,0 +1,13 @@
+import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask, VerbosityLevel } from "pdfjs-dist";
+import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+
+/** Opens a PDF for drawing, in a worker. The bytes stay the caller's. */
+export function openPdf(bytes: ArrayBuffer): PDFDocumentLoadingTask {
+  GlobalWorkerOptions.workerSrc = workerAddress;
+  return getDocument({
+    data: new Uint8Array(bytes.slice(0)),
+    enableXfa: false,
+    // What is odd in a file of theirs is nothing for the console of the product.
+    verbosity: VerbosityLevel.ERRORS,
+  });
+}

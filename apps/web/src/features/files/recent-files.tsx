@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { cloneElement, type ReactElement } from "react";
+import { useClient } from "#src/lib/client-context.ts";
+import { t } from "#src/lib/messages.ts";
+import { PanelGroup } from "#src/ui/panel.tsx";
+import { SkeletonRows } from "#src/ui/skeleton.tsx";
+import { useDownloadFile } from "./file-download.ts";
+import { type FileHolder, fileListOptions, useFilesAsChanged } from "./file-queries.ts";
+import { FileRow } from "./file-row.tsx";
+
+/** Spec section 9: quick view. */
+const filesShown = 3;
+
+type RecentFilesProps = {
+  holder: FileHolder;
+  /** What goes around 'View all (n) attachments': a link to the record's files. */
+  allFrame: ReactElement;
+};
+
+/** The attachments in a quick view: the newest three (spec section 2.5). */
+export function RecentFiles({ holder, allFrame }: RecentFilesProps) {
+  const { data, isError } = useQuery(fileListOptions(useClient(), holder));
+  const files = useFilesAsChanged(holder, data ?? []);
+  const download = useDownloadFile(holder);
+  return (
+    <PanelGroup title={t("files.attachments")}>
+      {!data && !isError && <SkeletonRows rows={1} columns={1} label={t("files.loading")} />}
+      {isError && !data && <p className="muted">{t("files.failedTitle")}</p>}
+      {data && files.length === 0 && <p className="muted">{t("files.none")}</p>}
+      <ul>
+        {files.slice(0, filesShown).map((file) => (
+          <FileRow key={file.id} file={file} isShort onDownload={() => download.mutate(file.id)} />
+        ))}
+      </ul>
+      {files.length > filesShown && cloneElement(allFrame, {}, t("files.viewAll", { count: files.length }))}
+    </PanelGroup>
+  );
+}

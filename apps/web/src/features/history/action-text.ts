@@ -1,0 +1,50 @@
+import type { Action, ActionKind, Noun } from "@lanyard/contract/action/action-schema";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/messages.ts";
+
+const kinds: Record<ActionKind, () => string> = {
+  create: () => t("history.create"),
+  update: () => t("history.update"),
+  delete: () => t("history.delete"),
+  "bulk-delete": () => t("history.bulkDelete"),
+  move: () => t("history.move"),
+  import: () => t("history.import"),
+  undo: () => t("history.undoKind"),
+};
+
+const nouns: Record<Noun, () => string> = {
+  contact: () => t("history.contact"),
+  company: () => t("history.company"),
+  deal: () => t("history.deal"),
+  note: () => t("history.note"),
+  attachment: () => t("history.attachment"),
+  stage: () => t("history.stage"),
+  pipeline: () => t("history.pipeline"),
+  "lost-reason": () => t("history.lostReason"),
+  organisation: () => t("history.organisation"),
+};
+
+export function kindName(kind: ActionKind): string {
+  return kinds[kind]();
+}
+
+export function nounName(noun: Noun): string {
+  return nouns[noun]();
+}
+
+/** How many records, when it was more than one. */
+export function countText({ record_count: count }: Action): string {
+  return count > 1 ? t("history.records", { count, shown: formatCount(count) }) : "";
+}
+
+const pages = { contact: "contacts", company: "companies", deal: "deals" } as const;
+
+/** Where the record can be looked at; nothing for what has no page, was deleted or was several. */
+export function recordPath(action: Action): string | undefined {
+  const { kind, noun, subject_id, subject_noun, undone_by } = action;
+  if (subject_id === null || subject_noun === null) return undefined;
+  const isGone = (kind === "delete" && !undone_by) || (kind === "create" && undone_by !== null);
+  // What belongs to a record can be gone and the record still be there.
+  if (isGone && noun === subject_noun) return undefined;
+  return `/${pages[subject_noun]}/${subject_id}`;
+}

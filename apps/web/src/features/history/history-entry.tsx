@@ -1,0 +1,89 @@
+import type { Action } from "@lanyard/contract/action/action-schema";
+import { Link, useRouter } from "@tanstack/react-router";
+import { Undo2 } from "lucide-react";
+import { formatDateTime } from "#src/lib/format/date.ts";
+import { formatRelative } from "#src/lib/format/relative-time.ts";
+import { t } from "#src/lib/messages.ts";
+import { Avatar } from "#src/ui/avatar.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { countText, kindName, nounName, recordPath } from "./action-text.ts";
+import type { UndoAnswer } from "./undo-answer.ts";
+
+type HistoryEntryProps = {
+  action: Action;
+  /** What the person told to be, such as "Account Executive". */
+  roleTitle: string | null | undefined;
+  isUndoing: boolean;
+  answer: UndoAnswer | undefined;
+  /** Nothing for those who only read. */
+  onUndo: (() => void) | undefined;
+};
+
+/** One thing that somebody did: who, what, to which record, when; Undo where it was not taken back yet. */
+export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo }: HistoryEntryProps) {
+  const what = `${kindName(action.kind)} · ${nounName(action.noun)}`;
+  return (
+    <li>
+      <div className="setrow entry">
+        <Avatar name={action.actor_name} size="md" />
+        <div className="min-w-0 flex-1">
+          <b>
+            <RecordName action={action} />
+          </b>
+          <small>{[what, countText(action)].filter(Boolean).join(" · ")}</small>
+          <small>
+            <span dir="auto">{action.actor_name}</span>
+            {roleTitle && ` (${roleTitle})`} ·{" "}
+            <time dateTime={action.at} title={formatDateTime(action.at)}>
+              {formatRelative(action.at)}
+            </time>
+          </small>
+        </div>
+        {action.undone_by ? (
+          <span className="muted">{t("history.undone")}</span>
+        ) : (
+          onUndo && (
+            <Button
+              size="sm"
+              icon={Undo2}
+              aria-label={t("history.undoOf", { what, label: action.label })}
+              busyLabel={isUndoing && t("history.undoing")}
+              onClick={onUndo}
+            >
+              {t("ui.undo")}
+            </Button>
+          )
+        )}
+      </div>
+      {answer && (
+        <Notice tone={answer.tone}>
+          <p>{answer.text}</p>
+          {answer.details.length > 0 && (
+            <ul>
+              {answer.details.map((detail) => (
+                <li key={detail}>{detail}</li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      )}
+    </li>
+  );
+}
+
+/** Leads to the record where it has a page. */
+function RecordName({ action }: { action: Action }) {
+  const { routesByPath } = useRouter();
+  const path = recordPath(action);
+  const label = action.label || nounName(action.noun);
+  const isRegistered = Object.keys(routesByPath).some(
+    (route) => path !== undefined && route.startsWith(`/${path.split("/")[1]}/$`),
+  );
+  if (!path || !isRegistered) return <span dir="auto">{label}</span>;
+  return (
+    <Link to={path} className="link" dir="auto">
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Action } from "@lanyard/contract/action/action-schema";
+import { useId } from "react";
+import { compareTexts } from "#src/lib/format/text-order.ts";
+import { oneOf } from "#src/lib/list-address.ts";
+import { t } from "#src/lib/messages.ts";
+import { Button } from "#src/ui/button.tsx";
+import { SelectField } from "#src/ui/select-field.tsx";
+import { TextField } from "#src/ui/text-field.tsx";
+import { kindName, nounName } from "./action-text.ts";
+import { type HistoryPlace, historyKinds, historyNouns } from "./history-place.ts";
+import { usePeople } from "./history-queries.ts";
+
+type Actor = Pick<Action, "actor_id" | "actor_name">;
+
+type HistoryFiltersProps = {
+  place: HistoryPlace;
+  /** Whose changes are on the page. */
+  actors: readonly Actor[];
+  onChange: (change: Partial<HistoryPlace>) => void;
+};
+
+/** By person, kind, record and time. */
+export function HistoryFilters({ place, actors, onChange }: HistoryFiltersProps) {
+  const id = useId();
+  const people = usePersonOptions(actors);
+  const isNarrowed = Boolean(place.person ?? place.kind ?? place.noun ?? place.from ?? place.to);
+  const shared = { emptyLabel: t("ui.any") };
+  return (
+    <section className="history__filters" aria-labelledby={id}>
+      <h2 id={id} className="vh">
+        {t("history.filters")}
+      </h2>
+      <SelectField
+        {...shared}
+        label={t("history.person")}
+        options={people}
+        value={place.person ?? ""}
+        onChange={({ target }) => onChange({ person: target.value || undefined })}
+      />
+      <SelectField
+        {...shared}
+        label={t("history.kind")}
+        options={historyKinds.map((kind) => ({ value: kind, label: kindName(kind) }))}
+        value={place.kind ?? ""}
+        onChange={({ target }) => onChange({ kind: oneOf(historyKinds, target.value) })}
+      />
+      <SelectField
+        {...shared}
+        label={t("history.record")}
+        options={historyNouns.map((noun) => ({ value: noun, label: nounName(noun) }))}
+        value={place.noun ?? ""}
+        onChange={({ target }) => onChange({ noun: oneOf(historyNouns, target.value) })}
+      />
+      <TextField
+        label={t("history.from")}
+        type="date"
+        value={place.from ?? ""}
+        onChange={({ target }) => onChange({ from: target.value || undefined })}
+      />
+      <TextField
+        label={t("history.to")}
+        type="date"
+        value={place.to ?? ""}
+        onChange={({ target }) => onChange({ to: target.value || undefined })}
+      />
+      <Button
+        disabled={!isNarrowed}
+        onClick={() =>
+          onChange({ person: undefined, kind: undefined, noun: undefined, from: undefined, to: undefined })
+        }
+      >
+        {t("ui.clearAllFilters")}
+      </Button>
+    </section>
+  );
+}
+
+/** The colleagues, and whoever else left changes: programs, and people who left. */
+function usePersonOptions(actors: readonly Actor[]) {
+  const people = usePeople();
+  const names = new Map(actors.map(({ actor_id, actor_name }) => [actor_id, actor_name]));
+  for (const { id, name } of people) names.set(id, name);
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .sort((left, right) => compareTexts(left.label, right.label));
+}

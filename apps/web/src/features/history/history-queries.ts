@@ -1,0 +1,58 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useArrival } from "#src/lib/arrival.ts";
+import { useClient } from "#src/lib/client-context.ts";
+import { startOfDay } from "#src/lib/format/date.ts";
+import { onlySaid } from "#src/lib/list-address.ts";
+import type { HistoryPlace } from "./history-place.ts";
+
+const dayMs = 86_400_000;
+
+/** A page of the log of changes. It is others' work too, so it is asked for whenever it is opened. */
+function historyOptions(client: Client, { page, from, to, ...narrowed }: HistoryPlace) {
+  const query = onlySaid({
+    page,
+    ...narrowed,
+    from: from && startOfDay(from).toISOString(),
+    to: to && endOfDay(to).toISOString(),
+  });
+  return queryOptions({
+    queryKey: ["actions", "list", query],
+    queryFn: ({ signal }) => client.actions.list({ query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnMount: "always",
+  });
+}
+
+/** The last moment of a day in the viewer's zone, however long the day is. */
+function endOfDay(day: string): Date {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+  return new Date(startOfDay(next).getTime() - 1);
+}
+
+export function useHistory(place: HistoryPlace) {
+  return useQuery(historyOptions(useClient(), place));
+}
+
+/** The colleagues, the signed-in person included: that is certain once they have arrived. */
+export function usePeople() {
+  const client = useClient();
+  const { isFetched } = useArrival();
+  const { data } = useQuery({
+    queryKey: ["person", "list"],
+    queryFn: async ({ signal }) => (await client.person.list(undefined, { signal })).people,
+    enabled: isFetched,
+  });
+  return data ?? [];
+}
+
+/** Takes an action back; what it touched may show anywhere. The caller shows the answer. */
+export function useHistoryUndo() {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => client.actions.undo({ params: { id } }),
+    onSettled: () => cache.invalidateQueries(),
+  });
+}

@@ -1,0 +1,93 @@
+import type { Action } from "@lanyard/contract/action/action-schema";
+import { useState } from "react";
+import { formatCount } from "#src/lib/format/number.ts";
+import { rangeShown } from "#src/lib/list-range.ts";
+import { t } from "#src/lib/messages.ts";
+import { useMayWrite } from "#src/lib/rights.ts";
+import { Button } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Pagination } from "#src/ui/pagination.tsx";
+import { SkeletonRows } from "#src/ui/skeleton.tsx";
+import { HistoryEntry } from "./history-entry.tsx";
+import { HistoryFilters } from "./history-filters.tsx";
+import type { HistoryPlace } from "./history-place.ts";
+import { useHistory, useHistoryUndo, usePeople } from "./history-queries.ts";
+import { doneAnswer, type FieldLabel, refusedAnswer, type UndoAnswer } from "./undo-answer.ts";
+
+type HistoryProps = {
+  place: HistoryPlace;
+  onChange: (change: Partial<HistoryPlace>) => void;
+  hrefOf: (change: Partial<HistoryPlace>) => string;
+  fieldLabel: FieldLabel;
+};
+
+/** The organisation's log of changes, newest first. */
+export function History({ place, ...rest }: HistoryProps) {
+  const { onChange } = rest;
+  const list = useHistory(place);
+  const change = (part: Partial<HistoryPlace>) => onChange({ page: 1, ...part });
+  return (
+    <>
+      <HistoryFilters place={place} actors={list.data?.actions ?? []} onChange={change} />
+      <HistoryPage list={list} {...rest} />
+    </>
+  );
+}
+
+type HistoryPageProps = Omit<HistoryProps, "place"> & { list: ReturnType<typeof useHistory> };
+
+function HistoryPage({ list, onChange, hrefOf, fieldLabel }: HistoryPageProps) {
+  const { data, isError, refetch } = list;
+  const undo = useUndoAnswers(fieldLabel);
+  const mayWrite = useMayWrite();
+  const people = new Map(usePeople().map((person) => [person.id, person]));
+  if (isError && !data) {
+    return (
+      <EmptyState mark="problem" title={t("history.loadFailed")} text={t("history.loadFailedText")}>
+        <Button onClick={() => void refetch()}>{t("history.tryAgain")}</Button>
+      </EmptyState>
+    );
+  }
+  if (!data) return <SkeletonRows rows={8} columns={3} label={t("history.loading")} />;
+  if (data.actions.length === 0) {
+    return <EmptyState mark="search" title={t("history.none")} text={t("history.noneText")} />;
+  }
+  const { page, pages, total, totalIsExact } = data.pagination;
+  const [from, to] = rangeShown(data.pagination, data.actions.length);
+  const range = { from: formatCount(from), to: formatCount(to), total: formatCount(total) };
+  return (
+    <>
+      <ul className="card" aria-label={t("history.title")}>
+        {data.actions.map((action) => (
+          <HistoryEntry
+            key={action.id}
+            action={action}
+            roleTitle={people.get(action.actor_id)?.role_title}
+            isUndoing={undo.running === action.id}
+            answer={undo.answers.get(action.id)}
+            onUndo={mayWrite ? () => undo.run(action) : undefined}
+          />
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pages={pages}
+        text={totalIsExact ? t("history.range", range) : t("history.rangeAtLeast", range)}
+        hrefFor={(to) => hrefOf({ page: to })}
+        onPage={(to) => onChange({ page: to })}
+      />
+    </>
+  );
+}
+
+function useUndoAnswers(fieldLabel: FieldLabel) {
+  const { mutate, isPending, variables } = useHistoryUndo();
+  const [answers, setAnswers] = useState<ReadonlyMap<string, UndoAnswer>>(new Map());
+  const keep = (id: string, answer: UndoAnswer) => setAnswers((known) => new Map(known).set(id, answer));
+  const run = ({ id, noun }: Action) =>
+    mutate(id, {
+      onSuccess: (done) => keep(id, doneAnswer(done, fieldLabel)),
+      onError: (error) => keep(id, refusedAnswer(error, noun, fieldLabel)),
+    });
+  return { run, answers, running: isPending ? variables : undefined };
+}

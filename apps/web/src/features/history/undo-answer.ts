@@ -1,0 +1,51 @@
+import { ApiError } from "@lanyard/client/api-error";
+import type { Noun, UndoRefusal } from "@lanyard/contract/action/action-schema";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/messages.ts";
+
+/** What an undo came to, as it is shown below its entry. */
+export interface UndoAnswer {
+  readonly tone: "success" | "warning" | "danger";
+  readonly text: string;
+  /** What was left alone, and why. */
+  readonly details: readonly string[];
+}
+
+/** What a field of a record is called. */
+export type FieldLabel = (field: string, noun: Noun) => string;
+
+type Done = { readonly undone: number; readonly refused: readonly UndoRefusal[] };
+
+export function doneAnswer({ undone, refused }: Done, fieldLabel: FieldLabel): UndoAnswer {
+  return {
+    tone: refused.length > 0 ? "warning" : "success",
+    text: t("history.undoneRecords", { count: undone, shown: formatCount(undone) }),
+    details: unlike(
+      refused.map(({ fields, noun, message }) =>
+        refusalText(
+          fields.map((field) => fieldLabel(field, noun)),
+          message,
+        ),
+      ),
+    ),
+  };
+}
+
+export function refusedAnswer(error: Error, noun: Noun, fieldLabel: FieldLabel): UndoAnswer {
+  const errors = error instanceof ApiError ? error.errors : [];
+  return {
+    tone: "danger",
+    text: t("ui.because", { what: t("history.undoFailed"), reason: error.message }),
+    details: unlike(
+      errors.map(({ path, message }) => refusalText(path === "" ? [] : [fieldLabel(path, noun)], message)),
+    ),
+  };
+}
+
+function refusalText(fields: readonly string[], message: string): string {
+  return fields.length === 0 ? message : t("ui.because", { what: fields.join(", "), reason: message });
+}
+
+function unlike(texts: readonly string[]): string[] {
+  return [...new Set(texts)].slice(0, 10);
+}

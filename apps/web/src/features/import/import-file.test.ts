@@ -1,0 +1,24 @@
+import { beforeAll, expect, test } from "vitest";
+import { activateLanguage } from "#src/lib/message-loading.ts";
+import { fileRefusal, readingText } from "./import-file.ts";
+
+beforeAll(() => activateLanguage("en", ["import"]));
+
+function fileOf(name: string, size: number): File {
+  const file = new File([], name);
+  Object.defineProperty(file, "size", { value: size });
+  return file;
+}
+
+test("only CSV files up to 100 MB are taken", () => {
+  expect(fileRefusal(fileOf("people.xlsx", 10))).toBe("Please select a CSV file");
+  expect(fileRefusal(fileOf("PEOPLE.CSV", 104_857_600))).toBeUndefined();
+  expect(fileRefusal(fileOf("a.csv", 104_857_601))).toBe("File size (100.01MB) exceeds 100MB limit");
+});
+
+test("a file above 5 MB says that it takes a moment", () => {
+  expect(readingText(fileOf("a.csv", 5_242_880))).toBe("Reading the file...");
+  expect(readingText(fileOf("a.csv", 6_291_456))).toBe(
+    "Processing large file (6MB)... This may take a moment.",
+  );
+});

@@ -1,0 +1,78 @@
+import { Fragment } from "react";
+import { t } from "#src/lib/messages.ts";
+import { Select, type SelectOption } from "#src/ui/select-field.tsx";
+import { HeadCell, Table } from "#src/ui/table.tsx";
+
+type MappingTableProps = {
+  headers: readonly string[];
+  sampleRows: readonly (readonly string[])[];
+  targets: readonly SelectOption[];
+  mapping: Readonly<Record<string, string>>;
+  onChange: (mapping: Record<string, string>) => void;
+};
+
+/** Each column of the file with its first cells and what it becomes. */
+export function MappingTable({ headers, sampleRows, targets, mapping, onChange }: MappingTableProps) {
+  const options = [...targets, { value: "", label: t("import.skipColumn") }];
+  return (
+    <div className="boxed import__part">
+      <Table caption={t("import.mapTitle")} className="map">
+        <colgroup>
+          <col className="map__column" />
+          <col className="map__sample" />
+          <col className="map__target" />
+        </colgroup>
+        <thead>
+          <tr>
+            <HeadCell>{t("import.csvColumn")}</HeadCell>
+            <HeadCell className="map__sample">{t("import.sampleRows")}</HeadCell>
+            <HeadCell>{t("import.importAs")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {headers.map((header, index) => (
+            <tr key={header}>
+              <th scope="row">
+                <span className="strong" dir="auto">
+                  {header}
+                </span>
+              </th>
+              <td className="sample map__sample" dir="auto">
+                <Samples cells={sampleRows.map((row) => row[index] ?? "")} />
+              </td>
+              <td>
+                <Select
+                  aria-label={t("import.importColumnAs", { column: header })}
+                  className={mapping[header] ? "" : "is-placeholder"}
+                  options={options}
+                  value={mapping[header] ?? ""}
+                  onChange={({ target }) => onChange(mapped(mapping, header, target.value))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** A field is filled from one column: the column that had it before lets go of it. */
+function mapped(mapping: Readonly<Record<string, string>>, header: string, target: string) {
+  const others = Object.entries(mapping).map(([name, value]) => [name, value === target ? "" : value]);
+  return { ...Object.fromEntries(others), [header]: target };
+}
+
+function Samples({ cells }: { cells: readonly string[] }) {
+  return cells.map((cell, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: samples have no identity and never change places
+    <Fragment key={index}>
+      {index > 0 && (
+        <span className="subtle" aria-hidden="true">
+          {" \u00a0·\u00a0 "}
+        </span>
+      )}
+      {cell.trim() || "—"}
+    </Fragment>
+  ));
+}

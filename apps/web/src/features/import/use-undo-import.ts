@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useClient } from "#src/lib/client-context.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/messages.ts";
+import { toast } from "#src/ui/toast.ts";
+
+/** Takes a whole import back. What it touched may show anywhere, so everything is asked for again. */
+export function useUndoImport() {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (actionId: string) => client.actions.undo({ params: { id: actionId } }),
+    onSuccess: ({ undone, refused }) => {
+      if (refused.length === 0) toast.success(t("import.undone", counted(undone)));
+      else toast.warning(t("import.undonePartly", counted(refused.length)));
+    },
+    onError: (error) => toast.error(t("import.undoFailed", { reason: error.message })),
+    onSettled: () => cache.invalidateQueries(),
+  });
+}
+
+function counted(count: number) {
+  return { count, shown: formatCount(count) };
+}

@@ -1,0 +1,31 @@
+import type { ActionEvent } from "@lanyard/contract/event/event-schema";
+import { expect, it } from "vitest";
+import { placesOf } from "./live-invalidation.ts";
+
+const eventOf = (more: Partial<ActionEvent>) =>
+  ({ nouns: [], records: [], ...more }) as unknown as ActionEvent;
+const record = (noun: string, id: string, subject_id = id) => ({ noun, id, subject_id });
+
+it("a moved deal is asked for again on its page, in lists, on the board and in the pictures", () => {
+  const places = placesOf(eventOf({ records: [record("deal", "d")] as ActionEvent["records"] }));
+  for (const place of [
+    ["deals", "read", "d"],
+    ["deals", "activity", "d"],
+    ["deals", "board"],
+    ["deals", "list"],
+  ])
+    expect(places).toContainEqual(place);
+  expect(places).not.toContainEqual(["contacts", "list"]);
+});
+
+it("a note is asked for again with the timelines that show it, without any list", () => {
+  const places = placesOf(eventOf({ records: [record("note", "n", "c")] as ActionEvent["records"] }));
+  expect(places).toContainEqual(["dealNotes"]);
+  expect(places).toContainEqual(["companies", "activity"]);
+  expect(places.filter(([, what]) => what === "list")).toEqual([]);
+});
+
+it("what was too much to name makes everything of its kinds old", () => {
+  const places = placesOf(eventOf({ nouns: ["contact"], records: null }));
+  expect(places).toContainEqual(["contacts"]);
+});

@@ -1,0 +1,68 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { LiveNews } from "./live-news.ts";
+import { keepStream } from "./live-stream.ts";
+
+const action = "01a1fc35-ec0b-73ba-a80f-a76667066956";
+const ready = `event: ready\ndata: {"last":"${action}"}\n\n`;
+
+/** A server whose answers to one connection after another are given; an Error is a lost connection. */
+function serverOf(answers: (string | Error)[]) {
+  const asked: unknown[] = [];
+  const stream = async ({ query }: { query?: unknown }) => {
+    asked.push(query);
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    if (answer === undefined) return new Promise<Response>(() => undefined);
+    return new Response(answer);
+  };
+  return { asked, client: { events: { stream } } as unknown as Client };
+}
+
+function follow(answers: (string | Error)[]) {
+  const { asked, client } = serverOf(answers);
+  const news: LiveNews[] = [];
+  let last: string | undefined;
+  const stop = new AbortController();
+  void keepStream({
+    client,
+    lastSeen: () => last,
+    signal: stop.signal,
+    onNews: (one) => {
+      if (one.event === "ready") last = one.data.last ?? undefined;
+      news.push(one);
+    },
+  });
+  return { asked, news, stop };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe("the stream of what changes", () => {
+  it("goes on from the last action seen after the connection was lost", async () => {
+    const { asked, news, stop } = follow([ready, new TypeError("network"), ready]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked).toEqual([{}, { after: action }, { after: action }, { after: action }]);
+    expect(news.map(({ event }) => event)).toEqual(["ready", "ready"]);
+    stop.abort();
+  });
+
+  it("waits longer each time nobody answers, but comes back when the network does", async () => {
+    const { asked, stop } = follow(Array.from({ length: 20 }, () => new TypeError("network")));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked.length).toBeLessThan(12);
+    const before = asked.length;
+    dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked.length).toBe(before + 1);
+    stop.abort();
+  });
+
+  it("passes over what it does not understand", async () => {
+    const { news, stop } = follow([`event: weather\ndata: {}\n\nevent: ready\ndata: oops\n\n${ready}`]);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(news).toHaveLength(1);
+    stop.abort();
+  });
+});

@@ -1,0 +1,94 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { createParser } from "eventsource-parser";
+import { type LiveNews, readNews } from "./live-news.ts";
+
+const firstDelayMs = 500;
+const longestDelayMs = 15_000;
+/** The server says something every 15 s; a connection that is silent for longer is dead. */
+const silenceMs = 40_000;
+
+type StreamOptions = {
+  client: Client;
+  /** The last action that this browser knows of. */
+  lastSeen: () => string | undefined;
+  onNews: (news: LiveNews) => void;
+  signal: AbortSignal;
+};
+
+/** Keeps one stream open until the signal ends it: after a loss it goes on from the last action seen. */
+export async function keepStream(options: StreamOptions): Promise<void> {
+  const { signal } = options;
+  let failures = 0;
+  while (!signal.aborted) {
+    const wasOpen = await followStream(options);
+    failures = wasOpen ? 0 : failures + 1;
+    await pause(failures, signal);
+  }
+}
+
+/** Follows one connection to its end; answers whether it ever opened. */
+async function followStream({ client, lastSeen, onNews, signal }: StreamOptions): Promise<boolean> {
+  const connection = new AbortController();
+  const end = () => connection.abort();
+  signal.addEventListener("abort", end, { once: true });
+  let isOpen = false;
+  try {
+    const after = lastSeen();
+    const query = after === undefined ? {} : { after };
+    const answer = await client.events.stream({ query }, { signal: connection.signal });
+    const parser = createParser({
+      onEvent: ({ event, data }) => {
+        if (event === "end") end();
+        const news = readNews(event, data);
+        if (news) onNews(news);
+        isOpen = true;
+      },
+    });
+    await readAll(answer.body, (text) => parser.feed(text), end);
+  } catch {
+    // Every end means the same: connect again (contract, events).
+  } finally {
+    signal.removeEventListener("abort", end);
+    connection.abort();
+  }
+  return isOpen;
+}
+
+async function readAll(
+  body: ReadableStream<Uint8Array> | null,
+  onText: (text: string) => void,
+  onSilence: () => void,
+): Promise<void> {
+  if (!body) return;
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let watch = setTimeout(onSilence, silenceMs);
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      clearTimeout(watch);
+      watch = setTimeout(onSilence, silenceMs);
+      onText(decoder.decode(value, { stream: true }));
+    }
+  } finally {
+    clearTimeout(watch);
+  }
+}
+
+/** Doubling with some chance, so that many browsers do not come back at once; at once when the network returns. */
+function pause(failures: number, signal: AbortSignal): Promise<void> {
+  const longest = Math.min(firstDelayMs * 2 ** failures, longestDelayMs);
+  const delayMs = longest / 2 + Math.random() * (longest / 2);
+  return new Promise((resolve) => {
+    const over = new AbortController();
+    const go = () => {
+      clearTimeout(timer);
+      over.abort();
+      resolve();
+    };
+    const timer = setTimeout(go, delayMs);
+    addEventListener("online", go, { signal: over.signal });
+    signal.addEventListener("abort", go, { signal: over.signal });
+  });
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useClient } from "#src/lib/client-context.ts";
+import { tellLiveAction } from "#src/lib/live-action-event.ts";
+import { useSignedIn } from "#src/lib/signed-in.ts";
+import { createFreshener } from "./live-freshener.ts";
+import { followLive } from "./live-tabs.ts";
+import { presence } from "./presence-store.ts";
+import { recentMovers } from "./recent-movers.ts";
+
+/** Keeps what is on screen true while others work: shows nothing itself. */
+export function LiveUpdates() {
+  const client = useClient();
+  const cache = useQueryClient();
+  const { id: me, orgSlug } = useSignedIn();
+  useEffect(() => {
+    const freshener = createFreshener(cache);
+    const end = followLive({
+      client,
+      organisation: orgSlug,
+      onNews: (news) => {
+        if (news.event === "presence") presence.tell(news.data);
+        if (news.event === "reset") freshener.everything();
+        if (news.event !== "action") return;
+        tellLiveAction(news.data);
+        if (news.data.actor_id !== me) recentMovers.tell(news.data);
+        freshener.after(news.data);
+      },
+    });
+    return () => {
+      end();
+      freshener.stop();
+    };
+  }, [client, cache, me, orgSlug]);
+  return null;
+}

@@ -1,0 +1,37 @@
+import type { ActionEvent } from "@lanyard/contract/event/event-schema";
+import { useSyncExternalStore } from "react";
+
+/** How long a card says who moved it. */
+const shownMs = 4000;
+
+type Movers = ReadonlyMap<string, string>;
+
+function createRecentMovers() {
+  let movers: Movers = new Map();
+  const watchers = new Set<() => void>();
+  const change = (next: Movers) => {
+    movers = next;
+    for (const notify of watchers) notify();
+  };
+  return {
+    read: () => movers,
+    watch: (onChange: () => void) => {
+      watchers.add(onChange);
+      return () => watchers.delete(onChange);
+    },
+    /** Remembers for a moment who moved the cards of an action. */
+    tell: ({ kind, stages, records, actor_name }: ActionEvent) => {
+      if (kind !== "move" || stages === null || stages.length === 0 || records === null) return;
+      const ids = records.map(({ id }) => id);
+      change(new Map([...movers, ...ids.map((id) => [id, actor_name] as const)]));
+      setTimeout(() => change(new Map([...movers].filter(([id]) => !ids.includes(id)))), shownMs);
+    },
+  };
+}
+
+export const recentMovers = createRecentMovers();
+
+/** Who moved cards a moment ago, by the card's id. */
+export function useRecentMovers(): Movers {
+  return useSyncExternalStore(recentMovers.watch, recentMovers.read);
+}

@@ -1,0 +1,50 @@
+import { formatDate } from "#src/lib/format/date.ts";
+import { t } from "#src/lib/messages.ts";
+import { Button } from "#src/ui/button.tsx";
+import { toast, toastFailure } from "#src/ui/toast.ts";
+import { useInvitationRevoking } from "./member-queries.ts";
+import type { Invitation } from "./member-schema.ts";
+import { roleName } from "./role-name.ts";
+
+/** Invitations that nobody accepted yet. */
+export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
+  const revoking = useInvitationRevoking();
+  const revoke = (invitation: Invitation) =>
+    revoking.mutate(invitation.id, {
+      onSuccess: () => toast.success(t("members.revoked", { email: invitation.email })),
+      onError: (error) =>
+        toastFailure(t("ui.because", { what: t("members.revokeFailed"), reason: error.message }), {
+          label: t("ui.retry"),
+          run: () => revoke(invitation),
+        }),
+    });
+  if (invitations.length === 0) return null;
+  return (
+    <section aria-labelledby="pending-invitations" className="members__part">
+      <h2 id="pending-invitations">{t("members.pending")}</h2>
+      <ul className="card">
+        {invitations.map((invitation) => (
+          <li key={invitation.id} className="setrow">
+            <div>
+              <b>{invitation.email}</b>
+              <small>
+                {t("members.invitedAs", {
+                  role: roleName(invitation.role),
+                  date: formatDate(invitation.expiresAt),
+                })}
+              </small>
+            </div>
+            <Button
+              size="sm"
+              variant="danger-quiet"
+              aria-label={t("members.revokeOf", { email: invitation.email })}
+              onClick={() => revoke(invitation)}
+            >
+              {t("members.revoke")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

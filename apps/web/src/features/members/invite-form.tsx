@@ -1,0 +1,70 @@
+import { type FormEvent, useId, useState } from "react";
+import { oneOf } from "#src/lib/list-address.ts";
+import { t } from "#src/lib/messages.ts";
+import { Button } from "#src/ui/button.tsx";
+import { SelectField } from "#src/ui/select-field.tsx";
+import { TextField } from "#src/ui/text-field.tsx";
+import { toast } from "#src/ui/toast.ts";
+import { useInvitation } from "./member-queries.ts";
+import { type Role, roles } from "./member-schema.ts";
+import { roleOptions } from "./role-name.ts";
+import { ShownLink } from "./shown-link.tsx";
+
+/** Invites somebody by e-mail; without mail the link shows, to be handed over. */
+export function InviteForm() {
+  const id = useId();
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<Role>("user");
+  const [shown, setShown] = useState<{ email: string; link: string }>();
+  const invitation = useInvitation();
+  const invite = (event: FormEvent) => {
+    event.preventDefault();
+    if (invitation.isPending) return;
+    invitation.mutate(
+      { email, role },
+      {
+        onSuccess: ({ link }) => {
+          setEmail("");
+          setShown(link === null ? undefined : { email, link });
+          if (link === null) toast.success(t("members.invitationSent", { email }));
+        },
+      },
+    );
+  };
+  return (
+    <form className="invite" noValidate onSubmit={invite} aria-labelledby={id}>
+      <h2 id={id}>{t("members.inviteTitle")}</h2>
+      <div className="invite__row">
+        <TextField
+          label={t("members.email")}
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          value={email}
+          error={invitation.error?.message}
+          onChange={({ target }) => {
+            setEmail(target.value);
+            if (invitation.isError) invitation.reset();
+          }}
+        />
+        <SelectField
+          label={t("members.role")}
+          options={roleOptions()}
+          value={role}
+          onChange={({ target }) => setRole(oneOf(roles, target.value) ?? role)}
+        />
+        <Button type="submit" variant="primary" busyLabel={invitation.isPending && t("members.inviting")}>
+          {t("members.invite")}
+        </Button>
+      </div>
+      <p className="muted">{t("members.rolesHint")}</p>
+      {shown && (
+        <ShownLink
+          text={t("members.invitationLink", { email: shown.email })}
+          link={shown.link}
+          onDismiss={() => setShown(undefined)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Colleague } from "@lanyard/contract/person/person-schema";
+import { Ellipsis, KeyRound, UserMinus } from "lucide-react";
+import { useState } from "react";
+import { oneOf } from "#src/lib/list-address.ts";
+import { t } from "#src/lib/messages.ts";
+import { Avatar } from "#src/ui/avatar.tsx";
+import { confirm } from "#src/ui/confirm.ts";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import { LazyMenu } from "#src/ui/lazy-menu.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { Select } from "#src/ui/select-field.tsx";
+import { toast } from "#src/ui/toast.ts";
+import { useMemberRemoval, usePasswordLink, useRoleChange } from "./member-queries.ts";
+import { type Member, roles } from "./member-schema.ts";
+import { roleOptions } from "./role-name.ts";
+import { ShownLink } from "./shown-link.tsx";
+
+type MemberRowProps = {
+  member: Member;
+  colleague: Colleague | undefined;
+  isSelf: boolean;
+  onRoleChanged: () => void;
+};
+
+/** One member: who it is, the role to change, and what else can be done. */
+export function MemberRow({ member, colleague, isSelf, onRoleChanged }: MemberRowProps) {
+  const roleChange = useRoleChange();
+  const actions = useMemberActions(member, colleague !== undefined);
+  const problem = roleChange.error ?? actions.error;
+  const facts = [member.email, colleague?.role_title, colleague?.phone].filter(Boolean).join(" · ");
+  const shownRole = roleChange.isPending ? roleChange.variables.role : member.role;
+  return (
+    <li>
+      <div className="setrow member">
+        <Avatar name={member.name} size="md" />
+        <div className="min-w-0 flex-1">
+          <b dir="auto">
+            {member.name}
+            {isSelf && <span className="muted"> {t("members.you")}</span>}
+          </b>
+          <small>{facts}</small>
+        </div>
+        <Select
+          aria-label={t("members.roleOf", { name: member.name })}
+          options={roleOptions()}
+          value={shownRole}
+          onChange={({ target }) => {
+            const role = oneOf(roles, target.value);
+            if (role) roleChange.mutate({ id: member.id, role }, { onSuccess: onRoleChanged });
+          }}
+        />
+        <LazyMenu
+          label={t("members.actionsOf", { name: member.name })}
+          align="end"
+          trigger={<IconButton icon={Ellipsis} label={t("members.actionsOf", { name: member.name })} />}
+          items={[
+            { id: "password", label: t("members.passwordLink"), icon: KeyRound, onSelect: actions.makeLink },
+            ...(isSelf
+              ? []
+              : [
+                  {
+                    id: "remove",
+                    label: t("members.remove"),
+                    icon: UserMinus,
+                    isDanger: true,
+                    onSelect: () => void actions.remove(),
+                  },
+                ]),
+          ]}
+        />
+      </div>
+      {problem && <Notice tone="danger">{problem.message}</Notice>}
+      {actions.link && (
+        <ShownLink
+          text={t("members.passwordLinkText", { name: member.name })}
+          link={actions.link}
+          onDismiss={actions.forgetLink}
+        />
+      )}
+    </li>
+  );
+}
+
+function useMemberActions({ id, name, email }: Member, hasProfile: boolean) {
+  const removal = useMemberRemoval();
+  const password = usePasswordLink();
+  const [link, setLink] = useState<string>();
+  const remove = async () => {
+    const isConfirmed = await confirm({
+      title: t("members.removeTitle"),
+      message: t("members.removeText", { name }),
+      confirmLabel: t("members.remove"),
+      tone: "danger",
+    });
+    if (isConfirmed)
+      removal.mutate({ id, hasProfile }, { onSuccess: () => toast.success(t("members.removed", { name })) });
+  };
+  const makeLink = () =>
+    password.mutate(id, {
+      onSuccess: (answer) => {
+        setLink(answer.link ?? undefined);
+        if (answer.link === null) toast.success(t("members.passwordLinkSent", { email }));
+      },
+    });
+  return {
+    remove,
+    makeLink,
+    link,
+    forgetLink: () => setLink(undefined),
+    error: removal.error ?? password.error,
+  };
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+export const roles = ["admin", "user", "viewer"] as const;
+export type Role = (typeof roles)[number];
+
+const member = z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(roles) });
+export type Member = z.output<typeof member>;
+
+const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  expiresAt: z.string(),
+});
+export type Invitation = z.output<typeof invitation>;
+
+/** What Lanyard ID tells an administrator of the organisation. */
+export const memberListing = z.object({
+  members: z.array(member),
+  invitations: z.array(invitation),
+  hasMail: z.boolean(),
+});
+
+/** The link is null when it was mailed. */
+export const linkAnswer = z.object({ link: z.string().nullable() });

@@ -1,0 +1,52 @@
+import { compareTexts } from "#src/lib/format/text-order.ts";
+import { useLanyardId } from "#src/lib/lanyard-id.ts";
+import { t } from "#src/lib/messages.ts";
+import { useSignedIn } from "#src/lib/signed-in.ts";
+import { Button } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { SkeletonRows } from "#src/ui/skeleton.tsx";
+import { InvitationList } from "./invitation-list.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { useColleagues, useMembers } from "./member-queries.ts";
+import { MemberRow } from "./member-row.tsx";
+import type { Member } from "./member-schema.ts";
+
+/** As readers of the interface's language look names up. */
+const byName = (left: Member, right: Member) => compareTexts(left.name, right.name);
+
+/** The organisation's members, for administrators. */
+export function MemberSettings() {
+  const { data, isError, refetch } = useMembers();
+  const colleagues = useColleagues();
+  const { id } = useSignedIn();
+  const lanyardId = useLanyardId();
+  if (isError) {
+    return (
+      <EmptyState mark="problem" title={t("members.loadFailed")} text={t("members.loadFailedText")}>
+        <Button onClick={() => void refetch()}>{t("members.tryAgain")}</Button>
+      </EmptyState>
+    );
+  }
+  if (!data) return <SkeletonRows rows={5} columns={3} label={t("members.loading")} />;
+  return (
+    <>
+      <InviteForm />
+      <InvitationList invitations={data.invitations} />
+      <section aria-labelledby="members" className="members__part">
+        <h2 id="members">{t("members.count", { count: data.members.length })}</h2>
+        <ul className="card">
+          {data.members.toSorted(byName).map((member) => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              colleague={colleagues.get(member.id)}
+              isSelf={member.id === id}
+              // One's own role stands in the token.
+              onRoleChanged={() => member.id === id && void lanyardId.renew()}
+            />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

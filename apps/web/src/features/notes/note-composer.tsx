@@ -1,0 +1,70 @@
+import type { FormEvent, KeyboardEvent } from "react";
+import { t } from "#src/lib/messages.ts";
+import { useSignedIn } from "#src/lib/signed-in.ts";
+import { Button } from "#src/ui/button.tsx";
+import { TextArea } from "#src/ui/text-area.tsx";
+import { useNoteDraft } from "./note-draft.ts";
+import { type NoteHolder, useAddNote } from "./note-queries.ts";
+
+const longestNote = 20_000;
+
+type NoteComposerProps = {
+  holder: NoteHolder;
+  /** "Add a note..." when left out. */
+  placeholder?: string;
+  /** Small, and its button only once something is typed. */
+  isQuick?: boolean;
+};
+
+/** Where a new note is written. The text stays until it is saved. */
+export function NoteComposer({
+  holder,
+  placeholder = t("notes.placeholder"),
+  isQuick = false,
+}: NoteComposerProps) {
+  const [text, setText] = useNoteDraft(useSignedIn().id, holder.id);
+  const addition = useAddNote(holder);
+  const body = text.trim();
+  const submit = () => {
+    if (body === "" || addition.isPending) return;
+    addition.mutate({ body, idempotencyKey: crypto.randomUUID() }, { onSuccess: () => setText("") });
+  };
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextArea
+        label={t("notes.new")}
+        isLabelHidden
+        placeholder={placeholder}
+        rows={isQuick ? 2 : undefined}
+        dir="auto"
+        maxLength={longestNote}
+        value={text}
+        readOnly={addition.isPending}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => isSendKey(event) && submit()}
+      />
+      {(!isQuick || text !== "") && (
+        <div className="flex justify-end">
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={body === "" || addition.isPending}
+            busyLabel={addition.isPending && t("notes.saving")}
+          >
+            {t("notes.add")}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function isSendKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === "Enter" && (ctrlKey || metaKey);
+}

@@ -1,0 +1,82 @@
+import type { Note } from "@lanyard/contract/note/note-schema";
+import { type FormEvent, useState } from "react";
+import { collisionIn } from "#src/lib/collision.ts";
+import { t } from "#src/lib/messages.ts";
+import { useUnsavedGuard } from "#src/lib/use-unsaved-guard.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { TextArea } from "#src/ui/text-area.tsx";
+import { toastFailure } from "#src/ui/toast.ts";
+import { type NoteHolder, useEditNote } from "./note-queries.ts";
+
+type NoteEditorProps = { holder: NoteHolder; note: Note; onDone: () => void };
+
+/** Changes a note in its place. When somebody else changed it meanwhile, the person chooses whose text stays. */
+export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
+  const [text, setText] = useState(note.body);
+  const [theirs, setTheirs] = useState<Theirs>();
+  const edit = useEditNote(holder);
+  const { leave, close } = useUnsavedGuard(text !== note.body, onDone);
+  const body = text.trim();
+  const save = (version: number) => {
+    const variables = { noteId: note.id, body, version };
+    edit.mutate(variables, {
+      onSuccess: leave,
+      onError: (error) => {
+        const collision = collisionIn(error);
+        if (collision)
+          setTheirs({ version: collision.version, body: String(collision.current.get("body") ?? "") });
+        else tellFailure(error, () => save(version));
+      },
+    });
+  };
+  return (
+    <form
+      className="grid gap-2 py-2"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (body !== "") save(note.version);
+      }}
+    >
+      {theirs && (
+        <Notice tone="warning">
+          <p>{t("notes.collision", { text: theirs.body })}</p>
+          <div className="mt-2 flex gap-2">
+            <Button size="sm" onClick={() => save(theirs.version)}>
+              {t("notes.keepMine")}
+            </Button>
+            <Button size="sm" onClick={leave}>
+              {t("notes.takeTheirs")}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <TextArea
+        label={t("notes.text")}
+        isLabelHidden
+        dir="auto"
+        autoFocus
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key }) => key === "Escape" && close()}
+      />
+      <div className="flex justify-end gap-2">
+        <Button onClick={close}>{t("notes.cancel")}</Button>
+        <Button
+          type="submit"
+          disabled={body === "" || theirs !== undefined}
+          busyLabel={edit.isPending && t("notes.saving")}
+        >
+          {t("notes.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Theirs = { body: string; version: number };
+
+function tellFailure(error: Error, retry: () => void): void {
+  const text = t("ui.because", { what: t("notes.changeFailed"), reason: error.message });
+  toastFailure(text, { label: t("ui.retry"), run: retry });
+}

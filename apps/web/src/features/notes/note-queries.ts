@@ -1,0 +1,122 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { Note } from "@lanyard/contract/note/note-schema";
+import { queryOptions, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useClient } from "#src/lib/client-context.ts";
+import { t } from "#src/lib/messages.ts";
+import { useUndo } from "#src/lib/use-undo.ts";
+import { toast, toastFailure, toastWithUndo } from "#src/ui/toast.ts";
+
+/** Whose notes: the routes of a noun, and the record. */
+export type NoteHolder = {
+  noun: "contactNotes" | "companyNotes" | "dealNotes";
+  id: string;
+};
+
+/** Keys name routes of the contract: noun, route, then whose notes. */
+const noteKeys = {
+  list: ({ noun, id }: NoteHolder) => [noun, "list", id] as const,
+  update: ({ noun, id }: NoteHolder) => [noun, "update", id] as const,
+  delete: ({ noun, id }: NoteHolder) => [noun, "delete", id] as const,
+};
+
+/** The notes of a record, newest first. */
+export function noteListOptions(client: Client, holder: NoteHolder) {
+  return queryOptions({
+    queryKey: noteKeys.list(holder),
+    queryFn: async ({ signal }) =>
+      (await client[holder.noun].list({ params: { id: holder.id } }, { signal })).notes,
+  });
+}
+
+type NoteAddition = { body: string; idempotencyKey: string };
+
+/** Adds a note. The key makes a repeat after a lost answer the same note. */
+export function useAddNote(holder: NoteHolder) {
+  const client = useClient();
+  const { changeNotes, offerUndo, refresh, offerRetry } = useNoteEffects(holder);
+  const addition = useMutation({
+    mutationFn: ({ body, idempotencyKey }: NoteAddition) =>
+      client[holder.noun].create({ params: { id: holder.id }, body: { body } }, { idempotencyKey }),
+    onSuccess: ({ note, actionId }) => {
+      changeNotes((notes) => [note, ...notes.filter(({ id }) => id !== note.id)]);
+      offerUndo(t("notes.added"), actionId);
+    },
+    onError: (error, note) => offerRetry(t("notes.addFailed"), error, () => addition.mutate(note)),
+    onSettled: refresh,
+  });
+  return addition;
+}
+
+type NoteEdit = { noteId: string; body: string; version: number };
+
+/** Changes the text of a note; the new text shows at once. The caller deals with collisions. */
+export function useEditNote(holder: NoteHolder) {
+  const client = useClient();
+  const { changeNotes, offerUndo, refresh } = useNoteEffects(holder);
+  return useMutation({
+    mutationKey: noteKeys.update(holder),
+    mutationFn: ({ noteId, ...body }: NoteEdit) =>
+      client[holder.noun].update({ params: { id: holder.id, noteId }, body }),
+    onSuccess: ({ note, actionId }) => {
+      changeNotes((notes) => notes.map((each) => (each.id === note.id ? note : each)));
+      offerUndo(t("notes.changed"), actionId);
+    },
+    onSettled: refresh,
+  });
+}
+
+/** Deletes a note; it is gone from the list at once and comes back on failure. */
+export function useDeleteNote(holder: NoteHolder) {
+  const client = useClient();
+  const { changeNotes, offerUndo, refresh, offerRetry } = useNoteEffects(holder);
+  const deletion = useMutation({
+    mutationKey: noteKeys.delete(holder),
+    mutationFn: (noteId: string) => client[holder.noun].delete({ params: { id: holder.id, noteId } }),
+    onSuccess: ({ actionId }, noteId) => {
+      changeNotes((notes) => notes.filter(({ id }) => id !== noteId));
+      offerUndo(t("notes.deleted"), actionId);
+    },
+    onError: (error, noteId) => offerRetry(t("notes.deleteFailed"), error, () => deletion.mutate(noteId)),
+    onSettled: refresh,
+  });
+  return deletion;
+}
+
+/** The notes as they will be once the deletions and edits on their way have arrived. */
+export function useNotesAsChanged(holder: NoteHolder, notes: readonly Note[]): Note[] {
+  const deleted = useMutationState({
+    filters: { mutationKey: noteKeys.delete(holder), status: "pending" },
+    select: ({ state }) => String(state.variables),
+  });
+  const edits = useMutationState({
+    filters: { mutationKey: noteKeys.update(holder), status: "pending" },
+    select: ({ state }) => state.variables,
+  });
+  const bodies = new Map(edits.filter(isEdit).map(({ noteId, body }) => [noteId, body]));
+  return notes
+    .filter(({ id }) => !deleted.includes(id))
+    .map((note) => ({ ...note, body: bodies.get(note.id) ?? note.body }));
+}
+
+function isEdit(variables: unknown): variables is NoteEdit {
+  return typeof variables === "object" && variables !== null && "noteId" in variables && "body" in variables;
+}
+
+function useNoteEffects(holder: NoteHolder) {
+  const cache = useQueryClient();
+  const client = useClient();
+  const { queryKey } = noteListOptions(client, holder);
+  const refresh = () => cache.invalidateQueries({ queryKey });
+  const undo = useUndo({ done: () => t("notes.restored"), failed: t("notes.undoFailed") });
+  const changeNotes = (change: (notes: Note[]) => Note[]) =>
+    cache.setQueryData(queryKey, (notes) => notes && change(notes));
+  const offerUndo = (text: string, actionId: string | undefined) => {
+    if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId));
+    else toast.success(text);
+  };
+  return { changeNotes, offerUndo, refresh, offerRetry };
+}
+
+function offerRetry(what: string, error: Error, run: () => void): void {
+  toastFailure(t("ui.because", { what, reason: error.message }), { label: t("ui.retry"), run });
+}

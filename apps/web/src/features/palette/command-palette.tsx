@@ -1,0 +1,117 @@
+import { Dialog } from "@base-ui/react/dialog";
+import type { SearchResult } from "@lanyard/contract/search/search-schema";
+import { Command as Cmdk } from "cmdk";
+import { Search, X } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { t } from "#src/lib/messages.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import { commandKey, KeyCaps } from "#src/ui/key-cap.tsx";
+import { Spinner } from "#src/ui/spinner.tsx";
+import type { Command } from "./command.ts";
+import { foldedWords } from "./matched-text.ts";
+import { usePaletteContent } from "./palette-content.ts";
+import { resultValue } from "./palette-entries.tsx";
+import { PaletteFoot } from "./palette-foot.tsx";
+import { PaletteGroups } from "./palette-groups.tsx";
+import { commandShortcut } from "./shortcut-keys.ts";
+
+type CommandPaletteProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  commands: readonly Command[];
+  /** Opens the address that a result carries. */
+  onOpen: (url: string) => void;
+  /** Whose recent records are offered. */
+  person: string;
+};
+
+/** The command palette (spec section 2.3). Closing gives the focus back to where it was. */
+export function CommandPalette({ isOpen, onClose, ...body }: CommandPaletteProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim palette-scrim" />
+        <Dialog.Popup className="palette" aria-label={t("palette.label")} initialFocus={input}>
+          <PaletteBody {...body} input={input} onClose={onClose} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+type PaletteBodyProps = Omit<CommandPaletteProps, "isOpen"> & {
+  input: React.RefObject<HTMLInputElement | null>;
+};
+
+function PaletteBody({ input, onClose, commands, onOpen, person }: PaletteBodyProps) {
+  const [query, setQuery] = useState("");
+  const content = usePaletteContent(query, commands, person);
+  const selection = useSelected(content.values);
+  const run = (action: () => void) => {
+    onClose();
+    action();
+  };
+  const hearKeys = (event: KeyboardEvent) => {
+    if (commandShortcut(event.nativeEvent, commandKey === "⌘") === "palette") {
+      event.preventDefault();
+      onClose();
+    }
+    const shown = content.results.find((result) => resultValue(result) === selection.value);
+    const isStale = content.isWaiting && shown !== undefined && !stillMatches(shown, query);
+    if (event.key === "Enter" && isStale && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      content.searchNow();
+    }
+  };
+  return (
+    <Cmdk
+      label={t("palette.placeholder")}
+      shouldFilter={false}
+      loop
+      vimBindings={false}
+      value={selection.value}
+      onValueChange={selection.choose}
+      onKeyDown={hearKeys}
+    >
+      <div className="palette__in">
+        <Icon of={Search} size={18} />
+        <Cmdk.Input
+          ref={input}
+          value={query}
+          onValueChange={setQuery}
+          maxLength={200}
+          placeholder={t("palette.placeholder")}
+        />
+        {content.isWaiting && <Spinner />}
+        <span className="hide-m">
+          <KeyCaps keys={["Esc"]} />
+        </span>
+        <Dialog.Close render={<IconButton icon={X} label={t("ui.close")} className="only-m" />} />
+      </div>
+      <PaletteGroups
+        content={content}
+        query={query}
+        selected={selection.value}
+        onOpen={(url) => run(() => onOpen(url))}
+        onRun={(command) => run(command.run)}
+      />
+      <PaletteFoot />
+    </Cmdk>
+  );
+}
+
+/** Whether a result of an earlier text would be one of this text too, as far as its lines tell. */
+function stillMatches({ title, subtitle, description }: SearchResult, query: string): boolean {
+  const text = foldedWords([title, subtitle, description].join(" ")).join(" ");
+  return foldedWords(query).every((word) => text.includes(word));
+}
+
+/** The first entry is selected until the person chooses another; results that arrive late come first again. */
+function useSelected(values: readonly string[]) {
+  const [chosen, setChosen] = useState<string>();
+  const first = values[0] ?? "";
+  const value = chosen !== undefined && values.includes(chosen) ? chosen : first;
+  return { value, choose: (next: string) => setChosen(next === first ? undefined : next) };
+}

@@ -1,0 +1,47 @@
+export type TextPart = { readonly text: string; readonly isMatch: boolean; readonly start: number };
+type Range = { readonly start: number; readonly end: number };
+
+const fold = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+
+/** The words of a text without case and accents. */
+export function foldedWords(text: string): string[] {
+  return fold(text).split(/\s+/u).filter(Boolean);
+}
+
+/** Where the words of a query stand in a text: at the start of a word where there is one, else inside. */
+export function rangesOf(text: string, query: string): Range[] {
+  const characters = [...text];
+  const folded = characters.map((character) => fold(character) || character);
+  const lengthUpTo = (list: readonly string[], count: number) => list.slice(0, count).join("").length;
+  const joined = folded.join("");
+  return foldedWords(query).flatMap((word) => {
+    const at = placeOf(joined, word);
+    if (at < 0) return [];
+    const first = folded.findIndex((_, index) => lengthUpTo(folded, index + 1) > at);
+    const last = folded.findIndex((_, index) => lengthUpTo(folded, index + 1) >= at + word.length);
+    return [{ start: lengthUpTo(characters, first), end: lengthUpTo(characters, last + 1) }];
+  });
+}
+
+function placeOf(text: string, word: string): number {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!/[\p{L}\p{N}]/u.test(text[at - 1] ?? " ")) return at;
+  }
+  return text.indexOf(word);
+}
+
+/** A text cut where matches begin and end. */
+export function partsOf(text: string, ranges: readonly Range[]): TextPart[] {
+  const parts: TextPart[] = [];
+  let at = 0;
+  const add = (end: number, isMatch: boolean) => {
+    if (end > at) parts.push({ text: text.slice(at, end), isMatch, start: at });
+    at = Math.max(at, end);
+  };
+  for (const { start, end } of ranges.toSorted((left, right) => left.start - right.start)) {
+    add(start, false);
+    add(end, true);
+  }
+  add(text.length, false);
+  return parts;
+}

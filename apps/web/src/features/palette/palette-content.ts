@@ -1,0 +1,63 @@
+import type { SearchResult } from "@lanyard/contract/search/search-schema";
+import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import { useClient } from "#src/lib/client-context.ts";
+import { t } from "#src/lib/messages.ts";
+import { type Command, matchingCommands } from "./command.ts";
+import { resultValue } from "./palette-entries.tsx";
+import { isSearched, usePaletteSearch } from "./palette-search.ts";
+import { readRecent, recentRecordOptions, type ShownRecord } from "./recent-records.ts";
+
+export type PaletteContent = {
+  readonly results: readonly SearchResult[];
+  readonly recent: readonly ShownRecord[];
+  readonly commands: readonly Command[];
+  /** The values of all entries in their order. */
+  readonly values: readonly string[];
+  readonly isWaiting: boolean;
+  /** What is said instead of entries, or above the commands. */
+  readonly note: string | undefined;
+  readonly searchNow: () => void;
+};
+
+/** What the palette lists (spec section 2.3): results first, then the commands that match. */
+export function usePaletteContent(
+  query: string,
+  commands: readonly Command[],
+  person: string,
+): PaletteContent {
+  const { results, error, isWaiting, searchNow } = usePaletteSearch(query);
+  const recent = useRecent(person, query.trim() === "");
+  const matching = matchingCommands(commands, query);
+  const values = [...results, ...recent].map(resultValue).concat(matching.map(({ id }) => id));
+  const note = noteFor(query, { error, isWaiting, results: results.length, entries: values.length, recent });
+  return { results, recent, commands: matching, values, isWaiting, note, searchNow };
+}
+
+/** The records that were opened last; what is gone since is left out. */
+function useRecent(person: string, isShown: boolean): ShownRecord[] {
+  const client = useClient();
+  const [records] = useState(() => readRecent(person));
+  const queries = useQueries({ queries: records.map((record) => recentRecordOptions(client, record)) });
+  return isShown ? queries.flatMap(({ data }) => data ?? []) : [];
+}
+
+type Findings = {
+  error: Error | null;
+  isWaiting: boolean;
+  results: number;
+  entries: number;
+  recent: readonly unknown[];
+};
+
+function noteFor(
+  query: string,
+  { error, isWaiting, results, entries, recent }: Findings,
+): string | undefined {
+  const typed = query.trim();
+  if (typed === "") return recent.length === 0 ? t("palette.startTyping") : undefined;
+  if (!isSearched(query)) return entries === 0 ? t("palette.noCommands", { query: typed }) : undefined;
+  if (error) return t("palette.failed", { reason: error.message });
+  if (results > 0) return undefined;
+  return isWaiting ? t("palette.searching") : t("palette.noResults", { query: typed });
+}

@@ -1,0 +1,60 @@
+import type { SearchResult } from "@lanyard/contract/search/search-schema";
+import { Fragment } from "react";
+import { Icon } from "#src/ui/icon.tsx";
+import type { Command } from "./command.ts";
+import { MarkedText } from "./marked-text.tsx";
+import { foldedWords, rangesOf } from "./matched-text.ts";
+import { PaletteOption, RecordIcon } from "./palette-option.tsx";
+import type { ShownRecord } from "./recent-records.ts";
+import { linePartsOf } from "./result-lines.ts";
+
+type EntryProps = { isSelected: boolean; onRun: () => void };
+
+export const resultValue = ({ type, id }: { type: string; id: string }) => `${type}:${id}`;
+
+export function ResultEntry({
+  result,
+  query,
+  ...entry
+}: EntryProps & { result: SearchResult; query: string }) {
+  const marksOf = (field?: string) => result.marks.filter((mark) => mark.field === field);
+  const separator = result.type === "contact" ? ", " : " · ";
+  return (
+    <PaletteOption
+      {...entry}
+      id={resultValue(result)}
+      lead={<RecordIcon type={result.type} title={result.title} />}
+      title={<MarkedText text={result.title} ranges={marksOf("title")} />}
+      detail={linePartsOf(result, foldedWords(query).length).map(({ text, field }, index) => (
+        <Fragment key={field ?? text}>
+          {index > 0 && separator}
+          <MarkedText text={text} ranges={marksOf(field)} />
+        </Fragment>
+      ))}
+    />
+  );
+}
+
+export function RecentEntry({ record, ...entry }: EntryProps & { record: ShownRecord }) {
+  return (
+    <PaletteOption
+      {...entry}
+      id={resultValue(record)}
+      lead={<RecordIcon type={record.type} title={record.title} />}
+      title={record.title}
+      detail={record.detail}
+    />
+  );
+}
+
+export function CommandEntry({ command, query, ...entry }: EntryProps & { command: Command; query: string }) {
+  return (
+    <PaletteOption
+      {...entry}
+      id={command.id}
+      lead={<Icon of={command.icon} size={17} />}
+      title={<MarkedText text={command.label} ranges={rangesOf(command.label, query)} />}
+      keys={command.keys}
+    />
+  );
+}

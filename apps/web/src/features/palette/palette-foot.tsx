@@ -1,0 +1,23 @@
+import { t } from "#src/lib/messages.ts";
+import { EnterCap } from "./palette-option.tsx";
+
+/** Which keys do what, for those who see it; screen readers know a combobox. */
+export function PaletteFoot() {
+  return (
+    <div className="palette__foot" aria-hidden="true">
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd>
+        {t("palette.toMove")}
+      </span>
+      <span>
+        <EnterCap />
+        {t("palette.toOpen")}
+      </span>
+      <span>
+        <kbd>Esc</kbd>
+        {t("palette.toClose")}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Command as Cmdk } from "cmdk";
+import type { ReactNode } from "react";
+import { t } from "#src/lib/messages.ts";
+import type { Command } from "./command.ts";
+import type { PaletteContent } from "./palette-content.ts";
+import { CommandEntry, RecentEntry, ResultEntry, resultValue } from "./palette-entries.tsx";
+
+type PaletteGroupsProps = {
+  content: PaletteContent;
+  query: string;
+  selected: string;
+  onOpen: (url: string) => void;
+  onRun: (command: Command) => void;
+};
+
+/** Results first, then commands; with nothing typed, what was opened last. */
+export function PaletteGroups({ content, query, selected, onOpen, onRun }: PaletteGroupsProps) {
+  const { results, recent, commands, note, values, isWaiting } = content;
+  return (
+    <>
+      {note && <p className="palette__note">{note}</p>}
+      <Cmdk.List className="palette__list" label={t("palette.list")} aria-busy={isWaiting}>
+        {results.length > 0 && (
+          <Group title={t("palette.searchResults")}>
+            {results.map((result) => (
+              <ResultEntry
+                key={resultValue(result)}
+                result={result}
+                query={query}
+                isSelected={selected === resultValue(result)}
+                onRun={() => onOpen(result.url)}
+              />
+            ))}
+          </Group>
+        )}
+        {recent.length > 0 && (
+          <Group title={t("palette.recent")}>
+            {recent.map((record) => (
+              <RecentEntry
+                key={resultValue(record)}
+                record={record}
+                isSelected={selected === resultValue(record)}
+                onRun={() => onOpen(record.url)}
+              />
+            ))}
+          </Group>
+        )}
+        {commands.length > 0 && (
+          <Group title={t("palette.commands")}>
+            {commands.map((command) => (
+              <CommandEntry
+                key={command.id}
+                command={command}
+                query={query}
+                isSelected={selected === command.id}
+                onRun={() => onRun(command)}
+              />
+            ))}
+          </Group>
+        )}
+      </Cmdk.List>
+      <p className="vh" role="status">
+        {isWaiting ? "" : (note ?? t("palette.found", { count: values.length }))}
+      </p>
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return <Cmdk.Group heading={<div className="palette__group">{title}</div>}>{children}</Cmdk.Group>;
+}

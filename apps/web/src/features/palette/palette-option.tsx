@@ -1,0 +1,53 @@
+import { Command as Cmdk } from "cmdk";
+import { CircleDollarSign, CornerDownLeft, SquareKanban } from "lucide-react";
+import type { ReactNode } from "react";
+import { Avatar } from "#src/ui/avatar.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { KeyCaps } from "#src/ui/key-cap.tsx";
+
+type PaletteOptionProps = {
+  id: string;
+  lead: ReactNode;
+  title: ReactNode;
+  detail?: ReactNode;
+  keys?: readonly string[] | undefined;
+  isSelected: boolean;
+  onRun: () => void;
+};
+
+/** One line of the palette; the selected one says that Enter opens it. */
+export function PaletteOption({ id, lead, title, detail, keys, isSelected, onRun }: PaletteOptionProps) {
+  return (
+    <Cmdk.Item className="opt" value={id} onSelect={onRun}>
+      <span className="opt__icon">{lead}</span>
+      <span className="opt__text">
+        <b className="trunc" dir="auto">
+          {title}
+        </b>
+        {detail && (
+          <span className="trunc" dir="auto">
+            {detail}
+          </span>
+        )}
+      </span>
+      {keys ? <KeyCaps keys={keys} /> : isSelected && <EnterCap />}
+    </Cmdk.Item>
+  );
+}
+
+export function EnterCap() {
+  return (
+    <span className="keys" aria-hidden="true">
+      <kbd>
+        <Icon of={CornerDownLeft} size={11} strokeWidth={2} />
+      </kbd>
+    </span>
+  );
+}
+
+/** People and companies by their initials, deals and pipelines by their icon. */
+export function RecordIcon({ type, title }: { type: string; title: string }) {
+  if (type === "contact") return <Avatar name={title} />;
+  if (type === "company") return <Avatar name={title} shape="square" />;
+  return <Icon of={type === "deal" ? CircleDollarSign : SquareKanban} size={18} />;
+}

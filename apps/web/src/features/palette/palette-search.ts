@@ -1,0 +1,41 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { searchLimit, searchMinimum } from "@lanyard/contract/limits";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { searchCaching } from "#src/app/caching.ts";
+import { useClient } from "#src/lib/client-context.ts";
+import { useRested } from "#src/lib/use-rested.ts";
+import { searchWaitMs } from "#src/lib/use-search-text.ts";
+
+/** Global search runs only for queries of at least 2 characters (spec section 5). */
+export function isSearched(query: string): boolean {
+  return [...query.trim()].length >= searchMinimum;
+}
+
+function searchOptions(client: Client, q: string) {
+  return queryOptions({
+    queryKey: ["search", "find", q],
+    queryFn: async ({ signal }) =>
+      (await client.search.find({ query: { q, limit: String(searchLimit) } }, { signal })).results,
+    enabled: isSearched(q),
+    placeholderData: keepPreviousData,
+    refetchOnMount: true,
+    ...searchCaching,
+  });
+}
+
+/** The results of what was typed, once typing rests or at once with `searchNow`. */
+export function usePaletteSearch(query: string) {
+  const [asked, setAsked] = useState("");
+  const rested = useRested(query, searchWaitMs(query)).trim();
+  const text = asked === query ? query.trim() : rested;
+  const { data, error, isPlaceholderData, isFetching } = useQuery(searchOptions(useClient(), text));
+  const isCurrent = text === query.trim() && !isPlaceholderData;
+  return {
+    results: isSearched(query) && isSearched(text) ? (data ?? []) : [],
+    error: isCurrent ? error : null,
+    /** The results shown are of an earlier text, or none have come yet. */
+    isWaiting: isSearched(query) && (!isCurrent || (isFetching && data === undefined)),
+    searchNow: () => setAsked(query),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { SearchType } from "@lanyard/contract/search/search-schema";
+import { queryOptions } from "@tanstack/react-query";
+import { optionText } from "#src/lib/option-text.ts";
+
+/** A record that somebody opened in this tab. */
+export type RecentRecord = { readonly type: "contact" | "company" | "deal"; readonly id: string };
+
+const mostKept = 5;
+const folders: Readonly<Record<string, RecentRecord["type"]>> = {
+  contacts: "contact",
+  companies: "company",
+  deals: "deal",
+};
+/** In this tab only and ids only: nothing personal is stored (security.md, Input and output 8). */
+const storageKey = (person: string) => `recent:${person}`;
+
+export function readRecent(person: string): RecentRecord[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(person)) ?? "[]");
+    return Array.isArray(stored) ? stored.flatMap((path) => recordAt(String(path)) ?? []) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers the record whose page this is, if it is one. */
+export function rememberPage(person: string, pathname: string): void {
+  const opened = recordAt(pathname);
+  if (!opened) return;
+  const others = readRecent(person).filter(({ id }) => id !== opened.id);
+  const paths = [opened, ...others].slice(0, mostKept).map(({ type, id }) => `/${folderOf(type)}/${id}`);
+  try {
+    sessionStorage.setItem(storageKey(person), JSON.stringify(paths));
+  } catch {
+    // Without storage nothing is offered again.
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+/** The record whose page has this path. */
+function recordAt(path: string): RecentRecord | undefined {
+  const [, folder = "", id = "", ...deeper] = path.split("/");
+  const type = folders[folder];
+  return type && uuid.test(id) && deeper.length === 0 ? { type, id } : undefined;
+}
+
+/** A record as the palette lists it. */
+export type ShownRecord = {
+  readonly type: SearchType;
+  readonly id: string;
+  readonly url: string;
+  readonly title: string;
+  readonly detail: string | null;
+};
+
+/** What a remembered record is called today. */
+export function recentRecordOptions(client: Client, { type, id }: RecentRecord) {
+  return queryOptions({
+    queryKey: [folderOf(type), "read", id, "title"],
+    queryFn: ({ signal }) => readRecord(client, { type, id }, signal),
+    retry: false,
+  });
+}
+
+const folderOf = (type: RecentRecord["type"]) =>
+  Object.keys(folders).find((folder) => folders[folder] === type) ?? "";
+
+async function readRecord(
+  client: Client,
+  { type, id }: RecentRecord,
+  signal: AbortSignal,
+): Promise<ShownRecord> {
+  const shown = { type, id, url: `/${folderOf(type)}/${id}` };
+  if (type === "contact") {
+    const { contact } = await client.contacts.read({ params: { id } }, { signal });
+    const name = [contact.first, contact.last].filter(Boolean).join(" ");
+    return { ...shown, title: name || contact.email || "", detail: contact.company };
+  }
+  if (type === "company") {
+    const { company } = await client.companies.read({ params: { id } }, { signal });
+    return {
+      ...shown,
+      title: company.name,
+      detail: company.industry && optionText("industry", company.industry),
+    };
+  }
+  const { data } = await client.deals.read({ params: { id } }, { signal });
+  return { ...shown, title: data.name, detail: optionText("stage", data.stage_name) };
+}

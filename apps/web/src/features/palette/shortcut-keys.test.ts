@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { commandShortcut, isTyping, type KeyPress, singleShortcut } from "./shortcut-keys.ts";
+
+function press(key: string, parts: Partial<KeyPress> = {}): KeyPress {
+  const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  return { key, code: `Key${key.toUpperCase()}`, ...none, ...parts };
+}
+
+describe("a shortcut with the command key", () => {
+  it("takes Ctrl on Windows and Linux, Cmd on Mac, and no other", () => {
+    expect(commandShortcut(press("k", { ctrlKey: true }), false)).toBe("palette");
+    expect(commandShortcut(press("k", { metaKey: true }), true)).toBe("palette");
+    expect(commandShortcut(press("k", { metaKey: true }), false)).toBeUndefined();
+    expect(commandShortcut(press("k", { ctrlKey: true }), true)).toBeUndefined();
+    expect(commandShortcut(press("k", { ctrlKey: true, altKey: true }), false)).toBeUndefined();
+  });
+
+  it("knows the four pages by figure, on any keyboard", () => {
+    expect(commandShortcut(press("2", { code: "Digit2", ctrlKey: true }), false)).toBe("go-companies");
+    expect(commandShortcut(press("é", { code: "Digit2", ctrlKey: true }), false)).toBe("go-companies");
+  });
+
+  it("creates with Shift", () => {
+    const keys = { ctrlKey: true, shiftKey: true };
+    expect(commandShortcut(press("C", keys), false)).toBe("create-contact");
+    expect(commandShortcut(press("O", keys), false)).toBe("create-company");
+    expect(commandShortcut(press("D", keys), false)).toBe("create-deal");
+    expect(commandShortcut(press("c", { ctrlKey: true }), false)).toBeUndefined();
+  });
+
+  it("finds the Latin letter where the layout writes another script", () => {
+    expect(commandShortcut(press("л", { code: "KeyK", ctrlKey: true }), false)).toBe("palette");
+  });
+});
+
+describe("a shortcut of one key", () => {
+  it("means another thing after g", () => {
+    expect(singleShortcut(press("g"), false)).toBe("g");
+    expect(singleShortcut(press("c"), true)).toBe("go-contacts");
+    expect(singleShortcut(press("c"), false)).toBe("create-here");
+    expect(singleShortcut(press("d"), false)).toBeUndefined();
+  });
+
+  it("is none with a modifier", () => {
+    expect(singleShortcut(press("c", { ctrlKey: true }), false)).toBeUndefined();
+    expect(singleShortcut(press("?", { shiftKey: true }), false)).toBe("show-shortcuts");
+  });
+});
+
+describe("typing", () => {
+  it.each(["<input>", "<textarea></textarea>", "<select></select>", "<input type=search>"])(
+    "goes into %s",
+    (html) => {
+      document.body.innerHTML = html;
+      expect(isTyping(document.body.firstElementChild)).toBe(true);
+    },
+  );
+
+  it("goes into editable text, also from within", () => {
+    document.body.innerHTML = "<div contenteditable='true'><b>bold</b></div>";
+    expect(isTyping(document.querySelector("b"))).toBe(true);
+  });
+
+  it.each(["<button>Save</button>", "<input type=checkbox>", "<a href='/'>Home</a>"])(
+    "does not go into %s",
+    (html) => {
+      document.body.innerHTML = html;
+      expect(isTyping(document.body.firstElementChild)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,71 @@
+import { Fragment, useId, useState } from "react";
+import { t } from "#src/lib/messages.ts";
+import { writeStored } from "#src/lib/storage.ts";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { KeyCaps } from "#src/ui/key-cap.tsx";
+import { Switch } from "#src/ui/switch.tsx";
+import { type ShortcutLine, shortcutGroups } from "./shortcut-list.ts";
+import { hasSingleKeys, singleKeysKey } from "./use-shortcuts.ts";
+
+/** All shortcuts, with the switch for those of a single key. */
+export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      title={t("palette.showShortcuts")}
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={<SingleKeysSwitch />}
+    >
+      {shortcutGroups().map(({ title, lines }) => (
+        <section key={title} className="shortcuts">
+          <h3>{title}</h3>
+          <dl>
+            {lines.map((line) => (
+              <Shortcut key={line.label} {...line} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}
+
+function Shortcut({ label, ways }: ShortcutLine) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {ways.map((keys, index) => (
+          <Fragment key={keys.join()}>
+            {index > 0 && <span>{t("palette.or")}</span>}
+            <span className="vh">{keys.join(" ")}</span>
+            <KeyCaps keys={keys} />
+          </Fragment>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+function SingleKeysSwitch() {
+  const id = useId();
+  const [isOn, setIsOn] = useState(hasSingleKeys);
+  const change = (next: boolean) => {
+    writeStored(singleKeysKey, next ? null : "off");
+    setIsOn(next);
+  };
+  return (
+    <div className="shortcuts__switch">
+      <span>
+        <label htmlFor={id}>{t("palette.singleKeys")}</label>
+        <span id={`${id}-hint`}>{t("palette.singleKeysHint")}</span>
+      </span>
+      <Switch
+        id={id}
+        aria-describedby={`${id}-hint`}
+        checked={isOn}
+        onChange={(event) => change(event.target.checked)}
+      />
+    </div>
+  );
+}

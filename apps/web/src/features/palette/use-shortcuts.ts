@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from "react";
+import { readStored } from "#src/lib/storage.ts";
+import { commandKey } from "#src/ui/key-cap.tsx";
+import { commandShortcut, isTyping, type ShortcutId, singleShortcut } from "./shortcut-keys.ts";
+
+const pairMs = 1500;
+/** In the layers that take the keyboard for themselves; a docked panel does not. */
+const modalLayers = "[role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox']";
+
+export const singleKeysKey = "singleKeyShortcuts";
+
+/** WCAG 2.1.4: shortcuts of one character can be switched off. */
+export function hasSingleKeys(): boolean {
+  return readStored(singleKeysKey) !== "off";
+}
+
+/** Answers whether the shortcut did something; what did nothing is left to the browser. */
+type RunShortcut = (id: ShortcutId) => boolean;
+
+/** Hears the shortcuts of the whole app, except while somebody types or a dialog is open. */
+export function useShortcuts(run: RunShortcut): void {
+  const runLatest = useEffectEvent(run);
+  useEffect(() => {
+    let pressedGAt = Number.NEGATIVE_INFINITY;
+    const hear = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat || isTyping(event.target)) return;
+      if (event.target instanceof Element && event.target.closest(modalLayers)) return;
+      const isAfterG = event.timeStamp - pressedGAt < pairMs;
+      pressedGAt = Number.NEGATIVE_INFINITY;
+      const id =
+        commandShortcut(event, commandKey === "⌘") ??
+        (hasSingleKeys() ? singleShortcut(event, isAfterG) : undefined);
+      if (id === "g") pressedGAt = event.timeStamp;
+      else if (id && runLatest(id)) event.preventDefault();
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, []);
+}

@@ -1,0 +1,84 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { BoardCardFace } from "./board-card.tsx";
+import type { BoardCard } from "./board-model.ts";
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z"), toFake: ["Date"] }));
+afterEach(() => vi.useRealTimers());
+
+const deal = {
+  kind: "deals",
+  id: "d",
+  name: "Cold-room sensors",
+  amount_cents: 1_250_050,
+  currency: "USD",
+  probability: 75,
+  company_name: "Kestrel",
+  contact_name: "Zoë Ångström",
+  expected_close_date: Date.UTC(2026, 10, 20),
+  stage_outcome: null,
+  stage_entered_at: "2026-11-01T09:00:00Z",
+};
+const contact = {
+  kind: "contacts",
+  id: "c",
+  first: null,
+  last: null,
+  stage_entered_at: "2026-11-20T09:00:00Z",
+};
+
+async function show(card: object, timeLimitDays: number | null, mover?: string) {
+  const root = createRootRoute({
+    component: () => (
+      <BoardCardFace
+        card={card as BoardCard}
+        timeLimitDays={timeLimitDays}
+        actions={undefined}
+        mover={mover}
+      />
+    ),
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  render(<RouterProvider router={router as never} />);
+  return screen.findByRole("article");
+}
+
+describe("a deal's card", () => {
+  it("is a link with amount, probability, company, contact and the close date, overdue when that is past", async () => {
+    const card = await show(deal, null);
+    expect(screen.getByRole("link", { name: "Cold-room sensors" }).getAttribute("href")).toBe("/deals/d");
+    for (const text of ["$12,501", "75%", "Kestrel", "Zoë Ångström", "Nov 20", "Overdue"])
+      expect(card.textContent).toContain(text);
+    expect(card.textContent).not.toContain("in stage");
+  });
+
+  it("is not overdue on the day itself", async () => {
+    const card = await show({ ...deal, expected_close_date: Date.UTC(2026, 10, 21) }, null);
+    expect(card.textContent).not.toContain("Overdue");
+  });
+
+  it("is not overdue once it is won", async () => {
+    expect((await show({ ...deal, stage_outcome: "won" }, null)).textContent).not.toContain("Overdue");
+  });
+
+  it("says how long it stands in its stage once the stage has a limit, with a tint and words beyond it", async () => {
+    const card = await show(deal, 14);
+    expect(card.textContent).toContain("20 days in stage, over the limit");
+    expect(card.classList).toContain("is-late");
+  });
+
+  it("within the limit has no tint", async () => {
+    const card = await show(deal, 30);
+    expect(card.textContent).toContain("20 days in stage");
+    expect(card.classList).not.toContain("is-late");
+  });
+
+  it("says for a moment who moved it", async () => {
+    expect((await show(deal, null, "Tobias Falk")).textContent).toContain("Moved by Tobias Falk");
+  });
+});
+
+it("a contact without a name is 'Unnamed Contact'", async () => {
+  expect((await show(contact, null)).textContent).toContain("Unnamed Contact");
+});

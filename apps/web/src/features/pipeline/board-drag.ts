@@ -1,0 +1,99 @@
+import {
+  type Announcements,
+  type CollisionDetection,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { t } from "#src/lib/messages.ts";
+import { type Columns, findCard } from "./board-model.ts";
+import { cardName } from "./card-name.ts";
+
+/** Spec section 9: drag activation 8 px. */
+const activationPx = 8;
+/** A finger that stays lifts the card; one that moves sooner scrolls. */
+const touchHold = { delay: 300, tolerance: activationPx };
+const spaceKey = "Space";
+
+export function useBoardSensors() {
+  return useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: activationPx } }),
+    useSensor(TouchSensor, { activationConstraint: touchHold }),
+    useSensor(KeyboardSensor, {
+      keyboardCodes: { start: [spaceKey], cancel: ["Escape"], end: [spaceKey] },
+      coordinateGetter: toNextColumn,
+    }),
+  );
+}
+
+/** Under the pointer; by keyboard the column whose middle is nearest to the card's. */
+export const findTargetColumn: CollisionDetection = (args) => {
+  if (args.pointerCoordinates) return pointerWithin(args);
+  const middle = args.collisionRect.left + args.collisionRect.width / 2;
+  const distances = args.droppableContainers.flatMap((container) => {
+    const rect = args.droppableRects.get(container.id);
+    return rect ? [{ id: container.id, distance: Math.abs(rect.left + rect.width / 2 - middle) }] : [];
+  });
+  const [nearest] = distances.toSorted((left, right) => left.distance - right.distance);
+  return nearest ? [{ id: nearest.id }] : [];
+};
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 0, ArrowUp: 0 };
+
+/** Left and right arrows go to the column beside. */
+const toNextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+  const step = steps[event.code];
+  if (step === undefined) return undefined;
+  event.preventDefault();
+  const columns = context.droppableContainers
+    .getEnabled()
+    .flatMap(({ id }) => {
+      const rect = context.droppableRects.get(id);
+      return rect ? [{ id, rect }] : [];
+    })
+    .toSorted((left, right) => left.rect.left - right.rect.left);
+  const from = columns.findIndex(({ id }) => id === context.over?.id);
+  const to = columns[Math.min(columns.length - 1, Math.max(0, from + step))];
+  const width = context.collisionRect?.width ?? 0;
+  if (!to || step === 0) return currentCoordinates;
+  return { x: to.rect.left + (to.rect.width - width) / 2, y: to.rect.top + headPx };
+};
+
+/** Below the head of a column. */
+const headPx = 60;
+
+/** What a screen reader is told of each step. */
+export function announcementsFor(columns: Columns, countOf: (id: string) => number): Announcements {
+  const nameOf = (id: string | number) => {
+    const count = countOf(String(id));
+    const found = findCard(columns, String(id));
+    return count > 1 || !found ? t("pipeline.dragMany", { count }) : cardName(found.card);
+  };
+  const stageOf = (id: string | number | undefined) => columns.find((column) => column.id === id)?.name;
+  let hasLeft = false;
+  return {
+    onDragStart: ({ active }) => {
+      hasLeft = false;
+      const stage = findCard(columns, String(active.id))?.column.name ?? "";
+      return t("pipeline.lifted", { name: nameOf(active.id), stage });
+    },
+    onDragOver: ({ active, over }) => {
+      // Lifting is over the own stage at once: saying so would drown how to go on.
+      hasLeft ||= findCard(columns, String(active.id))?.column.id !== over?.id;
+      if (!hasLeft) return undefined;
+      const [name, stage] = [nameOf(active.id), stageOf(over?.id)];
+      return stage === undefined ? t("pipeline.overNothing", { name }) : t("pipeline.over", { name, stage });
+    },
+    onDragEnd: ({ active, over }) => {
+      const [name, stage] = [nameOf(active.id), stageOf(over?.id)];
+      const isSame = findCard(columns, String(active.id))?.column.id === over?.id;
+      if (stage === undefined || isSame) return t("pipeline.droppedBack", { name });
+      return t("pipeline.dropped", { name, stage });
+    },
+    onDragCancel: ({ active }) => t("pipeline.givenUp", { name: nameOf(active.id) }),
+  };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { BoardColumn, DealCardData } from "./board-model.ts";
+import { withFurtherCards } from "./board-model.ts";
+import { withFigures, withMoves, withoutAll } from "./board-moves.ts";
+
+function deal(id: string, amount_cents: number, more: Partial<DealCardData> = {}): DealCardData {
+  const card = { kind: "deals", id, name: id, amount_cents, currency: "USD", probability: 50, ...more };
+  return card as DealCardData;
+}
+
+function column(id: string, cards: DealCardData[], more: Partial<BoardColumn> = {}): BoardColumn {
+  const amount_cents = cards.reduce((sum, card) => sum + card.amount_cents, 0);
+  const totals = [{ currency: "USD", count: cards.length, amount_cents, weighted_cents: amount_cents / 2 }];
+  return {
+    id,
+    name: id,
+    color: "#3b82f6",
+    outcome: null,
+    timeLimitDays: null,
+    cards,
+    total: cards.length,
+    totals: cards.length > 0 ? totals : [],
+    next: null,
+    ...more,
+  };
+}
+
+const board = () => [
+  column("first", [deal("a", 1000), deal("b", 3000)]),
+  column("won", [deal("c", 500)], { outcome: "won" }),
+  column("lost", [], { outcome: "lost" }),
+];
+const cardsOf = (columns: readonly BoardColumn[]) => columns.map(({ cards }) => cards.map(({ id }) => id));
+const move = (ids: string[], stageId: string) => ({ kind: "deals", ids, stageId }) as const;
+
+describe("a move on the board", () => {
+  it("puts the card at the top of the stage and takes count and value along", () => {
+    const moved = withMoves(board(), [move(["b"], "won")]);
+    expect(cardsOf(moved)).toEqual([["a"], ["b", "c"], []]);
+    expect(moved.map(({ total }) => total)).toEqual([1, 2, 0]);
+    expect(moved[1]?.totals[0]?.amount_cents).toBe(3500);
+    // A won deal counts whole, whatever was thought likely.
+    expect(moved[1]?.totals[0]?.weighted_cents).toBe(250 + 3000);
+  });
+
+  it("weighs a lost deal as nothing and opens the currency it brings", () => {
+    const columns = [column("first", [deal("a", 1000, { currency: "EUR" })]), ...board().slice(1)];
+    const [, , lost] = withMoves(columns, [move(["a"], "lost")]);
+    expect(lost?.totals).toEqual([{ currency: "EUR", count: 1, amount_cents: 1000, weighted_cents: 0 }]);
+  });
+
+  it("moves several together in their order and leaves what stands there already", () => {
+    expect(cardsOf(withMoves(board(), [move(["b", "c", "a"], "won")]))).toEqual([[], ["a", "b", "c"], []]);
+  });
+
+  it("to the stage it stands in changes nothing", () => {
+    const columns = board();
+    expect(withMoves(columns, [move(["a"], "first")])).toBe(columns);
+  });
+
+  it("that fails leaves the board as it was, because nothing was changed", () => {
+    const columns = board();
+    withMoves(columns, [move(["a"], "won")]);
+    expect(cardsOf(columns)).toEqual([["a", "b"], ["c"], []]);
+  });
+
+  it("follows the one before", () => {
+    const moves = [move(["a"], "won"), move(["a"], "lost")];
+    expect(cardsOf(withMoves(board(), moves))).toEqual([["b"], ["c"], ["a"]]);
+  });
+});
+
+it("hides what is being deleted, with its value", () => {
+  const [first] = withoutAll(board(), new Set(["a"]));
+  expect(first?.total).toBe(1);
+  expect(first?.totals[0]?.amount_cents).toBe(3000);
+});
+
+it("takes the figures that the server tells", () => {
+  const [first] = withFigures(board(), [{ stage: "first", totalCount: 70, totals: [] }]);
+  expect(first).toMatchObject({ total: 70, totals: [] });
+});
+
+it("appends further cards once, and only to the column as it was when they were asked for", () => {
+  const columns = [column("first", [deal("a", 1)], { next: "after a", total: 3 })];
+  const page = column("first", [deal("a", 1), deal("b", 1)], { total: 3 });
+  expect(cardsOf(withFurtherCards(columns, "after a", page))).toEqual([["a", "b"]]);
+  expect(withFurtherCards(columns, "after x", page)[0]).toBe(columns[0]);
+});

@@ -1,0 +1,92 @@
+import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
+import type { BoardCard, BoardColumn, BoardKind, Columns } from "./board-model.ts";
+
+/** Cards on their way to the top of a stage. */
+export type CardMove = {
+  readonly kind: BoardKind;
+  readonly ids: readonly string[];
+  readonly stageId: string;
+  readonly lostReason?: string | null;
+};
+
+/** The board as it is once the moves are done: counts and totals with it. What is there already stays in place. */
+export function withMoves(columns: Columns, moves: readonly CardMove[]): Columns {
+  return moves.reduce(withMove, columns);
+}
+
+function withMove(columns: Columns, { ids, stageId }: CardMove): Columns {
+  const moving = new Set(ids);
+  const leaving = columns
+    .filter(({ id }) => id !== stageId)
+    .flatMap(({ cards }) => cards.filter(({ id }) => moving.has(id)));
+  if (leaving.length === 0) return columns;
+  return columns.map((column) =>
+    column.id === stageId ? entered(column, leaving) : withoutCards(column, moving),
+  );
+}
+
+/** The board without cards that are being taken off. */
+export function withoutAll(columns: Columns, ids: ReadonlySet<string>): Columns {
+  return ids.size === 0 ? columns : columns.map((column) => withoutCards(column, ids));
+}
+
+function entered(column: BoardColumn, arriving: readonly BoardCard[]): BoardColumn {
+  const entering = new Set(arriving.map(({ id }) => id));
+  const at = new Date().toISOString();
+  const rest = column.cards.filter(({ id }) => !entering.has(id));
+  return {
+    ...column,
+    cards: [...arriving.map((card) => ({ ...card, stage_entered_at: at })), ...rest],
+    total: column.total + arriving.length,
+    totals: arriving.reduce((totals, card) => counted(totals, card, column, 1), column.totals),
+  };
+}
+
+function withoutCards(column: BoardColumn, ids: ReadonlySet<string>): BoardColumn {
+  const gone = column.cards.filter(({ id }) => ids.has(id));
+  if (gone.length === 0) return column;
+  return {
+    ...column,
+    cards: column.cards.filter(({ id }) => !ids.has(id)),
+    total: column.total - gone.length,
+    totals: gone.reduce((totals, card) => counted(totals, card, column, -1), column.totals),
+  };
+}
+
+/** Totals with one deal more (1) or less (-1). */
+function counted(
+  totals: readonly CurrencyTotal[],
+  card: BoardCard,
+  column: BoardColumn,
+  sign: 1 | -1,
+): readonly CurrencyTotal[] {
+  if (card.kind !== "deals") return totals;
+  const { currency, amount_cents } = card;
+  const known = totals.find((total) => total.currency === currency);
+  const before = known ?? { currency, count: 0, amount_cents: 0, weighted_cents: 0 };
+  const after = {
+    currency,
+    count: before.count + sign,
+    amount_cents: before.amount_cents + sign * amount_cents,
+    weighted_cents: before.weighted_cents + sign * weighted(amount_cents, card.probability, column),
+  };
+  const others = totals.map((total) => (total.currency === currency ? after : total));
+  return (known ? others : [...totals, after]).filter(({ count }) => count > 0);
+}
+
+/** As the server weighs (contract, CurrencyTotal): won counts whole, lost not at all, without a probability 50 %. */
+function weighted(amountCents: number, probability: number | null, { outcome }: BoardColumn): number {
+  if (outcome === "won") return amountCents;
+  if (outcome === "lost") return 0;
+  return Math.round((amountCents * (probability ?? 50)) / 100);
+}
+
+type Figures = { stage: string; totalCount: number; totals?: readonly CurrencyTotal[] };
+
+/** The counts and totals that the server told after a move. */
+export function withFigures(columns: Columns, figures: readonly Figures[]): Columns {
+  return columns.map((column) => {
+    const told = figures.find(({ stage }) => stage === column.id);
+    return told ? { ...column, total: told.totalCount, totals: told.totals ?? column.totals } : column;
+  });
+}

@@ -1,0 +1,134 @@
+import { DndContext, type DragEndEvent, DragOverlay, MeasuringStrategy } from "@dnd-kit/core";
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { t } from "#src/lib/messages.ts";
+import { colorStyle } from "#src/ui/badge.tsx";
+import type { BoardActions } from "./board-actions.ts";
+import { BoardCardFace } from "./board-card.tsx";
+import { BoardColumnView } from "./board-column.tsx";
+import { announcementsFor, findTargetColumn, useBoardSensors } from "./board-drag.ts";
+import { focusBeside } from "./board-focus.ts";
+import { type BoardKind, type Columns, findCard } from "./board-model.ts";
+import type { BoardSelection } from "./use-board-selection.ts";
+
+export type BoardProps = {
+  kind: BoardKind;
+  pipelineId: string;
+  columns: Columns;
+  actions: BoardActions;
+  selection: BoardSelection;
+  isWeighted: boolean;
+  mayManage: boolean;
+  onMove: (ids: readonly string[], stageId: string) => void;
+  onAdd: ((stageId: string) => void) | undefined;
+  openId: string | undefined;
+  movers: ReadonlyMap<string, string>;
+};
+
+const none: ReadonlySet<string> = new Set();
+
+/** The stages side by side; cards are moved between them by pointer, finger or keyboard (spec section 4). */
+export function Board(props: BoardProps) {
+  const { kind, columns, selection, onMove } = props;
+  const [activeId, setActiveId] = useState<string>();
+  const sensors = useBoardSensors();
+  // Lifting one of several selected cards lifts all of them.
+  const lifted = useMemo(() => liftedWith(activeId, selection.ids), [activeId, selection.ids]);
+  const announcements = useMemo(
+    () => announcementsFor(columns, (id) => liftedWith(id, selection.ids).size),
+    [columns, selection.ids],
+  );
+  const drop = ({ active, over }: DragEndEvent) => {
+    setActiveId(undefined);
+    const stageId = over && String(over.id);
+    if (!stageId) return;
+    const ids = [...liftedWith(String(active.id), selection.ids)];
+    const leaving = ids.filter((id) => findCard(columns, id)?.column.id !== stageId);
+    if (leaving.length > 0) onMove(leaving, stageId);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={findTargetColumn}
+      measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: t("pipeline.dragInstructions") },
+      }}
+      onDragStart={({ active }) => setActiveId(String(active.id))}
+      onDragEnd={drop}
+      onDragCancel={() => setActiveId(undefined)}
+    >
+      <BoardScroll kind={kind} columns={columns} isDragging={activeId !== undefined}>
+        {columns.map((column) => (
+          <BoardColumnView
+            key={column.id}
+            {...props}
+            column={column}
+            selected={selection.ids}
+            away={lifted}
+          />
+        ))}
+      </BoardScroll>
+      <DragOverlay dropAnimation={null}>
+        {activeId !== undefined && <LiftedCards columns={columns} id={activeId} count={lifted.size} />}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+function liftedWith(id: string | undefined, selected: ReadonlySet<string>): ReadonlySet<string> {
+  if (id === undefined) return none;
+  return selected.has(id) ? selected : new Set([id]);
+}
+
+type LiftedCardsProps = { columns: Columns; id: string; count: number };
+
+function LiftedCards({ columns, id, count }: LiftedCardsProps) {
+  const found = findCard(columns, id);
+  if (!found) return null;
+  return (
+    <div className="kcard-lift">
+      <BoardCardFace
+        card={found.card}
+        timeLimitDays={found.column.timeLimitDays}
+        actions={undefined}
+        isDragged
+      />
+      {count > 1 && (
+        <span className="kcard-lift__count badge-count">{t("pipeline.dragMany", { count })}</span>
+      )}
+    </div>
+  );
+}
+
+type BoardScrollProps = { kind: BoardKind; columns: Columns; isDragging: boolean; children: ReactNode };
+
+/** The board scrolls sideways when its columns need more room; on small screens a strap says which one is in sight. */
+function BoardScroll({ kind, columns, isDragging, children }: BoardScrollProps) {
+  const board = useRef<HTMLElement>(null);
+  const [first, setFirst] = useState(0);
+  const follow = () => {
+    const { scrollLeft = 0, scrollWidth = 1 } = board.current ?? {};
+    setFirst(Math.round((scrollLeft / scrollWidth) * columns.length));
+  };
+  return (
+    <>
+      <div className="board-index" aria-hidden="true">
+        {columns.map(({ id, color }, index) => (
+          <i key={id} className={index === first ? "is-now" : undefined} style={colorStyle(color)} />
+        ))}
+      </div>
+      <section
+        ref={board}
+        className={isDragging ? "board is-dragging" : "board"}
+        aria-label={t("pipeline.board", { kind })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={follow}
+        onKeyDown={(event: KeyboardEvent<HTMLElement>) => !isDragging && focusBeside(event)}
+      >
+        {children}
+      </section>
+    </>
+  );
+}

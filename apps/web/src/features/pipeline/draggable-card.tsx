@@ -1,0 +1,40 @@
+import { useDraggable } from "@dnd-kit/core";
+import { memo } from "react";
+import type { BoardActions } from "./board-actions.ts";
+import { BoardCardFace } from "./board-card.tsx";
+import type { BoardCard } from "./board-model.ts";
+
+type DraggableCardProps = {
+  card: BoardCard;
+  timeLimitDays: number | null;
+  actions: BoardActions;
+  isSelected: boolean;
+  isOpen: boolean;
+  /** It is in the air, alone or with others: its place stays a hole. */
+  isAway: boolean;
+  mover: string | undefined;
+};
+
+/** A card on its place, which the pointer, a finger or the keyboard can lift. */
+export const DraggableCard = memo(function DraggableCard({ isAway, ...face }: DraggableCardProps) {
+  const { card, actions } = face;
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({
+    id: card.id,
+    disabled: !actions.mayWrite,
+  });
+  const { onKeyDown, ...pointer } = listeners ?? {};
+  return (
+    <div
+      ref={setNodeRef}
+      data-row={card.id}
+      className={isAway ? "slot slot--origin" : undefined}
+      {...pointer}
+    >
+      <BoardCardFace
+        {...face}
+        linkRef={setActivatorNodeRef}
+        linkProps={{ onKeyDown, "aria-describedby": attributes["aria-describedby"] }}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,122 @@
+import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useClient } from "#src/lib/client-context.ts";
+import { useMayManage, useMayWrite } from "#src/lib/rights.ts";
+import { Board } from "./board.tsx";
+import type { BoardActions } from "./board-actions.ts";
+import type { BoardKind, Columns } from "./board-model.ts";
+import { type CardMove, withMoves, withoutAll } from "./board-moves.ts";
+import { boardOptions } from "./board-queries.ts";
+import { BoardEmpty, BoardFailed, BoardWaiting } from "./board-states.tsx";
+import { cardName } from "./card-name.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useBoardNews } from "./use-board-news.ts";
+import { useBoardSelection } from "./use-board-selection.ts";
+import { useMoveCards, usePendingRemovals, useRemoveFromPipeline, useShownMoves } from "./use-card-moves.ts";
+
+const LostReasonDialog = lazy(async () => ({
+  default: (await import("./lost-reason-dialog.tsx")).LostReasonDialog,
+}));
+
+type PipelineBoardProps = {
+  pipeline: Pipeline;
+  kind: BoardKind;
+  isWeighted: boolean;
+  openId: string | undefined;
+  onOpen: (id: string) => void;
+  /** Creates in a stage. */
+  onAdd: (stageId: string) => void;
+  /** Records whose deletion is on its way. */
+  deleting: ReadonlySet<string>;
+  /** Who moved a card a moment ago, by the card's id. */
+  movers: ReadonlyMap<string, string>;
+};
+
+const nothing: Columns = [];
+
+/** The board of a pipeline with everything that is on its way already done, or the state that stands in for it. */
+export function PipelineBoard(props: PipelineBoardProps) {
+  const { pipeline, kind } = props;
+  const board = useQuery(boardOptions(useClient(), { kind, pipelineId: pipeline.id }));
+  if (board.isLoadingError)
+    return <BoardFailed kind={kind} reason={board.error.message} onRetry={() => board.refetch()} />;
+  if (!board.data) return <BoardWaiting columns={pipeline.stages.length} />;
+  if (board.data.length === 0) return <BoardEmpty kind={kind} />;
+  return <LiveBoard {...props} loaded={board.data} />;
+}
+
+function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns }) {
+  const { pipeline, kind, openId, onOpen, onAdd, deleting } = props;
+  useBoardNews(kind, pipeline.id);
+  const mayWrite = useMayWrite();
+  const mayManage = useMayManage();
+  const { start, moves } = useShownMoves(kind, useMoveCards(kind, pipeline.id));
+  const asking = useLostReason(loaded, start);
+  const columns = useColumnsAsMoved(loaded, deleting, asking.move ? [...moves, asking.move] : moves);
+  const selection = useBoardSelection(columns);
+  const remove = useRemoveFromPipeline(pipeline.id);
+  const isSelecting = selection.ids.size > 0;
+  const { toggle } = selection;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cards are built anew only for what they show
+  const actions: BoardActions = useMemo(
+    () => ({
+      mayWrite,
+      isSelecting,
+      onOpen,
+      onToggle: toggle,
+      onRemove: (contact) => remove({ id: contact.id, name: cardName(contact) }),
+    }),
+    [mayWrite, isSelecting, toggle],
+  );
+  const move = (ids: readonly string[], stageId: string) => {
+    selection.clear();
+    asking.start({ kind, ids, stageId });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: x and Escape come from the cards inside
+    <div className="board-wrap" onKeyDown={selection.onKeyDown}>
+      <Board
+        {...{ kind, columns, actions, selection, mayManage, openId }}
+        pipelineId={pipeline.id}
+        isWeighted={props.isWeighted}
+        movers={props.movers}
+        onMove={move}
+        onAdd={mayWrite ? onAdd : undefined}
+      />
+      {isSelecting && <SelectionBar selection={selection} columns={columns} onMove={move} />}
+      {asking.move && (
+        <Suspense>
+          <LostReasonDialog onAnswer={asking.answer} onCancel={asking.cancel} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** A deal that goes to a lost stage waits, shown there already, until the reason is given or skipped. */
+function useLostReason(columns: Columns, send: (move: CardMove) => void) {
+  const [move, setMove] = useState<CardMove>();
+  return {
+    move,
+    start: (next: CardMove) => {
+      const target = columns.find(({ id }) => id === next.stageId);
+      if (next.kind === "deals" && target?.outcome === "lost") setMove(next);
+      else send(next);
+    },
+    answer: (lostReason: string | null) => {
+      if (move) send({ ...move, lostReason });
+      setMove(undefined);
+    },
+    cancel: () => setMove(undefined),
+  };
+}
+
+function useColumnsAsMoved(
+  loaded: Columns,
+  deleting: ReadonlySet<string>,
+  moves: readonly CardMove[],
+): Columns {
+  const columns = withoutAll(withoutAll(loaded, deleting), usePendingRemovals());
+  return columns.length === 0 ? nothing : withMoves(columns, moves);
+}

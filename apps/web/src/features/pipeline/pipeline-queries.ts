@@ -1,0 +1,78 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { pipelineStructureCaching } from "#src/app/caching.ts";
+import { useClient } from "#src/lib/client-context.ts";
+import { t } from "#src/lib/messages.ts";
+import { useUndo } from "#src/lib/use-undo.ts";
+import { toast, toastFailure, toastWithUndo } from "#src/ui/toast.ts";
+
+/** Keys name routes of the contract: noun, route, then what was asked. */
+export const pipelineKeys = {
+  list: ["pipeline", "list"],
+  board: ["pipeline", "board"],
+  dealBoard: ["deals", "board"],
+  move: ["pipeline", "move"],
+  remove: ["pipeline", "removeContact"],
+  lostReasons: ["lostReasons", "list"],
+} as const;
+
+/** All pipelines with their stages. */
+export function pipelineListOptions(client: Client) {
+  return queryOptions({
+    queryKey: pipelineKeys.list,
+    queryFn: async ({ signal }) => (await client.pipeline.list({}, { signal })).pipelines,
+    ...pipelineStructureCaching,
+  });
+}
+
+/** The default pipeline: the first whose name contains 'Default', else the first (spec section 2.10). */
+export function defaultPipeline(pipelines: readonly Pipeline[]): Pipeline | undefined {
+  return pipelines.find(({ name }) => name.includes("Default")) ?? pipelines[0];
+}
+
+/** The reasons offered when a deal is lost. */
+export function lostReasonOptions(client: Client) {
+  return queryOptions({
+    queryKey: pipelineKeys.lostReasons,
+    queryFn: async ({ signal }) => (await client.lostReasons.list({}, { signal })).lostReasons,
+    ...pipelineStructureCaching,
+  });
+}
+
+type StageChangeInput = Parameters<Client["pipeline"]["updateStage"]>[0]["body"];
+type StageTexts = { done: string; failed: string };
+
+/** Renames or recolours a stage, and tells so in the words of spec section 8. */
+export function useUpdateStage({ done, failed }: StageTexts) {
+  const client = useClient();
+  const refresh = usePipelineRefresh();
+  const undo = useUndo({ done: () => t("pipeline.undone"), failed: t("pipeline.undoFailed") });
+  const update = useMutation({
+    mutationFn: ({ stageId, body }: { stageId: string; body: StageChangeInput }) =>
+      client.pipeline.updateStage({ params: { stageId }, body }),
+    onSuccess: ({ success, actionId }) => {
+      if (!success) toast.error(failed);
+      else if (actionId) toastWithUndo(done, t("ui.undo"), () => undo(actionId));
+      else toast.success(done);
+    },
+    onError: (error, change) =>
+      toastFailure(t("ui.because", { what: failed, reason: error.message }), {
+        label: t("ui.retry"),
+        run: () => update.mutate(change),
+      }),
+    onSettled: refresh,
+  });
+  return update;
+}
+
+/** Stages stand on boards, in lists and on records; all of them say the same again. */
+export function usePipelineRefresh(): () => Promise<unknown> {
+  const cache = useQueryClient();
+  return () =>
+    Promise.all(
+      [["pipeline"], ["deals"], ["contacts"], ["organisation"]].map((queryKey) =>
+        cache.invalidateQueries({ queryKey }),
+      ),
+    );
+}

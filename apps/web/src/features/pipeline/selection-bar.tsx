@@ -1,0 +1,31 @@
+import { X } from "lucide-react";
+import { useId } from "react";
+import { t } from "#src/lib/messages.ts";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import { InlineSelect } from "#src/ui/select-field.tsx";
+import type { Columns } from "./board-model.ts";
+import type { BoardSelection } from "./use-board-selection.ts";
+
+type SelectionBarProps = {
+  selection: BoardSelection;
+  columns: Columns;
+  onMove: (ids: readonly string[], stageId: string) => void;
+};
+
+/** What is selected on the board, and a way to move it without dragging (WCAG 2.2, 2.5.7). */
+export function SelectionBar({ selection, columns, onMove }: SelectionBarProps) {
+  return (
+    <section className="board-bar" aria-label={t("pipeline.selectedCount", { count: selection.ids.size })}>
+      <IconButton icon={X} size="sm" label={t("pipeline.clearSelection")} onClick={selection.clear} />
+      <span role="status">{t("pipeline.selectedCount", { count: selection.ids.size })}</span>
+      <InlineSelect
+        id={useId()}
+        label={t("pipeline.moveTo")}
+        value=""
+        emptyLabel=""
+        options={columns.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={({ target }) => target.value && onMove([...selection.ids], target.value)}
+      />
+    </section>
+  );
+}

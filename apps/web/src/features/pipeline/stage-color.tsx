@@ -1,0 +1,119 @@
+import { Popover } from "@base-ui/react/popover";
+import { Radio } from "@base-ui/react/radio";
+import { RadioGroup } from "@base-ui/react/radio-group";
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { type MessageId, t } from "#src/lib/messages.ts";
+import { colorStyle } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { TextField } from "#src/ui/text-field.tsx";
+import type { BoardColumn } from "./board-model.ts";
+import { useUpdateStage } from "./pipeline-queries.ts";
+
+/** Spec section 9: stage colour presets. */
+const presets = [
+  { hex: "#3b82f6", name: "pipeline.colorBlue" },
+  { hex: "#10b981", name: "pipeline.colorGreen" },
+  { hex: "#f59e0b", name: "pipeline.colorAmber" },
+  { hex: "#ef4444", name: "pipeline.colorRed" },
+  { hex: "#8b5cf6", name: "pipeline.colorViolet" },
+  { hex: "#ec4899", name: "pipeline.colorPink" },
+] as const satisfies readonly { hex: string; name: MessageId }[];
+
+const hexPattern = /^#[0-9a-f]{6}$/iu;
+
+type ColouredStage = Pick<BoardColumn, "id" | "name" | "color">;
+
+/** The button that shows a stage's colour and changes it. */
+export function StageColor({ column }: { column: ColouredStage }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger
+        className="swatch-btn"
+        aria-label={t("pipeline.changeColor", { stage: column.name })}
+        data-tooltip={t("pipeline.changeColor", { stage: column.name })}
+      >
+        <i />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className="menu-layer" side="bottom" align="end" sideOffset={6}>
+          <Popover.Popup
+            className="popover stage-color"
+            aria-label={t("pipeline.colorDialog", { stage: column.name })}
+          >
+            <ColorForm column={column} onDone={() => setIsOpen(false)} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function ColorForm({ column, onDone }: { column: ColouredStage; onDone: () => void }) {
+  const [hex, setHex] = useState(column.color);
+  const update = useUpdateStage({ done: t("pipeline.colorUpdated"), failed: t("pipeline.colorFailed") });
+  const isHex = hexPattern.test(hex);
+  const save = () => {
+    if (hex.toLowerCase() !== column.color.toLowerCase())
+      update.mutate({ stageId: column.id, body: { color: hex } });
+    onDone();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isHex) save();
+      }}
+    >
+      <h3 className="stage-color__title">{t("pipeline.colorTitle")}</h3>
+      <Presets hex={hex} onChange={setHex} />
+      <div className="stage-color__hex" style={colorStyle(hex)}>
+        <TextField
+          label={t("pipeline.colorHex")}
+          hint={isHex ? t("pipeline.colorFormat") : undefined}
+          error={isHex ? undefined : t("pipeline.colorFormat")}
+          value={hex}
+          maxLength={7}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ target }) => setHex(target.value)}
+        />
+        <i aria-hidden="true" />
+      </div>
+      <div className="stage-color__foot">
+        <Button variant="ghost" size="sm" onClick={onDone}>
+          {t("ui.cancel")}
+        </Button>
+        <Button variant="primary" size="sm" type="submit" disabled={!isHex}>
+          {t("pipeline.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Presets({ hex, onChange }: { hex: string; onChange: (hex: string) => void }) {
+  return (
+    <RadioGroup
+      className="swatches"
+      aria-label={t("pipeline.colorPresets")}
+      value={hex.toLowerCase()}
+      onValueChange={(value) => onChange(String(value))}
+    >
+      {presets.map((preset) => (
+        <Radio.Root
+          key={preset.hex}
+          value={preset.hex}
+          nativeButton
+          render={<button type="button" />}
+          style={colorStyle(preset.hex)}
+          aria-label={t("pipeline.colorOption", { name: t(preset.name), hex: preset.hex })}
+        >
+          {preset.hex === hex.toLowerCase() && <Icon of={Check} strokeWidth={3} />}
+        </Radio.Root>
+      ))}
+    </RadioGroup>
+  );
+}

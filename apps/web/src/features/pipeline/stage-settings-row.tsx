@@ -1,0 +1,96 @@
+import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { t } from "#src/lib/messages.ts";
+import { colorStyle } from "#src/ui/badge.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import { Select } from "#src/ui/select-field.tsx";
+import { SavingInput } from "./saving-input.tsx";
+import { StageColor } from "./stage-color.tsx";
+import type { PipelineChange } from "./use-pipeline-change.ts";
+
+type StageRowProps = {
+  pipeline: Pipeline;
+  stage: Stage;
+  onChange: (change: PipelineChange) => void;
+  /** Asks where its cards go. */
+  onRemove: (() => void) | undefined;
+};
+
+/** One stage: colour, name, meaning, time limit, place. */
+export function StageSettingsRow({ pipeline, stage, onChange, onRemove }: StageRowProps) {
+  const { id, name } = stage;
+  const update = (body: { name?: string; outcome?: Stage["outcome"]; time_limit_days?: number | null }) =>
+    onChange((client) => client.pipeline.updateStage({ params: { stageId: id }, body }));
+  return (
+    <li className="setrow stage-row" style={colorStyle(stage.color)}>
+      <StageColor column={stage} />
+      <SavingInput
+        value={name}
+        aria-label={t("pipeline.stageName")}
+        maxLength={100}
+        dir="auto"
+        onSave={(text) => text !== "" && update({ name: text })}
+      />
+      <Select
+        aria-label={t("pipeline.settingsOutcome", { stage: name })}
+        value={stage.outcome ?? "open"}
+        options={[
+          { value: "open", label: t("pipeline.settingsOpen") },
+          { value: "won", label: t("pipeline.settingsWon") },
+          { value: "lost", label: t("pipeline.settingsLost") },
+        ]}
+        onChange={({ target: { value } }) =>
+          update({ outcome: value === "won" || value === "lost" ? value : null })
+        }
+      />
+      <SavingInput
+        className="num"
+        type="number"
+        min={1}
+        max={3650}
+        value={stage.time_limit_days === null ? "" : String(stage.time_limit_days)}
+        aria-label={t("pipeline.settingsLimit", { stage: name })}
+        placeholder={t("pipeline.settingsNoLimit")}
+        onSave={(text) => update({ time_limit_days: text === "" ? null : Number(text) })}
+      />
+      <StagePlace pipeline={pipeline} stage={stage} onChange={onChange} />
+      <IconButton
+        icon={Trash2}
+        size="sm"
+        label={t("pipeline.settingsRemoveStage", { stage: name })}
+        disabled={!onRemove}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+function StagePlace({ pipeline, stage, onChange }: Omit<StageRowProps, "onRemove">) {
+  const ids = pipeline.stages.map(({ id }) => id);
+  const place = ids.indexOf(stage.id);
+  const goTo = (to: number) => {
+    const others = ids.filter((id) => id !== stage.id);
+    const order = [...others.slice(0, to), stage.id, ...others.slice(to)];
+    onChange((client) =>
+      client.pipeline.reorderStages({ params: { id: pipeline.id }, body: { ids: order } }),
+    );
+  };
+  return (
+    <>
+      <IconButton
+        icon={ArrowUp}
+        size="sm"
+        label={t("pipeline.settingsUp", { stage: stage.name })}
+        disabled={place === 0}
+        onClick={() => goTo(place - 1)}
+      />
+      <IconButton
+        icon={ArrowDown}
+        size="sm"
+        label={t("pipeline.settingsDown", { stage: stage.name })}
+        disabled={place === ids.length - 1}
+        onClick={() => goTo(place + 1)}
+      />
+    </>
+  );
+}

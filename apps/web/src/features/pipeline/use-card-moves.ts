@@ -1,0 +1,135 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useClient } from "#src/lib/client-context.ts";
+import { t } from "#src/lib/messages.ts";
+import { useUndo } from "#src/lib/use-undo.ts";
+import { toast, toastFailure, toastWithUndo } from "#src/ui/toast.ts";
+import type { BoardKind, Columns } from "./board-model.ts";
+import { type CardMove, withFigures, withMoves } from "./board-moves.ts";
+import { boardKey } from "./board-queries.ts";
+import { pipelineKeys } from "./pipeline-queries.ts";
+
+/**
+ * Moves cards as one action. While it is on its way the board shows it done (usePendingMoves); when it fails the
+ * cards stand again where they were, with the reason and Retry.
+ */
+export function useMoveCards(kind: BoardKind, pipelineId: string) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const undo = useUndo({ done: () => t("pipeline.moveUndone"), failed: t("pipeline.undoFailed") });
+  const moving = useMutation({
+    mutationKey: pipelineKeys.move,
+    // One after the other, so that of two moves of a card the later one wins.
+    scope: { id: "pipeline-move" },
+    // Without a network a move is told as failed at once instead of waiting unseen.
+    networkMode: "always",
+    mutationFn: (move: CardMove) => sendMove(client, move),
+    onSuccess: ({ stages, actionId }, move) => {
+      cache.setQueryData<Columns>(
+        boardKey({ kind, pipelineId }),
+        (columns) => columns && withFigures(withMoves(columns, [move]), stages),
+      );
+      const text = t("pipeline.moved", { kind, count: move.ids.length });
+      if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId));
+    },
+    onError: (error, move) => {
+      const text = t("ui.because", { what: t("pipeline.moveFailed", { kind }), reason: error.message });
+      toastFailure(text, { label: t("ui.retry"), run: () => moving.mutate(move) });
+      void cache.invalidateQueries({ queryKey: boardKey({ kind, pipelineId }) });
+    },
+    onSettled: () => {
+      // Not awaited: the move is done before lists elsewhere know it.
+      void cache.invalidateQueries({
+        predicate: ({ queryKey: [noun, route] }) => noun === kind && route !== "board",
+      });
+    },
+  });
+  return moving.mutate;
+}
+
+type MoveAnswer = {
+  stages: readonly { stage: string; totalCount: number; totals?: readonly CurrencyTotal[] }[];
+  actionId?: string | undefined;
+};
+
+function sendMove(client: Client, { kind, ids, stageId, lostReason }: CardMove): Promise<MoveAnswer> {
+  const [first] = ids;
+  const reason = lostReason === undefined ? {} : { lostReason };
+  const isOne = ids.length === 1 && first !== undefined;
+  if (kind === "deals") {
+    if (isOne) return client.deals.move({ params: { id: first }, body: { stageId, ...reason } });
+    return client.deals.bulkMove({ body: { ids: [...ids], stageId, ...reason } });
+  }
+  if (isOne) return client.pipeline.move({ params: { contactId: first }, body: { stageId } });
+  return client.pipeline.bulkMoveContacts({ body: { ids: [...ids], stageId } });
+}
+
+/** The moves that are on their way, oldest first. */
+function usePendingMoves(kind: BoardKind): readonly CardMove[] {
+  const moves = useMutationState({
+    filters: { mutationKey: pipelineKeys.move, status: "pending" },
+    select: ({ state }) => state.variables,
+  });
+  return moves.filter((move) => isCardMove(move)).filter((move) => move.kind === kind);
+}
+
+type SendMove = ReturnType<typeof useMoveCards>;
+
+/** Sends moves and tells which to show. The cache tells of a new one a moment later: a drop must not wait for it. */
+export function useShownMoves(kind: BoardKind, send: SendMove) {
+  const pending = usePendingMoves(kind);
+  const [latest, setLatest] = useState<CardMove>();
+  const start = (move: CardMove) => {
+    setLatest(move);
+    send(move, { onSettled: () => setLatest((now) => (now === move ? undefined : now)) });
+  };
+  return { start, moves: latest && !pending.includes(latest) ? [...pending, latest] : pending };
+}
+
+function isCardMove(value: unknown): value is CardMove {
+  return (
+    typeof value === "object" && value !== null && "stageId" in value && "ids" in value && "kind" in value
+  );
+}
+
+type Removal = { id: string; name: string };
+
+/** Takes a contact off the board; it shows again when that fails. */
+export function useRemoveFromPipeline(pipelineId: string) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const undo = useUndo({ done: () => t("pipeline.undone"), failed: t("pipeline.undoFailed") });
+  const removal = useMutation({
+    mutationKey: pipelineKeys.remove,
+    networkMode: "always",
+    mutationFn: ({ id }: Removal) => client.pipeline.removeContact({ params: { contactId: id } }),
+    onSuccess: ({ actionId }, { name }) => {
+      const text = t("pipeline.removed", { name });
+      if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId));
+      else toast.success(text);
+    },
+    onError: (error, variables) =>
+      toastFailure(t("ui.because", { what: t("pipeline.removeFailed"), reason: error.message }), {
+        label: t("ui.retry"),
+        run: () => removal.mutate(variables),
+      }),
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: boardKey({ kind: "contacts", pipelineId }) }),
+        cache.invalidateQueries({ queryKey: ["contacts"] }),
+      ]),
+  });
+  return removal.mutate;
+}
+
+/** The contacts that are being taken off. */
+export function usePendingRemovals(): ReadonlySet<string> {
+  const ids = useMutationState({
+    filters: { mutationKey: pipelineKeys.remove, status: "pending" },
+    select: ({ state: { variables } }) =>
+      typeof variables === "object" && variables !== null && "id" in variables ? String(variables.id) : "",
+  });
+  return new Set(ids);
+}

@@ -1,0 +1,93 @@
+import { ApiError } from "@lanyard/client/api-error";
+import type { Client } from "@lanyard/client/client-shape";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useClient } from "#src/lib/client-context.ts";
+import { t } from "#src/lib/messages.ts";
+import { optionText } from "#src/lib/option-text.ts";
+import { useUndo } from "#src/lib/use-undo.ts";
+import { toast, toastFailure, toastWithUndo } from "#src/ui/toast.ts";
+import { defaultPipeline, pipelineKeys, pipelineListOptions } from "./pipeline-queries.ts";
+
+/** Puts a contact that was just created into a stage. */
+export function useAddToStage() {
+  const client = useClient();
+  const refresh = useAdditionRefresh();
+  const addition = useMutation({
+    mutationFn: ({ contactId, stageId }: { contactId: string; stageId: string }) =>
+      client.pipeline.add({ params: { contactId }, body: { stageId } }),
+    onError: (error, variables) =>
+      toastFailure(t("ui.because", { what: t("pipeline.addFailed"), reason: error.message }), {
+        label: t("ui.retry"),
+        run: () => addition.mutate(variables),
+      }),
+    onSettled: refresh,
+  });
+  return addition.mutate;
+}
+
+type Addition = { id: string; name: string };
+
+/**
+ * 'Add to Sales Pipeline' (spec section 4): the first stage of the default pipeline. Says where the contact went, or
+ * where it is already. Needs the messages of the area "pipeline".
+ */
+export function useAddToPipeline(): (contact: Addition) => void {
+  const client = useClient();
+  const cache = useQueryClient();
+  const refresh = useAdditionRefresh();
+  const undo = useUndo({ done: () => t("pipeline.undone"), failed: t("pipeline.undoFailed") });
+  const addition = useMutation({
+    mutationFn: async ({ id }: Addition) => {
+      const pipelines = await cache.fetchQuery(pipelineListOptions(client)).catch((cause) => {
+        throw new Error(t("pipeline.fetchFailed"), { cause });
+      });
+      const problem = missingFor(pipelines);
+      if (problem !== undefined) throw new Error(problem);
+      const stageId = defaultPipeline(pipelines)?.stages[0]?.id;
+      return client.pipeline.add({ params: { contactId: id }, body: stageId ? { stageId } : {} });
+    },
+    onSuccess: ({ data, actionId }, { name }) => {
+      const text = t("pipeline.added", { name, stage: optionText("stage", data.stageName ?? "") });
+      if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId));
+      else toast.success(text);
+    },
+    onError: (error, contact) => {
+      void tellFailure(client, error, contact, () => addition.mutate(contact));
+    },
+    onSettled: refresh,
+  });
+  return addition.mutate;
+}
+
+function missingFor(pipelines: Parameters<typeof defaultPipeline>[0]): string | undefined {
+  if (pipelines.length === 0) return t("pipeline.noPipelines");
+  const pipeline = defaultPipeline(pipelines);
+  if (!pipeline) return t("pipeline.noPipeline");
+  return pipeline.stages.length === 0 ? t("pipeline.noStages") : undefined;
+}
+
+/** A contact that is in a pipeline already is a warning, everything else a failure. */
+async function tellFailure(client: Client, error: Error, { id, name }: Addition, retry: () => void) {
+  if (error instanceof ApiError && error.status === 409) {
+    const status = await client.pipeline.status({ params: { contactId: id } }).catch(() => undefined);
+    const stage = status?.data.stageName;
+    if (stage) return toast.warning(t("pipeline.already", { name, stage: optionText("stage", stage) }));
+  }
+  const isOurs = !(error instanceof ApiError);
+  const text = isOurs
+    ? error.message
+    : t("ui.because", {
+        what: error.status === 0 ? t("pipeline.addError") : t("pipeline.addFailed"),
+        reason: error.message,
+      });
+  toastFailure(text, { label: t("ui.retry"), run: retry });
+}
+
+function useAdditionRefresh(): () => Promise<unknown> {
+  const cache = useQueryClient();
+  return () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: pipelineKeys.board }),
+      cache.invalidateQueries({ queryKey: ["contacts"] }),
+    ]);
+}

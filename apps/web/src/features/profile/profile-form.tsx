@@ -1,0 +1,97 @@
+import type { Colleague } from "@lanyard/contract/person/person-schema";
+import { useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { useLanyardId } from "#src/lib/lanyard-id.ts";
+import { t } from "#src/lib/messages.ts";
+import { Button } from "#src/ui/button.tsx";
+import { TextField } from "#src/ui/text-field.tsx";
+import { toast, toastFailure } from "#src/ui/toast.ts";
+import { type ProfileValues, profileValues, refusedFields, useProfileSaving } from "./profile-saving.ts";
+import { TimeZoneField } from "./time-zone-field.tsx";
+
+/** 'Profile Settings' (spec section 2.12): the signed-in person's own data. */
+export function ProfileForm({ profile }: { profile: Colleague }) {
+  const form = useForm<ProfileValues>({ values: profileValues(profile), mode: "onTouched" });
+  const saving = useProfileSaving(profile);
+  const { errors } = form.formState;
+  const save = form.handleSubmit((values) =>
+    saving.mutate(values, {
+      onSuccess: () => toast.success(t("profile.saved")),
+      onError: (error) => {
+        const refused = refusedFields(error);
+        for (const { name, message } of refused) form.setError(name, { message }, { shouldFocus: true });
+        if (refused.length > 0) return;
+        const text = t("ui.because", { what: t("profile.saveFailed"), reason: error.message });
+        toastFailure(text, { label: t("ui.retry"), run: () => void save() });
+      },
+    }),
+  );
+  const required = { validate: (text: string) => text.trim() !== "" || t("profile.nameRequired") };
+  return (
+    <form className="card profile" noValidate onSubmit={save}>
+      <div className="form-grid">
+        <TextField
+          label={t("profile.name")}
+          required
+          autoComplete="name"
+          maxLength={200}
+          error={errors.name?.message}
+          {...form.register("name", required)}
+        />
+        <TextField
+          label={t("profile.email")}
+          hint={t("profile.emailHint")}
+          type="email"
+          readOnly
+          value={profile.email}
+        />
+        <TextField
+          label={t("profile.company")}
+          autoComplete="organization"
+          maxLength={200}
+          error={errors.company?.message}
+          {...form.register("company")}
+        />
+        <TextField
+          label={t("profile.roleTitle")}
+          autoComplete="organization-title"
+          maxLength={200}
+          error={errors.role_title?.message}
+          {...form.register("role_title")}
+        />
+        <TextField
+          label={t("profile.phone")}
+          type="tel"
+          autoComplete="tel"
+          maxLength={50}
+          error={errors.phone?.message}
+          {...form.register("phone")}
+        />
+        <TimeZoneField error={errors.time_zone?.message} {...form.register("time_zone")} />
+      </div>
+      <div className="setfoot">
+        <PasswordLink />
+        <span className="spacer" />
+        <Button type="submit" variant="primary" busyLabel={saving.isPending && t("profile.saving")}>
+          {t("profile.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The password belongs to Lanyard ID: its page opens beside. */
+function PasswordLink() {
+  const lanyardId = useLanyardId();
+  const { data } = useQuery({
+    queryKey: ["health", "clientConfig", "password"],
+    queryFn: () => lanyardId.pageAddress("/password"),
+  });
+  if (!data) return null;
+  return (
+    <a className="link" href={data} target="_blank" rel="noreferrer">
+      {t("profile.changePassword")}
+      <span className="vh"> {t("profile.opensInNewTab")}</span>
+    </a>
+  );
+}

@@ -1,0 +1,60 @@
+import { ApiError } from "@lanyard/client/api-error";
+import type { Colleague } from "@lanyard/contract/person/person-schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { arrivalOptions } from "#src/lib/arrival.ts";
+import { useClient } from "#src/lib/client-context.ts";
+import { useLanyardId } from "#src/lib/lanyard-id.ts";
+
+/** What the form holds; an empty text means "not set". */
+export interface ProfileValues {
+  name: string;
+  company: string;
+  role_title: string;
+  phone: string;
+  time_zone: string;
+}
+
+export function profileValues(profile: Colleague): ProfileValues {
+  const { name, company, role_title, phone, time_zone } = profile;
+  return {
+    name,
+    company: company ?? "",
+    role_title: role_title ?? "",
+    phone: phone ?? "",
+    time_zone: time_zone ?? "",
+  };
+}
+
+/** Saves the name at Lanyard ID, which owns it, and the rest at the API; then the session carries the new name. */
+export function useProfileSaving(profile: Colleague) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const lanyardId = useLanyardId();
+  return useMutation({
+    mutationFn: async ({ name, ...told }: ProfileValues) => {
+      if (name.trim() !== profile.name) {
+        await lanyardId.call("PUT", "/me", { name });
+        await lanyardId.renew();
+      }
+      return client.person.updateProfile({ body: told });
+    },
+    onSuccess: ({ profile: saved }) => {
+      cache.setQueryData(
+        arrivalOptions(client).queryKey,
+        (arrival) => arrival && { ...arrival, profile: saved },
+      );
+      void cache.invalidateQueries({ queryKey: ["person", "list"] });
+    },
+  });
+}
+
+const fields = ["name", "company", "role_title", "phone", "time_zone"] as const;
+
+/** The refused fields with their sentences. */
+export function refusedFields(error: Error): { name: (typeof fields)[number]; message: string }[] {
+  if (!(error instanceof ApiError)) return [];
+  return error.errors.flatMap(({ path, message }) => {
+    const name = fields.find((field) => field === path);
+    return name ? [{ name, message }] : [];
+  });
+}

@@ -1,0 +1,66 @@
+import { isRecord, textIn } from "@lanyard/client/reply-shape";
+import type { SignedInUser } from "#src/lib/signed-in.ts";
+import type { Grant } from "./session-state.ts";
+
+/** A token with less than this left counts as expired (spec section 9). */
+export const expiryMarginMs = 5 * 60_000;
+
+/** Reserved: what a token without an organisation falls back to; such a token is refused (security.md, Tenancy 8). */
+const unknownOrganisation = "unknown";
+
+/**
+ * What an access token says, without checking its signature, which is the API's work. Nothing when it is not a
+ * token, names no subject or no organisation.
+ */
+export function readGrant(token: unknown, receivedAtMs = Date.now()): Grant | undefined {
+  if (typeof token !== "string") return undefined;
+  const claims = readClaims(token);
+  const user = readUser(claims);
+  const lifetimeMs = readLifetime(claims, receivedAtMs);
+  return user && lifetimeMs !== undefined ? { token, user, lifetimeMs, receivedAtMs } : undefined;
+}
+
+/** Counted from receipt, so that a wrong clock on this machine neither loops nor signs out. */
+export function isNearExpiry({ lifetimeMs, receivedAtMs }: Grant, nowMs = Date.now()): boolean {
+  return lifetimeMs - (nowMs - receivedAtMs) < expiryMarginMs;
+}
+
+function readClaims(token: string): unknown {
+  const [, payload, signature] = token.split(".");
+  if (!payload || !signature) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (c) =>
+      c.charCodeAt(0),
+    );
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Spec section 3, Signed-in user. */
+function readUser(claims: unknown): SignedInUser | undefined {
+  const id = textIn(claims, "sub");
+  const orgSlug =
+    textIn(claims, "orgSlug") ?? textIn(claims, "org") ?? textIn(claims, "orgId") ?? unknownOrganisation;
+  if (id === undefined || orgSlug === unknownOrganisation) return undefined;
+  return {
+    id,
+    email: textIn(claims, "email") ?? "",
+    name: textIn(claims, "name") ?? textIn(claims, "email") ?? "",
+    orgSlug,
+    role: textIn(claims, "role") ?? "user",
+    permissions: readPermissions(claims),
+  };
+}
+
+function readPermissions(claims: unknown): string[] {
+  const permissions = isRecord(claims) ? claims.permissions : undefined;
+  return Array.isArray(permissions) ? permissions.filter((permission) => typeof permission === "string") : [];
+}
+
+function readLifetime(claims: unknown, receivedAtMs: number): number | undefined {
+  if (!isRecord(claims) || typeof claims.exp !== "number") return undefined;
+  const issuedAtMs = typeof claims.iat === "number" ? claims.iat * 1000 : receivedAtMs;
+  return claims.exp * 1000 - issuedAtMs;
+}

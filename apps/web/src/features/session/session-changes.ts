@@ -1,0 +1,58 @@
+import type { SignedInUser } from "#src/lib/signed-in.ts";
+import { writeStored } from "#src/lib/storage.ts";
+import type { SessionParts } from "./session-parts.ts";
+import { type Grant, type SessionState, userOf } from "./session-state.ts";
+
+/** Remembers, without saying who, that asking for a session is worth a call at the next start. */
+export const wasSignedInKey = "was_signed_in";
+
+const settled = { isSigningIn: false, failure: undefined } satisfies Partial<SessionState>;
+
+/** Takes a token into use. Somebody else's cache is cleared first (spec section 4: organisation change). */
+export function adoptGrant({ state, cache, held }: SessionParts, grant: Grant): void {
+  const { auth } = state.get();
+  const before = userOf(auth);
+  if (before && !isSamePerson(before, grant.user)) cache.clear();
+  held.grant = grant;
+  const user = before && isSameUser(before, grant.user) ? before : grant.user;
+  state.set({ ...settled, auth: { status: "authenticated", user, token: grant.token } });
+  writeStored(wasSignedInKey, "true");
+  if (auth.status === "expired" && before && isSamePerson(before, grant.user)) cache.refetch();
+}
+
+/** Takes a token into use here and in the other tabs. */
+export function adoptEverywhere(parts: SessionParts, grant: Grant): void {
+  adoptGrant(parts, grant);
+  parts.tabs.tell({ kind: "granted", grant });
+}
+
+/** Nobody is signed in any more: nothing of theirs stays. */
+export function clearSession({ state, cache, held }: SessionParts): void {
+  held.grant = undefined;
+  held.epoch += 1;
+  state.set({ ...settled, auth: { status: "unauthenticated" } });
+  writeStored(wasSignedInKey, null);
+  cache.clear();
+}
+
+/** The session has ended under an open page: the page stays, its token goes, and a login is asked for. */
+export function expireSession(parts: SessionParts): void {
+  const user = userOf(parts.state.get().auth);
+  parts.held.grant = undefined;
+  if (user) parts.state.set({ failure: undefined, auth: { status: "expired", user, isAsking: true } });
+}
+
+/** Puts the offer to sign in again away; asked for once more by the next call that needs a session. */
+export function putOffLogin({ state }: SessionParts): void {
+  const { auth } = state.get();
+  if (auth.status === "expired") state.set({ auth: { ...auth, isAsking: false } });
+}
+
+function isSamePerson(one: SignedInUser, other: SignedInUser): boolean {
+  return one.id === other.id && one.orgSlug === other.orgSlug;
+}
+
+/** Keeping the object spares everything on the screen a rendering at each refresh. */
+function isSameUser(one: SignedInUser, other: SignedInUser): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

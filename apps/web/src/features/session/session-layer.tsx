@@ -1,0 +1,37 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { withMessages } from "#src/lib/message-loading.ts";
+import type { Session } from "./session.ts";
+import { SessionContext, useSessionState } from "./session-context.ts";
+
+/** Gives the session to the app, keeps it fresh, and lays the offer to sign in again over a page whose session ended. */
+export function SessionLayer({ session, children }: { session: Session; children: ReactNode }) {
+  const { auth } = useSessionState(session);
+  const isAsking = auth.status === "expired" && auth.isAsking;
+  const Offer = useOffer(session, isAsking || auth.status === "authenticated");
+  useEffect(() => session.watch(), [session]);
+  return (
+    <SessionContext value={session}>
+      {children}
+      {isAsking && Offer && <Offer />}
+    </SessionContext>
+  );
+}
+
+/**
+ * The offer, fetched while there is a session: once it has ended, the network may have too. Not React.lazy, whose
+ * failure would take the page down that the offer is there to keep.
+ */
+function useOffer(session: Session, isWanted: boolean): ComponentType | undefined {
+  const [Offer, setOffer] = useState<ComponentType>();
+  useEffect(() => {
+    if (!isWanted || Offer) return;
+    withMessages(["session"], () => import("./sign-in-again.tsx")).then(
+      ({ SignInAgain }) => setOffer(() => SignInAgain),
+      (cause) => {
+        console.warn("Fetching the login offer failed", cause);
+        session.putOff();
+      },
+    );
+  }, [session, isWanted, Offer]);
+  return Offer;
+}

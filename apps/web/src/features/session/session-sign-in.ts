@@ -1,0 +1,59 @@
+import { readGrant } from "./access-token.ts";
+import { adoptEverywhere } from "./session-changes.ts";
+import type { SessionParts } from "./session-parts.ts";
+import type { Refresh } from "./session-refresh.ts";
+import type { SignInFailure } from "./session-state.ts";
+import { beginFlow } from "./signin-flow.ts";
+import { checkAuth } from "./signin-frame.ts";
+import { openSigninPopup, type PopupOutcome } from "./signin-popup.ts";
+
+/** Signs in by the popup. Must be called from a click, or the browser blocks it. */
+export async function signInByPopup(parts: SessionParts, refresh: Refresh): Promise<void> {
+  const { state } = parts;
+  if (state.get().isSigningIn) return;
+  state.set({ isSigningIn: true, failure: undefined });
+  const failure = await runPopup(parts, refresh).catch((cause): SignInFailure => {
+    console.error("Signing in failed", cause);
+    return "failed";
+  });
+  state.set({ isSigningIn: false, failure });
+}
+
+/** The way out when popups are blocked: this page goes to the sign-in service and comes back to /auth/callback. */
+export async function signInByRedirect(
+  parts: SessionParts,
+  go = (address: string) => location.assign(address),
+) {
+  try {
+    go(await beginFlow((await parts.service()).url));
+  } catch (cause) {
+    console.error("Signing in failed", cause);
+    parts.state.set({ failure: "failed" });
+  }
+}
+
+async function runPopup(parts: SessionParts, refresh: Refresh): Promise<SignInFailure | undefined> {
+  const { url } = await parts.service();
+  const outcome = await openSigninPopup(url);
+  if (outcome.kind === "blocked") return "popup-blocked";
+  if (parts.state.get().auth.status === "authenticated") return undefined;
+  if (outcome.kind === "signed-in") return adoptOutcome(parts, refresh, outcome);
+  // A popup that was only closed is no failure; one that lost its opener on the way may have signed in.
+  if (await checkAuth(url)) await refresh();
+  return undefined;
+}
+
+/** Spec section 4, Login: by the cookie, else by the token that the message carries. */
+async function adoptOutcome(
+  parts: SessionParts,
+  refresh: Refresh,
+  { accessToken }: Extract<PopupOutcome, { kind: "signed-in" }>,
+): Promise<SignInFailure | undefined> {
+  const reply = await refresh();
+  if (reply.kind === "granted") return undefined;
+  if (accessToken === undefined) return "no-access-token";
+  const grant = readGrant(accessToken);
+  if (!grant) return "failed";
+  adoptEverywhere(parts, grant);
+  return undefined;
+}

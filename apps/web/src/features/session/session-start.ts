@@ -1,0 +1,32 @@
+import { readStored } from "#src/lib/storage.ts";
+import { adoptGrant, clearSession, wasSignedInKey } from "./session-changes.ts";
+import type { SessionParts } from "./session-parts.ts";
+import type { Refresh } from "./session-refresh.ts";
+import { checkAuth } from "./signin-frame.ts";
+
+/**
+ * Start-up order of spec section 4: development mode without sign-in; a token at hand; else a cookie-based
+ * refresh, which a browser that was not signed in before is spared when the check-auth frame finds nobody.
+ */
+export async function startSession(parts: SessionParts, refresh: Refresh): Promise<void> {
+  try {
+    if (parts.held.grant || (await skipAuth(parts))) return;
+    if (await mayBeSignedIn(parts)) await refresh();
+  } catch (cause) {
+    console.error("Starting the session failed", cause);
+  }
+  if (parts.state.get().auth.status === "loading") clearSession(parts);
+}
+
+async function mayBeSignedIn(parts: SessionParts): Promise<boolean> {
+  if (readStored(wasSignedInKey) !== null) return true;
+  return checkAuth((await parts.service()).url);
+}
+
+/** Not in a built app: the bundler drops what stands behind the condition. */
+async function skipAuth(parts: SessionParts): Promise<boolean> {
+  if (!import.meta.env.DEV || !(await parts.config()).skipAuth) return false;
+  const { skipAuthGrant } = await import("./skip-auth.ts");
+  adoptGrant(parts, skipAuthGrant());
+  return true;
+}

@@ -1,0 +1,64 @@
+import type { SignedInUser } from "#src/lib/signed-in.ts";
+
+/**
+ * `expired` is `authenticated` whose session ended: the page stays as it is, and `isAsking` lays an offer to sign in
+ * again over it.
+ * The three others are the states of spec section 4.
+ */
+export type AuthState =
+  | { readonly status: "loading" }
+  | { readonly status: "authenticated"; readonly user: SignedInUser; readonly token: string }
+  | { readonly status: "expired"; readonly user: SignedInUser; readonly isAsking: boolean }
+  | { readonly status: "unauthenticated" };
+
+export type SignInFailure = "popup-blocked" | "no-access-token" | "failed";
+
+export interface SessionState {
+  readonly auth: AuthState;
+  /** While the login popup is open. */
+  readonly isSigningIn: boolean;
+  readonly failure: SignInFailure | undefined;
+}
+
+/** An access token that was just received, and what the page needs to know of it. */
+export interface Grant {
+  readonly token: string;
+  readonly user: SignedInUser;
+  /** From issue to expiry by the issuer's clock. */
+  readonly lifetimeMs: number;
+  /** By this machine's clock. */
+  readonly receivedAtMs: number;
+}
+
+export interface Store<T> {
+  get(): T;
+  set(change: Partial<T>): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** A value outside React, for useSyncExternalStore. */
+export function createStore<T extends object>(initial: T): Store<T> {
+  const listeners = new Set<() => void>();
+  let value = initial;
+  return {
+    get: () => value,
+    set: (change) => {
+      value = { ...value, ...change };
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const initialState: SessionState = {
+  auth: { status: "loading" },
+  isSigningIn: false,
+  failure: undefined,
+};
+
+export function userOf(auth: AuthState): SignedInUser | undefined {
+  return auth.status === "authenticated" || auth.status === "expired" ? auth.user : undefined;
+}

@@ -1,0 +1,43 @@
+import { isRecord } from "@lanyard/client/reply-shape";
+import { readGrant } from "./access-token.ts";
+import type { Grant } from "./session-state.ts";
+
+export type TabNews = { readonly kind: "granted"; readonly grant: Grant } | { readonly kind: "signed-out" };
+
+/** The same browser's other tabs of the CRM. */
+export interface SessionTabs {
+  tell(news: TabNews): void;
+  listen(listener: (news: TabNews) => void): () => void;
+  /** Runs the work when no other tab is at the same work. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+}
+
+const channelName = "lanyard-session";
+const lockName = "lanyard-refresh";
+
+export function createSessionTabs(): SessionTabs {
+  const channel = new BroadcastChannel(channelName);
+  return {
+    tell: (news) => channel.postMessage(news),
+    listen: (listener) => {
+      const hear = ({ data }: MessageEvent<unknown>) => {
+        const news = readNews(data);
+        if (news) listener(news);
+      };
+      channel.addEventListener("message", hear);
+      return () => channel.removeEventListener("message", hear);
+    },
+    // Browsers hide locks on plain http; refreshing twice at once is then caught by the service's grace.
+    inTurn: (work) => ("locks" in navigator ? navigator.locks.request(lockName, work) : work()),
+  };
+}
+
+/** A tab of another version may speak differently: what is not understood is not news. */
+function readNews(data: unknown): TabNews | undefined {
+  if (!isRecord(data)) return undefined;
+  if (data.kind === "signed-out") return { kind: "signed-out" };
+  if (data.kind !== "granted" || !isRecord(data.grant)) return undefined;
+  const { token, receivedAtMs } = data.grant;
+  const grant = typeof receivedAtMs === "number" ? readGrant(token, receivedAtMs) : undefined;
+  return grant && { kind: "granted", grant };
+}

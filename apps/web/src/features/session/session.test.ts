@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createSession, type Session } from "./session.ts";
+import { announceSessionEvent } from "./session-events.ts";
+import { userOf } from "./session-state.ts";
+import { type BrowserStandIn, createBrowserStandIn } from "./test/browser-stand-in.ts";
+import { tokenOf } from "./test/token-of.ts";
+
+const ines = "demo@lanyard.example";
+const tobias = "rep@lanyard.example";
+const globex = "demo@globex.example";
+
+let browser: BrowserStandIn;
+const stops: (() => void)[] = [];
+
+beforeEach(() => {
+  browser = createBrowserStandIn();
+  localStorage.setItem("was_signed_in", "true");
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+function openTab() {
+  const cache = { clear: vi.fn(), refetch: vi.fn() };
+  const config = async () => ({
+    version: "1.0.0",
+    signinUrl: browser.signinUrl,
+    serviceId: "lanyard-crm",
+    errorReportingKey: null,
+    skipAuth: false,
+    testimonial: true,
+  });
+  const session = createSession({ config, cache });
+  stops.push(session.watch());
+  return { session, cache };
+}
+
+const statusOf = ({ state }: Session) => state.get().auth.status;
+const emailOf = ({ state }: Session) => userOf(state.get().auth)?.email;
+
+async function signedInTab(email = ines) {
+  await browser.signInAtService(email);
+  const tab = openTab();
+  await tab.session.start();
+  browser.calls.length = 0;
+  return tab;
+}
+
+async function endSessionElsewhere() {
+  await browser.send("/logout", {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-auth-request": "true" },
+    body: "{}",
+  });
+}
+
+test("a page that opens takes on the session by its cookie and keeps nothing personal", async () => {
+  const { session, cache } = await signedInTab();
+  expect(session.state.get().auth).toMatchObject({
+    status: "authenticated",
+    user: { email: ines, orgSlug: "acme" },
+  });
+  expect(session.accessToken()).toMatch(/^ey/u);
+  expect({ ...localStorage }).toEqual({ was_signed_in: "true" });
+  expect({ ...sessionStorage }).toEqual({});
+  expect(cache.clear).not.toHaveBeenCalled();
+});
+
+test("without a session the login screen shows", async () => {
+  const { session } = openTab();
+  expect(statusOf(session)).toBe("loading");
+  await session.start();
+  expect(statusOf(session)).toBe("unauthenticated");
+  expect(localStorage.getItem("was_signed_in")).toBeNull();
+});
+
+test("with the sign-in service away the login screen shows", async () => {
+  browser.isOffline = true;
+  const { session } = openTab();
+  await session.start();
+  expect(statusOf(session)).toBe("unauthenticated");
+});
+
+test("signing in: popup, success message, then the cookie", async () => {
+  const { session } = openTab();
+  await session.start();
+  const signingIn = session.signIn();
+  expect(session.state.get().isSigningIn).toBe(true);
+  await vi.waitFor(async () => {
+    browser.say({ type: "login-success", accessToken: await browser.signInAtService(tobias), user: {} });
+    expect(statusOf(session)).toBe("authenticated");
+  });
+  await signingIn;
+  expect(session.state.get()).toMatchObject({ isSigningIn: false, failure: undefined });
+  expect(emailOf(session)).toBe(tobias);
+  expect(browser.calls).toContain("POST /refresh");
+});
+
+test.each([
+  ["the message's token", async () => browser.signInAtService(ines), "authenticated", undefined],
+  ["no token", async () => undefined, "unauthenticated", "no-access-token"],
+  ["a token without a subject", async () => tokenOf({ sub: undefined }), "unauthenticated", "failed"],
+])("where the browser keeps the cookie back, %s decides", async (_name, tokenFor, status, failure) => {
+  browser.blocksCookies = true;
+  const { session } = openTab();
+  await session.start();
+  const accessToken = await tokenFor();
+  const signingIn = session.signIn();
+  await Promise.resolve();
+  await Promise.resolve();
+  browser.say({ type: "login-success", accessToken });
+  await signingIn;
+  expect(statusOf(session)).toBe(status);
+  expect(session.state.get()).toMatchObject({ isSigningIn: false, failure });
+});
+
+test("a blocked popup is said, and the way out leads to the sign-in service", async () => {
+  vi.stubGlobal("open", () => null);
+  const { session } = openTab();
+  await session.start();
+  await session.signIn();
+  expect(session.state.get()).toMatchObject({ isSigningIn: false, failure: "popup-blocked" });
+});
+
+test("all calls that wait for a token share one refresh", async () => {
+  const { session } = await signedInTab();
+  const tokens = await Promise.all(Array.from({ length: 10 }, () => session.refresh()));
+  expect(browser.calls).toEqual(["POST /refresh"]);
+  expect(new Set(tokens).size).toBe(1);
+  expect(tokens[0]).toBe(session.accessToken());
+});
+
+test("a token with less than 5 minutes left is renewed at the next check, every minute", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  const { session } = await signedInTab();
+  vi.advanceTimersByTime(9 * 60_000);
+  expect(browser.calls).toEqual([]);
+  vi.advanceTimersByTime(2 * 60_000);
+  await vi.waitFor(() => expect(browser.calls).toEqual(["POST /refresh"]));
+  await session.refresh();
+  browser.calls.length = 0;
+  vi.advanceTimersByTime(5 * 60_000);
+  expect(browser.calls).toEqual([]);
+});
+
+test("a session that ended elsewhere leaves the page as it is and asks for a login", async () => {
+  const { session, cache } = await signedInTab();
+  await endSessionElsewhere();
+  expect(await session.refresh()).toBeUndefined();
+  expect(session.state.get().auth).toMatchObject({
+    status: "expired",
+    user: { email: ines },
+    isAsking: true,
+  });
+  expect(session.accessToken()).toBeUndefined();
+  expect(cache.clear).not.toHaveBeenCalled();
+
+  session.putOff();
+  expect(session.state.get().auth).toMatchObject({ status: "expired", isAsking: false });
+  browser.calls.length = 0;
+  expect(await session.refresh()).toBeUndefined();
+  expect(browser.calls).toEqual([]);
+  expect(session.state.get().auth).toMatchObject({ isAsking: true });
+});
+
+test.each([
+  ["the same person finds the page as it was, loaded anew", ines, 0, 1],
+  ["a colleague finds nothing of the person before", tobias, 1, 0],
+  ["somebody of another organisation finds nothing of the person before", globex, 1, 0],
+])("after signing in again %s", async (_name, email, cleared, refetched) => {
+  const { session, cache } = await signedInTab();
+  await endSessionElsewhere();
+  await session.refresh();
+  const accessToken = await browser.signInAtService(email);
+  const signingIn = session.signIn();
+  await Promise.resolve();
+  await Promise.resolve();
+  browser.say({ type: "login-success", accessToken });
+  await signingIn;
+  expect(emailOf(session)).toBe(email);
+  expect(cache.clear).toHaveBeenCalledTimes(cleared);
+  expect(cache.refetch).toHaveBeenCalledTimes(refetched);
+});
+
+test("a sign-in service that is away for a moment costs neither the token nor the page", async () => {
+  const { session } = await signedInTab();
+  const token = session.accessToken();
+  browser.isOffline = true;
+  expect(await session.refresh()).toBe(token);
+  expect(statusOf(session)).toBe("authenticated");
+});
+
+test("signing out ends the session at the service, empties the cache and reaches the other tabs", async () => {
+  const { session, cache } = await signedInTab();
+  const other = openTab();
+  await other.session.start();
+  await session.signOut();
+  expect(statusOf(session)).toBe("unauthenticated");
+  expect(session.accessToken()).toBeUndefined();
+  expect(cache.clear).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(statusOf(other.session)).toBe("unauthenticated"));
+  expect(other.cache.clear).toHaveBeenCalledOnce();
+  expect(browser.calls.filter((call) => call === "POST /logout")).toHaveLength(1);
+  localStorage.setItem("was_signed_in", "true");
+  const late = openTab();
+  await late.session.start();
+  expect(statusOf(late.session)).toBe("unauthenticated");
+});
+
+test("a logout that fails is only written down", async () => {
+  const { session } = await signedInTab();
+  browser.isOffline = true;
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await session.signOut();
+  expect(statusOf(session)).toBe("unauthenticated");
+  expect(log).toHaveBeenCalledWith("Logout failed", expect.any(TypeError));
+});
+
+test("a token that arrives after signing out is not taken on", async () => {
+  const { session } = await signedInTab();
+  const refreshing = session.refresh();
+  await session.signOut();
+  await refreshing;
+  expect(statusOf(session)).toBe("unauthenticated");
+  expect(session.accessToken()).toBeUndefined();
+});
+
+test("a new token reaches the other tabs, which then ask for none themselves", async () => {
+  const one = await signedInTab();
+  const other = openTab();
+  await other.session.start();
+  browser.calls.length = 0;
+  const before = one.session.accessToken();
+  const token = await one.session.refresh();
+  expect(token).not.toBe(before);
+  await vi.waitFor(() => expect(other.session.accessToken()).toBe(token));
+  expect(browser.calls).toEqual(["POST /refresh"]);
+});
+
+test("signing in in one tab signs in the tab beside it", async () => {
+  const waiting = openTab();
+  await waiting.session.start();
+  expect(statusOf(waiting.session)).toBe("unauthenticated");
+  localStorage.setItem("was_signed_in", "true");
+  const { session } = await signedInTab();
+  await vi.waitFor(() => expect(waiting.session.accessToken()).toBe(session.accessToken()));
+  expect(emailOf(waiting.session)).toBe(ines);
+});
+
+test("the app's events refresh, ask for a login and sign out", async () => {
+  const { session } = await signedInTab();
+  announceSessionEvent("refresh-needed");
+  await vi.waitFor(() => expect(browser.calls).toEqual(["POST /refresh"]));
+  announceSessionEvent("login-required");
+  expect(statusOf(session)).toBe("expired");
+  announceSessionEvent("force-logout");
+  await vi.waitFor(() => expect(statusOf(session)).toBe("unauthenticated"));
+});

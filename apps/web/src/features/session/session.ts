@@ -1,0 +1,86 @@
+import type { ClientSession } from "@lanyard/client/client-options";
+import type { ClientConfig } from "@lanyard/contract/health/health-routes";
+import { type ArrivalOutcome, arriveByCallback, arriveBySso } from "./session-arrive.ts";
+import { adoptEverywhere, putOffLogin } from "./session-changes.ts";
+import { announceSessionEvent } from "./session-events.ts";
+import type { SessionCache, SessionParts } from "./session-parts.ts";
+import { createRefresh, type Refresh } from "./session-refresh.ts";
+import { signInByPopup, signInByRedirect } from "./session-sign-in.ts";
+import { signOut } from "./session-sign-out.ts";
+import { startSession } from "./session-start.ts";
+import { createStore, type Grant, initialState, type SessionState, type Store } from "./session-state.ts";
+import { createSessionTabs } from "./session-tabs.ts";
+import { watchSession } from "./session-watch.ts";
+import { takeArrival } from "./signin-arrival.ts";
+import { createSigninService, type SigninReply } from "./signin-service.ts";
+
+/** Who is signed in on this page, and everything that changes it. */
+export interface Session extends ClientSession {
+  readonly state: Pick<Store<SessionState>, "get" | "subscribe">;
+  /** Finds out, once, who is signed in. Not for /sso and /auth/callback, which find out their own way. */
+  start(): Promise<void>;
+  /** Checks the token now and every minute, and follows events and other tabs; the answer stops it. */
+  watch(): () => void;
+  /** Opens the login popup; call it from a click. */
+  signIn(): Promise<void>;
+  /** Signs in on this page when popups are blocked. */
+  signInHere(): Promise<void>;
+  signOut(): Promise<void>;
+  /** Puts the offer to sign in again away until the next call that needs it. */
+  putOff(): void;
+  /** Finds out what /sso was opened with; the same answer however often it is asked, as tokens work once. */
+  arriveBySso(): Promise<ArrivalOutcome>;
+  /** The same for /auth/callback. */
+  arriveByCallback(): Promise<ArrivalOutcome>;
+  /** Takes on what an arrival asked about. */
+  adopt(grant: Grant): void;
+}
+
+export interface SessionOptions {
+  readonly config: () => Promise<ClientConfig>;
+  readonly cache: SessionCache;
+}
+
+export function createSession({ config, cache }: SessionOptions): Session {
+  const parts: SessionParts = {
+    state: createStore(initialState),
+    cache,
+    tabs: createSessionTabs(),
+    config,
+    service: async () => createSigninService((await config()).signinUrl),
+    held: { grant: undefined, epoch: 0 },
+  };
+  const refresh = createRefresh(parts);
+  const renew = () => renewToken(parts, refresh);
+  const leave = () => signOut(parts);
+  return {
+    state: parts.state,
+    accessToken: () => parts.held.grant?.token,
+    refresh: renew,
+    start: once(() => startSession(parts, refresh)),
+    watch: () => watchSession(parts, { renew, signOut: leave }),
+    signIn: () => signInByPopup(parts, refresh),
+    signInHere: () => signInByRedirect(parts),
+    signOut: leave,
+    putOff: () => putOffLogin(parts),
+    arriveBySso: once(() => arriveBySso(parts, takeArrival())),
+    arriveByCallback: once(() => arriveByCallback(parts, refresh, takeArrival())),
+    adopt: (grant) => adoptEverywhere(parts, grant),
+  };
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= work();
+    return result;
+  };
+}
+
+/** A new token for calls that were refused. Without a session the page is told that a login is required. */
+async function renewToken({ held }: SessionParts, refresh: Refresh): Promise<string | undefined> {
+  const replaced = held.grant;
+  const reply: SigninReply = replaced ? await refresh() : { kind: "refused" };
+  if (reply.kind === "refused" && held.grant === replaced) announceSessionEvent("login-required");
+  return reply.kind === "granted" ? reply.grant.token : held.grant?.token;
+}

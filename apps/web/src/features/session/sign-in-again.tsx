@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { t } from "#src/lib/messages.ts";
+import { Button } from "#src/ui/button.tsx";
+import { useSession, useSessionState } from "./session-context.ts";
+import { failureText } from "./signin-failure.ts";
+
+/**
+ * Stands over a page whose session ended, so that nothing on it is lost; a click is needed, because browsers block
+ * popups without one. A native dialog in the body: it lies above open forms without closing them.
+ */
+export function SignInAgain() {
+  const session = useSession();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const primary = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    primary.current?.focus();
+    // Closing, unlike removing, gives the focus back to where the person was.
+    return () => shown?.close();
+  }, []);
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className="dialog border-0 text-inherit backdrop:bg-scrim"
+      aria-labelledby="sign-in-again"
+      onClose={({ currentTarget }) => currentTarget.open || session.putOff()}
+      onKeyDown={keepFromPage}
+    >
+      <h2 id="sign-in-again">{t("session.signInAgain")}</h2>
+      <p>{t("session.signInAgainText")}</p>
+      <SignInChoices primary={primary} onPutOff={() => dialog.current?.close()} />
+    </dialog>,
+    document.body,
+  );
+}
+
+type SignInChoicesProps = { primary: RefObject<HTMLButtonElement | null>; onPutOff: () => void };
+
+function SignInChoices({ primary, onPutOff }: SignInChoicesProps) {
+  const session = useSession();
+  const { isSigningIn, failure } = useSessionState(session);
+  return (
+    <>
+      <div role="alert">{failure && <p className="text-danger-ink">{failureText(failure)}</p>}</div>
+      <div className="dialog__foot">
+        <Button onClick={onPutOff}>{t("session.notNow")}</Button>
+        {failure === "popup-blocked" && (
+          <Button onClick={() => session.signInHere()}>{t("session.continueInTab")}</Button>
+        )}
+        <Button ref={primary} variant="primary" disabled={isSigningIn} onClick={() => session.signIn()}>
+          {isSigningIn ? t("session.openingLogin") : t("session.signIn")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A form below would take Escape for itself and close. */
+function keepFromPage(event: KeyboardEvent): void {
+  event.stopPropagation();
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { failureText } from "./signin-failure.ts";
+import { skipAuthGrant } from "./skip-auth.ts";
+
+const script = readFileSync(join(import.meta.dirname, "../../../public/arrival.js"), "utf8");
+const arrive = () => new Function(script)();
+
+afterEach(() => {
+  history.replaceState(null, "", "/");
+  sessionStorage.clear();
+});
+
+test.each(["/sso", "/auth/callback"])("the address of %s is cleaned before anything else loads", (path) => {
+  history.replaceState(null, "", `${path}?token=once&state=mine#rest`);
+  arrive();
+  expect(location.href).toBe(`${location.origin}${path}`);
+  expect(sessionStorage.getItem("sign_in_arrival")).toBe('{"token":"once","state":"mine"}');
+});
+
+test("other addresses stay as they are", () => {
+  history.replaceState(null, "", "/contacts?search=ada");
+  arrive();
+  expect(location.search).toBe("?search=ada");
+  expect(sessionStorage.getItem("sign_in_arrival")).toBeNull();
+});
+
+test("a failed login is told in the words of the specification", () => {
+  expect(failureText("popup-blocked")).toBe("Popup blocked. Please allow popups for this site.");
+  expect(failureText("no-access-token")).toBe("Authentication failed: no access token");
+  expect(failureText("failed")).toBe("Authentication failed");
+});
+
+test("the person of the development mode without sign-in is an admin with every permission", () => {
+  expect(skipAuthGrant().user).toMatchObject({ role: "admin", permissions: ["*"] });
+});

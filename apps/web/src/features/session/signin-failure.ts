@@ -1,0 +1,8 @@
+import { t } from "#src/lib/messages.ts";
+import type { SignInFailure } from "./session-state.ts";
+
+/** What a failed attempt to sign in says (spec section 5, Login). The texts of `session` must have been loaded. */
+export function failureText(failure: SignInFailure): string {
+  if (failure === "popup-blocked") return t("session.popupBlocked");
+  return failure === "no-access-token" ? t("session.noAccessToken") : t("session.failed");
+}

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import { beginFlow, takeFlow } from "./signin-flow.ts";
+
+afterEach(() => sessionStorage.clear());
+
+test("a full-page sign-in names its return address, 128 bits of state and the challenge of its verifier", async () => {
+  const address = new URL(await beginFlow("http://id.example"));
+  const query = Object.fromEntries(address.searchParams);
+  expect(address.origin + address.pathname).toBe("http://id.example/sso/authorize");
+  expect(query).toMatchObject({
+    redirect_uri: `${location.origin}/auth/callback`,
+    code_challenge_method: "S256",
+  });
+  expect(Buffer.from(query.state ?? "", "base64url")).toHaveLength(16);
+  const flow = takeFlow(query.state);
+  expect(flow?.codeVerifier).toMatch(/^[\w-]{43}$/u);
+  expect(
+    createHash("sha256")
+      .update(flow?.codeVerifier ?? "")
+      .digest("base64url"),
+  ).toBe(query.code_challenge);
+});
+
+test("a flow is good once, and only for its own state", async () => {
+  const state = new URL(await beginFlow("http://id.example")).searchParams.get("state") ?? "";
+  expect(takeFlow("another")).toBeUndefined();
+  expect(takeFlow(state)).toBeUndefined();
+  const second = new URL(await beginFlow("http://id.example")).searchParams.get("state") ?? "";
+  expect(second).not.toBe(state);
+  expect(takeFlow(second)?.state).toBe(second);
+  expect(takeFlow(second)).toBeUndefined();
+});
+
+test("a browser that began no flow has none, whatever is stored", () => {
+  expect(takeFlow(undefined)).toBeUndefined();
+  for (const kept of ["", "{", "[]", "null", '{"state":""}', '{"state":"a"}']) {
+    sessionStorage.setItem("sign_in_flow", kept);
+    expect(takeFlow("a")).toBeUndefined();
+  }
+});

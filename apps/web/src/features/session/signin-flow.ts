@@ -1,0 +1,56 @@
+import { textIn } from "@lanyard/client/reply-shape";
+
+/** What the starting tab keeps of a full-page sign-in: RFC 9700 `state`, RFC 7636 verifier. */
+export interface SigninFlow {
+  readonly state: string;
+  readonly codeVerifier: string;
+}
+
+const flowKey = "sign_in_flow";
+
+/** Begins a full-page sign-in and answers the address to go to. */
+export async function beginFlow(signinUrl: string): Promise<string> {
+  const flow = { state: randomText(16), codeVerifier: randomText(32) };
+  sessionStorage.setItem(flowKey, JSON.stringify(flow));
+  const query = new URLSearchParams({
+    redirect_uri: `${location.origin}/auth/callback`,
+    state: flow.state,
+    code_challenge: await challengeOf(flow.codeVerifier),
+    code_challenge_method: "S256",
+  });
+  return `${signinUrl}/sso/authorize?${query}`;
+}
+
+/** The flow that this tab began with this state, if it did. A flow is good once, whatever comes of it. */
+export function takeFlow(state: string | undefined): SigninFlow | undefined {
+  const flow = readFlow();
+  sessionStorage.removeItem(flowKey);
+  return flow && flow.state === state ? flow : undefined;
+}
+
+function readFlow(): SigninFlow | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(flowKey) ?? "null");
+    const state = textIn(kept, "state");
+    const codeVerifier = textIn(kept, "codeVerifier");
+    return state !== undefined && codeVerifier !== undefined ? { state, codeVerifier } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function randomText(bytes: number): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(bytes)));
+}
+
+async function challengeOf(codeVerifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(codeVerifier));
+  return base64Url(new Uint8Array(digest));
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { checkAuth } from "./signin-frame.ts";
+
+const signinUrl = "http://id.example:4001";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const frame = () => document.querySelector("iframe");
+
+function say(data: unknown, origin = signinUrl, source: unknown = frame()?.contentWindow) {
+  const event = new MessageEvent("message", { data, origin });
+  Object.defineProperty(event, "source", { value: source });
+  window.dispatchEvent(event);
+}
+
+test("a hidden frame asks for this page's origin and goes once it has answered", async () => {
+  const answer = checkAuth(signinUrl);
+  expect(frame()?.src).toBe(`${signinUrl}/sso/check-auth?origin=${encodeURIComponent(location.origin)}`);
+  expect(frame()?.hidden).toBe(true);
+  say({ type: "auth-status", authenticated: true });
+  expect(await answer).toBe(true);
+  expect(frame()).toBeNull();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("answers from elsewhere or of another shape do not count; after 5 s nobody is signed in", async () => {
+  const answer = checkAuth(signinUrl);
+  say({ type: "auth-status", authenticated: true }, "http://evil.example");
+  say({ type: "auth-status", authenticated: true }, signinUrl, window);
+  say({ type: "auth-status", authenticated: "true" });
+  say({ type: "login-success", accessToken: "a.b.c" });
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(frame()).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await answer).toBe(false);
+  expect(frame()).toBeNull();
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openSigninPopup } from "./signin-popup.ts";
+
+const signinUrl = "http://id.example:4001";
+// jsdom opens no windows: these two stand in for the browser's.
+const popup = { closed: false, close: () => undefined };
+const open = vi.fn<typeof window.open>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  popup.closed = false;
+  open.mockReset().mockReturnValue(popup as unknown as Window);
+  vi.stubGlobal("open", open);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function say(data: unknown, from: { origin?: string; source?: unknown } = {}) {
+  const event = new MessageEvent("message", { data, origin: from.origin ?? signinUrl });
+  Object.defineProperty(event, "source", { value: "source" in from ? from.source : popup });
+  window.dispatchEvent(event);
+}
+
+test("the popup has the size and the address of the specification", () => {
+  void openSigninPopup(signinUrl);
+  const callback = encodeURIComponent(`${location.origin}/auth/callback`);
+  expect(open).toHaveBeenCalledWith(
+    `${signinUrl}/login?popup=true&return_url=${callback}`,
+    "lanyard-id",
+    "popup,width=420,height=620",
+  );
+});
+
+test("a blocked popup is reported at once", async () => {
+  open.mockReturnValue(null);
+  expect(await openSigninPopup(signinUrl)).toEqual({ kind: "blocked" });
+});
+
+test("a popup that is closed is noticed within a second", async () => {
+  const outcome = openSigninPopup(signinUrl);
+  popup.closed = true;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await outcome).toEqual({ kind: "closed" });
+});
+
+test("only the popup's own messages, from its own origin and of the known shape, count; and only the first", async () => {
+  const outcome = openSigninPopup(signinUrl);
+  const success = (accessToken: string) => ({ type: "login-success", accessToken, user: {} });
+  say(success("evil"), { origin: "http://evil.example" });
+  say(success("evil"), { origin: "http://id.example:4001.evil.example" });
+  say(success("evil"), { source: window });
+  say(success("evil"), { source: null });
+  for (const odd of [null, "login-success", [], { type: "login-failure", accessToken: "x" }]) say(odd);
+  say(success("first"));
+  say(success("second"));
+  expect(await outcome).toEqual({ kind: "signed-in", accessToken: "first" });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test.each([undefined, "", 7, null])("a success without a usable token (%s) says so", async (accessToken) => {
+  const outcome = openSigninPopup(signinUrl);
+  say({ type: "login-success", accessToken });
+  expect(await outcome).toEqual({ kind: "signed-in", accessToken: undefined });
+});

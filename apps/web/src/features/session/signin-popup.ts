@@ -1,0 +1,35 @@
+import { onSigninMessage, readLoginSuccess } from "./signin-message.ts";
+
+export type PopupOutcome =
+  | { readonly kind: "blocked" }
+  | { readonly kind: "closed" }
+  | { readonly kind: "signed-in"; readonly accessToken: string | undefined };
+
+export const popupName = "lanyard-id";
+
+/** Spec sections 7 and 9: 420x620, watched every second. */
+const popupFeatures = "popup,width=420,height=620";
+const watchEveryMs = 1000;
+
+/** Opens the login popup and waits until it reports success, once, or is closed. Must be called from a click. */
+export function openSigninPopup(signinUrl: string): Promise<PopupOutcome> {
+  const popup = window.open(popupAddress(signinUrl), popupName, popupFeatures);
+  if (!popup) return Promise.resolve({ kind: "blocked" });
+  const { promise, resolve } = Promise.withResolvers<PopupOutcome>();
+  const watch = setInterval(() => popup.closed && resolve({ kind: "closed" }), watchEveryMs);
+  const stop = onSigninMessage({ origin: new URL(signinUrl).origin, source: () => popup }, (message) => {
+    const success = readLoginSuccess(message);
+    if (success) resolve({ kind: "signed-in", ...success });
+  });
+  return promise.finally(() => {
+    clearInterval(watch);
+    stop();
+    popup.close();
+  });
+}
+
+/** The return address serves a popup that lost its opener: it then signs in by the cookie and tells the other tabs. */
+function popupAddress(signinUrl: string): string {
+  const returnUrl = `${location.origin}/auth/callback`;
+  return `${signinUrl}/login?popup=true&return_url=${encodeURIComponent(returnUrl)}`;
+}

@@ -1,0 +1,79 @@
+import { inject, vi } from "vitest";
+
+/** What a browser does around a page and jsdom does not: cookies, the Origin header, windows. */
+export interface BrowserStandIn {
+  readonly signinUrl: string;
+  /** Every call the page made, as `POST /refresh`. */
+  readonly calls: string[];
+  /** While true, cookies are neither kept nor sent, as between unrelated domains. */
+  blocksCookies: boolean;
+  /** While true, no call gets through. */
+  isOffline: boolean;
+  readonly popup: { closed: boolean; close: () => void };
+  /** Somebody signs in at Lanyard ID itself; answers the access token. */
+  signInAtService(email: string): Promise<string>;
+  /** A message that the popup posts to the page. */
+  say(message: unknown): void;
+  send(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export function createBrowserStandIn(): BrowserStandIn {
+  const nativeFetch = globalThis.fetch;
+  const cookies = new Map<string, string>();
+  const signinUrl = inject("signinUrl");
+  const browser: BrowserStandIn = {
+    signinUrl,
+    calls: [],
+    blocksCookies: false,
+    isOffline: false,
+    popup: { closed: false, close: () => undefined },
+    signInAtService: (email) => signIn(browser, email),
+    say: (data) => {
+      const event = new MessageEvent("message", { data, origin: signinUrl });
+      Object.defineProperty(event, "source", { value: browser.popup });
+      window.dispatchEvent(event);
+    },
+    send: async (path, init = {}) => {
+      if (browser.isOffline) throw new TypeError("Failed to fetch");
+      const cookie = browser.blocksCookies ? "" : [...cookies].map((pair) => pair.join("=")).join("; ");
+      const headers = { ...(init.headers as Record<string, string>), origin: location.origin, cookie };
+      const { signal: _ofJsdom, ...rest } = init;
+      const response = await nativeFetch(signinUrl + path, { ...rest, headers, redirect: "manual" });
+      for (const line of browser.blocksCookies ? [] : response.headers.getSetCookie()) keep(cookies, line);
+      return response;
+    },
+  };
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
+    const path = url.slice(signinUrl.length);
+    browser.calls.push(`${init?.method ?? "GET"} ${path}`);
+    return browser.send(path, init);
+  });
+  vi.stubGlobal("open", () => browser.popup);
+  const profile = crypto.randomUUID();
+  // Tabs of one test must not hear those of another.
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class extends BroadcastChannel {
+      constructor(name: string) {
+        super(`${name} ${profile}`);
+      }
+    },
+  );
+  return browser;
+}
+
+async function signIn(browser: BrowserStandIn, email: string): Promise<string> {
+  const response = await browser.send("/login", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: "demo-lanyard" }),
+  });
+  const { data } = (await response.json()) as { data: { tokens: { accessToken: string } } };
+  return data.tokens.accessToken;
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [name = "", value = ""] = (line.split(";")[0] ?? "").split("=");
+  if (value === "" || /max-age=0/iu.test(line)) cookies.delete(name);
+  else cookies.set(name, value);
+}

@@ -1,0 +1,16 @@
+/** A token as Lanyard ID issues them, but unsigned: the browser does not check signatures. */
+export function tokenOf(claims: Record<string, unknown>, lifetimeMs = 15 * 60_000): string {
+  const iat = Math.floor(Date.now() / 1000);
+  const defaults = {
+    sub: "person-1",
+    email: "ada@acme.example",
+    name: "Ada Byron",
+    orgSlug: "acme",
+    role: "user",
+    permissions: ["read", "write"],
+    iat,
+    exp: iat + lifetimeMs / 1000,
+  };
+  const payload = Buffer.from(JSON.stringify({ ...defaults, ...claims })).toString("base64url");
+  return `e30.${payload}.c2lnbmF0dXJl`;
+}

@@ -1,0 +1,58 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { useEffect } from "react";
+import { useArrival } from "#src/lib/arrival.ts";
+import { useClient } from "#src/lib/client-context.ts";
+import { watchLiveActions } from "#src/lib/live-action-event.ts";
+import { loadMessages } from "#src/lib/message-loading.ts";
+import { t } from "#src/lib/messages.ts";
+import { useSignedIn } from "#src/lib/signed-in.ts";
+import { bannerPermission } from "./banner-permission.ts";
+
+const restMs = 1500;
+const mostAtOnce = 3;
+
+/**
+ * Shows a banner when a colleague moved or edited what is the signed-in person's, if they want that and the
+ * browser allows it.
+ */
+export function useDesktopNotices(): void {
+  const client = useClient();
+  const { id } = useSignedIn();
+  const isWanted = useArrival().data?.preferences.notify_desktop ?? false;
+  useEffect(() => {
+    if (!isWanted) return;
+    const notices = createDesktopNotices(client);
+    const stopWatching = watchLiveActions((event) => {
+      if (event.actor_id !== id && bannerPermission() === "granted") notices.ask();
+    });
+    return () => {
+      stopWatching();
+      notices.stop();
+    };
+  }, [client, id, isWanted]);
+}
+
+/** Several changes in a row are asked about once. The server decides what is whose. */
+function createDesktopNotices(client: Client) {
+  let since = new Date().toISOString();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const show = async () => {
+    timer = undefined;
+    const [{ changes }] = await Promise.all([
+      client.person.ownChanges({ query: { since } }),
+      loadMessages(["settings"]),
+    ]);
+    since = changes[0]?.at ?? since;
+    for (const { id, actor_name, label, kind } of changes.slice(0, mostAtOnce)) {
+      const title = kind === "move" ? t("settings.noticeMoved") : t("settings.noticeChanged");
+      // The tag makes one banner of what several tabs tell.
+      new Notification(title, { body: t("settings.noticeBody", { actor: actor_name, label }), tag: id });
+    }
+  };
+  return {
+    ask: () => {
+      timer ??= setTimeout(() => void show().catch((cause) => console.warn("No notice", cause)), restMs);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  type DateFormat,
+  dateFormats,
+  languages,
+  timeFormats,
+} from "@lanyard/contract/person/person-options";
+import { usualFormats } from "#src/lib/format/format-choices.ts";
+import { formatLanguage } from "#src/lib/format/number.ts";
+import { oneOf } from "#src/lib/list-address.ts";
+import { availableLanguages } from "#src/lib/message-loading.ts";
+import { t } from "#src/lib/messages.ts";
+import { Select } from "#src/ui/select-field.tsx";
+import type { SettingsDraft } from "./settings-draft.ts";
+import { SettingsGroup, SettingsRow } from "./settings-group.tsx";
+
+/** How words, dates and times are written. */
+export function FormatSettings({ draft: { values, change } }: { draft: SettingsDraft }) {
+  const language = oneOf(languages, values.language ?? formatLanguage()) ?? "en";
+  const usual = usualFormats(language);
+  return (
+    <SettingsGroup title={t("settings.preferences")} text={t("settings.preferencesText")}>
+      <Choice
+        label={t("settings.language")}
+        values={languages.filter((language) => availableLanguages().includes(language))}
+        nameOf={nameOfLanguage}
+        value={language}
+        onChange={(chosen) => change({ language: chosen })}
+      />
+      <Choice
+        label={t("settings.dateFormat")}
+        values={dateFormats}
+        nameOf={nameOfDateFormat}
+        value={values.date_format ?? usual.dateFormat}
+        onChange={(date_format) => change({ date_format })}
+      />
+      <Choice
+        label={t("settings.timeFormat")}
+        values={timeFormats}
+        nameOf={(format) => format}
+        value={values.time_format ?? usual.timeFormat}
+        onChange={(time_format) => change({ time_format })}
+      />
+    </SettingsGroup>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  values: readonly Value[];
+  nameOf: (value: Value) => string;
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+function Choice<Value extends string>({ label, values, nameOf, value, onChange }: ChoiceProps<Value>) {
+  return (
+    <SettingsRow label={label}>
+      {({ id }) => (
+        <Select
+          id={id}
+          options={values.map((each) => ({ value: each, label: nameOf(each) }))}
+          value={value}
+          onChange={(event) => {
+            const chosen = oneOf(values, event.target.value);
+            if (chosen !== undefined) onChange(chosen);
+          }}
+        />
+      )}
+    </SettingsRow>
+  );
+}
+
+/** A language in its own words, as people look for theirs: "Deutsch". */
+function nameOfLanguage(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+/** As the specification writes it (section 5). */
+function nameOfDateFormat(format: DateFormat): string {
+  return format === "MMM D, YYYY" ? t("settings.dateInWords") : format;
+}

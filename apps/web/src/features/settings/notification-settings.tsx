@@ -1,0 +1,57 @@
+import { t } from "#src/lib/messages.ts";
+import { Button } from "#src/ui/button.tsx";
+import { type BannerPermission, useBannerPermission } from "./banner-permission.ts";
+import type { SettingsDraft } from "./settings-draft.ts";
+import { SettingsGroup, SwitchRow } from "./settings-group.tsx";
+
+/** What may interrupt, and where. */
+export function NotificationSettings({ draft }: { draft: SettingsDraft }) {
+  const { values, services, change } = draft;
+  const [permission, ask] = useBannerPermission();
+  return (
+    <SettingsGroup title={t("settings.notifications")} text={t("settings.notificationsText")}>
+      <SwitchRow
+        label={t("settings.email")}
+        hint={services.mail ? t("settings.emailHint") : t("settings.emailUnavailable")}
+        isOn={values.notify_email}
+        isUnavailable={!services.mail}
+        onChange={(notify_email) => change({ notify_email })}
+      />
+      <SwitchRow
+        label={t("settings.push")}
+        hint={services.push ? t("settings.pushHint") : t("settings.pushUnavailable")}
+        isOn={values.notify_push}
+        isUnavailable={!services.push}
+        onChange={(notify_push) => change({ notify_push })}
+      />
+      <SwitchRow
+        label={t("settings.desktop")}
+        hint={desktopHint(permission)}
+        isOn={values.notify_desktop}
+        isUnavailable={permission === "denied" || permission === "unsupported"}
+        onChange={(notify_desktop) => {
+          change({ notify_desktop });
+          if (notify_desktop && permission === "default") void ask();
+        }}
+        extra={
+          permission === "default" &&
+          values.notify_desktop && (
+            <Button size="sm" onClick={() => void ask()}>
+              {t("settings.allow")}
+            </Button>
+          )
+        }
+      />
+    </SettingsGroup>
+  );
+}
+
+function desktopHint(permission: BannerPermission): string {
+  const hints: Record<BannerPermission, () => string> = {
+    granted: () => t("settings.desktopHint"),
+    default: () => t("settings.desktopNotAsked"),
+    denied: () => t("settings.desktopDenied"),
+    unsupported: () => t("settings.desktopUnsupported"),
+  };
+  return hints[permission]();
+}

@@ -1,0 +1,40 @@
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useArrival, usePreferencesSaving } from "#src/lib/arrival.ts";
+import { applyArrival } from "#src/lib/arrival-effect.ts";
+import { watchThemeChoice } from "#src/lib/theme.ts";
+import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
+
+const Listeners = lazy(async () => ({
+  default: (await import("./preferences-listeners.tsx")).PreferencesListeners,
+}));
+
+/** Makes the signed-in person's preferences effective on every page, and keeps a theme that is chosen anywhere. */
+export function PreferencesKeeper({ children }: { children: ReactNode }) {
+  const { data: arrival } = useArrival();
+  const hasArrived = useRef(false);
+  const [revision, setRevision] = useState(0);
+  useEffect(() => {
+    if (!arrival) return;
+    const isDifferent = applyArrival(arrival);
+    // What this browser remembered was somebody else's or is old: what stands there is written anew, once.
+    if (isDifferent && !hasArrived.current) setRevision((count) => count + 1);
+    hasArrived.current = true;
+  }, [arrival]);
+  useThemeKeeping();
+  return (
+    <>
+      <Fragment key={revision}>{children}</Fragment>
+      <QuietBoundary>
+        <Suspense>
+          <Listeners />
+        </Suspense>
+      </QuietBoundary>
+    </>
+  );
+}
+
+function useThemeKeeping(): void {
+  const { mutate } = usePreferencesSaving();
+  // On failure the theme stays as chosen in this browser.
+  useEffect(() => watchThemeChoice((theme) => mutate({ theme })), [mutate]);
+}

@@ -1,0 +1,11 @@
+import { useArrival } from "#src/lib/arrival.ts";
+import { useDesktopNotices } from "./desktop-notices.ts";
+import { useUsageCount } from "./usage-count.ts";
+
+/** What preferences do while other things happen; shows nothing itself and is no part of the first load. */
+export function PreferencesListeners() {
+  const { data: arrival } = useArrival();
+  useDesktopNotices();
+  useUsageCount(Boolean(arrival?.preferences.share_usage && arrival.services.usage));
+  return null;
+}

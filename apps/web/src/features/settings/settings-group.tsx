@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from "react";
+import { Switch } from "#src/ui/switch.tsx";
+
+type GroupProps = { title: string; text: string; children: ReactNode };
+
+/** A titled group of settings: what it is about on the left, its rows in a card on the right. */
+export function SettingsGroup({ title, text, children }: GroupProps) {
+  const titleId = useId();
+  return (
+    <section className="setgroup" aria-labelledby={titleId}>
+      <div>
+        <h2 id={titleId}>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <div className="card">{children}</div>
+    </section>
+  );
+}
+
+type RowProps = {
+  label: string;
+  hint?: ReactNode;
+  children: (ids: { id: string; hintId: string }) => ReactNode;
+};
+
+/** One setting: its label and what it does, then its control. */
+export function SettingsRow({ label, hint, children }: RowProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  return (
+    <div className="setrow">
+      <div>
+        <b>
+          <label htmlFor={id}>{label}</label>
+        </b>
+        {hint && <small id={hintId}>{hint}</small>}
+      </div>
+      {children({ id, hintId })}
+    </div>
+  );
+}
+
+type SwitchRowProps = {
+  label: string;
+  /** What it does; or why it cannot be had. */
+  hint: string;
+  isOn: boolean;
+  isUnavailable?: boolean;
+  onChange: (isOn: boolean) => void;
+  /** A further control before the switch. */
+  extra?: ReactNode;
+};
+
+/** A setting that is on or off. What cannot have an effect here is off, cannot be switched, and says why. */
+export function SwitchRow({ label, hint, isOn, isUnavailable = false, onChange, extra }: SwitchRowProps) {
+  return (
+    <SettingsRow label={label} hint={hint}>
+      {({ id, hintId }) => (
+        <>
+          {extra}
+          <Switch
+            id={id}
+            aria-describedby={hintId}
+            checked={isOn && !isUnavailable}
+            disabled={isUnavailable}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+        </>
+      )}
+    </SettingsRow>
+  );
+}

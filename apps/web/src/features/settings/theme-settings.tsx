@@ -1,0 +1,29 @@
+import { Moon, Sun } from "lucide-react";
+import { t } from "#src/lib/messages.ts";
+import { setTheme, useTheme } from "#src/lib/theme.ts";
+import { SegmentedControl } from "#src/ui/segmented-control.tsx";
+import { SettingsGroup } from "./settings-group.tsx";
+
+/** Light or dark; applies at once. */
+export function ThemeSettings() {
+  const theme = useTheme();
+  return (
+    <SettingsGroup title={t("settings.theme")} text={t("settings.themeText")}>
+      <div className="setrow">
+        <div>
+          <b>{t("settings.colorTheme")}</b>
+          <small>{t("settings.colorThemeHint")}</small>
+        </div>
+        <SegmentedControl
+          label={t("settings.colorTheme")}
+          segments={[
+            { value: "light", label: t("settings.light"), mark: Sun },
+            { value: "dark", label: t("settings.dark"), mark: Moon },
+          ]}
+          value={theme}
+          onChange={setTheme}
+        />
+      </div>
+    </SettingsGroup>
+  );
+}

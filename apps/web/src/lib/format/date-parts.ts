@@ -1,0 +1,46 @@
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs far more than using one, and a list uses one in every row. */
+export function dateFormatter(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language}${JSON.stringify(options)}`;
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(language, options);
+  formatters.set(key, formatter);
+  return formatter;
+}
+
+export interface DateParts {
+  readonly year: string;
+  readonly month: string;
+  readonly day: string;
+  readonly hour: string;
+  readonly minute: string;
+  readonly second: string;
+}
+
+/** A moment as figures on the wall of a zone: month, day and time with two digits. */
+export function datePartsOf(moment: Date | number, timeZone: string | undefined): DateParts {
+  const parts = dateFormatter("en-US", {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+    ...(timeZone && { timeZone }),
+  }).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
+  return {
+    year: part("year"),
+    month: part("month"),
+    day: part("day"),
+    hour: part("hour"),
+    minute: part("minute"),
+    second: part("second"),
+  };
+}
+
+/** The same figures as if they were UTC, in epoch milliseconds: days compare and zones subtract by it. */
+export function wallTimeMs({ year, month, day, hour, minute, second }: DateParts): number {
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+}

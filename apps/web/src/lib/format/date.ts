@@ -1,0 +1,106 @@
+import { t } from "#src/lib/messages.ts";
+import { dateFormatter, datePartsOf, wallTimeMs } from "./date-parts.ts";
+import { formatChoices } from "./format-choices.ts";
+import { formatLanguage } from "./number.ts";
+
+/** A moment as calls deliver it: ISO text, epoch milliseconds or seconds, or nothing. */
+export type Moment = string | number | Date | null | undefined;
+
+const plainDatePattern = /^\d{4}-\d{2}-\d{2}$/;
+const millisecondsFrom = 1e12;
+const secondsFrom = 1e9;
+
+/** Reads a moment (spec section 5): above 1e12 milliseconds, above 1e9 seconds. Undefined when empty. */
+export function parseMoment(value: Moment): Date | undefined {
+  if (value === null || value === undefined || value === "") return undefined;
+  if (typeof value === "number" && value > secondsFrom && value <= millisecondsFrom)
+    return new Date(value * 1000);
+  return new Date(value);
+}
+
+/** What of a moment is written. */
+interface Written {
+  readonly hasYear: boolean;
+  readonly hasTime: boolean;
+  /** A date without a time belongs to no zone: west of Greenwich it would otherwise show the day before. */
+  readonly isPlain?: boolean;
+}
+
+function write(value: Moment, written: Written): string {
+  const moment = parseMoment(value);
+  if (!moment) return t("ui.notAvailable");
+  if (Number.isNaN(moment.getTime())) return t("ui.invalidDate");
+  const isPlain = written.isPlain || (typeof value === "string" && plainDatePattern.test(value));
+  const { dateFormat, timeZone } = formatChoices();
+  const zone = isPlain ? "UTC" : (timeZone ?? undefined);
+  if (dateFormat === "MMM D, YYYY") return writeInWords(moment, written, zone);
+  const day = writeInFigures(moment, written, zone);
+  if (!written.hasTime) return day;
+  return `${day}, ${dateFormatter(formatLanguage(), { ...timeOptions(), ...inZone(zone) }).format(moment)}`;
+}
+
+function writeInWords(moment: Date, { hasYear, hasTime }: Written, zone: string | undefined): string {
+  return dateFormatter(formatLanguage(), {
+    month: "short",
+    day: "numeric",
+    ...(hasYear && { year: "numeric" }),
+    ...(hasTime && timeOptions()),
+    ...inZone(zone),
+  }).format(moment);
+}
+
+function writeInFigures(moment: Date, { hasYear }: Written, zone: string | undefined): string {
+  const { year, month, day } = datePartsOf(moment, zone);
+  const { dateFormat } = formatChoices();
+  const pattern = hasYear ? dateFormat : dateFormat.replace(/\/YYYY|YYYY-/, "");
+  return pattern.replace("YYYY", year).replace("MM", month).replace("DD", day);
+}
+
+function timeOptions(): Intl.DateTimeFormatOptions {
+  const is12 = formatChoices().timeFormat === "12h";
+  return { hour: is12 ? "numeric" : "2-digit", minute: "2-digit", hourCycle: is12 ? "h12" : "h23" };
+}
+
+function inZone(timeZone: string | undefined): Intl.DateTimeFormatOptions {
+  return timeZone === undefined ? {} : { timeZone };
+}
+
+/** "Nov 18, 2026", or as the person chose; "N/A" when empty, "Invalid Date" when unreadable. */
+export function formatDate(value: Moment): string {
+  return write(value, { hasYear: true, hasTime: false });
+}
+
+/** "Nov 18, 2026, 9:41 AM": the exact moment, for tooltips and timelines. */
+export function formatDateTime(value: Moment): string {
+  return write(value, { hasYear: true, hasTime: true });
+}
+
+/** A plain date sent as epoch milliseconds at 00:00 UTC, such as a close date: the same day in every zone. */
+export function formatPlainDate(epochMs: number | null | undefined): string {
+  return write(epochMs, { hasYear: true, hasTime: false, isPlain: true });
+}
+
+/** The same without the year, for board cards: "Dec 18". */
+export function formatPlainDateShort(epochMs: number | null | undefined): string {
+  return write(epochMs, { hasYear: false, hasTime: false, isPlain: true });
+}
+
+/** Whether a plain date (epoch ms at 00:00 UTC) lies before today in the viewer's zone. */
+export function isPast(epochMs: number, now = new Date()): boolean {
+  const today = datePartsOf(now, formatChoices().timeZone ?? undefined);
+  return epochMs < wallTimeMs({ ...today, hour: "0", minute: "0", second: "0" });
+}
+
+/** When a day `YYYY-MM-DD` begins in the viewer's zone. */
+export function startOfDay(day: string): Date {
+  const zone = formatChoices().timeZone ?? undefined;
+  const wall = Date.parse(`${day}T00:00:00Z`);
+  // Twice: the first guess may lie on the other side of a change of the clocks.
+  const guess = wall - (wallTimeMs(datePartsOf(wall, zone)) - wall);
+  return new Date(wall - (wallTimeMs(datePartsOf(guess, zone)) - guess));
+}
+
+/** The month of a plain date: "Nov". */
+export function formatMonth(day: string): string {
+  return dateFormatter(formatLanguage(), { month: "short", timeZone: "UTC" }).format(new Date(day));
+}

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { activateLanguage } from "#src/lib/message-loading.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatPlainDate,
+  formatPlainDateShort,
+  isPast,
+  startOfDay,
+} from "./date.ts";
+import { chooseFormats, type FormatChoices } from "./format-choices.ts";
+
+const usual: FormatChoices = { dateFormat: "MMM D, YYYY", timeFormat: "12h", timeZone: null };
+const choose = (choice: Partial<FormatChoices>) => chooseFormats({ ...usual, timeZone: "UTC", ...choice });
+afterEach(() => void chooseFormats(usual));
+
+const moment = "2026-11-08T21:05:00Z";
+const closeDate = Date.UTC(2026, 11, 18);
+
+describe("dates as the person chose", () => {
+  it.each([
+    ["MMM D, YYYY", "Nov 8, 2026", "Nov 8, 2026, 9:05 PM", "Dec 18, 2026", "Dec 18"],
+    ["MM/DD/YYYY", "11/08/2026", "11/08/2026, 9:05 PM", "12/18/2026", "12/18"],
+    ["DD/MM/YYYY", "08/11/2026", "08/11/2026, 9:05 PM", "18/12/2026", "18/12"],
+    ["YYYY-MM-DD", "2026-11-08", "2026-11-08, 9:05 PM", "2026-12-18", "12-18"],
+  ] as const)("are written as %s", (dateFormat, date, dateTime, plain, short) => {
+    choose({ dateFormat });
+    expect(formatDate(moment)).toBe(date);
+    expect(formatDateTime(moment).replace(/\s/gu, " ")).toBe(dateTime);
+    expect(formatPlainDate(closeDate)).toBe(plain);
+    expect(formatPlainDateShort(closeDate)).toBe(short);
+  });
+
+  it("have 24 hours where they are wanted, midnight being 00", () => {
+    choose({ timeFormat: "24h" });
+    expect(formatDateTime(moment)).toBe("Nov 8, 2026, 21:05");
+    expect(formatDateTime("2026-11-08T00:05:00Z")).toBe("Nov 8, 2026, 00:05");
+    choose({ timeFormat: "24h", dateFormat: "YYYY-MM-DD" });
+    expect(formatDateTime(moment)).toBe("2026-11-08, 21:05");
+  });
+
+  it("stand in the person's time zone, plain dates in none", () => {
+    choose({ timeZone: "Pacific/Auckland", dateFormat: "DD/MM/YYYY" });
+    expect(formatDate(moment)).toBe("09/11/2026");
+    expect(formatDate("2026-11-08")).toBe("08/11/2026");
+    expect(formatPlainDate(closeDate)).toBe("18/12/2026");
+  });
+
+  it("are past from the day after in the person's time zone", () => {
+    const now = new Date("2026-12-18T12:00:00Z");
+    choose({ timeZone: "UTC" });
+    expect(isPast(closeDate, now)).toBe(false);
+    choose({ timeZone: "Pacific/Auckland" });
+    expect(isPast(closeDate, now)).toBe(true);
+  });
+
+  it("begin a day where it begins there, also when the clocks change", () => {
+    choose({ timeZone: "America/New_York" });
+    expect(startOfDay("2026-11-08").toISOString()).toBe("2026-11-08T05:00:00.000Z");
+    expect(startOfDay("2026-11-01").toISOString()).toBe("2026-11-01T04:00:00.000Z");
+    expect(startOfDay("2026-11-02").toISOString()).toBe("2026-11-02T05:00:00.000Z");
+  });
+});
+
+describe("dates of who chose nothing", () => {
+  it.each([
+    ["en", "Nov 8, 2026, 9:05 PM"],
+    ["es", "08/11/2026, 21:05"],
+    ["fr", "08/11/2026, 21:05"],
+    ["de", "8. Nov. 2026, 21:05"],
+  ])("are written as is usual in %s", async (language, written) => {
+    await activateLanguage(language);
+    choose({ dateFormat: null, timeFormat: null });
+    expect(formatDateTime(moment).replace(/\s/gu, " ")).toBe(written);
+    choose({ dateFormat: "YYYY-MM-DD", timeFormat: "12h" });
+    expect(formatDate(moment)).toBe("2026-11-08");
+    await activateLanguage("en");
+  });
+});
+
+it("tells whether anything is written differently now; an unknown zone counts as none", () => {
+  expect(chooseFormats(usual)).toBe(false);
+  expect(choose({})).toBe(true);
+  expect(choose({})).toBe(false);
+  expect(choose({ timeZone: "Mars/Olympus" })).toBe(true);
+  expect(formatDate("2026-11-08")).toBe("Nov 8, 2026");
+});

@@ -1,0 +1,75 @@
+import {
+  type DateFormat,
+  dateFormats,
+  type TimeFormat,
+  timeFormats,
+} from "@lanyard/contract/person/person-options";
+import { oneOf } from "#src/lib/list-address.ts";
+import { readStored, writeStored } from "#src/lib/storage.ts";
+import { formatLanguage } from "./number.ts";
+
+/** How dates and times are written. */
+export interface Formats {
+  readonly dateFormat: DateFormat;
+  readonly timeFormat: TimeFormat;
+}
+
+/** What is usual in a language, until the person chooses: of the offered formats, the one that reads best there. */
+export function usualFormats(language: string): Formats {
+  const dateFormat = language === "es" || language === "fr" ? "DD/MM/YYYY" : "MMM D, YYYY";
+  return { dateFormat, timeFormat: language === "en" ? "12h" : "24h" };
+}
+
+/** What the signed-in person chose; null is not chosen. */
+export interface FormatChoices {
+  readonly dateFormat: DateFormat | null;
+  readonly timeFormat: TimeFormat | null;
+  /** An IANA zone; null is the browser's own. */
+  readonly timeZone: string | null;
+}
+
+const storageKey = "formats";
+const separator = "|";
+
+/** Remembered in this browser, so that the first page is written as the person wants before the server told. */
+let choices = readRemembered();
+
+function readRemembered(): FormatChoices {
+  const [date, time, zone] = (readStored(storageKey) ?? "").split(separator);
+  return {
+    dateFormat: oneOf(dateFormats, date) ?? null,
+    timeFormat: oneOf(timeFormats, time) ?? null,
+    timeZone: zone && isKnownZone(zone) ? zone : null,
+  };
+}
+
+/** A zone that another browser knows may be unknown to this one; it then counts as not chosen. */
+function isKnownZone(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone }));
+  } catch {
+    return false;
+  }
+}
+
+/** The formats in effect. */
+export function formatChoices(): Formats & Pick<FormatChoices, "timeZone"> {
+  const usual = usualFormats(formatLanguage());
+  return {
+    dateFormat: choices.dateFormat ?? usual.dateFormat,
+    timeFormat: choices.timeFormat ?? usual.timeFormat,
+    timeZone: choices.timeZone,
+  };
+}
+
+const textOf = ({ dateFormat, timeFormat, timeZone }: FormatChoices) =>
+  [dateFormat, timeFormat, timeZone].map((choice) => choice ?? "").join(separator);
+
+/** Takes the choices on for everything written from now on; true when that is different from before. */
+export function chooseFormats({ dateFormat, timeFormat, timeZone }: FormatChoices): boolean {
+  const next = { dateFormat, timeFormat, timeZone: timeZone && isKnownZone(timeZone) ? timeZone : null };
+  const before = textOf(choices);
+  choices = next;
+  writeStored(storageKey, textOf(next));
+  return textOf(next) !== before;
+}

@@ -1,0 +1,60 @@
+import { i18n } from "@lingui/core";
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** The language used for figures; English until the interface has chosen one. */
+export function formatLanguage(): string {
+  return i18n.locale || "en";
+}
+
+function findFormatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${formatLanguage()}${JSON.stringify(options)}`;
+  const formatter = formatters.get(key) ?? new Intl.NumberFormat(formatLanguage(), options);
+  formatters.set(key, formatter);
+  return formatter;
+}
+
+/** A count with grouped thousands: 1284 is "1,284". */
+export function formatCount(count: number): string {
+  return findFormatter({ maximumFractionDigits: 0 }).format(count);
+}
+
+/** A figure inside a text, up to 2 decimals and not grouped: 1.5 is "1.5". */
+export function formatFigure(figure: number): string {
+  return findFormatter({ maximumFractionDigits: 2, useGrouping: false }).format(figure);
+}
+
+/** A whole percentage as stored, 0 to 100: 75 is "75%". */
+export function formatPercent(percent: number): string {
+  return findFormatter({ style: "percent", maximumFractionDigits: 0 }).format(percent / 100);
+}
+
+/** Money from integer cents, with cents (spec section 5): 118450000 is "$1,184,500.00". */
+export function formatMoney(amountCents: number, currency = "USD"): string {
+  return formatCurrency(amountCents / 100, currency, {});
+}
+
+/** Money for boards (spec section 5): no decimals, or up to 2 below 1000. */
+export function formatMoneyShort(amountCents: number, currency = "USD"): string {
+  const amount = amountCents / 100;
+  const maximumFractionDigits = Math.abs(amount) < 1000 ? 2 : 0;
+  return formatCurrency(amount, currency, { minimumFractionDigits: 0, maximumFractionDigits });
+}
+
+/** Money where there is hardly room: "$1.2M". The exact amount must be told beside it. */
+export function formatMoneyCompact(amountCents: number, currency = "USD"): string {
+  return formatCurrency(amountCents / 100, currency, {
+    notation: "compact",
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  });
+}
+
+function formatCurrency(amount: number, currency: string, options: Intl.NumberFormatOptions): string {
+  try {
+    return findFormatter({ style: "currency", currency, ...options }).format(amount);
+  } catch {
+    // A stored code that is no ISO 4217 code still has to be readable.
+    return `${findFormatter({ minimumFractionDigits: 2, ...options }).format(amount)} ${currency}`;
+  }
+}

@@ -1,0 +1,20 @@
+import { formatDate, type Moment, parseMoment } from "./date.ts";
+import { formatLanguage } from "./number.ts";
+
+const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number])[] = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+const relativeUntilMs = 7 * 86_400_000;
+
+/** "3 hours ago" within a week, else the date. Show formatDateTime() beside it as the exact tooltip. */
+export function formatRelative(value: Moment, now = Date.now()): string {
+  const moment = parseMoment(value);
+  const distanceMs = moment ? moment.getTime() - now : Number.NaN;
+  if (Number.isNaN(distanceMs) || Math.abs(distanceMs) >= relativeUntilMs) return formatDate(value);
+  const formatter = new Intl.RelativeTimeFormat(formatLanguage(), { numeric: "auto" });
+  const step = steps.find(([, milliseconds]) => Math.abs(distanceMs) >= milliseconds);
+  return step ? formatter.format(Math.trunc(distanceMs / step[1]), step[0]) : formatter.format(0, "second");
+}

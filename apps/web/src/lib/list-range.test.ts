@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { rangeShown } from "./list-range.ts";
+
+it("numbers the contacts of a page from 1, however few are on the last one", () => {
+  expect(rangeShown({ page: 1, limit: 50 }, 50)).toEqual([1, 50]);
+  expect(rangeShown({ page: 2, limit: 50 }, 34)).toEqual([51, 84]);
+  expect(rangeShown({ page: 1, limit: 50 }, 0)).toEqual([0, 0]);
+});

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from "react";
+
+const steps: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * While one record of a list is open beside it: j, k and the arrows open its neighbours (design, section 3). Whoever
+ * types or answers a dialog walks nowhere, unless the record itself stands in the dialog.
+ */
+export function useListWalk(
+  ids: readonly string[],
+  openId: string,
+  onOpen: ((id: string) => void) | undefined,
+  { isInDialog = false } = {},
+) {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!(event.target instanceof Element) || event.target.closest(busyPlaces)) return;
+    if (!isInDialog && event.target.closest("[role=dialog]")) return;
+    // The arrows may have moved the focus to another row by now: that one is opened.
+    const next = (event.defaultPrevented && focusedRow()) || ids[ids.indexOf(openId) + step];
+    if (next === undefined || !ids.includes(next)) return;
+    event.preventDefault();
+    onOpen?.(next);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => hear(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}
+
+const busyPlaces =
+  "input:not([type=checkbox]), textarea, select, [contenteditable], [role=alertdialog], [role=menu]";
+
+function focusedRow(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset.row;
+}
+
+/** Puts the focus on a record in its list. */
+export function focusListed(id: string): void {
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+  const row = rows.find(({ dataset }) => dataset.row === id);
+  row?.querySelector<HTMLElement>("[data-row-link]")?.focus();
+}

@@ -1,0 +1,23 @@
+import { i18n } from "@lingui/core";
+
+/**
+ * Every message id with the parameters its text needs. Filled by the generated files in src/messages/types,
+ * one per area, so that a wrong id or a missing parameter does not compile.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: merged by the generated files
+export interface MessageParameters {}
+
+export type MessageId = keyof MessageParameters;
+
+/** The first part of an id is the file it lives in: "contacts.title" is in contacts.json. */
+export type MessageArea = MessageId extends `${infer Area}.${string}` ? Area : never;
+
+/** What must follow an id: nothing, or the parameters of its text. */
+export type MessageArguments<Id extends MessageId> = MessageParameters[Id] extends null
+  ? []
+  : [parameters: MessageParameters[Id]];
+
+/** The text of a message in the language of the interface. Its area must have been loaded. */
+export function t<Id extends MessageId>(id: Id, ...[parameters]: MessageArguments<Id>): string {
+  return i18n._(id, { ...parameters });
+}

@@ -1,0 +1,26 @@
+import { i18n } from "@lingui/core";
+
+/** The fields whose stored values come from a list of ours (spec section 5), by the field's name. */
+export type OptionField =
+  | "seniority"
+  | "lead_status"
+  | "lifecycle_stage"
+  | "traffic_source"
+  | "employment_role"
+  | "industry"
+  | "stage"
+  | "pipeline";
+
+/**
+ * A stored value as people read it: one of our lists in the language of the interface, any other as it stands.
+ * English needs no texts for it: there the value is the text.
+ */
+export function optionText(field: OptionField, value: string): string {
+  const id = `options.${field}.${value}`;
+  return Object.hasOwn(i18n.messages, id) ? i18n._(id) : value;
+}
+
+/** The choices of a select: the stored value, and what it is called. */
+export function optionsOf(field: OptionField, values: readonly string[]): { value: string; label: string }[] {
+  return values.map((value) => ({ value, label: optionText(field, value) }));
+}

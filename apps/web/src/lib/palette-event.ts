@@ -1,0 +1,12 @@
+const toggleEvent = "lanyard:toggle-palette";
+
+/** Asks the command palette to open or close. */
+export function togglePalette(): void {
+  dispatchEvent(new CustomEvent(toggleEvent));
+}
+
+/** Calls back when the palette is asked for; answers how to stop. */
+export function watchPalette(onToggle: () => void): () => void {
+  addEventListener(toggleEvent, onToggle);
+  return () => removeEventListener(toggleEvent, onToggle);
+}

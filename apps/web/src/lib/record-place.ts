@@ -1,0 +1,124 @@
+import type { SortOrder } from "@lanyard/contract/field/listing-schema";
+import { defaultPageSize } from "@lanyard/contract/limits";
+import { limitIn, movedPlace, oneOf, onlySaid, pageIn, sortOrderIn, textIn } from "./list-address.ts";
+
+export type ListView = "list" | "grid";
+
+/** What every list of records says in its address beside what narrows it (spec section 2.4). */
+export type ListPlace<Sort extends string = string> = {
+  readonly page: number;
+  readonly limit: number;
+  readonly search: string;
+  readonly sort_by: Sort;
+  readonly sort_order: SortOrder;
+  readonly view: ListView;
+  /** The record in the quick view. */
+  readonly open: string | undefined;
+};
+
+/** How each filter is read from an address: a value that makes no sense is undefined. */
+export type FilterReaders = Readonly<Record<string, (value: unknown) => string | undefined>>;
+export type FiltersOf<Readers extends FilterReaders> = {
+  readonly [Name in keyof Readers]: ReturnType<Readers[Name]>;
+};
+/** What the record of a filter is called, beside its id in the address. */
+type NamesOf<Names> = { readonly [Name in keyof Names]: string | undefined };
+
+type PlaceOf<Readers extends FilterReaders, Names, Sort extends string> = FiltersOf<Readers> &
+  NamesOf<Names> &
+  ListPlace<Sort>;
+
+/** A place as it stands in the address: only what differs from the default. */
+export type SearchOf<Place> = { readonly [Name in keyof Place]?: Place[Name] | undefined };
+type Said<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+
+type ListRules<Readers extends FilterReaders, Names, Sort extends string> = {
+  readers: Readers;
+  /** The filter that each name goes with. */
+  names: Names;
+  sorts: readonly Sort[];
+  first: { readonly sort_by: Sort; readonly sort_order: SortOrder };
+};
+
+const views = ["list", "grid"] as const satisfies ListView[];
+
+/** Reads, writes and moves the place in one list of records: everything that its address says. */
+export function createPlaces<
+  const Readers extends FilterReaders,
+  const Names extends Readonly<Record<string, keyof Readers>>,
+  Sort extends string,
+>({ readers, names, sorts, first: firstSorting }: ListRules<Readers, Names, Sort>) {
+  type Place = PlaceOf<Readers, Names, Sort>;
+  const unset: FiltersOf<Readers> & NamesOf<Names> = withEach({ ...readers, ...names }, () => undefined);
+  const list: ListPlace<Sort> = {
+    ...firstSorting,
+    page: 1,
+    limit: defaultPageSize,
+    search: "",
+    view: "list",
+    open: undefined,
+  };
+  const first: Place = { ...unset, ...list };
+
+  const filtersOf = (place: Readonly<Record<string, unknown>>): Said<FiltersOf<Readers>> =>
+    onlySaid<FiltersOf<Readers>>(withEach(readers, (name) => place[name]));
+  const readList = (raw: Readonly<Record<string, unknown>>): ListPlace<Sort> => ({
+    page: pageIn(raw.page),
+    limit: limitIn(raw.limit),
+    search: textIn(raw.search) ?? "",
+    sort_by: oneOf(sorts, raw.sort_by) ?? first.sort_by,
+    sort_order: sortOrderIn(raw.sort_order) ?? first.sort_order,
+    view: oneOf(views, raw.view) ?? first.view,
+    open: textIn(raw.open),
+  });
+  const nameOf = (place: Readonly<Record<string, unknown>>, name: string) => {
+    const filter = names[name];
+    return filter !== undefined && place[String(filter)] !== undefined ? textIn(place[name]) : undefined;
+  };
+  const shownAt = (place: Readonly<Record<string, unknown>>) => (name: string, usual: unknown) => {
+    if (name in names) return nameOf(place, name);
+    return place[name] === usual ? undefined : place[name];
+  };
+  const toSearch = (place: Place): SearchOf<Place> => onlySaid<Place>(withEach(first, shownAt(place)));
+  const toPlace = (search: SearchOf<Place>): Place => ({ ...first, ...onlySaid(search) });
+
+  return {
+    first,
+    /** Reads an address that anybody may have typed: what makes no sense counts as not said. */
+    read: (raw: Readonly<Record<string, unknown>>): SearchOf<Place> =>
+      toSearch({
+        ...withEach(readers, (name) => readers[name]?.(raw[name])),
+        ...withEach(names, (name) => textIn(raw[name])),
+        ...readList(raw),
+      }),
+    toSearch,
+    toPlace,
+    /** Opening or closing the quick view is no step in the list. */
+    moved: (place: Place, change: Partial<Place>): Place => {
+      const isOnlyOpening = Object.keys(change).every((name) => name === "open");
+      return isOnlyOpening ? { ...place, ...change } : movedPlace(place, change);
+    },
+    /** The filters that are set. */
+    filtersOf,
+    filterCount: (place: Place) => Object.keys(filtersOf(place)).length,
+    isNarrowed: (place: Place) => place.search !== "" || Object.keys(filtersOf(place)).length > 0,
+    /** Takes everything off that narrows the list. */
+    nothingNarrowed: { ...unset, search: "" },
+  };
+}
+
+export type Places<Place> = {
+  readonly read: (raw: Readonly<Record<string, unknown>>) => SearchOf<Place>;
+  readonly toSearch: (place: Place) => SearchOf<Place>;
+  readonly toPlace: (search: SearchOf<Place>) => Place;
+  readonly moved: (place: Place, change: Partial<Place>) => Place;
+};
+
+/** The same names with other values. */
+function withEach<Values extends object, Result>(
+  values: Values,
+  change: (name: string, value: unknown) => unknown,
+): Result;
+function withEach(values: object, change: (name: string, value: unknown) => unknown): unknown {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(name, value)]));
+}

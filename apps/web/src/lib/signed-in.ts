@@ -1,0 +1,20 @@
+import { createContext, use } from "react";
+
+/** Who is signed in, as the access token says (spec section 3). Only the API decides what they may do. */
+export interface SignedInUser {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly orgSlug: string;
+  readonly role: string;
+  readonly permissions: readonly string[];
+}
+
+export const SignedInContext = createContext<SignedInUser | undefined>(undefined);
+
+/** The signed-in person. Only for what stands inside the signed-in layout; elsewhere it throws. */
+export function useSignedIn(): SignedInUser {
+  const user = use(SignedInContext);
+  if (!user) throw new Error("useSignedIn is used outside the signed-in layout");
+  return user;
+}

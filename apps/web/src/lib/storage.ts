@@ -1,0 +1,18 @@
+/** What this browser remembered under a key; null when nothing or when storage is blocked. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers a value in this browser; null forgets it. Without storage it lasts until the page closes. */
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Blocked or full storage only costs the memory of a preference.
+  }
+}

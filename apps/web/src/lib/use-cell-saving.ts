@@ -1,0 +1,105 @@
+import { ApiError } from "@lanyard/client/api-error";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast, toastFailure } from "#src/ui/toast.ts";
+import { t } from "./messages.ts";
+
+type Versioned = { id: string; version: number };
+
+/** One value that was changed where it is listed. */
+export type CellChange = {
+  /** What the field is called. */
+  field: string;
+  /** What is sent. */
+  body: Readonly<Record<string, unknown>>;
+  /** What the row shows meanwhile. */
+  shown: Readonly<Record<string, unknown>>;
+};
+
+type CellSaving<Row> = {
+  noun: string;
+  send: (id: string, body: Readonly<Record<string, unknown>> & { version: number }) => Promise<Row>;
+};
+
+/**
+ * Saves values that were edited in place: shown at once, taken back on failure with a way to try again. When somebody
+ * else changed the same field meanwhile, theirs shows, and the person may keep their own.
+ */
+export function useCellSaving<Row extends Versioned>({ noun, send }: CellSaving<Row>) {
+  const cache = useQueryClient();
+  const saving = useMutation({
+    mutationKey: [noun, "cell"],
+    // One after the other: each names the version that the one before made.
+    scope: { id: `${noun} cells` },
+    mutationFn: ({ row, body, version }: CellChange & { row: Row; version?: number }) =>
+      send(row.id, { ...body, version: version ?? versionIn(cache, noun, row) }),
+    onMutate: ({ row, shown }) => {
+      const before = Object.entries(row).filter(([name]) => Object.hasOwn(shown, name));
+      patchRow(cache, noun, row.id, shown);
+      return Object.fromEntries(before);
+    },
+    onSuccess: (saved) => patchRow(cache, noun, saved.id, { ...saved }),
+    onError: (error, change, before = {}) => {
+      patchRow(cache, noun, change.row.id, before);
+      const theirs = collisionIn(error);
+      if (theirs) return offerMine(change, theirs);
+      const reason = error.message;
+      toastFailure(t("ui.because", { what: t("ui.saveFailed", { field: change.field }), reason }), {
+        label: t("ui.retry"),
+        run: () => saving.mutate(change),
+      });
+    },
+    onSettled: (_saved, _error, { row }) => {
+      cache.invalidateQueries({ queryKey: [noun, "read", row.id] });
+      // While another value is on its way, the list as it was would show the old one.
+      if (cache.isMutating({ mutationKey: [noun, "cell"] }) > 1) return;
+      return cache.invalidateQueries({ queryKey: [noun, "list"] });
+    },
+  });
+  const offerMine = (change: CellChange & { row: Row }, theirs: Collision) => {
+    const names = Object.keys(change.body);
+    const shown = Object.entries(theirs.current).filter(([name]) => names.includes(name));
+    patchRow(cache, noun, change.row.id, { ...Object.fromEntries(shown), version: theirs.version });
+    const [value] = shown.map(([, each]) => (each === null || each === "" ? t("ui.nothing") : String(each)));
+    toast.warning(t("ui.changedMeanwhile", { field: change.field, value: value ?? t("ui.nothing") }), {
+      durationMs: 8000,
+      action: {
+        label: t("ui.keepMine"),
+        run: () => saving.mutate({ ...change, version: theirs.version }),
+      },
+    });
+  };
+  return saving.mutate;
+}
+
+/** Changes a row on every page of the list that shows it. */
+function patchRow(
+  cache: QueryClient,
+  noun: string,
+  id: string,
+  values: Readonly<Record<string, unknown>>,
+): void {
+  cache.setQueriesData({ queryKey: [noun, "list"] }, (page: unknown) => {
+    if (!isPage(page)) return page;
+    return { ...page, rows: page.rows.map((row) => (row.id === id ? { ...row, ...values } : row)) };
+  });
+}
+
+function versionIn(cache: QueryClient, noun: string, { id, version }: Versioned): number {
+  const pages = cache.getQueriesData({ queryKey: [noun, "list"] }).map(([, page]) => page);
+  const rows = pages.filter(isPage).flatMap((page) => page.rows);
+  const versions = rows.filter((row) => row.id === id).map((row) => row.version);
+  return Math.max(version, ...versions);
+}
+
+function isPage(page: unknown): page is { rows: readonly Versioned[] } {
+  return typeof page === "object" && page !== null && "rows" in page && Array.isArray(page.rows);
+}
+
+type Collision = { version: number; current: Readonly<Record<string, unknown>> };
+
+function collisionIn(error: Error): Collision | undefined {
+  if (!(error instanceof ApiError) || !error.is("FIELDS_COLLIDE")) return undefined;
+  const { version, current } = error.facts;
+  if (typeof version !== "number" || typeof current !== "object" || current === null) return undefined;
+  return { version, current: { ...current } };
+}

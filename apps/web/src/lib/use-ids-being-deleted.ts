@@ -1,0 +1,27 @@
+import { useMutationState } from "@tanstack/react-query";
+
+/** Records that are deleted as one action. */
+export type RecordDeletion<Matching = undefined> = {
+  /** Those on screen: lists hide them from the first moment. */
+  ids: readonly string[];
+  /** One by itself, not a selection that happens to hold one. */
+  isSingle?: boolean;
+  /** Instead of these alone everything that the list matches, as many as the person saw. */
+  matching?: (Matching & { count: number }) | undefined;
+};
+
+/** The key names the route of the contract. */
+export const deletionKey = (noun: string) => [noun, "bulkDelete"];
+
+/** The records of a noun whose deletion is on its way. */
+export function useIdsBeingDeleted(noun: string): ReadonlySet<string> {
+  const ids = useMutationState({
+    filters: { mutationKey: deletionKey(noun), status: "pending" },
+    select: ({ state }) => (isDeletion(state.variables) ? state.variables.ids : []),
+  });
+  return new Set(ids.flat());
+}
+
+function isDeletion(variables: unknown): variables is RecordDeletion {
+  return typeof variables === "object" && variables !== null && "ids" in variables;
+}

@@ -1,0 +1,32 @@
+import type { ListLook, Preferences } from "@lanyard/contract/person/person-schema";
+import { useState } from "react";
+import { toastFailure } from "#src/ui/toast.ts";
+import { useArrival, usePreferencesSaving } from "./arrival.ts";
+import { t } from "./messages.ts";
+
+export type ListName = keyof Preferences["lists"];
+
+const asItComes: ListLook = {};
+
+/** Which columns of a list the signed-in person shows, and how wide; a choice shows at once and is kept with them. */
+export function useListLook(list: ListName): readonly [ListLook, (look: ListLook) => void] {
+  const saved = useArrival().data?.preferences.lists[list];
+  const [chosen, setChosen] = useState<ListLook>();
+  const saving = usePreferencesSaving();
+  const choose = (look: ListLook) => {
+    setChosen(look);
+    saving.mutate(
+      { lists: { [list]: look } },
+      {
+        onError: (error) => {
+          setChosen(undefined);
+          toastFailure(t("ui.because", { what: t("ui.columnsFailed"), reason: error.message }), {
+            label: t("ui.retry"),
+            run: () => choose(look),
+          });
+        },
+      },
+    );
+  };
+  return [chosen ?? saved ?? asItComes, choose];
+}

@@ -1,0 +1,23 @@
+import { useMutation } from "@tanstack/react-query";
+import { toastFailure } from "#src/ui/toast.ts";
+import { t } from "./messages.ts";
+import { saveFile } from "./save-file.ts";
+
+type Export<Query> = {
+  fetchFile: (query: Query) => Promise<Response>;
+  fileName: string;
+  failed: string;
+};
+
+/** Saves all records that match as a CSV file, in the order of the list (rulings, A). */
+export function useRecordExport<Query>({ fetchFile, fileName, failed }: Export<Query>) {
+  const saving = useMutation({
+    mutationFn: async (query: Query) => saveFile(await (await fetchFile(query)).blob(), fileName),
+    onError: (error, query) =>
+      toastFailure(t("ui.because", { what: failed, reason: error.message }), {
+        label: t("ui.retry"),
+        run: () => saving.mutate(query),
+      }),
+  });
+  return saving.mutate;
+}

@@ -1,0 +1,65 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { searchWaitMs, useSearchText } from "./use-search-text.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function field(search = "") {
+  const onSearch = vi.fn();
+  const hook = renderHook((address: string) => useSearchText(address, onSearch), { initialProps: search });
+  return { ...hook, onSearch, type: (text: string) => act(() => hook.result.current.type(text)) };
+}
+
+describe("the search field", () => {
+  it("waits 300 ms up to two characters and 200 ms beyond", () => {
+    expect(["", "a", "ab", " ab "].map(searchWaitMs)).toEqual([300, 300, 300, 300]);
+    expect(["abc", "a long search"].map(searchWaitMs)).toEqual([200, 200]);
+  });
+
+  it("searches once, when typing rests", () => {
+    const { type, onSearch } = field();
+    type("k");
+    vi.advanceTimersByTime(299);
+    type("kim");
+    vi.advanceTimersByTime(199);
+    expect(onSearch).not.toHaveBeenCalled();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(onSearch.mock.calls).toEqual([["kim"]]);
+  });
+
+  it("searches at once on Enter, and not a second time", () => {
+    const { type, result, onSearch } = field();
+    type("ki");
+    act(() => result.current.searchNow());
+    expect(onSearch.mock.calls).toEqual([["ki"]]);
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(onSearch).toHaveBeenCalledTimes(1);
+  });
+
+  it("does not search for what is searched already", () => {
+    const { type, onSearch } = field("kim");
+    type("kim ");
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(onSearch).not.toHaveBeenCalled();
+  });
+
+  it("keeps what is typed while its own search arrives, and follows the address otherwise", () => {
+    const { type, result, rerender } = field();
+    type("kim");
+    act(() => void vi.advanceTimersByTime(200));
+    type("kim l");
+    rerender("kim");
+    expect(result.current.text).toBe("kim l");
+    rerender("");
+    expect(result.current.text).toBe("");
+  });
+
+  it("forgets a waiting search when the list is left", () => {
+    const { type, unmount, onSearch } = field();
+    type("kim");
+    unmount();
+    vi.advanceTimersByTime(1000);
+    expect(onSearch).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,28 @@
+import "./styles/app.css";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { createQueryClient } from "./app/caching.ts";
+import { connect } from "./app/client.ts";
+import { startErrorReporting } from "./app/error-reporting.ts";
+import { createAppRouter } from "./app/router.tsx";
+import { startAreas } from "./app/start-areas.ts";
+import { forbidGeneratedCode, removeLegacyEntries, warmUp } from "./app/start-up.ts";
+import { activateLanguage, rememberedLanguage } from "./lib/message-loading.ts";
+
+async function start(): Promise<void> {
+  forbidGeneratedCode();
+  removeLegacyEntries();
+  warmUp();
+  const queryClient = createQueryClient();
+  const connection = connect(queryClient);
+  // Without the configuration there is nowhere to report to; whoever needs it asks again and says so.
+  connection.config().then(startErrorReporting, () => {});
+  await activateLanguage(rememberedLanguage(), startAreas);
+  const element = document.getElementById("root");
+  if (element)
+    createRoot(element).render(
+      <App queryClient={queryClient} router={createAppRouter()} connection={connection} />,
+    );
+}
+
+start();

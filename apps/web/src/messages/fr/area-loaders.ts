@@ -1,0 +1,4 @@
+import type { Messages } from "@lingui/core";
+
+/** The areas of this language, each loaded when called; fetched together with the language's start texts. */
+export const areaLoaders = import.meta.glob<Messages>("./*.json", { import: "default" });

@@ -1,0 +1,30 @@
+// Generated from src/messages/en/activity.json by "npm run messages -w @lanyard/web". Do not edit.
+import "../../lib/messages.ts";
+
+declare module "../../lib/messages.ts" {
+  interface MessageParameters {
+    "activity.list": null;
+    "activity.created": null;
+    "activity.imported": null;
+    "activity.updated": null;
+    "activity.moved": null;
+    "activity.deleted": null;
+    "activity.restored": null;
+    "activity.undone": null;
+    "activity.wasUndone": null;
+    "activity.noteAdded": null;
+    "activity.noteChanged": null;
+    "activity.noteDeleted": null;
+    "activity.noteRestored": null;
+    "activity.fileAdded": null;
+    "activity.fileDeleted": null;
+    "activity.fileRestored": null;
+    "activity.change": { field: string | number; before: string | number; after: string | number };
+    "activity.nothing": null;
+    "activity.loading": null;
+    "activity.failed": null;
+    "activity.tryAgain": null;
+    "activity.more": null;
+    "activity.loadingMore": null;
+  }
+}

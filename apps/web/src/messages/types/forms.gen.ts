@@ -1,0 +1,19 @@
+// Generated from src/messages/en/forms.json by "npm run messages -w @lanyard/web". Do not edit.
+import "../../lib/messages.ts";
+
+declare module "../../lib/messages.ts" {
+  interface MessageParameters {
+    "forms.discardTitle": null;
+    "forms.discardMessage": null;
+    "forms.discard": null;
+    "forms.keepEditing": null;
+    "forms.collisionTitle": null;
+    "forms.collisionTheirs": { value: string | number };
+    "forms.collisionMine": { value: string | number };
+    "forms.collisionNothing": null;
+    "forms.keepMine": null;
+    "forms.takeTheirs": null;
+    "forms.keepMineOf": { field: string | number };
+    "forms.takeTheirsOf": { field: string | number };
+  }
+}

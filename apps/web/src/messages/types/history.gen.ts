@@ -1,0 +1,44 @@
+// Generated from src/messages/en/history.json by "npm run messages -w @lanyard/web". Do not edit.
+import "../../lib/messages.ts";
+
+declare module "../../lib/messages.ts" {
+  interface MessageParameters {
+    "history.title": null;
+    "history.loading": null;
+    "history.loadFailed": null;
+    "history.loadFailedText": null;
+    "history.tryAgain": null;
+    "history.none": null;
+    "history.noneText": null;
+    "history.filters": null;
+    "history.person": null;
+    "history.kind": null;
+    "history.record": null;
+    "history.from": null;
+    "history.to": null;
+    "history.create": null;
+    "history.update": null;
+    "history.delete": null;
+    "history.bulkDelete": null;
+    "history.move": null;
+    "history.import": null;
+    "history.undoKind": null;
+    "history.contact": null;
+    "history.company": null;
+    "history.deal": null;
+    "history.note": null;
+    "history.attachment": null;
+    "history.stage": null;
+    "history.pipeline": null;
+    "history.lostReason": null;
+    "history.organisation": null;
+    "history.records": { count: number; shown: string | number };
+    "history.undone": null;
+    "history.undoOf": { what: string | number; label: string | number };
+    "history.undoing": null;
+    "history.undoneRecords": { count: number; shown: string | number };
+    "history.undoFailed": null;
+    "history.range": { from: string | number; to: string | number; total: string | number };
+    "history.rangeAtLeast": { from: string | number; to: string | number; total: string | number };
+  }
+}

@@ -1,0 +1,10 @@
+// Generated from src/messages/en/live.json by "npm run messages -w @lanyard/web". Do not edit.
+import "../../lib/messages.ts";
+
+declare module "../../lib/messages.ts" {
+  interface MessageParameters {
+    "live.present": null;
+    "live.presentOne": { name: string | number };
+    "live.presentMore": { count: number };
+  }
+}

@@ -1,0 +1,27 @@
+// Generated from src/messages/en/shell.json by "npm run messages -w @lanyard/web". Do not edit.
+import "../../lib/messages.ts";
+
+declare module "../../lib/messages.ts" {
+  interface MessageParameters {
+    "shell.product": null;
+    "shell.skipToContent": null;
+    "shell.mainNavigation": null;
+    "shell.mobileNavigation": null;
+    "shell.contacts": null;
+    "shell.companies": null;
+    "shell.deals": null;
+    "shell.pipelines": null;
+    "shell.collapseSidebar": null;
+    "shell.openSidebar": null;
+    "shell.accountMenu": null;
+    "shell.account": null;
+    "shell.profile": null;
+    "shell.settings": null;
+    "shell.signOut": null;
+    "shell.openPalette": null;
+    "shell.offline": null;
+    "shell.preparing": { entity: string | number };
+    "shell.tryAgain": null;
+    "shell.refreshPage": null;
+  }
+}

@@ -1,0 +1,49 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Suspense, use, useEffect } from "react";
+import { useSession } from "#src/features/session/session-context.ts";
+import { t } from "#src/lib/messages.ts";
+import { Button } from "#src/ui/button.tsx";
+import { LoadingPage } from "#src/ui/loading-page.tsx";
+import { SessionNoticePage } from "./session-notice-page.tsx";
+
+/** Spec section 9: post-login redirect delay. */
+const redirectDelayMs = 800;
+
+/** /auth/callback: takes the session on by its cookie, then goes to the start (spec section 2.1). */
+export function AuthCallbackPage() {
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <CallbackOutcome />
+    </Suspense>
+  );
+}
+
+function CallbackOutcome() {
+  const session = useSession();
+  return use(session.arriveByCallback()).kind === "signed-in" ? <Welcome /> : <Failed />;
+}
+
+function Welcome() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate({ to: "/", replace: true }), redirectDelayMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return <SessionNoticePage isWorking title={t("session.welcome")} text={t("session.welcomeText")} />;
+}
+
+function Failed() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const leave = () => {
+    void session.start();
+    void navigate({ to: "/", replace: true });
+  };
+  return (
+    <SessionNoticePage isError title={t("session.callbackErrorTitle")} text={t("session.callbackErrorText")}>
+      <Button variant="primary" size="lg" onClick={leave}>
+        {t("session.returnToLogin")}
+      </Button>
+    </SessionNoticePage>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Company } from "@lanyard/contract/company/company-schema";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { companyReadOptions } from "#src/features/companies/company-queries.ts";
+import { CompanyQuickView } from "#src/features/companies/company-quick-view.tsx";
+import { LazyCompanyForm } from "#src/features/companies/lazy-company-form.tsx";
+import { useClient } from "#src/lib/client-context.ts";
+import { focusListed, useListWalk } from "#src/lib/list-walk.ts";
+import { useMayWrite } from "#src/lib/rights.ts";
+import type { QuickViewing } from "#src/ui/record-page.tsx";
+
+type OpenCompanyProps = QuickViewing & {
+  /** What the list knows of it: shown until it is read anew. */
+  listed: Company | undefined;
+};
+
+/** The company that the address names, in the dialog; the form in its place while editing. */
+export function OpenCompany({ id, listed, ids, onOpen, onClose }: OpenCompanyProps) {
+  const mayWrite = useMayWrite();
+  const [isEditing, setIsEditing] = useState(false);
+  const company = useQuery(companyReadOptions(useClient(), id)).data ?? listed;
+  useListWalk(ids, id, onOpen, { isInDialog: !isEditing });
+  if (!company) return null;
+  if (isEditing) return <LazyCompanyForm company={company} onClose={() => setIsEditing(false)} />;
+  const close = () => {
+    onClose();
+    // The dialog gives the focus back to what opened it: after walking that is another row.
+    queueMicrotask(() => focusListed(id));
+  };
+  return (
+    <CompanyQuickView
+      company={company}
+      onEdit={mayWrite ? () => setIsEditing(true) : undefined}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,183 @@
+import { ApiError } from "@lanyard/client/api-error";
+import type { Contact } from "@lanyard/contract/contact/contact-schema";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { type ReactElement, useState } from "react";
+import { ActivityTab } from "#src/features/activity/activity-tab.tsx";
+import { moveActivity, noteActivity, RecentActivity } from "#src/features/contacts/contact-activity.tsx";
+import { confirmContactDeletion, useDeleteContacts } from "#src/features/contacts/contact-deletion.ts";
+import { contactFieldLabel } from "#src/features/contacts/contact-field-label.ts";
+import { contactName } from "#src/features/contacts/contact-name.ts";
+import { ContactOverview } from "#src/features/contacts/contact-overview.tsx";
+import { contactHistoryOptions } from "#src/features/contacts/contact-queries.ts";
+import { ContactCrumbs, ContactRecordHead } from "#src/features/contacts/contact-record-head.tsx";
+import {
+  ContactMissing,
+  ContactWaiting,
+  NoContactSelected,
+} from "#src/features/contacts/contact-record-states.tsx";
+import { readContactTab } from "#src/features/contacts/contact-tab.ts";
+import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.tsx";
+import { useFileTab } from "#src/features/files/use-file-tab.tsx";
+import { PresentPeople } from "#src/features/live/present-people.tsx";
+import { noteListOptions, useNotesAsChanged } from "#src/features/notes/note-queries.ts";
+import { useNoteTab } from "#src/features/notes/use-note-tab.tsx";
+import { pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts";
+import { useClient } from "#src/lib/client-context.ts";
+import { t } from "#src/lib/messages.ts";
+import { useMayWrite } from "#src/lib/rights.ts";
+import { PageHeader } from "#src/ui/page-header.tsx";
+import { Tabs } from "#src/ui/tabs.tsx";
+import { ContactCompanyField } from "./contact-company-field.ts";
+import { contactPageOptions } from "./contact-page-reading.ts";
+import { usePipelineAddition } from "./lazy-pipeline-addition.tsx";
+
+const route = getRouteApi("/signed-in/contacts/$contactId");
+
+/** One contact. */
+export function ContactPage() {
+  const contactId = route.useParams().contactId.trim();
+  if (contactId === "")
+    return (
+      <>
+        <PageHeader title={t("contacts.title")} lead={<ContactCrumbs name={undefined} />} />
+        <NoContactSelected />
+      </>
+    );
+  return <OneContact contactId={contactId} />;
+}
+
+function OneContact({ contactId }: { contactId: string }) {
+  const {
+    data: contact,
+    error,
+    isLoadingError,
+    refetch,
+  } = useQuery(contactPageOptions(useClient(), useQueryClient(), contactId));
+  const isGone = error instanceof ApiError && error.is("NOT_FOUND");
+  const name = contact && contactName(contact);
+  return (
+    <>
+      <PageHeader title={name ?? t("contacts.title")} lead={<ContactCrumbs name={name} />} />
+      {isLoadingError && (
+        <ContactMissing failure={isGone ? undefined : { reason: error.message, onRetry: refetch }} />
+      )}
+      {!contact && !isLoadingError && <ContactWaiting />}
+      {contact && <ContactRecord key={contact.id} contact={contact} />}
+    </>
+  );
+}
+
+function ContactRecord({ contact }: { contact: Contact }) {
+  const deleteContact = useContactDeletion(contact.id);
+  const mayWrite = useMayWrite();
+  const companyFrame = useCompanyFrame(contact);
+  const addition = usePipelineAddition();
+  const stages = useStagesAround(contact);
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <div className="scroll">
+      <ContactRecordHead
+        contact={contact}
+        companyFrame={companyFrame}
+        stages={stages}
+        present={<PresentPeople noun="contact" id={contact.id} />}
+        actions={
+          mayWrite
+            ? {
+                onEdit: () => setIsEditing(true),
+                onDelete: deleteContact,
+                onAddToPipeline: () => addition.add(contact),
+              }
+            : undefined
+        }
+      />
+      {addition.element}
+      <ContactTabs contact={contact} companyFrame={companyFrame} />
+      {isEditing && (
+        <LazyContactForm
+          CompanyField={ContactCompanyField}
+          contact={contact}
+          onClose={() => setIsEditing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+type ContactTabsProps = { contact: Contact; companyFrame: ReactElement };
+
+function ContactTabs({ contact, companyFrame }: ContactTabsProps) {
+  const { tab = "overview" } = readContactTab(route.useSearch());
+  const navigate = route.useNavigate();
+  const client = useClient();
+  const holder = { noun: "contactNotes", id: contact.id } as const;
+  const { data: notes = [] } = useQuery(noteListOptions(client, holder));
+  const { data: moves = [] } = useQuery(contactHistoryOptions(client, contact.id));
+  const entries = [
+    ...useNotesAsChanged(holder, notes).map(noteActivity),
+    ...moves.filter(({ undone }) => !undone).map(moveActivity),
+  ];
+  const noteTab = useNoteTab(holder);
+  const files = useFileTab({ noun: "contactAttachments", id: contact.id });
+  const activity = <RecentActivity entries={entries} />;
+  return (
+    <Tabs
+      label={t("contacts.sections")}
+      value={tab}
+      onChange={(next) =>
+        navigate({ search: readContactTab({ tab: next }), replace: true, resetScroll: false })
+      }
+      tabs={[
+        {
+          value: "overview",
+          label: t("contacts.overview"),
+          content: <ContactOverview contact={contact} companyFrame={companyFrame} activity={activity} />,
+        },
+        noteTab,
+        files,
+        {
+          value: "activity",
+          label: t("contacts.activityTab"),
+          content: (
+            <ActivityTab
+              noun="contacts"
+              id={contact.id}
+              emptyText={t("contacts.noHistory")}
+              fieldLabel={contactFieldLabel}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** The stages of the pipeline that the contact is in; nothing outside of it. */
+function useStagesAround({ stage_id }: Contact) {
+  const { data: pipelines } = useQuery({
+    ...pipelineListOptions(useClient()),
+    enabled: stage_id !== null,
+  });
+  const around = pipelines?.find(({ stages }) => stages.some(({ id }) => id === stage_id));
+  return stage_id === null ? undefined : around?.stages;
+}
+
+/** Asks, deletes, and goes back to the list without waiting: the list hides the contact by itself. */
+function useContactDeletion(id: string): () => void {
+  const deletion = useDeleteContacts();
+  const router = useRouter();
+  return async () => {
+    if (!(await confirmContactDeletion())) return;
+    deletion.mutate({ ids: [id], isSingle: true });
+    await router.navigate({ to: "/contacts" });
+  };
+}
+
+/** A linked company leads to its page, once there is one. */
+function useCompanyFrame(contact: Contact): ReactElement {
+  const { routesByPath } = useRouter();
+  const address: string = `/companies/${contact.company_id}`;
+  if (!contact.company_id || !("/companies/$companyId" in routesByPath)) return <span dir="auto" />;
+  return <Link to={address} className="link" dir="auto" />;
+}

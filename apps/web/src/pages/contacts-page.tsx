@@ -1,0 +1,77 @@
+import { useRouter } from "@tanstack/react-router";
+import { lazy, useState } from "react";
+import { useContactExport } from "#src/features/contacts/contact-export.ts";
+import { contactKind } from "#src/features/contacts/contact-kind.tsx";
+import { contactPlaces, useContactPlace } from "#src/features/contacts/contact-place.ts";
+import { LazyContactForm, preloading } from "#src/features/contacts/lazy-contact-form.tsx";
+import { useContactList } from "#src/features/contacts/use-contact-list.ts";
+import { useCreateIntent } from "#src/lib/create-intent.ts";
+import { withMessages } from "#src/lib/message-loading.ts";
+import { useMayWrite } from "#src/lib/rights.ts";
+import { RecordPage, useImportPath } from "#src/ui/record-page.tsx";
+import { ContactCompanyField } from "./contact-company-field.ts";
+import { usePipelineAddition } from "./lazy-pipeline-addition.tsx";
+
+/** The list of contacts. */
+export function ContactsPage() {
+  const at = useContactPlace();
+  const { place, go } = at;
+  const list = useContactList(place);
+  const mayWrite = useMayWrite();
+  const [isAdding, setIsAdding] = useState(false);
+  const addition = usePipelineAddition();
+  const router = useRouter();
+  const save = useContactExport();
+  const onAdd = mayWrite ? () => setIsAdding(true) : undefined;
+  useCreateIntent("contact", onAdd);
+  const change = (to: Parameters<typeof go>[0]["change"]) => go({ change: to });
+  return (
+    <>
+      <RecordPage
+        kind={contactKind(mayWrite ? addition.add : undefined, editing)}
+        {...{ list, at, onAdd, preloading }}
+        hrefOf={(id) => router.buildLocation({ to: "/contacts/$contactId", params: { contactId: id } }).href}
+        filterCount={contactPlaces.filterCount(place)}
+        onClear={() => change(contactPlaces.nothingNarrowed)}
+        importPath={useImportPath()}
+        onExport={() => save(place)}
+        Selecting={ContactSelection}
+        banner={<ContactFilterBanner place={place} onChange={change} />}
+        filterPanel={(onClose) => (
+          <ContactFilters place={place} total={list.total} onChange={change} onClose={onClose} />
+        )}
+        quickView={(viewing) => (
+          <OpenContact
+            {...viewing}
+            listed={list.rows.find(({ id }) => id === viewing.id)}
+            onAddToPipeline={addition.add}
+          />
+        )}
+      />
+      {addition.element}
+      {isAdding && <LazyContactForm CompanyField={ContactCompanyField} onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}
+
+const loadCellEditor = () => import("./contact-cell.tsx");
+const editing = {
+  loadCellEditor,
+  CellEditor: lazy(async () => ({ default: (await loadCellEditor()).ContactCell })),
+};
+
+const ContactSelection = lazy(async () => ({
+  default: (await import("#src/features/contacts/contact-selection.tsx")).ContactSelection,
+}));
+
+const ContactFilterBanner = lazy(async () => ({
+  default: (await import("#src/features/contacts/contact-filter-banner.tsx")).ContactFilterBanner,
+}));
+
+const ContactFilters = lazy(async () => ({
+  default: (await import("./contact-filters.tsx")).ContactFilters,
+}));
+
+const OpenContact = lazy(async () => ({
+  default: (await withMessages(["notes", "files"], () => import("./contact-quick-view.tsx"))).OpenContact,
+}));

@@ -1,0 +1,57 @@
+import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
+import { Suspense } from "react";
+import { dealFilterGroups } from "#src/features/deals/deal-filters.ts";
+import { type DealPlace, dealPlaces } from "#src/features/deals/deal-place.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/messages.ts";
+import { FilterPanel } from "#src/ui/filter-panel.tsx";
+import { DealCompanyField, DealContactField } from "./deal-link-fields.ts";
+import { LinkFilter } from "./link-filter.tsx";
+
+type DealFiltersProps = {
+  place: DealPlace;
+  pipelines: readonly Pipeline[];
+  total: number | undefined;
+  onChange: (change: Partial<DealPlace>) => void;
+  onClose: () => void;
+};
+
+/** All filters of the deals, company and contact among the records (spec section 3). */
+export function DealFilters({ place, pipelines, total, onChange, onClose }: DealFiltersProps) {
+  const company = { id: place.company_id ?? null, name: place.company_name ?? "" };
+  const contact = { id: place.contact_id ?? null, name: place.contact_name ?? "" };
+  return (
+    <FilterPanel
+      groups={dealFilterGroups(pipelines)}
+      values={place}
+      count={dealPlaces.filterCount(place)}
+      onChange={(name, value) => onChange({ [name]: value })}
+      matches={
+        total === undefined ? undefined : t("deals.match", { count: total, shown: formatCount(total) })
+      }
+      recordField={(name) => (
+        <Suspense>
+          {name === "company_id" ? (
+            <LinkFilter
+              key={company.id}
+              Field={DealCompanyField}
+              label={t("deals.filterCompany")}
+              chosen={company}
+              onChange={({ id, name }) => onChange({ company_id: id ?? undefined, company_name: name })}
+            />
+          ) : (
+            <LinkFilter
+              key={contact.id}
+              Field={DealContactField}
+              label={t("deals.filterContact")}
+              chosen={contact}
+              onChange={({ id, name }) => onChange({ contact_id: id ?? undefined, contact_name: name })}
+            />
+          )}
+        </Suspense>
+      )}
+      onClear={() => onChange(dealPlaces.nothingNarrowed)}
+      onClose={onClose}
+    />
+  );
+}

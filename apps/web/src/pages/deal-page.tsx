@@ -1,0 +1,128 @@
+import { ApiError } from "@lanyard/client/api-error";
+import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { ActivityTab } from "#src/features/activity/activity-tab.tsx";
+import { confirmDealDeletion, useDeleteDeals } from "#src/features/deals/deal-deletion.ts";
+import { dealFieldLabel } from "#src/features/deals/deal-labels.ts";
+import { DealOverview } from "#src/features/deals/deal-overview.tsx";
+import { dealReadOptions, stageListOptions } from "#src/features/deals/deal-queries.ts";
+import { DealCrumbs, DealRecordHead } from "#src/features/deals/deal-record-head.tsx";
+import { DealMissing, DealWaiting, NoDealSelected } from "#src/features/deals/deal-record-states.tsx";
+import { readDealTab } from "#src/features/deals/deal-tab.ts";
+import { LazyDealForm } from "#src/features/deals/lazy-deal-form.tsx";
+import { useFileTab } from "#src/features/files/use-file-tab.tsx";
+import { PresentPeople } from "#src/features/live/present-people.tsx";
+import { useNoteTab } from "#src/features/notes/use-note-tab.tsx";
+import { useClient } from "#src/lib/client-context.ts";
+import { t } from "#src/lib/messages.ts";
+import { useMayWrite } from "#src/lib/rights.ts";
+import { PageHeader } from "#src/ui/page-header.tsx";
+import { Tabs } from "#src/ui/tabs.tsx";
+import { DealCompanyField, DealContactField } from "./deal-link-fields.ts";
+
+const route = getRouteApi("/signed-in/deals/$dealId");
+
+/** One deal. */
+export function DealPage() {
+  const dealId = route.useParams().dealId.trim();
+  if (dealId === "")
+    return (
+      <>
+        <PageHeader title={t("deals.title")} lead={<DealCrumbs name={undefined} />} />
+        <NoDealSelected />
+      </>
+    );
+  return <OneDeal dealId={dealId} />;
+}
+
+function OneDeal({ dealId }: { dealId: string }) {
+  const { data: deal, error, isLoadingError, refetch } = useQuery(dealReadOptions(useClient(), dealId));
+  const isGone = error instanceof ApiError && (error.is("NOT_FOUND") || error.is("INVALID_INPUT"));
+  return (
+    <>
+      <PageHeader title={deal?.name ?? t("deals.title")} lead={<DealCrumbs name={deal?.name} />} />
+      {isLoadingError && (
+        <DealMissing failure={isGone ? undefined : { reason: error.message, onRetry: refetch }} />
+      )}
+      {!deal && !isLoadingError && <DealWaiting />}
+      {deal && <DealRecord key={deal.id} deal={deal} />}
+    </>
+  );
+}
+
+function DealRecord({ deal }: { deal: Deal }) {
+  const mayWrite = useMayWrite();
+  const [isEditing, setIsEditing] = useState(false);
+  const onDelete = useDealDeletion(deal);
+  const { data: pipelines } = useQuery(stageListOptions(useClient()));
+  const pipeline = pipelines?.find(({ id }) => id === deal.pipeline_id);
+  if (isEditing)
+    return (
+      <LazyDealForm
+        isInPage
+        deal={deal}
+        CompanyField={DealCompanyField}
+        ContactField={DealContactField}
+        onClose={() => setIsEditing(false)}
+      />
+    );
+  return (
+    <div className="scroll">
+      <DealRecordHead
+        deal={deal}
+        pipeline={pipeline}
+        present={<PresentPeople noun="deal" id={deal.id} />}
+        actions={mayWrite ? { onEdit: () => setIsEditing(true), onDelete } : undefined}
+      />
+      <DealTabs deal={deal} pipeline={pipeline?.name} />
+    </div>
+  );
+}
+
+function DealTabs({ deal, pipeline }: { deal: Deal; pipeline: string | undefined }) {
+  const { tab = "overview" } = readDealTab(route.useSearch());
+  const navigate = route.useNavigate();
+  const notes = useNoteTab({ noun: "dealNotes", id: deal.id });
+  const files = useFileTab({ noun: "dealAttachments", id: deal.id });
+  return (
+    <Tabs
+      label={t("deals.sections")}
+      value={tab}
+      onChange={(next) => navigate({ search: readDealTab({ tab: next }), replace: true, resetScroll: false })}
+      tabs={[
+        {
+          value: "overview",
+          label: t("deals.overview"),
+          content: <DealOverview deal={deal} pipeline={pipeline} />,
+        },
+        notes,
+        files,
+        {
+          value: "activity",
+          label: t("deals.activityTab"),
+          content: (
+            <ActivityTab
+              noun="deals"
+              id={deal.id}
+              emptyText={t("deals.noActivity")}
+              fieldLabel={dealFieldLabel}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** Asks, deletes, and goes back to the list without waiting: the list hides the deal by itself. */
+function useDealDeletion(deal: Deal): () => void {
+  const deletion = useDeleteDeals();
+  const router = useRouter();
+  return async () => {
+    if (!(await confirmDealDeletion(deal))) return;
+    deletion.mutate({ ids: [deal.id], isSingle: true });
+    await router.navigate({ to: "/deals" });
+  };
+}

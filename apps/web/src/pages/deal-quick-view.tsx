@@ -1,0 +1,62 @@
+import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { confirmDealDeletion, useDeleteDeals } from "#src/features/deals/deal-deletion.ts";
+import { dealReadOptions, stageListOptions } from "#src/features/deals/deal-queries.ts";
+import { LazyDealForm } from "#src/features/deals/lazy-deal-form.tsx";
+import { useClient } from "#src/lib/client-context.ts";
+import { focusListed, useListWalk } from "#src/lib/list-walk.ts";
+import { withMessages } from "#src/lib/message-loading.ts";
+import { useMayWrite } from "#src/lib/rights.ts";
+import type { QuickViewing } from "#src/ui/record-page.tsx";
+import { DealCompanyField, DealContactField } from "./deal-link-fields.ts";
+
+const QuickView = lazy(async () => ({
+  default: (await withMessages(["deals"], () => import("#src/features/deals/deal-quick-view.tsx")))
+    .DealQuickView,
+}));
+
+type OpenDealProps = Pick<QuickViewing, "id" | "onClose"> &
+  Partial<Pick<QuickViewing, "ids" | "onOpen">> & {
+    /** What the list knows of it: shown until it is read anew. */
+    listed?: Deal | undefined;
+  };
+
+/** The deal that the address names, in the panel; the form over it while editing. */
+export function OpenDeal({ id, listed, ids = [], onOpen, onClose }: OpenDealProps) {
+  const client = useClient();
+  const mayWrite = useMayWrite();
+  const deletion = useDeleteDeals();
+  const [isEditing, setIsEditing] = useState(false);
+  const deal = useQuery(dealReadOptions(client, id)).data ?? listed;
+  const { data: pipelines } = useQuery(stageListOptions(client));
+  useListWalk(ids, id, onOpen);
+  const close = () => {
+    focusListed(id);
+    onClose();
+  };
+  if (!deal) return null;
+  const onDelete = async () => {
+    if (!(await confirmDealDeletion(deal))) return;
+    deletion.mutate({ ids: [deal.id], isSingle: true });
+    onClose();
+  };
+  return (
+    <Suspense>
+      <QuickView
+        deal={deal}
+        pipeline={pipelines?.find((pipeline) => pipeline.id === deal.pipeline_id)?.name}
+        actions={mayWrite ? { onEdit: () => setIsEditing(true), onDelete } : undefined}
+        onClose={close}
+      />
+      {isEditing && (
+        <LazyDealForm
+          deal={deal}
+          CompanyField={DealCompanyField}
+          ContactField={DealContactField}
+          onClose={() => setIsEditing(false)}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link, Navigate } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { contactImportTargets } from "#src/features/contacts/contact-import-targets.ts";
+import { ImportScreen } from "#src/features/import/import-screen.tsx";
+import { t } from "#src/lib/messages.ts";
+import { useMayWrite } from "#src/lib/rights.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { PageHeader } from "#src/ui/page-header.tsx";
+
+/** Contacts from a CSV file; who only reads is led to the contacts. */
+export function ImportPage() {
+  if (!useMayWrite()) return <Navigate to="/contacts" replace />;
+  return (
+    <>
+      <PageHeader title={t("import.title")}>
+        <Link
+          to="/contacts"
+          className={buttonClass({ className: "back" })}
+          aria-label={t("import.backToContacts")}
+        >
+          <Icon of={ArrowLeft} size={15} />
+          <span>{t("import.backToContacts")}</span>
+        </Link>
+      </PageHeader>
+      <div className="scroll">
+        <ImportScreen
+          targets={contactImportTargets()}
+          viewContacts={
+            <Link to="/contacts" className={buttonClass({ variant: "primary" })}>
+              {t("import.viewContacts")}
+            </Link>
+          }
+        />
+      </div>
+    </>
+  );
+}

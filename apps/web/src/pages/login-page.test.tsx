@@ -1,0 +1,39 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { LoginPage } from "./login-page.tsx";
+
+describe("the login screen", () => {
+  it("offers to sign in with Lanyard ID and says what the product is", async () => {
+    const onSignIn = vi.fn();
+    render(<LoginPage isOpening={false} onSignIn={onSignIn} />);
+    expect(document.title).toBe("Customer Relationship Management - Lanyard");
+    for (const name of ["Welcome Back", "Fast", "Secure and reliable", "Modern interface"]) {
+      expect(screen.getByRole("heading", { name })).toBeTruthy();
+    }
+    expect(screen.getByText(/edge-powered CRM/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Sign In with Lanyard ID" }));
+    expect(onSignIn).toHaveBeenCalledOnce();
+  });
+
+  it("waits while the login opens", () => {
+    render(<LoginPage isOpening onSignIn={() => {}} />);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Opening login..." }).disabled).toBe(true);
+  });
+
+  it("says what went wrong and offers the way out of a blocked popup", async () => {
+    const onContinueInTab = vi.fn();
+    const error = "Popup blocked. Please allow popups for this site.";
+    render(
+      <LoginPage isOpening={false} error={error} onSignIn={() => {}} onContinueInTab={onContinueInTab} />,
+    );
+    expect(screen.getByRole("alert").textContent).toBe(error);
+    await userEvent.click(screen.getByRole("button", { name: "Continue in this tab" }));
+    expect(onContinueInTab).toHaveBeenCalledOnce();
+  });
+
+  it("can do without the testimonial", () => {
+    render(<LoginPage isOpening={false} onSignIn={() => {}} hasTestimonial={false} />);
+    expect(screen.queryByText(/Chief Revenue Officer/)).toBeNull();
+  });
+});

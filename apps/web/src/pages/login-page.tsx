@@ -1,0 +1,62 @@
+import { CircleAlert, ExternalLink } from "lucide-react";
+import { t } from "#src/lib/messages.ts";
+import { usePageTitle } from "#src/lib/page-title.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { ThemeToggle } from "#src/ui/theme-toggle.tsx";
+import { HangingCard } from "./hanging-card.tsx";
+import { LoginBrand } from "./login-brand.tsx";
+
+export type LoginPageProps = {
+  /** The popup is open: the button says so and cannot be pressed. */
+  isOpening: boolean;
+  /** What went wrong with the last attempt. */
+  error?: string | undefined;
+  onSignIn: () => void;
+  /** Offered when the popup was blocked: the same in this tab, by a redirect. */
+  onContinueInTab?: (() => void) | undefined;
+  hasTestimonial?: boolean;
+};
+
+/** The login screen (spec section 2.2). */
+export function LoginPage({ hasTestimonial = true, ...card }: LoginPageProps) {
+  usePageTitle();
+  return (
+    <div className="login">
+      <LoginBrand hasTestimonial={hasTestimonial} />
+      <main className="login__form">
+        <div className="login__theme">
+          <ThemeToggle />
+        </div>
+        <HangingCard>
+          <LoginCard {...card} />
+        </HangingCard>
+      </main>
+    </div>
+  );
+}
+
+function LoginCard({ isOpening, error, onSignIn, onContinueInTab }: LoginPageProps) {
+  return (
+    <>
+      <h1>{t("session.welcomeBack")}</h1>
+      <p>{t("session.pickUp")}</p>
+      <Button variant="primary" size="lg" disabled={isOpening} onClick={onSignIn}>
+        {isOpening ? t("session.openingLogin") : t("session.signIn")}
+      </Button>
+      <div role="alert">
+        {error && (
+          <p className="field__error pass__error">
+            <Icon of={CircleAlert} size={14} />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+      {onContinueInTab && <Button onClick={onContinueInTab}>{t("session.continueInTab")}</Button>}
+      <small>
+        <Icon of={ExternalLink} size={14} />
+        {t("session.opensInWindow")}
+      </small>
+    </>
+  );
+}

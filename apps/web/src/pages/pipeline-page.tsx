@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { useRecentMovers } from "#src/features/live/recent-movers.ts";
+import type { BoardKind } from "#src/features/pipeline/board-model.ts";
+import {
+  BoardWaiting,
+  NoPipelines,
+  PipelinesFailed,
+  UnknownPipeline,
+} from "#src/features/pipeline/board-states.tsx";
+import { PipelineBoard } from "#src/features/pipeline/pipeline-board.tsx";
+import { PipelineHeader } from "#src/features/pipeline/pipeline-header.tsx";
+import { defaultPipeline, pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts";
+import { usePipelineView } from "#src/features/pipeline/pipeline-view.ts";
+import { useClient } from "#src/lib/client-context.ts";
+import { withMessages } from "#src/lib/message-loading.ts";
+import { useIdsBeingDeleted } from "#src/lib/use-ids-being-deleted.ts";
+import { ContactBoardPanel } from "./contact-board-panel.tsx";
+
+const OpenDeal = lazy(async () => ({
+  default: (await withMessages(["deals"], () => import("./deal-quick-view.tsx"))).OpenDeal,
+}));
+const NewCard = lazy(async () => ({
+  default: (await withMessages(["contacts", "deals"], () => import("./board-new-card.tsx"))).BoardNewCard,
+}));
+
+/** The board of a pipeline (spec section 2.10). */
+export function PipelinePage() {
+  const { pipelineId } = useParams({ strict: false });
+  const { open, totals } = useSearch({ strict: false });
+  const router = useRouter();
+  const navigate = useNavigate();
+  const pipelines = useQuery(pipelineListOptions(useClient()));
+  const [view, setView] = usePipelineView();
+  const deletingContacts = useIdsBeingDeleted("contacts");
+  const deletingDeals = useIdsBeingDeleted("deals");
+  const movers = useRecentMovers();
+  const [newIn, setNewIn] = useState<string>();
+  const shown = pipelineId
+    ? pipelines.data?.find(({ id }) => id === pipelineId)
+    : defaultPipeline(pipelines.data ?? []);
+  const go = useCallback(
+    (change: { open?: string | undefined; totals?: "weighted" | undefined }) =>
+      navigate({ to: ".", search: (now) => ({ ...now, ...change }), resetScroll: false }),
+    [navigate],
+  );
+  const openCard = useCallback((id: string) => void go({ open: id }), [go]);
+  const close = () => void go({ open: undefined });
+  const choose = (next: BoardKind) => {
+    // Changing the view closes open panels (spec section 2.10).
+    setView(next);
+    close();
+  };
+  const stage = shown?.stages.find(({ id }) => id === newIn);
+  return (
+    <>
+      <PipelineHeader
+        pipelines={pipelines.data ?? []}
+        shown={shown}
+        onPipeline={(id) => void router.navigate({ to: "/pipeline/$pipelineId", params: { pipelineId: id } })}
+        view={view}
+        onView={choose}
+        isWeighted={totals === "weighted"}
+        onWeighted={(isWeighted) => void go({ totals: isWeighted ? "weighted" : undefined })}
+      />
+      <div className="content">
+        {pipelines.isLoadingError && <PipelinesFailed reason={pipelines.error.message} />}
+        {pipelines.isPending && <BoardWaiting columns={6} />}
+        {pipelines.data?.length === 0 && <NoPipelines />}
+        {pipelines.data && pipelines.data.length > 0 && !shown && <UnknownPipeline />}
+        {shown && (
+          <PipelineBoard
+            key={`${shown.id} ${view}`}
+            pipeline={shown}
+            kind={view}
+            isWeighted={totals === "weighted"}
+            openId={open}
+            onOpen={openCard}
+            onAdd={setNewIn}
+            deleting={view === "deals" ? deletingDeals : deletingContacts}
+            movers={movers}
+          />
+        )}
+        <Suspense>
+          {shown && open && view === "deals" && <OpenDeal id={open} onClose={close} />}
+          {shown && open && view === "contacts" && (
+            <ContactBoardPanel id={open} onOpen={openCard} onClose={close} />
+          )}
+        </Suspense>
+      </div>
+      <Suspense>
+        {stage && <NewCard kind={view} stageId={stage.id} onClose={() => setNewIn(undefined)} />}
+      </Suspense>
+    </>
+  );
+}

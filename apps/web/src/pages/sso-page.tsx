@@ -1,0 +1,71 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Suspense, use, useEffect, useState } from "react";
+import { useSession } from "#src/features/session/session-context.ts";
+import type { Grant } from "#src/features/session/session-state.ts";
+import { t } from "#src/lib/messages.ts";
+import { Button } from "#src/ui/button.tsx";
+import { SessionNoticePage } from "./session-notice-page.tsx";
+
+/** /sso: exchanges the token it was opened with (spec section 2.1). */
+export function SsoPage() {
+  return (
+    <Suspense fallback={<Working />}>
+      <SsoOutcome />
+    </Suspense>
+  );
+}
+
+function SsoOutcome() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const outcome = use(session.arriveBySso());
+  const [isDone, setDone] = useState(outcome.kind === "signed-in");
+  const leave = () => {
+    void session.start();
+    setDone(true);
+  };
+  useEffect(() => {
+    if (isDone) void navigate({ to: "/", replace: true });
+  }, [isDone, navigate]);
+  const adopt = (grant: Grant) => {
+    session.adopt(grant);
+    setDone(true);
+  };
+  if (isDone) return <Working />;
+  if (outcome.kind !== "ask") return <Failed onLeave={leave} />;
+  return <ContinueAs grant={outcome.grant} onContinue={adopt} onCancel={leave} />;
+}
+
+function Working() {
+  return <SessionNoticePage isWorking title={t("session.ssoStarting")} text={t("session.ssoWait")} />;
+}
+
+function Failed({ onLeave }: { onLeave: () => void }) {
+  return (
+    <SessionNoticePage isError title={t("session.ssoErrorTitle")} text={t("session.ssoErrorText")}>
+      <Button variant="primary" size="lg" onClick={onLeave}>
+        {t("session.returnToApplication")}
+      </Button>
+    </SessionNoticePage>
+  );
+}
+
+type ContinueAsProps = { grant: Grant; onContinue: (grant: Grant) => void; onCancel: () => void };
+
+/** A link made elsewhere must not sign this browser in unasked: it could be somebody else's account. */
+function ContinueAs({ grant, onContinue, onCancel }: ContinueAsProps) {
+  const { name, email, orgSlug: organisation } = grant.user;
+  return (
+    <SessionNoticePage
+      title={t("session.continueAs", { name })}
+      text={t("session.continueAsText", { email, organisation })}
+    >
+      <Button variant="primary" size="lg" onClick={() => onContinue(grant)}>
+        {t("session.continue")}
+      </Button>
+      <Button size="lg" onClick={onCancel}>
+        {t("ui.cancel")}
+      </Button>
+    </SessionNoticePage>
+  );
+}

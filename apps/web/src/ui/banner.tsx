@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+/** A line below the toolbar, for what narrows the list: a label, tags, an action at the end. */
+export function Banner({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className="banner" aria-label={label}>
+      <span className="banner__label" aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { t } from "#src/lib/messages.ts";
+import type { CellChange } from "#src/lib/use-cell-saving.ts";
+import type { CellField } from "./cell-field.ts";
+import type { EditorExit } from "./use-cell-editing.ts";
+
+type CellEditorProps<Row> = {
+  row: Row;
+  /** What the record is called. */
+  name: string;
+  field: CellField<Row>;
+  onSave: (change: CellChange & { row: Row }) => void;
+  onDone: (exit: EditorExit) => void;
+};
+
+/** Edits one value in place: Enter saves, Tab saves and moves on, Escape gives up. */
+export function CellEditor<Row>({ row, name, field, onSave, onDone }: CellEditorProps<Row>) {
+  const [before] = useState(() => field.text(row));
+  const [text, setText] = useState(before);
+  const [problem, setProblem] = useState<string>();
+  const problemId = useId();
+  const isOver = useRef(false);
+  const close = (exit: EditorExit) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    onDone(exit);
+  };
+  const save = (exit: EditorExit) => {
+    if (text.trim() === before.trim()) return close(exit);
+    const change = field.read(text, row);
+    if ("problem" in change) return setProblem(change.problem);
+    if (!isOver.current) onSave({ row, field: field.label(), ...change });
+    close(exit);
+  };
+  const control = {
+    ref: useFocus(),
+    value: text,
+    "aria-label": t("ui.editCell", { field: field.label(), name }),
+    "aria-invalid": problem === undefined ? undefined : true,
+    "aria-describedby": problem === undefined ? undefined : problemId,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+      setText(target.value);
+      setProblem(undefined);
+    },
+    onBlur: () => save("leave"),
+    onKeyDown: (event: KeyboardEvent) => {
+      event.stopPropagation();
+      if (event.nativeEvent.isComposing) return;
+      const exit = exitOf(event);
+      if (!exit) return;
+      event.preventDefault();
+      if (event.key === "Escape") close(exit);
+      else save(exit);
+    },
+  };
+  return (
+    <>
+      {field.type === "choice" ? (
+        <select {...control} className="cell-input">
+          <option value="">{t("ui.nothing")}</option>
+          {optionsOf(field, before).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input {...control} {...inputLook(field.type)} className="cell-input" autoComplete="off" dir="auto" />
+      )}
+      {problem !== undefined && (
+        <p className="cell-problem" id={problemId} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A web address is typed as text: the browser's own check would speak before ours. */
+function inputLook(type: CellField<never>["type"]) {
+  if (type === "number") return { type: "text", inputMode: "numeric" } as const;
+  if (type === "url" || type === "email") return { type: "text", inputMode: type } as const;
+  return { type };
+}
+
+function exitOf({ key, shiftKey }: KeyboardEvent): EditorExit | undefined {
+  if (key === "Tab") return shiftKey ? "previous" : "next";
+  return key === "Enter" || key === "Escape" ? "stay" : undefined;
+}
+
+function optionsOf<Row>({ options }: CellField<Row>, stored: string) {
+  const offered = options?.() ?? [];
+  const isKnown = stored === "" || offered.some(({ value }) => value === stored);
+  return isKnown ? offered : [{ value: stored, label: stored }, ...offered];
+}
+
+/** Takes the focus in the moment it stands, with the old value marked so that what is typed right away replaces it. */
+function useFocus() {
+  const control = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  useLayoutEffect(() => {
+    control.current?.focus();
+    control.current?.select?.();
+  }, []);
+  return control;
+}

@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import type { CellChange } from "#src/lib/use-cell-saving.ts";
+import type { SelectOption } from "./select-field.tsx";
+
+/** How the value of a column is typed in where it is listed. */
+export type CellField<Row> = {
+  label: () => string;
+  type: "text" | "email" | "tel" | "url" | "date" | "number" | "choice";
+  /** What can be chosen; a stored value beside it always can. */
+  options?: () => readonly SelectOption[];
+  /** The value as it is typed. */
+  text: (row: Row) => string;
+  /** What a text changes, or what is wrong with it. */
+  read: (text: string, row: Row) => Pick<CellChange, "body" | "shown"> | { problem: string };
+};
+
+/** Reads a text by the contract's schema of one field. */
+export function readField<Row>(
+  name: string,
+  schema: z.ZodType,
+  convert: (text: string) => unknown = (text) => text,
+): CellField<Row>["read"] {
+  return (text) => {
+    const { data, error } = schema.safeParse(convert(text));
+    if (error) return { problem: problemOf(error) };
+    return { body: { [name]: data }, shown: { [name]: data } };
+  };
+}
+
+/** Schemas are unions with null: what is wrong with the text stands in the branch for texts. */
+function problemOf({ issues }: z.ZodError): string {
+  const [issue] = issues;
+  if (issue?.code === "invalid_union") return issue.errors[0]?.[0]?.message ?? issue.message;
+  return issue?.message ?? "";
+}

@@ -1,0 +1,20 @@
+/** The editable cell that something stands in. */
+export function cellOf(target: EventTarget): HTMLElement | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>("td") : null;
+  return cell?.dataset.cell === undefined ? undefined : cell;
+}
+
+/** The id of the record whose row a cell belongs to. */
+export function rowOf(cell: Element): string | undefined {
+  return cell.closest<HTMLElement>("[data-row]")?.dataset.row;
+}
+
+/** The cell of a record, or the editable one that many steps away in reading order. */
+export function findCell(
+  { row, column }: { row: string; column: string },
+  step: number,
+): HTMLElement | undefined {
+  const cells = [...document.querySelectorAll<HTMLElement>("[data-row] > [data-cell]")];
+  const at = cells.findIndex((cell) => cell.dataset.cell === column && rowOf(cell) === row);
+  return cells[at + step] ?? cells[at];
+}

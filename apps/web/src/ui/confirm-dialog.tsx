@@ -1,0 +1,42 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { type MouseEvent, useRef } from "react";
+import { t } from "#src/lib/messages.ts";
+import { Button } from "./button.tsx";
+import type { ConfirmationRequest } from "./confirm.ts";
+
+/** The question asked by confirm(). Focus starts on the confirming button, so that Enter confirms. */
+export function ConfirmDialog({ request }: { request: ConfirmationRequest }) {
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  const cancel = () => request.answer(false);
+  return (
+    <AlertDialog.Root
+      open
+      onOpenChange={(open, { event }) => {
+        // The same Escape must not reach the form below, which would ask again.
+        event.preventDefault();
+        if (!open) cancel();
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="scrim scrim--question" onClick={cancel} />
+        <AlertDialog.Popup className="dialog dialog--question" initialFocus={confirmButton}>
+          <AlertDialog.Title>{request.title}</AlertDialog.Title>
+          <AlertDialog.Description>{request.message}</AlertDialog.Description>
+          <div className="dialog__foot">
+            <Button onClick={cancel}>{request.cancelLabel ?? t("ui.cancel")}</Button>
+            <Button
+              ref={confirmButton}
+              variant={request.tone ?? "primary"}
+              onClick={(event: MouseEvent) => {
+                event.preventDefault();
+                request.answer(true);
+              }}
+            >
+              {request.confirmLabel ?? t("ui.confirm")}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { BadgeDrawing, type DrawingMark } from "./badge-drawing.tsx";
+
+type EmptyStateProps = {
+  mark: DrawingMark;
+  title: string;
+  text?: string;
+  /** At most one primary button, perhaps a secondary one. */
+  children?: ReactNode;
+  isCompact?: boolean;
+};
+
+/** What stands where there is nothing, or where loading failed (mark "problem"). */
+export function EmptyState({ mark, title, text, children, isCompact = false }: EmptyStateProps) {
+  return (
+    <div
+      className={isCompact ? "state state--compact" : "state"}
+      role={mark === "problem" ? "alert" : undefined}
+    >
+      <BadgeDrawing mark={mark} />
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {children && <div className="flex gap-2">{children}</div>}
+    </div>
+  );
+}

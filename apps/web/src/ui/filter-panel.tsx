@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { t } from "#src/lib/messages.ts";
+import { Button } from "./button.tsx";
+import { type FilterGroup, FilterInput, type FilterValues } from "./filter-fields.tsx";
+import { FilterCount } from "./list-controls.tsx";
+import { Panel } from "./panel.tsx";
+
+type FilterPanelProps<Name extends string> = {
+  groups: readonly FilterGroup<Name>[];
+  values: FilterValues<Name>;
+  /** How many are set. */
+  count: number;
+  onChange: (name: Name, value: string | undefined) => void;
+  /** "7 contacts match" */
+  matches: string | undefined;
+  onClear: () => void;
+  onClose: () => void;
+  /** The fields for filters by a record. */
+  recordField?: (name: Name) => ReactNode;
+};
+
+/** The panel of all filters of a list; what is set takes effect at once. */
+export function FilterPanel<Name extends string>(props: FilterPanelProps<Name>) {
+  const { groups, values, count, onChange, matches, onClear, onClose, recordField } = props;
+  return (
+    <Panel
+      title={t("ui.advancedFilters")}
+      mark={count > 0 && <FilterCount count={count} />}
+      width="filters"
+      onClose={onClose}
+      footer={
+        <>
+          <span className="muted" role="status">
+            {matches}
+          </span>
+          <span className="spacer" />
+          <Button onClick={onClear}>{t("ui.clearAllFilters")}</Button>
+        </>
+      }
+    >
+      {groups.map(({ title, fields }) => (
+        <fieldset key={title} className="panel__group">
+          <legend className="legend">{title}</legend>
+          <div className="form-grid">
+            {fields.map((field) => (
+              <FilterInput key={field.name} {...{ field, values, onChange, recordField }} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </Panel>
+  );
+}

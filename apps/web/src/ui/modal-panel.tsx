@@ -1,0 +1,49 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { t } from "#src/lib/messages.ts";
+import { confirmationRequests } from "./confirm.ts";
+import { IconButton } from "./icon-button.tsx";
+
+type ModalPanelProps = {
+  title: string;
+  isOpen: boolean;
+  /** Asked for by Escape, the close button or the scrim; keep it open by not changing isOpen. */
+  onClose: () => void;
+  footer?: ReactNode;
+  /** What gets the focus first; the first field when left out. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+};
+
+/** A form in a panel over the page: scrim, focus kept inside, footer always in sight. Load it lazily. */
+export function ModalPanel({ title, isOpen, onClose, footer, initialFocus, children }: ModalPanelProps) {
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(open, { event }) => {
+        const isForQuestionAbove = confirmationRequests.read().length > 0 || event.defaultPrevented;
+        if (!open && !isForQuestionAbove) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim" />
+        <Dialog.Popup className="panel panel--modal" initialFocus={initialFocus ?? findFirstField}>
+          <div className="panel__head">
+            <Dialog.Title className="trunc">{title}</Dialog.Title>
+            <span className="spacer" />
+            <Dialog.Close render={<IconButton icon={X} label={t("ui.close")} size="sm" />} />
+          </div>
+          <div className="panel__body">{children}</div>
+          {footer && <div className="panel__foot">{footer}</div>}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function findFirstField(): HTMLElement | null {
+  return document.querySelector<HTMLElement>(
+    ".panel--modal .panel__body :is(input, select, textarea):not([type=hidden])",
+  );
+}

@@ -1,0 +1,69 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { describe, expect, it } from "vitest";
+import { ModalPanel } from "./modal-panel.tsx";
+import { Panel } from "./panel.tsx";
+import { TextField } from "./text-field.tsx";
+
+function Page({ kind }: { kind: "panel" | "form" }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      {kind === "panel" && isOpen && (
+        <Panel title="Ana Souza" onClose={close} footer={<button type="button">Edit</button>}>
+          Facts
+        </Panel>
+      )}
+      {kind === "form" && (
+        <ModalPanel
+          title="Create New Contact"
+          isOpen={isOpen}
+          onClose={close}
+          footer={<button type="button">Save</button>}
+        >
+          <TextField label="First name" />
+        </ModalPanel>
+      )}
+    </>
+  );
+}
+
+describe("a panel beside the list", () => {
+  it("takes the focus to its title and gives it back", async () => {
+    render(<Page kind="panel" />);
+    await userEvent.click(screen.getByRole("button", { name: "Open" }));
+    expect(screen.getByRole("complementary", { name: "Ana Souza" })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Ana Souza" }));
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("complementary")).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
+  });
+
+  it("leaves the list live", async () => {
+    render(<Page kind="panel" />);
+    await userEvent.click(screen.getByRole("button", { name: "Open" }));
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByText("Facts")).toBeNull();
+  });
+});
+
+describe("a form panel", () => {
+  it("starts in its first field, keeps the focus inside and gives it back", async () => {
+    render(<Page kind="form" />);
+    await userEvent.click(screen.getByRole("button", { name: "Open" }));
+    const dialog = await screen.findByRole("dialog", { name: "Create New Contact" });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("First name")));
+    for (let step = 0; step < 5; step += 1) {
+      await userEvent.tab();
+      await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    }
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
+  });
+});

@@ -1,0 +1,93 @@
+import { type ComponentType, type ReactNode, Suspense } from "react";
+import { classNames } from "./class-names.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { EmptyValue } from "./facts.tsx";
+import type { CellEditorProps, RecordColumn, RecordName } from "./record-kind.ts";
+import { RecordLink, RecordPick } from "./record-link.tsx";
+import type { RecordPressing } from "./record-press.ts";
+import type { CellEdit } from "./use-cell-editing.ts";
+
+type CellProps<Row> = {
+  column: RecordColumn<Row>;
+  row: Row;
+  edit: CellEdit | undefined;
+  Editor: ComponentType<CellEditorProps<Row>>;
+};
+
+/** One value of a record. */
+export function RecordCell<Row>({
+  column,
+  row,
+  edit,
+  Editor,
+  gives,
+}: CellProps<Row> & { gives: RecordColumn<Row>["gives"] }) {
+  const { id, isNumeric, tone, text, render, isCopied } = column;
+  const said = text?.(row) ?? null;
+  const shown = render ? render(row) : said || <EmptyValue />;
+  return (
+    <td
+      className={classNames(gives, isNumeric && "num", tone, edit?.isOpen && "is-editing") || undefined}
+      dir={isNumeric ? undefined : "auto"}
+      title={edit?.isOpen ? undefined : (said ?? undefined)}
+      {...cellProps(edit, id)}
+    >
+      <Edited row={row} column={id} edit={edit} Editor={Editor}>
+        {shown}
+        {isCopied && said && <CopyButton text={said} isQuiet />}
+      </Edited>
+    </td>
+  );
+}
+
+type NameCellProps<Row> = CellProps<Row> & {
+  record: RecordName;
+  avatar: ReactNode;
+  pressing: RecordPressing;
+};
+
+/** The first cell: check box, avatar and name. */
+export function RecordNameCell<Row>(props: NameCellProps<Row>) {
+  const { record, avatar, pressing, column, row, edit, Editor } = props;
+  return (
+    <td className={edit?.isOpen ? "is-editing" : undefined} {...cellProps(edit, column.id)}>
+      <Edited row={row} column={column.id} edit={edit} Editor={Editor}>
+        {!avatar && pressing.maySelect && (
+          <span className="pick--edge">
+            <RecordPick record={record} pressing={pressing} />
+          </span>
+        )}
+        <div className="cell-name">
+          {avatar && (
+            <RecordPick record={record} pressing={pressing}>
+              {avatar}
+            </RecordPick>
+          )}
+          <RecordLink record={record} pressing={pressing} />
+        </div>
+      </Edited>
+    </td>
+  );
+}
+
+/** What can be edited can have the focus. */
+function cellProps(edit: CellEdit | undefined, column: string) {
+  return edit ? { "data-cell": column, tabIndex: -1 } : {};
+}
+
+type EditedProps<Row> = {
+  row: Row;
+  column: string;
+  edit: CellEdit | undefined;
+  Editor: ComponentType<CellEditorProps<Row>>;
+  children: ReactNode;
+};
+
+function Edited<Row>({ row, column, edit, Editor, children }: EditedProps<Row>) {
+  if (!edit?.isOpen) return children;
+  return (
+    <Suspense fallback={children}>
+      <Editor row={row} column={column} onDone={edit.onDone} />
+    </Suspense>
+  );
+}

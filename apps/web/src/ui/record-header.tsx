@@ -1,0 +1,56 @@
+import { Link } from "@tanstack/react-router";
+import { Download, Plus, Upload } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatCount } from "#src/lib/format/number.ts";
+import type { ListPlace } from "#src/lib/record-place.ts";
+import { Button, type ButtonProps, buttonClass } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { ViewToggle } from "./list-controls.tsx";
+import { PageHeader } from "./page-header.tsx";
+import type { ListTexts } from "./record-kind.ts";
+import { Skeleton } from "./skeleton.tsx";
+
+type RecordHeaderProps = {
+  texts: ListTexts;
+  list: { total: number | undefined; isFailed: boolean };
+  place: ListPlace;
+  onChange: (change: Partial<Pick<ListPlace, "view">>) => void;
+  importPath: string | undefined;
+  onExport: () => void;
+  /** Left out for people who only read. */
+  onAdd: (() => void) | undefined;
+  /** Fetches the form's code when the pointer or the focus comes near. */
+  preloading: Pick<ButtonProps, "onPointerEnter" | "onFocus">;
+  /** Before the view toggle. */
+  children?: ReactNode;
+};
+
+/** The head of a page with a list. */
+export function RecordHeader(props: RecordHeaderProps) {
+  const { texts, list, place, onChange, importPath, onExport, onAdd, preloading, children } = props;
+  const add = onAdd && (
+    <Button variant="primary" icon={Plus} aria-label={texts.add()} {...preloading} onClick={onAdd}>
+      {texts.add()}
+    </Button>
+  );
+  const count = !list.isFailed && <RecordCount texts={texts} total={list.total} />;
+  return (
+    <PageHeader title={texts.title()} count={count} primary={add}>
+      {children}
+      <ViewToggle view={place.view} onChange={(view) => onChange({ view })} />
+      <IconButton icon={Download} className="hide-m" label={texts.export()} onClick={onExport} />
+      {importPath && texts.import && (
+        <Link to={importPath} className={buttonClass({ className: "hide-m" })}>
+          <Icon of={Upload} size={15} />
+          <span>{texts.import()}</span>
+        </Link>
+      )}
+    </PageHeader>
+  );
+}
+
+function RecordCount({ texts, total }: { texts: ListTexts; total: number | undefined }) {
+  if (total === undefined) return <Skeleton width="84px" />;
+  return <span aria-live="polite">{texts.count({ count: total, shown: formatCount(total) })}</span>;
+}

@@ -1,0 +1,177 @@
+import type { ListLook } from "@lanyard/contract/person/person-schema";
+import { useElementScrollRestoration } from "@tanstack/react-router";
+import { type ComponentProps, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { formatCount } from "#src/lib/format/number.ts";
+import { rangeShown } from "#src/lib/list-range.ts";
+import type { ListPlace } from "#src/lib/record-place.ts";
+import type { RecordListState } from "#src/lib/use-record-list.ts";
+import { Pagination } from "./pagination.tsx";
+import { QuietBoundary } from "./quiet-boundary.tsx";
+import type { RecordKind } from "./record-kind.ts";
+import type { RecordPressing } from "./record-press.ts";
+import { RecordTable } from "./record-table.tsx";
+import { useIsNarrow } from "./use-media.ts";
+
+export type RecordListProps<Row extends { id: string }, Sort extends string> = {
+  kind: RecordKind<Row, Sort>;
+  place: ListPlace<Sort>;
+  list: RecordListState<Row>;
+  pressing: RecordPressing;
+  onChange: (change: Partial<ListPlace<Sort>>) => void;
+  hrefOf: (change: { page: number }) => string;
+  /** Takes off what narrows the list; undefined when nothing does. */
+  onClear: (() => void) | undefined;
+  look: ListLook;
+  onLook: (look: ListLook) => void;
+  onAdd: (() => void) | undefined;
+  importPath: string | undefined;
+};
+
+/** The records of a place, or the state that stands in for them. */
+export function RecordList<Row extends { id: string }, Sort extends string>(
+  props: RecordListProps<Row, Sort>,
+) {
+  const { kind, list, onClear, onAdd, importPath } = props;
+  useNarrowCode();
+  if (list.total !== undefined && list.total > 0 && !list.isFailed)
+    return <FilledList {...props} total={list.total} />;
+  if (list.total === undefined && !list.isFailed) return <Waiting kind={kind} />;
+  return (
+    <Suspense>
+      {list.isFailed && <RecordsFailed kind={kind} onRetry={list.retry} />}
+      {!list.isFailed && onClear && <NoRecordsFound kind={kind} onClear={onClear} />}
+      {!list.isFailed && !onClear && <NoRecordsYet {...{ kind, onAdd, importPath }} />}
+    </Suspense>
+  );
+}
+
+type WaitingProps<Row, Sort extends string> = { kind: RecordKind<Row, Sort> };
+
+/** Nothing shows for the first moments anyway: long enough to fetch what does then. */
+function Waiting<Row, Sort extends string>({ kind }: WaitingProps<Row, Sort>) {
+  const { texts, mark, tips, columns, rowAvatar } = kind;
+  return (
+    <>
+      <p className="vh" role="status">
+        {texts.loading()}
+      </p>
+      <QuietBoundary>
+        <Suspense>
+          <RecordsWaiting {...{ texts, mark, tips, columns }} hasAvatar={rowAvatar !== undefined} />
+        </Suspense>
+      </QuietBoundary>
+    </>
+  );
+}
+
+const RecordsWaiting = lazy(async () => ({
+  default: (await import("./record-waiting.tsx")).RecordsWaiting,
+}));
+
+const loadStates = () => import("./record-states.tsx");
+const RecordsFailed = lazy(async () => ({ default: (await loadStates()).RecordsFailed }));
+const NoRecordsFound = lazy(async () => ({ default: (await loadStates()).NoRecordsFound }));
+const NoRecordsYet = lazy(async () => ({ default: (await loadStates()).NoRecordsYet }));
+
+function FilledList<Row extends { id: string }, Sort extends string>({
+  total,
+  ...props
+}: RecordListProps<Row, Sort> & { total: number }) {
+  const { kind, place, list, onChange, hrefOf } = props;
+  const pages = Math.max(1, Math.ceil(total / place.limit));
+  useLeavingMissingPage(place.page > pages, () => onChange({ page: pages }));
+  const [first, last] = rangeShown(place, list.rows.length);
+  const grouped = formatCount(total);
+  return (
+    <>
+      <ListScroll
+        // Another page begins at its top.
+        key={place.page}
+        id={`${kind.list} ${place.page}`}
+        aria-label={kind.texts.list()}
+        aria-busy={list.isUpdating}
+      >
+        <Records {...props} />
+        <p className="listfoot">
+          {kind.texts.footer({ shown: formatCount(list.rows.length), total: grouped })}
+        </p>
+      </ListScroll>
+      <Pagination
+        page={place.page}
+        pages={pages}
+        text={kind.texts.range({ first: formatCount(first), last: formatCount(last), total: grouped })}
+        hrefFor={(page) => hrefOf({ page })}
+        onPage={(page) => onChange({ page })}
+      />
+    </>
+  );
+}
+
+/** What scrolls. Back leads to where one was in the list, also when the list had to be fetched anew. */
+function ListScroll({ id, ...props }: ComponentProps<"section"> & { id: string }) {
+  const list = useRef<HTMLElement>(null);
+  const left = useElementScrollRestoration({ id });
+  const [topPx] = useState(left?.scrollY);
+  useLayoutEffect(() => {
+    if (list.current && topPx !== undefined) list.current.scrollTop = topPx;
+  }, [topPx]);
+  return (
+    <section
+      {...props}
+      ref={list}
+      className="scroll"
+      data-scroll-restoration-id={id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    />
+  );
+}
+
+/** A page that the list no longer has, after deletions or in an old address, gives way to the last one. */
+function useLeavingMissingPage(isMissing: boolean, leave: () => void): void {
+  useEffect(() => {
+    if (isMissing) leave();
+  });
+}
+
+type RecordsProps<Row extends { id: string }, Sort extends string> = Pick<
+  RecordListProps<Row, Sort>,
+  "kind" | "place" | "list" | "pressing" | "onChange" | "look" | "onLook"
+>;
+
+function Records<Row extends { id: string }, Sort extends string>(props: RecordsProps<Row, Sort>) {
+  const { kind, place, list, pressing, onChange, look, onLook } = props;
+  const isNarrow = useIsNarrow();
+  if (place.view === "list" && !isNarrow)
+    return (
+      <RecordTable rows={list.rows} sorting={place} onSort={onChange} {...{ kind, pressing, look, onLook }} />
+    );
+  const named = list.rows.map((row) => ({ row, record: kind.name(row) }));
+  if (place.view === "grid") {
+    const records = named.map(({ row, record }) => ({ record, card: kind.card(row) }));
+    return (
+      <Suspense>
+        <RecordCards records={records} pressing={pressing} />
+      </Suspense>
+    );
+  }
+  const records = named.map(({ row, record }) => ({ record, line: kind.line(row) }));
+  return (
+    <Suspense>
+      <RecordLines records={records} pressing={pressing} />
+    </Suspense>
+  );
+}
+
+const RecordCards = lazy(async () => ({ default: (await import("./record-cards.tsx")).RecordCards }));
+const loadLines = () => import("./record-lines.tsx");
+const RecordLines = lazy(async () => ({ default: (await loadLines()).RecordLines }));
+
+/** On a phone, what draws the records is fetched beside the records. */
+function useNarrowCode(): void {
+  const isNarrow = useIsNarrow();
+  useEffect(() => {
+    // Without the network, drawing them says so.
+    if (isNarrow) loadLines().catch(() => {});
+  }, [isNarrow]);
+}

@@ -1,0 +1,138 @@
+import { useRouter } from "@tanstack/react-router";
+import { type ComponentType, type ReactNode, Suspense, useState } from "react";
+import type { ListPlace } from "#src/lib/record-place.ts";
+import { useMayWrite } from "#src/lib/rights.ts";
+import { useListLook } from "#src/lib/use-list-look.ts";
+import type { RecordListState } from "#src/lib/use-record-list.ts";
+import { ColumnChooser } from "./column-chooser.tsx";
+import type { MenuItem } from "./menu.tsx";
+import { RecordHeader } from "./record-header.tsx";
+import type { RecordKind } from "./record-kind.ts";
+import { RecordList } from "./record-list.tsx";
+import type { RecordSelectionProps } from "./record-selection.tsx";
+import { RecordToolbar } from "./record-toolbar.tsx";
+import { useSelection } from "./use-selection.ts";
+
+/** How a record is looked at beside its list. */
+export type QuickViewing = {
+  id: string;
+  /** The ids of the list, to walk among. */
+  ids: readonly string[];
+  onOpen: (id: string) => void;
+  onClose: () => void;
+};
+
+type RecordPageProps<Row extends { id: string }, Sort extends string, Place extends ListPlace<Sort>> = {
+  kind: RecordKind<Row, Sort>;
+  list: RecordListState<Row>;
+  at: {
+    place: Place;
+    go: (move: { change: Partial<ListPlace<Sort>>; replaces?: boolean }) => void;
+    hrefOf: (change: { page: number }) => string;
+  };
+  /** The address of a record's own page. */
+  hrefOf: (id: string) => string;
+  filterCount: number;
+  /** Takes off all that narrows the list. */
+  onClear: () => void;
+  importPath: string | undefined;
+  onExport: () => void;
+  onAdd: (() => void) | undefined;
+  preloading: Parameters<typeof RecordHeader>[0]["preloading"];
+  Selecting: ComponentType<RecordSelectionProps & { place: Place }>;
+  /** What narrows the list, above it. */
+  banner: ReactNode;
+  filterPanel: (onClose: () => void) => ReactNode;
+  quickView: (viewing: QuickViewing) => ReactNode;
+  /** In the header before the view toggle. */
+  headerTools?: ReactNode;
+  menuItems?: readonly MenuItem[];
+  /** Between the toolbar and the list. */
+  above?: ReactNode;
+};
+
+/** A page with a list of records: header or selection, toolbar, banner, the list, and a panel beside it. */
+export function RecordPage<Row extends { id: string }, Sort extends string, Place extends ListPlace<Sort>>(
+  props: RecordPageProps<Row, Sort, Place>,
+) {
+  const { kind, list, at, importPath, onAdd, onExport, Selecting, menuItems } = props;
+  const { place, go } = at;
+  const mayWrite = useMayWrite();
+  const router = useRouter();
+  const ids = list.rows.map(({ id }) => id);
+  const selection = useSelection(ids);
+  const [look, onLook] = useListLook(kind.list);
+  const [isFiltering, setIsFiltering] = useState(false);
+  const isNarrowed = props.filterCount > 0 || place.search !== "";
+  const change = (to: Partial<ListPlace<Sort>>) => go({ change: to });
+  const view = (id: string) => {
+    setIsFiltering(false);
+    // One step back leads to the list, however many were looked at.
+    go({ change: { ...nothingOpen, open: id }, replaces: place.open !== undefined });
+  };
+  const close = () => change(nothingOpen);
+  const filter = () => {
+    setIsFiltering(!isFiltering);
+    if (place.open !== undefined) close();
+  };
+  const pressing = { selection, maySelect: mayWrite, openId: place.open, onView: view, hrefOf: props.hrefOf };
+  const header = (
+    <RecordHeader
+      {...{ list, place, importPath, onExport, onAdd }}
+      texts={kind.texts}
+      preloading={props.preloading}
+      onChange={change}
+    >
+      {props.headerTools}
+    </RecordHeader>
+  );
+  return (
+    <>
+      {selection.isActive ? (
+        <Suspense fallback={header}>
+          <Selecting place={place} selection={selection} shown={ids.length} total={list.total ?? 0} />
+        </Suspense>
+      ) : (
+        header
+      )}
+      <RecordToolbar
+        {...{ kind, place, onExport }}
+        onChange={change}
+        onSearch={(search) => go({ change: { search }, replaces: place.search !== "" })}
+        onImport={importPath ? () => router.navigate({ to: importPath }) : undefined}
+        items={menuItems ?? []}
+        selection={mayWrite ? selection : undefined}
+        filters={{ count: props.filterCount, isOpen: isFiltering, onToggle: filter }}
+      >
+        {place.view === "list" && <ColumnChooser kind={kind} look={look} onChoose={onLook} />}
+      </RecordToolbar>
+      {isNarrowed && <Suspense>{props.banner}</Suspense>}
+      <div className="content">
+        <div className="content__main">
+          {props.above}
+          <RecordList
+            {...{ kind, place, list, pressing, look, onLook, onAdd, importPath }}
+            hrefOf={at.hrefOf}
+            onChange={change}
+            onClear={isNarrowed ? props.onClear : undefined}
+          />
+        </div>
+        <Suspense>
+          {isFiltering && props.filterPanel(() => setIsFiltering(false))}
+          {place.open !== undefined &&
+            !isFiltering &&
+            props.quickView({ id: place.open, ids, onOpen: view, onClose: close })}
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+const nothingOpen = { open: undefined };
+
+/** Where records are imported, once that page is registered; nothing for those who only read. */
+export function useImportPath(): string | undefined {
+  const importPath = "/import";
+  const isRegistered = importPath in useRouter().routesByPath;
+  return useMayWrite() && isRegistered ? importPath : undefined;
+}

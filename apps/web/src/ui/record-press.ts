@@ -1,0 +1,46 @@
+import type { MouseEvent } from "react";
+import { opensElsewhere, type RowHandlers, useRowPress } from "./row-press.ts";
+import type { Selection } from "./use-selection.ts";
+
+/** What a press on a record of a list does: the quick view, or while selecting its check box. */
+export type RecordPressing = {
+  selection: Selection;
+  maySelect: boolean;
+  /** The record in the quick view. */
+  openId: string | undefined;
+  onView: (id: string) => void;
+  /** The record's own page. */
+  hrefOf: (id: string) => string;
+};
+
+/** For onClick of the link in a row: a plain press, or a range while selecting, is the list's, any other the browser's. */
+export function pressRecordLink(event: MouseEvent, id: string, { selection, onView }: RecordPressing): void {
+  const isRange = selection.isActive && event.shiftKey;
+  if (event.defaultPrevented || (opensElsewhere(event) && !isRange)) return;
+  event.preventDefault();
+  if (isRange) selection.extendTo(id);
+  else if (selection.isActive) selection.toggle(id);
+  else onView(id);
+}
+
+/** Handlers for a row or card of a record; a press that is held begins selecting (spec section 4). */
+export function useRecordPress({
+  selection,
+  maySelect,
+  onView,
+  hrefOf,
+}: RecordPressing): (id: string) => RowHandlers & { "data-row": string } {
+  const press = useRowPress();
+  return (id) => ({
+    "data-row": id,
+    ...press({
+      onOpen: ({ isNewTab, isRange }) => {
+        if (selection.isActive && isRange) selection.extendTo(id);
+        else if (selection.isActive) selection.toggle(id);
+        else if (isNewTab) window.open(hrefOf(id), "_blank", "noopener");
+        else onView(id);
+      },
+      onLongPress: maySelect ? () => selection.ids.has(id) || selection.toggle(id) : undefined,
+    }),
+  });
+}

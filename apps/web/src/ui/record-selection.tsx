@@ -1,0 +1,74 @@
+import { maxBulkIds } from "@lanyard/contract/limits";
+import { useEffect, useEffectEvent, useState } from "react";
+import { formatCount } from "#src/lib/format/number.ts";
+import type { RecordDeletion } from "#src/lib/use-ids-being-deleted.ts";
+import { Button } from "./button.tsx";
+import type { ListTexts } from "./record-kind.ts";
+import { SelectionHeader } from "./selection-header.tsx";
+import type { Selection } from "./use-selection.ts";
+
+export type RecordSelectionProps = {
+  selection: Selection;
+  /** How many are on screen, and how many match. */
+  shown: number;
+  total: number;
+};
+
+type Rules<Matching> = RecordSelectionProps & {
+  texts: ListTexts;
+  /** What narrows the list. */
+  matching: Matching;
+  deletion: { isPending: boolean; mutate: (deletion: RecordDeletion<Matching>) => void };
+  /** Left out where Undo is enough. */
+  confirm?: (count: number) => Promise<boolean>;
+};
+
+/** Stands in for the header while records are selected: those on screen, or all that match. */
+export function RecordSelection<Matching extends object>(props: Rules<Matching>) {
+  const { texts, selection, shown, total, deletion } = props;
+  const [wantsAll, setWantsAll] = useState(false);
+  if (wantsAll && !selection.isAll) setWantsAll(false);
+  useEscape(selection.clear);
+  const mayWantAll = selection.isAll && !wantsAll && total > shown && total <= maxBulkIds;
+  return (
+    <SelectionHeader
+      title={texts.title()}
+      selection={selection}
+      total={wantsAll ? total : shown}
+      count={wantsAll ? total : undefined}
+      isDeleting={deletion.isPending}
+      onDelete={() => void removeSelected(props, wantsAll)}
+    >
+      {mayWantAll && (
+        <Button variant="ghost" onClick={() => setWantsAll(true)}>
+          {texts.selectMatching({ count: formatCount(total) })}
+        </Button>
+      )}
+    </SelectionHeader>
+  );
+}
+
+/** Where Escape means something else. */
+const layers =
+  "input:not([type='checkbox']), textarea, select, [role='dialog'], [role='alertdialog'], [role='menu']";
+
+/** Escape ends selecting, wherever the focus is but in a field or a layer above the page. */
+function useEscape(leave: () => void): void {
+  const leaveLatest = useEffectEvent(leave);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const isElsewhere = event.target instanceof Element && event.target.closest(layers) !== null;
+      if (event.key === "Escape" && !event.defaultPrevented && !isElsewhere) leaveLatest();
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, []);
+}
+
+async function removeSelected<Matching extends object>(props: Rules<Matching>, wantsAll: boolean) {
+  const { selection, total, matching, deletion, confirm } = props;
+  const ids = [...selection.ids];
+  if (confirm && !(await confirm(wantsAll ? total : ids.length))) return;
+  deletion.mutate({ ids, matching: wantsAll ? { ...matching, count: total } : undefined });
+  selection.clear();
+}

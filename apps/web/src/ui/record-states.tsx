@@ -1,0 +1,55 @@
+import { Link } from "@tanstack/react-router";
+import { Plus, RotateCw, Upload } from "lucide-react";
+import { t } from "#src/lib/messages.ts";
+import { Button, buttonClass } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { Icon } from "./icon.tsx";
+import type { RecordLook } from "./record-kind.ts";
+
+type Look = Pick<RecordLook<never>, "texts" | "mark">;
+
+/** The list could not be loaded. */
+export function RecordsFailed({ kind: { texts }, onRetry }: { kind: Look; onRetry: () => void }) {
+  return (
+    <EmptyState mark="problem" title={texts.failedTitle()} text={texts.failedText()}>
+      <Button icon={RotateCw} onClick={onRetry}>
+        {texts.tryAgain()}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** Nothing matches what narrows the list. */
+export function NoRecordsFound({ kind: { texts }, onClear }: { kind: Look; onClear: () => void }) {
+  return (
+    <EmptyState mark="search" title={texts.noneFoundTitle()} text={texts.noneFoundText()}>
+      <Button onClick={onClear}>{t("ui.clearAllFilters")}</Button>
+    </EmptyState>
+  );
+}
+
+type NoRecordsYetProps = {
+  kind: Look;
+  /** Left out for people who only read. */
+  onAdd: (() => void) | undefined;
+  importPath: string | undefined;
+};
+
+/** The organisation has no such records. */
+export function NoRecordsYet({ kind: { texts, mark }, onAdd, importPath }: NoRecordsYetProps) {
+  return (
+    <EmptyState mark={mark} title={texts.noneYetTitle()} text={texts.noneYetText()}>
+      {onAdd && (
+        <Button variant="primary" icon={Plus} onClick={onAdd}>
+          {texts.add()}
+        </Button>
+      )}
+      {onAdd && importPath && (
+        <Link to={importPath} className={buttonClass()}>
+          <Icon of={Upload} size={15} />
+          <span>{texts.import?.()}</span>
+        </Link>
+      )}
+    </EmptyState>
+  );
+}

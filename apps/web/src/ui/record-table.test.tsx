@@ -1,0 +1,127 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import type { RecordKind } from "./record-kind.ts";
+import { RecordTable } from "./record-table.tsx";
+import type { Selection } from "./use-selection.ts";
+
+type Thing = { id: string; name: string; color: string };
+
+const text = () => "";
+const texts = new Proxy({} as RecordKind<Thing, "name">["texts"], { get: () => text });
+const kind: RecordKind<Thing, "name"> = {
+  texts,
+  list: "contacts",
+  mark: "text",
+  tips: "",
+  sorts: ["name"],
+  sortLabel: () => "Name",
+  name: ({ id, name }) => ({ id, name, pickLabel: `Select ${name}` }),
+  columns: [
+    { id: "name", head: () => "Name", widthPx: 200, sort: "name" },
+    { id: "color", head: () => "Colour", widthPx: 100, isEditable: true, text: ({ color }) => color },
+  ],
+  loadMoreColumns: async () => [],
+  loadCellEditor: async () => undefined,
+  CellEditor: ({ row }) => <input aria-label={`Colour of ${row.name}`} />,
+  card: () => ({ avatar: null, about: "", lines: [], foot: null }),
+  line: () => ({ avatar: null, beside: null, about: null, end: null }),
+};
+const selection: Selection = {
+  ids: new Set(),
+  isActive: false,
+  isAll: false,
+  toggle: vi.fn(),
+  extendTo: vi.fn(),
+  toggleAll: vi.fn(),
+  clear: vi.fn(),
+  onKeyDown: vi.fn(),
+};
+
+function show(mayWrite: boolean, look = {}, selecting = {}, openId?: string) {
+  const onSort = vi.fn();
+  const pressing = {
+    selection: { ...selection, ...selecting },
+    maySelect: mayWrite,
+    openId,
+    onView: vi.fn(),
+    hrefOf: (id: string) => `/${id}`,
+  };
+  render(
+    <RecordTable
+      rows={[{ id: "1", name: "Brick", color: "red" }]}
+      kind={kind}
+      sorting={{ sort_by: "name", sort_order: "asc" }}
+      onSort={onSort}
+      pressing={pressing}
+      look={look}
+      onLook={vi.fn()}
+    />,
+  );
+  return { onSort, onView: pressing.onView, user: userEvent.setup() };
+}
+
+it("lets people who only read edit nothing", async () => {
+  const { user } = show(false, {}, {}, "1");
+  expect(document.querySelector("[data-cell]")).toBeNull();
+  await user.click(screen.getByText("red"));
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+it("lets people who write edit by F2 on the row's link beside it", async () => {
+  const { user } = show(true);
+  screen.getByRole("link", { name: "Brick" }).focus();
+  await user.keyboard("{ArrowRight}{F2}");
+  expect(await screen.findByRole("textbox", { name: "Colour of Brick" })).toBeTruthy();
+});
+
+it("opens the quick view at the first press on a value, and its editor at the next", async () => {
+  const { user, onView } = show(true);
+  await user.click(screen.getByText("red"));
+  expect(onView).toHaveBeenCalledExactlyOnceWith("1");
+  expect(screen.queryByRole("textbox")).toBeNull();
+  cleanup();
+  const { user: again } = show(true, {}, {}, "1");
+  await again.click(screen.getByText("red"));
+  expect(await screen.findByRole("textbox", { name: "Colour of Brick" })).toBeTruthy();
+});
+
+it("sorts by a column when its head is pressed, and turns the order round", async () => {
+  const { user, onSort } = show(true);
+  await user.click(screen.getByRole("button", { name: "Name" }));
+  expect(onSort).toHaveBeenCalledWith({ sort_by: "name", sort_order: "desc" });
+});
+
+it("always shows the name, whatever was chosen", () => {
+  show(true, { columns: [] });
+  expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Name"]);
+});
+
+it.each(["Control", "Shift", "Meta"])("leaves %s and a press on a name to the browser alone", async (key) => {
+  const { user, onView } = show(true);
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  await user.keyboard(`{${key}>}`);
+  await user.click(screen.getByRole("link", { name: "Brick" }));
+  expect(open).not.toHaveBeenCalled();
+  expect(onView).not.toHaveBeenCalled();
+});
+
+it("opens one tab for a middle press beside a name, and leaves the one on it to the browser", async () => {
+  const { user } = show(true);
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  await user.pointer({ keys: "[MouseMiddle]", target: screen.getByRole("link", { name: "Brick" }) });
+  expect(open).not.toHaveBeenCalled();
+  await user.pointer({ keys: "[MouseMiddle]", target: screen.getByText("red") });
+  expect(open).toHaveBeenCalledExactlyOnceWith("/1", "_blank", "noopener");
+});
+
+it("extends the selection by shift and a press on a name, and opens no window", async () => {
+  const extendTo = vi.fn();
+  const { user } = show(true, {}, { isActive: true, extendTo });
+  await user.keyboard("{Shift>}");
+  let isLeftToBrowser = true;
+  addEventListener("click", (event) => (isLeftToBrowser = !event.defaultPrevented), { once: true });
+  await user.click(screen.getByRole("link", { name: "Brick" }));
+  expect(extendTo).toHaveBeenCalledExactlyOnceWith("1");
+  expect(isLeftToBrowser).toBe(false);
+});

@@ -1,0 +1,40 @@
+import { Trash2, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { t } from "#src/lib/messages.ts";
+import { usePageTitle } from "#src/lib/page-title.ts";
+import { Button } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+import type { Selection } from "./use-selection.ts";
+
+type SelectionHeaderProps = {
+  /** Still names the browser tab. */
+  title: string;
+  selection: Selection;
+  total: number;
+  /** When more is selected than what is on screen. */
+  count?: number | undefined;
+  isDeleting: boolean;
+  onDelete: () => void;
+  /** More ways to select. */
+  children?: ReactNode;
+};
+
+/** Stands in for the page header while something is selected (spec section 2.4). */
+export function SelectionHeader(props: SelectionHeaderProps) {
+  const { title, selection, total, count = selection.ids.size, isDeleting, onDelete, children } = props;
+  usePageTitle(title);
+  return (
+    <header className="page-header selection">
+      <IconButton icon={X} label={t("ui.cancelSelection")} onClick={selection.clear} />
+      <h1 aria-live="polite">{t("ui.selected", { count, total })}</h1>
+      <Button variant="ghost" onClick={selection.toggleAll}>
+        {selection.isAll ? t("ui.unselectAll") : t("ui.selectAll")}
+      </Button>
+      {children}
+      <span className="spacer" />
+      <Button variant="danger" icon={Trash2} busyLabel={isDeleting && t("ui.deleting")} onClick={onDelete}>
+        {t("ui.delete")}
+      </Button>
+    </header>
+  );
+}

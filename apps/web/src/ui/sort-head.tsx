@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { HeadCell } from "./table.tsx";
+
+export type Sorting<Sort extends string> = { sort_by: Sort; sort_order: "asc" | "desc" };
+
+type SortHeadProps<Sort extends string> = {
+  by: Sort;
+  sorting: Sorting<Sort>;
+  onSort: (sorting: Sorting<Sort>) => void;
+  className?: string;
+  "aria-label"?: string;
+  edge?: ReactNode;
+  children: ReactNode;
+};
+
+/** A column head that sorts by its column, and turns the direction round when it does already. */
+export function SortHead<Sort extends string>({
+  by,
+  sorting,
+  onSort,
+  children,
+  ...look
+}: SortHeadProps<Sort>) {
+  const isSorted = sorting.sort_by === by;
+  const isAscending = sorting.sort_order === "asc";
+  return (
+    <HeadCell {...look} sorted={isSorted ? (isAscending ? "ascending" : "descending") : undefined}>
+      <button
+        type="button"
+        onClick={() => onSort({ sort_by: by, sort_order: isSorted && isAscending ? "desc" : "asc" })}
+      >
+        {children}
+      </button>
+    </HeadCell>
+  );
+}

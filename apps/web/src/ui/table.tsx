@@ -1,0 +1,54 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+type TableProps = {
+  caption: string;
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
+  children: ReactNode;
+};
+
+/** A list as a table, edge to edge. The caption is for screen readers. */
+export function Table({ caption, className, style, children }: TableProps) {
+  return (
+    <table className={classNames("table", className)} style={style}>
+      <caption className="vh">{caption}</caption>
+      {children}
+    </table>
+  );
+}
+
+export type SortDirection = "ascending" | "descending";
+
+type HeadCellProps = Omit<ComponentProps<"th">, "scope" | "aria-sort"> & {
+  sorted?: SortDirection | undefined;
+  isNumeric?: boolean;
+  /** What can be pulled at its end. */
+  edge?: ReactNode;
+};
+
+/** A column head, with the arrow when the list is sorted by it. */
+export function HeadCell({ sorted, isNumeric, edge, className, children, ...props }: HeadCellProps) {
+  return (
+    <th {...props} scope="col" aria-sort={sorted} className={classNames(isNumeric && "num", className)}>
+      {children}
+      {sorted && <Icon of={sorted === "ascending" ? ArrowUp : ArrowDown} size={12} strokeWidth={2} />}
+      {edge}
+    </th>
+  );
+}
+
+type RowProps = Omit<ComponentProps<"tr">, "className"> & {
+  isSelected?: boolean;
+  /** Shown in the panel beside the list. */
+  isOpen?: boolean;
+};
+
+/** A row; its name link carries the keyboard focus, which outlines the whole row. */
+export function Row({ isSelected, isOpen, ...props }: RowProps) {
+  return (
+    <tr {...props} className={classNames(isSelected && "is-selected", isOpen && "is-open") || undefined} />
+  );
+}

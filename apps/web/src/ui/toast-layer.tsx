@@ -1,0 +1,88 @@
+import { Toast } from "@base-ui/react/toast";
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import { useEffect, useSyncExternalStore } from "react";
+import { t } from "#src/lib/messages.ts";
+import { buttonClass } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { type ToastRequest, toastRequests } from "./toast.ts";
+
+const defaultDurationMs = 4000;
+const shownAtMost = 3;
+
+const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
+
+const manager = Toast.createToastManager<ToastRequest>();
+
+/** Shows the toasts that were asked for; at most three, the newest at the bottom. */
+export function ToastLayer() {
+  const requests = useSyncExternalStore(toastRequests.watch, toastRequests.read);
+  useEffect(() => requests.forEach(present), [requests]);
+  return (
+    <Toast.Provider toastManager={manager} limit={shownAtMost} timeout={defaultDurationMs}>
+      <Toast.Portal>
+        <Toast.Viewport className="toasts" aria-label={t("ui.notifications")}>
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function present(request: ToastRequest): void {
+  toastRequests.remove(request);
+  manager.add({
+    description: request.text,
+    data: request,
+    timeout: request.durationMs ?? defaultDurationMs,
+    // The card itself is the alert; the library would announce it a second time.
+    priority: "low",
+  });
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager<ToastRequest>();
+  return toasts
+    .filter((item) => !item.limited)
+    .reverse()
+    .map((item) => item.data && <ToastCard key={item.id} item={item} request={item.data} />);
+}
+
+type ToastItem = Toast.Root.ToastObject<ToastRequest>;
+
+function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }) {
+  const { close } = Toast.useToastManager<ToastRequest>();
+  const { tone, action } = request;
+  return (
+    <Toast.Root
+      toast={item}
+      swipeDirection={["left", "down"]}
+      className={`toast toast--${tone}`}
+      role={tone === "error" ? "alert" : "status"}
+      // biome-ignore lint/a11y/useValidAriaValues: the library sets it, and a status or an alert may not carry it
+      aria-modal={undefined}
+    >
+      <Icon of={icons[tone]} size={17} />
+      <Toast.Description>{request.text}</Toast.Description>
+      {action && (
+        <button
+          type="button"
+          className={buttonClass({ size: "sm" })}
+          onClick={() => {
+            close(item.id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      {/* The library hides its own close button from assistive technology until the stack is hovered. */}
+      <IconButton icon={X} label={t("ui.close")} size="sm" onClick={() => close(item.id)} />
+      {request.hasTimeLine && (
+        <span className="toast__time">
+          <i style={{ animationDuration: `${request.durationMs ?? defaultDurationMs}ms` }} />
+        </span>
+      )}
+    </Toast.Root>
+  );
+}

@@ -1,0 +1,67 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { OverlayHost } from "./overlay-host.tsx";
+import { toast, toastWithUndo } from "./toast.ts";
+
+async function show(run: () => void) {
+  render(<OverlayHost />);
+  act(run);
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe("a toast", () => {
+  it("is announced as a status, an error as an alert", async () => {
+    await show(() => {
+      toast.success("Contact created successfully");
+      toast.error("Failed to create contact");
+    });
+    await waitFor(() =>
+      expect(screen.getByText("Contact created successfully").closest("[role=status]")).toBeTruthy(),
+    );
+    expect(screen.getByText("Failed to create contact").closest("[role=alert]")).toBeTruthy();
+  });
+
+  it("can be closed", async () => {
+    await show(() => toast.info("Contact moved to stage"));
+    const text = await screen.findByText("Contact moved to stage");
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(text.isConnected).toBe(false));
+  });
+
+  it("runs its action once and goes", async () => {
+    const undo = vi.fn();
+    await show(() => toastWithUndo("Deleted 3 contact(s)", "Undo", undo));
+    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(undo).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByText("Deleted 3 contact(s)")).toBeNull());
+  });
+
+  it("goes by itself after 4 seconds, with an undo after 8", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await show(() => {
+      toast.success("Note added");
+      toastWithUndo("Deleted 1 contact(s)", "Undo", () => {});
+    });
+    await screen.findByText("Note added");
+    await act(() => vi.advanceTimersByTimeAsync(4500));
+    await waitFor(() => expect(screen.queryByText("Note added")).toBeNull());
+    expect(screen.queryByText("Deleted 1 contact(s)")).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(4500));
+    await waitFor(() => expect(screen.queryByText("Deleted 1 contact(s)")).toBeNull());
+  });
+
+  it("is one of three at most, the newest last", async () => {
+    await show(() => {
+      for (const text of ["one", "two", "three", "four"]) toast.info(text);
+    });
+    await screen.findByText("four");
+    await waitFor(() => expect(screen.queryByText("one")).toBeNull());
+    expect(screen.getAllByText(/^(two|three|four)$/).map((each) => each.textContent)).toEqual([
+      "two",
+      "three",
+      "four",
+    ]);
+  });
+});

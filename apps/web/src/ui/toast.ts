@@ -1,0 +1,46 @@
+import { createRequestStore } from "./request-store.ts";
+
+export type ToastTone = "success" | "error" | "warning" | "info";
+
+export type ToastOptions = {
+  /** 4000 ms when left out; 0 keeps it until closed. */
+  durationMs?: number;
+  action?: { label: string; run: () => void };
+  /** Draws the remaining time as a line. */
+  hasTimeLine?: boolean;
+};
+
+export type ToastRequest = ToastOptions & { tone: ToastTone; text: string };
+
+const undoDurationMs = 8000;
+
+/** Toasts on their way to the layer, which is loaded when the first one is shown. */
+export const toastRequests = createRequestStore<ToastRequest>();
+
+function show(tone: ToastTone) {
+  return (text: string, options: ToastOptions = {}) => toastRequests.add({ ...options, tone, text });
+}
+
+/** Short messages at the bottom left: toast.success("Contact created successfully"). Needs OverlayHost on the page. */
+export const toast = {
+  success: show("success"),
+  error: show("error"),
+  warning: show("warning"),
+  info: show("info"),
+};
+
+/** A success that can be taken back for 8 seconds, the remaining time drawn as a line. */
+export function toastWithUndo(text: string, undoLabel: string, undo: () => void): void {
+  toast.success(text, {
+    durationMs: undoDurationMs,
+    hasTimeLine: true,
+    action: { label: undoLabel, run: undo },
+  });
+}
+
+const failureDurationMs = 8000;
+
+/** What failed and why, with a way to try it again; stays long enough to be reached. */
+export function toastFailure(text: string, action: NonNullable<ToastOptions["action"]>): void {
+  toast.error(text, { durationMs: failureDurationMs, action });
+}

@@ -1,0 +1,113 @@
+import { createClient } from "@lanyard/client/client";
+import type { Client } from "@lanyard/client/client-shape";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { act, configure, render } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { inject, vi } from "vitest";
+import { App } from "#src/app/app.tsx";
+import { createQueryClient } from "#src/app/caching.ts";
+import { connect } from "#src/app/client.ts";
+import { createAppRouter } from "#src/app/router.tsx";
+import { createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
+import { createNetworkStandIn, type NetworkStandIn } from "./network-stand-in.ts";
+
+// Pages, dialogs and their texts are fetched when they are first needed, and a busy machine takes its time.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 40_000 });
+
+// What jsdom does not have: scrolling, the width of the window, dialogs that open.
+if (document.defaultView) document.defaultView.scrollTo = () => undefined;
+window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
+// Long lists build only what is in sight.
+Object.defineProperty(HTMLElement.prototype, "offsetHeight", { configurable: true, get: () => 60 });
+Object.defineProperty(Element.prototype, "clientHeight", { configurable: true, get: () => 600 });
+Object.defineProperty(HTMLElement.prototype, "offsetWidth", { configurable: true, get: () => 800 });
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+  this.dispatchEvent(new Event("close"));
+};
+
+export interface OpenedApp {
+  /** The API as the person who is signed in, past the network's faults. */
+  readonly api: Client;
+  readonly network: NetworkStandIn;
+  readonly user: UserEvent;
+  /** Where the app is: path and query. */
+  readonly path: () => string;
+  readonly go: (path: string) => void;
+}
+
+const apiFetch = globalThis.fetch;
+
+/** A name that no other test has. */
+export function unique(name: string): string {
+  return `${name}-${crypto.randomUUID().slice(0, 8)}`;
+}
+
+/** Somebody new in the demonstration's organisation, by invitation; answers the address to sign in with. */
+export async function newMember(role: "user" | "viewer"): Promise<string> {
+  const email = `${unique(role)}@member.example`;
+  const signin = inject("signinUrl");
+  const password = "demo-lanyard";
+  const json = { "content-type": "application/json", origin: location.origin };
+  const signIn = {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ email: "demo@lanyard.example", password }),
+  };
+  const { data } = await (await apiFetch(`${signin}/login`, signIn)).json();
+  const invitation = await apiFetch(`${signin}/members/invitations`, {
+    method: "POST",
+    headers: { ...json, authorization: `Bearer ${data.tokens.accessToken}` },
+    body: JSON.stringify({ email, role }),
+  });
+  const token = new URL((await invitation.json()).link).searchParams.get("token") ?? "";
+  await apiFetch(`${signin}/invitation`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: signin },
+    body: `${new URLSearchParams({ token, name: role, password })}`,
+    redirect: "manual",
+  });
+  return email;
+}
+
+/** What a failing change writes to the console is expected in this test. */
+export function expectFailures(): void {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+}
+
+/** The whole app at a path, signed in, on the real API and the real Lanyard ID; only the browser is stood in for. */
+export async function openApp(path: string, email = "demo@lanyard.example"): Promise<OpenedApp> {
+  const browser = createBrowserStandIn();
+  const accessToken = await browser.signInAtService(email);
+  localStorage.setItem("was_signed_in", "true");
+  const session = { accessToken: () => accessToken, refresh: async () => undefined };
+  const api = createClient({ baseUrl: inject("apiUrl"), session, fetch: apiFetch });
+  return { ...(await renderApp(path)), api };
+}
+
+/** The same for whoever the browser that is stood in for belongs to. */
+export async function renderApp(path: string): Promise<Omit<OpenedApp, "api">> {
+  const network = createNetworkStandIn(inject("apiUrl"), apiFetch);
+  const toSignin = globalThis.fetch;
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) =>
+    url.startsWith("/api") ? network.send(url.slice("/api".length), init) : toSignin(url, init),
+  );
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const queryClient = createQueryClient();
+  const router = createAppRouter();
+  router.update({ ...router.options, history });
+  const connection = connect(queryClient);
+  await act(async () => {
+    render(<App queryClient={queryClient} router={router} connection={connection} />);
+  });
+  return {
+    network,
+    user: userEvent.setup(),
+    go: (to) => history.push(to),
+    path: () => `${history.location.pathname}${history.location.search}`,
+  };
+}

@@ -1,0 +1,261 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { expectFailures, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+
+// jsdom lays nothing out: what scrolls has some height and shows its first cards.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(100);
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(600);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const region = (name: string) => screen.findByRole("region", { name });
+const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
+
+/** A pipeline of this test's own, on the board in one of its views. */
+async function openBoard(
+  view: "contacts" | "deals",
+  fill: (app: OpenedApp, stages: string[]) => Promise<unknown>,
+) {
+  localStorage.setItem("pipeline_view", view);
+  const app = await openApp("/profile");
+  const { pipeline } = await app.api.pipeline.create({
+    body: { name: unique("Board"), stages: [{ name: "Begun" }, { name: "Gone on" }] },
+  });
+  const stages = pipeline.stages.map(({ id }) => id);
+  await fill(app, stages);
+  app.go(`/pipeline/${pipeline.id}`);
+  return { app, pipeline, stages };
+}
+
+const deals =
+  (count: number) =>
+  async ({ api }: OpenedApp, [stage_id]: string[]) => {
+    for (let index = 1; index <= count; index += 1)
+      await api.deals.create({ body: { name: `Deal ${index}`, amount_cents: 100_000 * index, stage_id } });
+  };
+
+describe("the pipeline page", () => {
+  test("has three skeleton cards in each column while it loads, then the cards, newest first", async () => {
+    let arrive: (value: unknown) => void = () => undefined;
+    const { app } = await openBoard("deals", async (opened, stages) => {
+      await deals(2)(opened, stages);
+      const until = new Promise((resolve) => {
+        arrive = resolve;
+      });
+      opened.network.fail(/^GET \/deals\/pipeline/u, { until }, 1);
+    });
+    await waitFor(() => {
+      const columns = [...document.querySelectorAll(".stage")];
+      expect(columns.map((column) => column.querySelectorAll(".kcard").length)).toEqual([3, 3]);
+    });
+    arrive(undefined);
+    const begun = await region("Begun");
+    await within(begun).findByRole("link", { name: "Deal 2" });
+    expect(textsOf(within(begun).getAllByRole("link"))).toEqual(["Deal 2", "Deal 1"]);
+    expect(begun.textContent).toContain("2 of 2");
+    expect(begun.textContent).toContain("$3,000");
+    expect((await region("Gone on")).textContent).toContain("Drop deals here");
+    expect(app.path()).toMatch(/^\/pipeline\//u);
+  });
+
+  test("in its view of contacts says where contacts can be dropped", async () => {
+    await openBoard("contacts", async () => undefined);
+    expect((await region("Begun")).textContent).toContain("Drop contacts here");
+  });
+
+  test.each([
+    ["deals", /^GET \/deals\/pipeline/u, "Deals loading..."],
+    ["contacts", /^GET \/pipeline\/[^/]+\/board/u, "Contacts loading..."],
+  ] as const)(
+    "says that %s are on their way when a column has some and none is here",
+    async (view, call, text) => {
+      await openBoard(view, async ({ network }, stages) => {
+        const head = {
+          stage: stages[0],
+          pipeline_id: stages[0],
+          stage_name: "Begun",
+          stage_color: "#3b82f6",
+        };
+        const rest = { stage_outcome: null, time_limit_days: null, position: 0, hasMore: false, next: null };
+        const figures = { count: 7, totalCount: 7, totalValue: 0, totals: [], contacts: [], deals: [] };
+        network.fail(call, { answer: { success: true, data: [{ ...head, ...rest, ...figures }] } });
+      });
+      expect((await region("Begun")).textContent).toContain(text);
+    },
+  );
+
+  test("says when the pipelines could not be loaded", async () => {
+    expectFailures();
+    localStorage.setItem("pipeline_view", "deals");
+    const app = await openApp("/profile");
+    await screen.findByRole("heading", { name: "Profile Settings" });
+    app.network.fail(/^GET \/pipeline$/u, { status: 422, message: "Down" });
+    app.go("/pipeline");
+    await screen.findByRole("heading", { name: "Error Loading Pipelines" });
+    expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
+  });
+
+  test.each([
+    ["deals", /^GET \/deals\/pipeline/u, "Error loading deals: Down", "No deals data available"],
+    [
+      "contacts",
+      /^GET \/pipeline\/[^/]+\/board/u,
+      "Error loading pipeline: Down",
+      "No pipeline data available",
+    ],
+  ] as const)(
+    "says when %s could not be loaded, and when there are no stages",
+    async (view, call, failed, empty) => {
+      expectFailures();
+      localStorage.setItem("pipeline_view", view);
+      const app = await openApp("/profile");
+      await screen.findByRole("heading", { name: "Profile Settings" });
+      app.network.fail(call, { status: 422, message: "Down" });
+      app.go("/pipeline");
+      await screen.findByRole("heading", { name: failed });
+      app.network.heal();
+      app.network.fail(call, { answer: { success: true, data: [] } });
+      await app.user.click(screen.getByRole("button", { name: "Retry" }));
+      await screen.findByRole("heading", { name: empty });
+    },
+  );
+
+  test("says when there is no pipeline, and when the address names none", async () => {
+    const app = await openApp("/profile");
+    await screen.findByRole("heading", { name: "Profile Settings" });
+    app.go("/pipeline/01a1fd67-1fbb-7382-a07b-000000000000");
+    await screen.findByRole("heading", { name: "No pipeline found" });
+    expect(screen.getByRole("link", { name: "Open the default pipeline" }).getAttribute("href")).toBe(
+      "/pipeline",
+    );
+  });
+
+  test("without any pipeline says how to begin", async () => {
+    const app = await openApp("/profile");
+    await screen.findByRole("heading", { name: "Profile Settings" });
+    app.network.fail(/^GET \/pipeline$/u, { answer: { pipelines: [] } });
+    app.go("/pipeline");
+    await screen.findByRole("heading", { name: "No Pipelines Found" });
+    expect(screen.getByText("Create a pipeline to get started with the sales board.")).toBeTruthy();
+  });
+});
+
+describe("a stage on the board", () => {
+  const rename = async () => {
+    const { app } = await openBoard("deals", async () => undefined);
+    await app.user.click(await screen.findByRole("button", { name: "Begun" }));
+    return { app, field: screen.getByLabelText<HTMLInputElement>("Stage name") };
+  };
+
+  test("is renamed by leaving the field, and not by Escape", async () => {
+    const { app, field } = await rename();
+    await app.user.type(field, "!{Escape}");
+    expect(screen.getByRole("button", { name: "Begun" })).toBeTruthy();
+    await app.user.click(screen.getByRole("button", { name: "Begun" }));
+    await app.user.clear(screen.getByLabelText("Stage name"));
+    await app.user.type(screen.getByLabelText("Stage name"), " Met ");
+    fireEvent.blur(screen.getByLabelText("Stage name"));
+    await screen.findByText("Stage name updated successfully");
+    await screen.findByRole("button", { name: "Met" });
+  });
+
+  test("tells when its name or its colour could not be saved, with the reason", async () => {
+    expectFailures();
+    const { app, field } = await rename();
+    app.network.fail(/^PUT \/pipeline\/stages/u, { status: 422, message: "No" });
+    await app.user.clear(field);
+    await app.user.type(field, "Met{Enter}");
+    await screen.findByText("Failed to update stage name: No");
+    await screen.findByRole("button", { name: "Begun" });
+    await app.user.click(screen.getByRole("button", { name: "Change color of Begun" }));
+    const colors = await screen.findAllByRole("radio");
+    expect(colors).toHaveLength(6);
+    const hex = screen.getByLabelText("Hex color");
+    await app.user.clear(hex);
+    await app.user.type(hex, "#12345");
+    expect(screen.getByRole("button", { name: "Save" }).hasAttribute("disabled")).toBe(true);
+    await app.user.type(hex, "6{Enter}");
+    await screen.findByText("Failed to update stage color: No");
+  });
+});
+
+test("a new deal begins with the organisation's currency; a chosen one stays", async () => {
+  const app = await openApp("/deals");
+  const { actionId = "" } = await app.api.organisation.update({ body: { currency: "CHF" } });
+  await app.user.click((await screen.findAllByRole("button", { name: "Add Deal" }))[0] ?? document.body);
+  const form = await screen.findByRole("dialog", { name: "Create New Deal" });
+  const currency = within(form).getByLabelText<HTMLSelectElement>("Currency");
+  await waitFor(() => expect(currency.value).toBe("CHF"));
+  await app.user.selectOptions(currency, "GBP");
+  await app.user.type(within(form).getByLabelText(/^Deal name/u), unique("Deal"));
+  expect(currency.value).toBe("GBP");
+  await app.api.actions.undo({ params: { id: actionId } });
+});
+
+describe("a card on the board", () => {
+  test("of a deal opens its details, from where it is edited", async () => {
+    const { app } = await openBoard("deals", deals(1));
+    await app.user.click(await screen.findByRole("link", { name: "Deal 1" }));
+    const panel = await screen.findByRole("complementary", { name: /Deal Details|Deal 1/u });
+    await app.user.click(within(panel).getByRole("button", { name: "Edit" }));
+    await screen.findByRole("dialog", { name: "Edit Deal" });
+  });
+
+  test("of a contact shows name, job title, email and company, or 'Unnamed Contact'", async () => {
+    const email = `${unique("ada")}@board.example`;
+    await openBoard("contacts", async ({ api }, [stageId]) => {
+      const body = {
+        first: "Ada",
+        last: "Okonkwo",
+        email,
+        job_title: "VP Supply Chain",
+        company: "Kestrel Freight",
+      };
+      const nameless = { email: `${unique("none")}@board.example` };
+      for (const each of [body, nameless]) {
+        const { contact } = await api.contacts.create({ body: each });
+        await api.pipeline.add({ params: { contactId: contact.id }, body: { stageId } });
+      }
+    });
+    const card = (await screen.findByRole("link", { name: "Ada Okonkwo" })).closest("article");
+    for (const text of [email, "VP Supply Chain", "Kestrel Freight"])
+      expect(card?.textContent).toContain(text);
+    await screen.findByRole("link", { name: "Unnamed Contact" });
+    expect(screen.getByRole("button", { name: "Remove Ada Okonkwo from pipeline" })).toBeTruthy();
+  });
+
+  test("is shown moved while the call is on its way, and where it was when that fails", async () => {
+    expectFailures();
+    const { app } = await openBoard("deals", deals(2));
+    const begun = await region("Begun");
+    await app.user.click(await within(begun).findByRole("checkbox", { name: "Select Deal 1" }));
+    const answer = Promise.withResolvers<void>();
+    app.network.fail(/^PUT \/deals\/.*\/stage$/u, { status: 409, message: "Somebody was faster" });
+    await app.user.selectOptions(screen.getByLabelText("Move to stage"), "Gone on");
+    await screen.findByText("Failed to move deal: Somebody was faster");
+    expect(textsOf(within(begun).getAllByRole("link"))).toEqual(["Deal 2", "Deal 1"]);
+    app.network.heal();
+    app.network.fail(/^PUT \/deals\/.*\/stage$/u, { until: answer.promise });
+    await app.user.click(screen.getByRole("button", { name: "Retry" }));
+    await within(await region("Gone on")).findByRole("link", { name: "Deal 1" });
+    expect(begun.textContent).toContain("1 of 1");
+    answer.resolve();
+    await screen.findByText("Deal moved to stage");
+    expect((await region("Gone on")).textContent).toContain("1 of 1");
+  });
+
+  test("that was moved while the board was out of sight is where it is now once the board is no longer fresh", async () => {
+    const { app, pipeline, stages } = await openBoard("deals", deals(1));
+    const link = await screen.findByRole("link", { name: "Deal 1" });
+    const id = link.getAttribute("href")?.split("/").at(-1) ?? "";
+    app.go("/profile");
+    await screen.findByRole("heading", { name: "Profile Settings" });
+    await app.api.deals.move({ params: { id }, body: { stageId: stages[1] ?? "" } });
+    vi.useFakeTimers({ now: Date.now() + 4 * 60_000, toFake: ["Date"] });
+    app.go(`/pipeline/${pipeline.id}`);
+    const there = await region("Gone on");
+    await within(there).findByRole("link", { name: "Deal 1" });
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,60 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { type OpenedApp, openApp } from "../app-stand-in.tsx";
+
+const lookUps = ({ network }: OpenedApp) =>
+  network.calls.filter(({ call }) => /^GET \/companies\?.*limit=20/u.test(call)).map(({ call }) => call);
+
+async function openContactForm() {
+  const app = await openApp("/contacts");
+  await app.user.click(await screen.findByRole("button", { name: "Add Contact" }));
+  const form = await screen.findByRole("dialog", { name: "Create New Contact" });
+  return { app, form, field: await within(form).findByRole("combobox", { name: "Company" }) };
+}
+
+test("searching begins at two characters, 300 ms after the last one, for at most 20", async () => {
+  const { app, field } = await openContactForm();
+  await app.user.type(field, "k");
+  expect(await screen.findByText("Type at least 2 characters to search")).toBeTruthy();
+  expect(screen.queryByRole("option", { name: /^Create/u })).toBeNull();
+  await app.user.type(field, "estrel");
+  await vi.waitFor(() => expect(lookUps(app)).toHaveLength(1));
+  expect(lookUps(app)[0]).toContain("search=kestrel");
+});
+
+test("what is not there can be created; the form keeps what was typed, and other text clears the choice", async () => {
+  const { app, form, field } = await openContactForm();
+  await app.user.type(within(form).getByLabelText("First name"), "Ana");
+  const name = `Brand New ${crypto.randomUUID().slice(0, 8)}`;
+  await app.user.type(field, name);
+  expect(await screen.findByText("No companies found")).toBeTruthy();
+  await app.user.click(await screen.findByRole("option", { name: new RegExp(name, "u") }));
+  await screen.findByText("Company created successfully");
+  expect(within(form).getByLabelText<HTMLInputElement>("First name").value).toBe("Ana");
+  const email = `${crypto.randomUUID()}@picker.example`;
+  await app.user.type(within(form).getByLabelText(/^Email/u), email);
+  await app.user.click(within(form).getByRole("button", { name: "Create Contact" }));
+  await screen.findByText("Contact created successfully");
+  const created = async () => (await app.api.contacts.list({ query: { q: email } })).contacts[0];
+  expect(await created()).toMatchObject({ company: name, company_id: expect.any(String) });
+
+  app.go(`/contacts/${(await created())?.id}`);
+  await app.user.click(await screen.findByRole("button", { name: "Edit" }));
+  await app.user.type(await screen.findByRole("combobox", { name: "Company" }), " and Sons");
+  await app.user.tab();
+  await app.user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await expect.poll(created).toMatchObject({ company: `${name} and Sons`, company_id: null });
+});
+
+test("a deal's form chooses company and contact the same way", async () => {
+  const app = await openApp("/deals");
+  const { contact } = await app.api.contacts.create({ body: { first: "Zora", last: crypto.randomUUID() } });
+  await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));
+  const form = await screen.findByRole("dialog", { name: "Create New Deal" });
+  const field = await within(form).findByRole("combobox", { name: "Contact" });
+  await app.user.type(field, contact.last ?? "");
+  await app.user.click(await screen.findByRole("option", { name: new RegExp(contact.last ?? "", "u") }));
+  expect((field as HTMLInputElement).value).toBe(`Zora ${contact.last}`);
+  await app.user.type(await within(form).findByRole("combobox", { name: "Company" }), "k");
+  expect(await screen.findByText("Type at least 2 characters to search")).toBeTruthy();
+});

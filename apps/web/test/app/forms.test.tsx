@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+
+/** Lets the calls wait until the answer is called. */
+function hold({ network }: OpenedApp, pattern: RegExp): () => void {
+  let letGo = () => {};
+  network.fail(pattern, { until: new Promise<void>((resolve) => (letGo = resolve)) });
+  return () => {
+    letGo();
+    network.heal();
+  };
+}
+
+async function openForm({ user }: OpenedApp, button: string, title: string) {
+  const [opener] = await screen.findAllByRole("button", { name: button });
+  if (opener) await user.click(opener);
+  return screen.findByRole("dialog", { name: title });
+}
+
+const press = ({ user }: OpenedApp, form: HTMLElement, name: string) =>
+  user.click(within(form).getByRole("button", { name }));
+const isBusy = (form: HTMLElement, name: string) => within(form).findByRole("button", { name, busy: true });
+const sections = (form: HTMLElement) =>
+  [...form.querySelectorAll("legend")].map((legend) => legend.textContent);
+const optionsOf = (form: HTMLElement, label: RegExp | string) =>
+  within(within(form).getByLabelText(label))
+    .getAllByRole("option")
+    .map((option) => option.textContent);
+
+describe("the contact form", () => {
+  test("says 'Saving...' meanwhile, and sends what was chosen", async () => {
+    const app = await openApp("/contacts");
+    const form = await openForm(app, "Add Contact", "Create New Contact");
+    const mark = unique("form");
+    await app.user.type(await within(form).findByLabelText("First name"), `  ${mark}  `);
+    await app.user.type(within(form).getByLabelText(/^Email/u), `${mark}@f.example`);
+    await waitFor(() =>
+      expect(within(form).getByRole("button", { name: "Create Contact" })).toHaveProperty("disabled", false),
+    );
+    const letGo = hold(app, /^POST \/contacts/u);
+    await press(app, form, "Create Contact");
+    await isBusy(form, "Saving...");
+    letGo();
+    await screen.findByText("Contact created successfully");
+    expect((await app.api.contacts.list({ query: { q: mark } })).contacts[0]?.first).toBe(mark);
+  });
+
+  test("offers the lists of the specification", async () => {
+    const app = await openApp("/contacts");
+    const form = await openForm(app, "Add Contact", "Create New Contact");
+    await within(form).findByLabelText("First name");
+    expect(optionsOf(form, "Seniority").slice(1)).toEqual([
+      "Junior",
+      "Mid-level",
+      "Senior",
+      "Lead",
+      "Manager",
+      "Director",
+      "VP",
+      "C-Level",
+    ]);
+    expect(optionsOf(form, "Lifecycle stage").slice(1)).toEqual([
+      "Subscriber",
+      "Lead",
+      "Marketing Qualified Lead",
+      "Sales Qualified Lead",
+      "Opportunity",
+      "Customer",
+      "Evangelist",
+      "Other",
+    ]);
+    expect(optionsOf(form, "Lead status").slice(1)).toEqual([
+      "New",
+      "Open",
+      "In Progress",
+      "Open Deal",
+      "Unqualified",
+      "Attempted to Contact",
+      "Connected",
+      "Bad Timing",
+    ]);
+    for (const label of ["Original source", "Latest source"])
+      expect(optionsOf(form, label).slice(1)).toEqual([
+        "Direct Traffic",
+        "Offline Sources",
+        "Organic Search",
+        "Paid Search",
+        "Organic Social",
+        "Paid Social",
+        "Email Marketing",
+        "Referrals",
+        "Other Campaigns",
+      ]);
+  });
+
+  test("looks an email up 500 ms after it changed, among 50, and not before it has an @", async () => {
+    const app = await openApp("/contacts");
+    const mark = unique("held");
+    await app.api.contacts.create({ body: { first: "Holder", email: `${mark}@held.example` } });
+    const form = await openForm(app, "Add Contact", "Create New Contact");
+    const field = await within(form).findByLabelText(/^Email/u);
+    const lookups = () => app.network.calls.filter(({ call }) => /^GET \/contacts\?.*held/u.test(call));
+    await app.user.type(field, mark);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(lookups()).toEqual([]);
+    await app.user.type(field, "@HELD.example");
+    const typed = performance.now();
+    await screen.findByText("Email already used by Holder");
+    expect(performance.now() - typed).toBeGreaterThan(400);
+    expect(lookups()).toHaveLength(1);
+    expect(lookups()[0]?.call).toContain("limit=50");
+    expect(within(form).getByRole("link", { name: /^View/u })).toBeTruthy();
+  });
+
+  test("keeps what is typed when the contact changes underneath, and begins anew for another one", async () => {
+    const app = await openApp("/profile");
+    const add = async (first: string) =>
+      (await app.api.contacts.create({ body: { first, email: `${unique("x")}@f.example` } })).contact;
+    const [one, two] = [await add("One"), await add("Two")];
+    app.go(`/contacts/${one.id}`);
+    const form = await openForm(app, "Edit", "Edit Contact");
+    await app.user.type(await within(form).findByLabelText("City"), "Oslo");
+    await app.api.contacts.update({ params: { id: one.id }, body: { first: "Changed" } });
+    expect(within(form).getByLabelText<HTMLInputElement>("City").value).toBe("Oslo");
+    await press(app, form, "Save Changes");
+    await screen.findByText("Contact updated successfully");
+    const { contact } = await app.api.contacts.read({ params: { id: one.id } });
+    expect(contact).toMatchObject({ first: "Changed", city: "Oslo" });
+    app.go(`/contacts/${two.id}`);
+    await screen.findByRole("heading", { level: 1, name: "Two" });
+    const other = await openForm(app, "Edit", "Edit Contact");
+    expect((await within(other).findByLabelText<HTMLInputElement>("First name")).value).toBe("Two");
+  });
+});
+
+describe("the company form", () => {
+  test("has two sections, its lists, says 'Creating...' and 'Updating...', and leaves out what is empty", async () => {
+    const app = await openApp("/companies");
+    const form = await openForm(app, "Add Company", "Add New Company");
+    await within(form).findByLabelText(/^Company name/u);
+    expect(sections(form)).toEqual(["Basic Information", "Contact Information"]);
+    expect(optionsOf(form, "Industry").slice(1)).toEqual([
+      "Technology",
+      "Healthcare",
+      "Finance",
+      "Education",
+      "Retail",
+      "Manufacturing",
+      "Real Estate",
+      "Consulting",
+      "Media",
+      "Other",
+    ]);
+    expect(optionsOf(form, "Company size").slice(1)).toEqual([
+      "Startup (1-10 employees)",
+      "Small (11-50 employees)",
+      "Medium (51-200 employees)",
+      "Large (201-1000 employees)",
+      "Enterprise (1000+ employees)",
+    ]);
+    const name = unique("Formed");
+    await app.user.type(within(form).getByLabelText(/^Company name/u), `  ${name}  `);
+    let letGo = hold(app, /^POST \/companies$/u);
+    await press(app, form, "Create Company");
+    await isBusy(form, "Creating...");
+    letGo();
+    await screen.findByText("Company created successfully");
+    const sent = app.network.calls.find(({ call }) => call === "POST /companies");
+    expect(JSON.parse(String(sent?.body))).toEqual({ name });
+    const { companies } = await app.api.companies.list({ query: { search: name } });
+    app.go(`/companies/${companies[0]?.id}`);
+    await screen.findByRole("heading", { level: 1, name });
+    const edit = await openForm(app, "Edit", "Edit Company");
+    await app.user.type(await within(edit).findByLabelText("City"), "Oslo");
+    letGo = hold(app, /^PUT \/companies/u);
+    await press(app, edit, "Update Company");
+    await isBusy(edit, "Updating...");
+    letGo();
+    await screen.findByText("Company updated successfully!");
+  });
+});
+
+describe("the deal form", () => {
+  test("has three sections and says what it does meanwhile", async () => {
+    const app = await openApp("/deals");
+    const form = await openForm(app, "Add Deal", "Create New Deal");
+    await app.user.type(await within(form).findByLabelText(/^Deal name/u), unique("Deal"));
+    expect(sections(form)).toEqual(["Basic Information", "Contact Information", "Description"]);
+    expect(within(form).getByLabelText("Description")).toBeTruthy();
+    await app.user.type(within(form).getByLabelText(/^Amount/u), "12.5");
+    const letGo = hold(app, /^POST \/deals$/u);
+    await press(app, form, "Create Deal");
+    await isBusy(form, "Creating...");
+    letGo();
+    await screen.findByText("Deal created successfully");
+  });
+});

@@ -1,0 +1,50 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
+import { openApp, renderApp } from "../app-stand-in.tsx";
+
+test("the address without a page, and one that does not exist, lead to the contacts", async () => {
+  const app = await openApp("/");
+  await screen.findByRole("heading", { name: "Contacts" });
+  expect(app.path()).toBe("/contacts");
+  app.go("/nowhere/at/all");
+  await waitFor(() => expect(app.path()).toBe("/contacts"));
+});
+
+test("the sidebar leads to Contacts, Companies, Deals and Pipelines, the user menu to the rest", async () => {
+  const app = await openApp("/profile");
+  await screen.findByRole("heading", { name: "Profile Settings" });
+  const sidebar = screen.getByRole("navigation", { name: "Main" });
+  for (const [link, heading, path] of [
+    ["Contacts", "Contacts", "/contacts"],
+    ["Companies", "Companies", "/companies"],
+    ["Deals", "Deals", "/deals"],
+    ["Pipelines", "Pipeline", "/pipeline"],
+  ] as const) {
+    await app.user.click(within(sidebar).getByRole("link", { name: link }));
+    await screen.findByRole("heading", { level: 1, name: heading });
+    expect(app.path()).toBe(path);
+    expect(document.title).toBe(`${heading} - Lanyard`);
+    expect(sidebar.isConnected).toBe(true);
+  }
+  const [opener] = screen.getAllByRole("button", { name: /account menu/i });
+  if (opener) await app.user.click(opener);
+  const items = await screen.findAllByRole("menuitem");
+  expect(items.map((item) => item.textContent)).toEqual(["Profile", "Settings", "Sign Out"]);
+  await app.user.click(screen.getByRole("menuitem", { name: "Settings" }));
+  await screen.findByRole("heading", { level: 1, name: "Settings" });
+  for (const path of ["/import", "/companies/1", "/deals/1", "/contacts/1", "/pipeline/1"]) {
+    app.go(path);
+    await waitFor(() => expect(app.path()).toBe(path));
+    expect(sidebar.isConnected).toBe(true);
+  }
+});
+
+test("while it is not known who is signed in something turns, then the login screen stands, at any address", async () => {
+  createBrowserStandIn();
+  const app = await renderApp("/deals");
+  expect(screen.getByRole("status", { name: "Loading..." })).toBeTruthy();
+  await screen.findByRole("heading", { name: "Welcome Back" });
+  expect(app.path()).toBe("/deals");
+  expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+});

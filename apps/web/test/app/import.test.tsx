@@ -1,0 +1,158 @@
+import { Blob as NodeBlob } from "node:buffer";
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expectFailures, type OpenedApp, openApp } from "../app-stand-in.tsx";
+
+const no = { status: 422, message: "No" };
+let app: OpenedApp;
+
+/** Uploads with progress leave by XMLHttpRequest: here through the network that the test stands in for. */
+class UploadStandIn {
+  upload: { onprogress?: (event: object) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  status = 0;
+  statusText = "";
+  responseText = "";
+  #address = "";
+  open(_method: string, url: string) {
+    this.#address = url.slice("/api".length);
+  }
+  setRequestHeader() {}
+  abort() {
+    this.onabort?.();
+  }
+  async send() {
+    this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 });
+    try {
+      const answer = await app.network.send(this.#address, { method: "POST" });
+      this.status = answer.status;
+      this.responseText = await answer.text();
+      this.onload?.();
+    } catch {
+      this.onerror?.();
+    }
+  }
+}
+
+beforeEach(async () => {
+  vi.stubGlobal("XMLHttpRequest", UploadStandIn);
+  app = await openApp("/import");
+  await screen.findByRole("heading", { name: "Upload" });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const preview = (totalRows: number) => ({
+  answer: {
+    success: true,
+    data: {
+      headers: ["Name"],
+      sampleRows: [["Ada"]],
+      totalRows,
+      suggestedMapping: { Name: "first" },
+      delimiter: ",",
+    },
+  },
+});
+const rows = (count: number) => `Name\n${"Ada\n".repeat(count)}`;
+
+/** What jsdom keeps of a file cannot be streamed. */
+function streamed<Part extends Blob>(part: Part, text: string): Part {
+  return Object.defineProperties(part, {
+    stream: { configurable: true, value: () => new NodeBlob([text]).stream() },
+    slice: {
+      value: (from: number, to: number) => streamed(new Blob([text.slice(from, to)]), text.slice(from, to)),
+    },
+  });
+}
+
+async function choose(file: File) {
+  const field = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (field) await app.user.upload(field, file);
+}
+
+const csv = (text: string) => streamed(new File([text], "people.csv", { type: "text/csv" }), text);
+
+async function toMapping(count = 1) {
+  app.network.fail(/^POST \/import-export\/preview/u, preview(Math.min(count, 1000)));
+  await choose(csv(rows(count)));
+  return screen.findByRole("button", { name: "Import Contacts" });
+}
+
+const step = () => document.querySelector("[aria-current=step]")?.textContent;
+
+test("the four steps lead on, a failure back to the mapping, and another file to the beginning", async () => {
+  expect(screen.getByRole("link", { name: "Back to Contacts" }).getAttribute("href")).toBe("/contacts");
+  expect(step()).toContain("1 Upload");
+  const submit = await toMapping(10_001);
+  expect(step()).toContain("2 Map Columns");
+  let letGo = () => {};
+  const until = new Promise<void>((resolve) => (letGo = resolve));
+  app.network.fail(/^POST \/import-export\/upload/u, no);
+  app.network.fail(/^POST \/import-export\/upload/u, { until }, 1);
+  await app.user.click(submit);
+  await screen.findByText("Importing 10,001 contacts...");
+  expect(step()).toContain("3 Import");
+  expect(screen.getByText("This may take several minutes...")).toBeTruthy();
+  expect(
+    screen.getByText("This is a large file. Keep this page open until the results appear."),
+  ).toBeTruthy();
+  app.network.heal();
+  app.network.fail(/^POST \/import-export\/upload/u, no);
+  letGo();
+  await screen.findByRole("button", { name: "Import Contacts" });
+  expect(step()).toContain("2 Map Columns");
+  app.network.heal();
+  const errors = Array.from({ length: 14 }, (_, index) => ({
+    row: index + 2,
+    message: "Missing email and name",
+  }));
+  const data = { success: true, imported: 1200, updated: 0, failed: 14, companiesCreated: 3, errors };
+  app.network.fail(/^POST \/import-export\/upload/u, { answer: { success: true, data } });
+  await app.user.click(screen.getByRole("button", { name: "Import Contacts" }));
+  await screen.findByRole("heading", { name: "Results" });
+  expect(step()).toContain("4 Results");
+  expect(
+    screen.getByText(/^Imported 1,200 contacts from people\.csv and created 3 companies\./u),
+  ).toBeTruthy();
+  expect(screen.getAllByText(/^Row \d+:$/u)).toHaveLength(10);
+  expect(screen.getByText("... and 4 more errors")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "View Contacts" }).getAttribute("href")).toBe("/contacts");
+  await app.user.click(screen.getByRole("button", { name: "Import Another File" }));
+  expect(step()).toContain("1 Upload");
+});
+
+test("what cannot be previewed, read, imported or downloaded is told", async () => {
+  expectFailures();
+  app.network.fail(/^POST \/import-export\/preview/u, "unsent");
+  await choose(csv(rows(1)));
+  await screen.findByText("Failed to preview CSV");
+  app.network.heal();
+  const broken = csv("x");
+  const stream = () => new ReadableStream({ start: (it) => it.error(new Error("gone")) });
+  await choose(Object.defineProperty(broken, "stream", { value: stream }));
+  await screen.findByText("Failed to read file");
+  app.network.fail(/^GET \/import-export\/template/u, no);
+  await app.user.click(screen.getByRole("button", { name: "Download CSV Template" }));
+  await screen.findByText("Failed to download template: No");
+  const submit = await toMapping();
+  app.network.fail(/^POST \/import-export\/upload/u, "unsent");
+  await app.user.click(submit);
+  await screen.findByText("Failed to import contacts");
+});
+
+test("an import that takes more than ten minutes is given up", async () => {
+  const submit = await toMapping();
+  const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => AbortSignal.abort());
+  app.network.fail(/^POST \/import-export\/upload/u, "unsent");
+  await app.user.click(submit);
+  await screen.findByText(
+    "Import timed out. Your file may be too large. Try splitting it into smaller files.",
+  );
+  expect(limit).toHaveBeenCalledWith(600_000);
+  await waitFor(() => expect(step()).toContain("2 Map Columns"));
+});

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { chooseFormats } from "#src/lib/format/format-choices.ts";
+import { activateLanguage } from "#src/lib/message-loading.ts";
+import { t } from "#src/lib/messages.ts";
+import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  chooseFormats({ dateFormat: null, timeFormat: null, timeZone: null });
+  await activateLanguage("en");
+});
+
+describe.each([
+  {
+    language: "es",
+    options: ["Responsable", "En curso", "Dirección", "Búsqueda de pago"],
+    stage: "Propuesta",
+    member: "Esta persona ya pertenece a una organización.",
+    network: "Error de red",
+  },
+  {
+    language: "fr",
+    options: ["Référent", "En cours", "Direction", "Recherche payante"],
+    stage: "Proposition",
+    member: "Cette personne appartient déjà à une organisation.",
+    network: "Erreur réseau",
+  },
+  {
+    language: "de",
+    options: ["Teamleitung", "In Bearbeitung", "Geschäftsleitung", "Bezahlte Suche"],
+    stage: "Angebot",
+    member: "Diese Person gehört bereits zu einer Organisation.",
+    network: "Netzwerkfehler",
+  },
+])("in $language", ({ language, options, stage, member, network }) => {
+  test("stored options have their names; what is refused, or never arrived, is told", async () => {
+    expectFailures();
+    await activateLanguage(language);
+    const app = await openApp("/profile");
+    const last = unique("Polyglot");
+    const { contact } = await app.api.contacts.create({
+      body: {
+        last,
+        seniority: "Lead",
+        lead_status: "In Progress",
+        employment_role: "Executive",
+        latest_traffic_source: "Paid Search",
+        lifecycle_stage: "Our own word",
+      },
+    });
+    const { pipelines } = await app.api.pipeline.list();
+    const stageId = pipelines.flatMap(({ stages }) => stages).find(({ name }) => name === "Proposal")?.id;
+    await app.api.pipeline.add({ params: { contactId: contact.id }, body: { stageId } });
+    app.go(`/contacts/${contact.id}`);
+    await screen.findByText("Our own word");
+    for (const text of [...options, stage]) expect(screen.queryAllByText(text), text).not.toEqual([]);
+    app.go(`/contacts?search=${last}&lead_status=In%20Progress`);
+    const link = await screen.findByRole("link", { name: new RegExp(last, "u") });
+    const row = link.closest("tr") ?? document.body;
+    expect(within(row).getByText(stage)).toBeTruthy();
+    const tags = await screen.findByRole("region", { name: t("ui.activeFilters") });
+    expect(within(tags).getByText(options[1] ?? "")).toBeTruthy();
+
+    app.go("/settings?tab=members");
+    const invite = await screen.findByRole("form", { name: t("members.inviteTitle") });
+    await app.user.type(within(invite).getByLabelText(t("members.email")), "rep@lanyard.example{Enter}");
+    await screen.findByText(member);
+    expect(app.network.headers["Accept-Language"]).toBe(language);
+    app.go("/profile");
+    await screen.findByLabelText(t("profile.phone"));
+    app.network.fail(/^PUT \/me\/profile/u, "unsent");
+    await app.user.click(screen.getByRole("button", { name: t("profile.save") }));
+    await screen.findByText(new RegExp(network, "u"));
+  });
+});
+
+test("choosing a language brings its usual formats along, until formats are chosen", async () => {
+  const app = await openApp("/settings", "demo@globex.example");
+  const field = (id: "settings.language" | "settings.dateFormat" | "settings.timeFormat") =>
+    screen.findByLabelText<HTMLSelectElement>(t(id));
+  expect((await field("settings.dateFormat")).value).toBe("MMM D, YYYY");
+  expect((await field("settings.timeFormat")).value).toBe("12h");
+  await app.user.selectOptions(await field("settings.language"), "fr");
+  expect((await field("settings.dateFormat")).value).toBe("DD/MM/YYYY");
+  expect((await field("settings.timeFormat")).value).toBe("24h");
+  await app.user.selectOptions(await field("settings.timeFormat"), "12h");
+  await app.user.click(screen.getByRole("button", { name: t("settings.save") }));
+  await waitFor(() => expect(document.documentElement.lang).toBe("fr"));
+  await screen.findByRole("heading", { level: 1, name: "Paramètres" });
+  const { preferences } = await app.api.person.arrive();
+  expect(preferences).toMatchObject({ language: "fr", date_format: null, time_format: "12h" });
+  await app.api.person.updatePreferences({ body: { language: null, time_format: null } });
+});

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { expectFailures, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+
+let opened: OpenedApp | undefined;
+afterEach(async () => {
+  await opened?.api.person.updatePreferences({ body: { lists: { contacts: {}, companies: {}, deals: {} } } });
+});
+
+async function openList(noun: "contacts" | "companies" | "deals") {
+  opened = await openApp("/profile");
+  const mark = unique("column");
+  await add[noun](opened.api, mark);
+  opened.go(`/${noun}?search=${mark}`);
+  await screen.findByRole("table");
+  return opened;
+}
+
+const add = {
+  contacts: (api: OpenedApp["api"], first: string) =>
+    api.contacts.create({ body: { first, email: `${first}@column.example` } }),
+  companies: (api: OpenedApp["api"], name: string) => api.companies.create({ body: { name } }),
+  deals: async (api: OpenedApp["api"], name: string) => {
+    const stage_id = (await api.pipeline.list()).pipelines[0]?.stages[0]?.id;
+    return api.deals.create({ body: { name, amount_cents: 100, stage_id } });
+  },
+};
+
+const heads = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+
+async function toggle({ user }: OpenedApp, column: string) {
+  if (!screen.queryByRole("menu")) await user.click(screen.getByRole("button", { name: "Columns" }));
+  const menu = await screen.findByRole("menu");
+  await user.click(await within(menu).findByRole("menuitemcheckbox", { name: column }));
+}
+
+test("columns are taken off and added, the name stays, and the choice is the person's in every browser", async () => {
+  const app = await openList("contacts");
+  expect(heads()).toEqual(["Name", "Email", "Company", "Job title", "Phone", "Stage", "Added"]);
+  await toggle(app, "Email");
+  await toggle(app, "City");
+  await waitFor(() =>
+    expect(heads()).toEqual(["Name", "Company", "Job title", "Phone", "Stage", "Added", "City"]),
+  );
+  expect(within(screen.getByRole("menu")).queryByRole("menuitemcheckbox", { name: "Name" })).toBeNull();
+  await waitFor(async () => {
+    const { preferences } = await app.api.person.arrive();
+    expect(preferences.lists.contacts?.columns).toContain("city");
+    expect(preferences.lists.contacts?.columns).not.toContain("email");
+  });
+  await app.user.click(screen.getByRole("menuitem", { name: "Reset columns" }));
+  await waitFor(() => expect(heads()).toContain("Email"));
+});
+
+test.each([
+  { noun: "companies", extra: "Country", head: "Country" },
+  { noun: "deals", extra: "Description", head: "Description" },
+] as const)("$noun have columns of their own to choose", async ({ noun, extra, head }) => {
+  const app = await openList(noun);
+  await toggle(app, extra);
+  await waitFor(() => expect(heads()).toContain(head));
+});
+
+test("a column's width is moved with the arrow keys, within bounds, and kept", async () => {
+  const app = await openList("contacts");
+  const edge = await screen.findByRole("separator", { name: "Width of Email" });
+  const widthPx = () => Number(edge.getAttribute("aria-valuenow"));
+  edge.focus();
+  await app.user.keyboard("{Shift>}{ArrowLeft>40}{/Shift}");
+  expect(widthPx()).toBe(60);
+  await app.user.keyboard("{ArrowRight}{Shift>}{ArrowRight}{/Shift}{ArrowLeft}");
+  expect(widthPx()).toBe(110);
+  await waitFor(async () => {
+    const { preferences } = await app.api.person.arrive();
+    expect(preferences.lists.contacts?.widths).toEqual({ email: 110 });
+  });
+});
+
+test("a choice that cannot be kept is taken back and can be tried again", async () => {
+  expectFailures();
+  const app = await openList("contacts");
+  app.network.fail(/^PUT \/me\/preferences/u, { status: 400, message: "Not now" });
+  await toggle(app, "Email");
+  await screen.findByText(/The columns could not be saved: Not now/u);
+  expect(heads()).toContain("Email");
+  app.network.heal();
+  await app.user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(heads()).not.toContain("Email"));
+});
+
+test("an address or a number is copied with its button, and says so", async () => {
+  const app = await openList("contacts");
+  const mark = unique("copied");
+  await app.api.contacts.create({ body: { first: mark, email: `${mark}@copy.example` } });
+  app.go(`/contacts?search=${mark}`);
+  const write = vi.spyOn(navigator.clipboard, "writeText");
+  await app.user.click(await screen.findByRole("button", { name: `Copy ${mark}@copy.example` }));
+  expect(write).toHaveBeenCalledWith(`${mark}@copy.example`);
+  await screen.findByText("Copied");
+});

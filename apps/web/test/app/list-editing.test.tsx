@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
+
+async function openContact(body: Record<string, unknown> = {}) {
+  const app = await openApp("/profile");
+  const mark = unique("edited");
+  const created = await app.api.contacts.create({ body: { first: mark, job_title: "Buyer", ...body } });
+  app.go(`/contacts?search=${mark}`);
+  await screen.findByRole("link", { name: mark });
+  const cell = (column: string) => {
+    const found = document.querySelector<HTMLElement>(`[data-row] > [data-cell="${column}"]`);
+    if (!found) throw new Error(`No cell ${column}`);
+    return found;
+  };
+  const stored = async () => (await app.api.contacts.read({ params: { id: created.contact.id } })).contact;
+  return { ...app, mark, id: created.contact.id, cell, stored };
+}
+
+const editor = (field: string) => screen.findByRole("textbox", { name: new RegExp(`^${field} of `, "u") });
+
+test("Enter begins and saves, Tab saves and moves on, Escape gives up", async () => {
+  const { user, mark, cell, stored } = await openContact();
+  screen.getByRole("link", { name: mark }).focus();
+  await user.keyboard("{ArrowRight}");
+  expect(document.activeElement).toBe(cell("email"));
+  await user.keyboard("{Enter}");
+  await editor("Email");
+  await user.keyboard(`${mark}@edit.example{Tab}`);
+  await screen.findByRole("combobox", { name: /^Company of/u });
+  await user.keyboard("{Tab}");
+  const title = await editor("Job title");
+  expect(title).toHaveProperty("value", "Buyer");
+  await user.keyboard("Director{Enter}");
+  expect(screen.queryByRole("textbox", { name: /^Job title of/u })).toBeNull();
+  expect(cell("job_title").textContent).toContain("Director");
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({ email: `${mark}@edit.example`, job_title: "Director" }),
+  );
+  await waitFor(() => expect(document.activeElement).toBe(cell("job_title")));
+  await user.keyboard("{F2}");
+  await editor("Job title");
+  await user.keyboard("Nobody{Escape}");
+  expect(cell("job_title").textContent).toContain("Director");
+  expect((await stored()).job_title).toBe("Director");
+});
+
+test("a value that the contract refuses is told at the cell, and nothing is sent", async () => {
+  const { user, cell, network } = await openContact();
+  cell("email").focus();
+  await user.keyboard("{Enter}");
+  const input = await editor("Email");
+  await user.keyboard("nobody{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toContain("Please enter a valid email address");
+  expect(input.getAttribute("aria-invalid")).toBe("true");
+  expect(network.calls.some(({ call }) => call.startsWith("PUT /contacts"))).toBe(false);
+});
+
+test("what cannot be saved goes back, with the reason and a way to try again", async () => {
+  expectFailures();
+  const { user, cell, network, stored } = await openContact();
+  network.fail(/^PUT \/contacts/u, { status: 400, message: "No room" });
+  cell("job_title").focus();
+  await user.keyboard("{Enter}");
+  await editor("Job title");
+  await user.keyboard("Director{Enter}");
+  await screen.findByText(/Failed to save Job title: No room/u);
+  expect(cell("job_title").textContent).toContain("Buyer");
+  network.heal();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(async () => expect((await stored()).job_title).toBe("Director"));
+});
+
+test("what somebody else made of the same field meanwhile shows, and one's own can be kept", async () => {
+  expectFailures();
+  const { user, cell, api, id, stored } = await openContact();
+  await api.contacts.update({ params: { id }, body: { job_title: "Theirs" } });
+  cell("job_title").focus();
+  await user.keyboard("{Enter}");
+  await editor("Job title");
+  await user.keyboard("Mine{Enter}");
+  await screen.findByText("Somebody else changed Job title to “Theirs” meanwhile.");
+  await waitFor(() => expect(cell("job_title").textContent).toContain("Theirs"));
+  await user.click(screen.getByRole("button", { name: "Keep mine" }));
+  await waitFor(async () => expect((await stored()).job_title).toBe("Mine"));
+});
+
+test("a press on a value opens the quick view, another one edits it", async () => {
+  const { user, cell, mark } = await openContact();
+  await user.click(cell("job_title"));
+  await screen.findByRole("complementary", { name: mark });
+  await user.click(cell("job_title"));
+  await editor("Job title");
+});
+
+test("a deal's stage, amount and close date are edited in the list", async () => {
+  const app = await openApp("/profile");
+  const mark = unique("dealt");
+  const [pipeline] = (await app.api.pipeline.list()).pipelines;
+  const [first, second] = pipeline?.stages ?? [];
+  if (!first || !second) throw new Error("No stages");
+  const { data } = await app.api.deals.create({
+    body: { name: mark, amount_cents: 100, stage_id: first.id },
+  });
+  app.go(`/deals?search=${mark}`);
+  const row = await screen.findByRole("row", { name: new RegExp(mark, "u") });
+  const cell = (column: string) => row.querySelector<HTMLElement>(`[data-cell="${column}"]`)?.focus();
+  cell("amount_cents");
+  await app.user.keyboard("{Enter}");
+  await editor("Amount");
+  await app.user.keyboard("1,250.50{Tab}");
+  const stage = await screen.findByRole("combobox", { name: /^Stage of/u });
+  await app.user.selectOptions(stage, second.name);
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(within(row).getByText(second.name)).toBeTruthy());
+  cell("expected_close_date");
+  await app.user.keyboard("{Enter}");
+  fireEvent.change(await screen.findByLabelText(/^Expected close date of/u), {
+    target: { value: "2027-03-01" },
+  });
+  await app.user.keyboard("{Enter}");
+  await waitFor(async () =>
+    expect((await app.api.deals.read({ params: { id: data.id } })).data).toMatchObject({
+      amount_cents: 125_050,
+      stage_id: second.id,
+      expected_close_date: Date.UTC(2027, 2, 1),
+    }),
+  );
+});
+
+test("a contact's company is chosen among the companies, or typed", async () => {
+  const { user, cell, api, stored, mark } = await openContact();
+  const { company } = await api.companies.create({ body: { name: `${mark} Works` } });
+  cell("company").focus();
+  await user.keyboard("{Enter}");
+  await screen.findByRole("combobox", { name: /^Company of/u });
+  await user.keyboard(mark);
+  await user.click(await screen.findByRole("option", { name: new RegExp(`${mark} Works`, "u") }));
+  await waitFor(async () => expect(await stored()).toMatchObject({ company_id: company.id }));
+  expect(cell("company").textContent).toContain(`${mark} Works`);
+  await waitFor(() => expect(document.activeElement).toBe(cell("company")));
+  await user.keyboard("{Enter}");
+  await screen.findByRole("combobox", { name: /^Company of/u });
+  await user.keyboard("Elsewhere{Enter}");
+  await waitFor(async () => expect(await stored()).toMatchObject({ company: "Elsewhere", company_id: null }));
+});

@@ -1,0 +1,131 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { storeCreateIntent } from "#src/lib/create-intent.ts";
+import { openApp, unique } from "../app-stand-in.tsx";
+
+test("j and k walk from company to company in its dialog, and closing gives the focus to the row", async () => {
+  const app = await openApp("/profile");
+  const mark = unique("walked");
+  for (const letter of ["A", "B"]) await app.api.companies.create({ body: { name: `${mark} ${letter}` } });
+  app.go(`/companies?search=${mark}`);
+  await app.user.click(await screen.findByRole("link", { name: `${mark} A` }));
+  await screen.findByRole("dialog", { name: `${mark} A` });
+  await app.user.keyboard("j");
+  await screen.findByRole("dialog", { name: `${mark} B` });
+  await app.user.keyboard("k");
+  await screen.findByRole("dialog", { name: `${mark} A` });
+  await app.user.keyboard("j");
+  await screen.findByRole("dialog", { name: `${mark} B` });
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(`${mark} B`));
+});
+
+test("j and k walk from deal to deal in the panel", async () => {
+  const app = await openApp("/profile");
+  const mark = unique("dealwalk");
+  const stage_id = (await app.api.pipeline.list()).pipelines[0]?.stages[0]?.id;
+  for (const amount_cents of [100, 200])
+    await app.api.deals.create({ body: { name: `${mark} ${amount_cents}`, amount_cents, stage_id } });
+  app.go(`/deals?search=${mark}&sort_by=amount&sort_order=asc`);
+  await app.user.click(await screen.findByRole("link", { name: `${mark} 100` }));
+  const panel = await screen.findByRole("complementary", { name: "Deal Details" });
+  await within(panel).findByRole("heading", { name: `${mark} 100` });
+  await app.user.keyboard("j");
+  await screen.findByRole("heading", { level: 3, name: `${mark} 200` });
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(`${mark} 200`));
+});
+
+test("the quick view of a deal without a probability says so", async () => {
+  const app = await openApp("/profile");
+  const mark = unique("unsure");
+  const stage_id = (await app.api.pipeline.list()).pipelines[0]?.stages[0]?.id;
+  await app.api.deals.create({ body: { name: mark, amount_cents: 100, probability: null, stage_id } });
+  app.go(`/deals?search=${mark}`);
+  await app.user.click(await screen.findByRole("link", { name: mark }));
+  const panel = await screen.findByRole("complementary", { name: "Deal Details" });
+  const probability = (await within(panel).findByText("Probability")).parentElement;
+  expect(within(probability ?? panel).getByRole("img", { name: "Not set" })).toBeTruthy();
+});
+
+test.each([
+  { noun: "companies", deleted: "Deleted 26 companies", restored: "Restored 26 companies" },
+  { noun: "deals", deleted: "Deleted 26 deals", restored: "Restored 26 deals" },
+] as const)("all $noun that match are selected beyond the page, deleted and brought back", async (each) => {
+  const { noun, deleted, restored } = each;
+  const app = await openApp("/profile");
+  const mark = unique("many");
+  const stage_id = (await app.api.pipeline.list()).pipelines[0]?.stages[0]?.id;
+  for (let n = 0; n < 26; n += 1) {
+    if (noun === "companies") await app.api.companies.create({ body: { name: `${mark} ${n}` } });
+    else await app.api.deals.create({ body: { name: `${mark} ${n}`, amount_cents: 100, stage_id } });
+  }
+  app.go(`/${noun}?search=${mark}&limit=25`);
+  await screen.findByText(`Showing 25 of 26 ${noun}`);
+  const [all] = screen.getAllByRole("button", { name: "Select All" });
+  if (all) await app.user.click(all);
+  await app.user.click(await screen.findByRole("button", { name: "Select all 26 that match" }));
+  await app.user.click(screen.getByRole("button", { name: "Delete" }));
+  const question = await screen.findByRole("alertdialog");
+  expect(question.textContent).toContain("delete 26");
+  await app.user.click(within(question).getByRole("button", { name: "Delete" }));
+  await screen.findByText(deleted);
+  await app.user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText(restored);
+  expect((await app.api[noun].count({ query: { search: mark } })).totalCount).toBe(26);
+});
+
+test("x selects the row of the cell that has the focus, and Escape ends selecting", async () => {
+  const app = await openApp("/profile");
+  const mark = unique("crossed");
+  await app.api.companies.create({ body: { name: mark } });
+  app.go(`/companies?search=${mark}`);
+  (await screen.findByRole("link", { name: mark })).focus();
+  await app.user.keyboard("{ArrowRight}x");
+  await screen.findByRole("heading", { name: "1 of 1 selected" });
+  screen.getByRole("searchbox").focus();
+  await app.user.keyboard("{Escape}");
+  screen.getByRole("heading", { name: "1 of 1 selected" });
+  screen.getByRole("button", { name: "Cancel selection" }).focus();
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByText("1 of 1 selected")).toBeNull());
+});
+
+test.each([
+  ["contact", "/contacts", "Create New Contact"],
+  ["company", "/companies", "Add New Company"],
+  ["deal", "/deals", "Create New Deal"],
+] as const)("the page of a %s opens the form when somebody asks to create one", async (type, path, title) => {
+  localStorage.setItem(`open_create_${type}`, "true");
+  const app = await openApp(path);
+  await screen.findByRole("dialog", { name: title });
+  expect(localStorage.getItem(`open_create_${type}`)).toBeNull();
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  act(() => storeCreateIntent(type));
+  await screen.findByRole("dialog", { name: title });
+});
+
+test("the company is a filter beside the job title, and the panel counts what is set in its head", async () => {
+  const app = await openApp("/contacts?seniority=VP&lead_score_min=60&lead_score_max=80");
+  await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
+  const panel = await screen.findByRole("complementary", { name: "Advanced Filters" });
+  expect(within(panel).getByRole("img", { name: "3 active" })).toBeTruthy();
+  const work = within(panel).getByRole("group", { name: "Work" });
+  await within(work).findByLabelText("Company");
+  const score = within(panel).getByRole("group", { name: "Lead score" });
+  expect(within(score).getAllByRole("spinbutton")).toHaveLength(2);
+  await app.user.click(await screen.findByRole("button", { name: "Remove filter Lead score: 60 to 80" }));
+  await waitFor(() => expect(app.path()).toBe("/contacts?seniority=VP"));
+});
+
+test("an address says filters and searches as they are, without quotes of its own", async () => {
+  const app = await openApp("/contacts?has_email=true&lead_score_min=60&search=%22007%22");
+  const search = await screen.findByRole("searchbox");
+  expect(search).toHaveProperty("value", '"007"');
+  await app.user.click(await screen.findByRole("button", { name: /^Sort order/u }));
+  await waitFor(() => expect(app.path()).toContain("sort_order=desc"));
+  for (const said of ["has_email=true", "lead_score_min=60", "search=%22007%22"])
+    expect(app.path()).toContain(said);
+});

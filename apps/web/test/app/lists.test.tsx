@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+
+const globex = "demo@globex.example";
+const optionsOf = (label: string) =>
+  within(screen.getByLabelText(label))
+    .getAllByRole("option")
+    .map((option) => option.textContent);
+
+async function firstStage({ api }: OpenedApp): Promise<string> {
+  return (await api.pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
+}
+
+describe.each([
+  {
+    noun: "contacts",
+    title: "Contacts",
+    one: "contact",
+    sorts: ["Name", "Email", "Company", "Created", "Updated"],
+  },
+  { noun: "companies", title: "Companies", one: "company", sorts: ["Name", "Industry", "Size", "Created"] },
+  { noun: "deals", title: "Deals", one: "deal", sorts: ["Title", "Amount", "Stage", "Created"] },
+] as const)("the list of $noun", ({ noun, title, one, sorts }) => {
+  test("says that there are none yet, and offers to add the first", async () => {
+    const app = await openApp(`/${noun}`, globex);
+    await screen.findByRole("heading", { name: `No ${noun} yet` });
+    expect(screen.getByText(`Get started by adding your first ${one}.`)).toBeTruthy();
+    expect(app.path()).toBe(`/${noun}`);
+  });
+
+  test("counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing", async () => {
+    const app = await openApp(`/${noun}`);
+    await screen.findByRole("heading", { level: 1, name: title });
+    const { totalCount } = await app.api[noun].count();
+    await screen.findByText(`${totalCount} ${totalCount === 1 ? one : noun}`);
+    expect(optionsOf("Sort by").slice(0, sorts.length)).toEqual(sorts);
+    expect(optionsOf("Per page")).toEqual(["25", "50", "100"]);
+    expect(screen.getByLabelText<HTMLSelectElement>("Per page").value).toBe("50");
+    expect(screen.getByRole("button", { name: /^Switch to dark theme/u })).toBeTruthy();
+    expect(screen.getAllByRole("button", { name: /^Open command palette/u }).length).toBeGreaterThan(0);
+    await app.user.click(screen.getByRole("button", { name: "Grid view" }));
+    expect(screen.getByRole("button", { name: "Grid view" }).getAttribute("aria-pressed")).toBe("true");
+    if (noun === "deals") return;
+    expect(screen.getAllByRole("link", { name: "Import CSV" })[0]?.getAttribute("href")).toBe("/import");
+  });
+
+  test("says when it could not be loaded", async () => {
+    const app = await openApp("/profile");
+    await screen.findByRole("heading", { name: "Profile Settings" });
+    app.network.fail(new RegExp(`^GET /${noun}\\?`, "u"), { status: 503, message: "Down" });
+    app.go(`/${noun}`);
+    await screen.findByRole("heading", { name: `Error loading ${noun}` });
+    expect(screen.getByText(`There was a problem loading your ${noun}. Please try again.`)).toBeTruthy();
+    app.network.heal();
+    await app.user.click(screen.getByRole("button", { name: "Try Again" }));
+    await waitFor(() => expect(screen.queryByRole("heading", { name: `Error loading ${noun}` })).toBeNull());
+  });
+});
+
+describe("an item of the contacts", () => {
+  test("shows who it is, where it stands in its stage's colour, and what it is called without a name", async () => {
+    const app = await openApp("/profile");
+    const mark = unique("item");
+    const { contact } = await app.api.contacts.create({
+      body: { email: `${mark}@lists.example`, job_title: mark },
+    });
+    await app.api.pipeline.add({
+      params: { contactId: contact.id },
+      body: { stageId: await firstStage(app) },
+    });
+    const { company } = await app.api.companies.create({ body: { name: `${mark} Works` } });
+    await app.api.contacts.create({
+      body: {
+        first: "Ada",
+        last: "Moss",
+        job_title: mark,
+        phone: "+1 555",
+        company_id: company.id,
+        email: `a.${mark}@b.example`,
+      },
+    });
+    app.go(`/contacts?search=${mark}&view=grid`);
+    const [named, nameless] = await screen.findAllByRole("article");
+    expect(nameless?.textContent).toContain("Unnamed Contact");
+    expect(nameless?.textContent).toContain("Lead");
+    for (const text of ["AM", "Ada Moss", `a.${mark}@b.example`, `${mark} Works`, mark, "+1 555", "Added "])
+      expect(named?.textContent).toContain(text);
+    expect(
+      within(named ?? document.body).getByRole("button", { name: /^Add to Sales Pipeline/u }),
+    ).toBeTruthy();
+    const { data } = await app.api.pipeline.status({ params: { contactId: contact.id } });
+    const badge = within(nameless ?? document.body).getByText("Lead");
+    expect(badge.closest("[style]")?.getAttribute("style")).toContain(data.stageColor);
+  });
+});
+
+describe("selecting", () => {
+  test("begins with a press of 500 ms, no shorter one, takes the page on screen and gives it back", async () => {
+    const app = await openApp("/profile");
+    const mark = unique("held");
+    for (const n of [1, 2, 3]) await app.api.contacts.create({ body: { first: mark, last: String(n) } });
+    app.go(`/contacts?search=${mark}&view=grid`);
+    const [card] = await screen.findAllByRole("article");
+    if (!card) throw new Error("Nothing is listed");
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+    const press = async (ms: number) => {
+      fireEvent.pointerDown(card, { button: 0, clientX: 5, clientY: 5 });
+      await vi.advanceTimersByTimeAsync(ms);
+      fireEvent.pointerUp(card);
+    };
+    await press(450);
+    expect(screen.queryByText("1 of 3 selected")).toBeNull();
+    await press(550);
+    vi.useRealTimers();
+    await screen.findByRole("heading", { name: "1 of 3 selected" });
+    const [all] = screen.getAllByRole("button", { name: "Select All" });
+    if (all) await app.user.click(all);
+    await screen.findByRole("heading", { name: "3 of 3 selected" });
+    const [none] = screen.getAllByRole("button", { name: "Unselect All" });
+    if (none) await app.user.click(none);
+    await waitFor(() => expect(screen.queryByText(/of 3 selected$/u)).toBeNull());
+  });
+});
+
+describe("the next page", () => {
+  test("is fetched ahead, unless somebody searches", async () => {
+    const app = await openApp("/profile");
+    const mark = unique("ahead");
+    for (let n = 0; n < 26; n += 1)
+      await app.api.contacts.create({ body: { first: mark, last: String(n), tags: mark } });
+    app.go(`/contacts?search=${mark}&limit=25`);
+    await screen.findByText("Showing 25 of 26 contacts");
+    const ahead = () => app.network.calls.filter(({ call }) => /page=2/u.test(call));
+    expect(ahead()).toEqual([]);
+    app.go(`/contacts?tags=${mark}&limit=25`);
+    await waitFor(() => expect(ahead()).toHaveLength(1));
+    await app.user.click(screen.getByRole("link", { name: "Next page" }));
+    await screen.findByText("Showing 1 of 26 contacts");
+  });
+});
+
+test("who only reads is not offered to import, and the page for it leads to the contacts", async () => {
+  const app = await openApp("/contacts", await newMember("viewer"));
+  await screen.findByRole("heading", { level: 1, name: "Contacts" });
+  expect(screen.queryByRole("link", { name: "Import CSV" })).toBeNull();
+  app.go("/companies");
+  await screen.findByRole("heading", { level: 1, name: "Companies" });
+  expect(screen.queryByRole("link", { name: "Import CSV" })).toBeNull();
+  app.go("/import");
+  await waitFor(() => expect(app.path()).toBe("/contacts"));
+});

@@ -1,0 +1,83 @@
+import { createClient } from "@lanyard/client/client";
+import { actionEvent } from "@lanyard/contract/event/event-schema";
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { z } from "zod";
+// Loaded beforehand: the change is to happen when the page listens already.
+import "#src/features/settings/preferences-listeners.tsx";
+import { tellLiveAction } from "#src/lib/live-action-event.ts";
+import { t } from "#src/lib/messages.ts";
+import { openApp, unique } from "../app-stand-in.tsx";
+
+const toService = globalThis.fetch;
+const banners: string[][] = [];
+const browser = { permission: "granted" };
+
+beforeEach(() => {
+  banners.length = 0;
+  browser.permission = "granted";
+  const stub = class {
+    static get permission() {
+      return browser.permission;
+    }
+    constructor(title: string, { body }: { body: string }) {
+      banners.push([title, body]);
+    }
+  };
+  vi.stubGlobal("Notification", stub);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const grant = z.object({ data: z.object({ tokens: z.object({ accessToken: z.string() }) }) });
+
+const rep = "rep@lanyard.example";
+
+/** The API as one of the demonstration's people. */
+async function apiOf(email: string) {
+  const answer = await toService(`${inject("signinUrl")}/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password: "demo-lanyard" }),
+  });
+  const { accessToken } = grant.parse(await answer.json()).data.tokens;
+  const session = { accessToken: () => accessToken, refresh: async () => undefined };
+  return createClient({ baseUrl: inject("apiUrl"), session, fetch: toService });
+}
+
+/** The rep's app, and the event of a colleague's edit of a contact of the rep's, as the stream would tell it. */
+async function editedByColleague(isWanted: boolean) {
+  const [mine, other] = await Promise.all([apiOf(rep), apiOf("demo@lanyard.example")]);
+  await mine.person.updatePreferences({ body: { notify_desktop: isWanted } });
+  const app = await openApp("/settings", rep);
+  const wanted = await screen.findByRole<HTMLInputElement>("switch", { name: t("settings.desktop") });
+  await waitFor(() => expect(wanted.checked).toBe(isWanted && browser.permission !== "denied"));
+  const last = unique("Bannered");
+  const { contact } = await app.api.contacts.create({ body: { last } });
+  await other.contacts.update({ params: { id: contact.id }, body: { city: "Oslo" } });
+  const { actions } = await other.actions.list({ query: { limit: 1 } });
+  const event = actionEvent.parse({ ...actions[0], nouns: ["contact"], records: null, stages: null });
+  return { last, event };
+}
+
+test("a banner tells that a colleague changed what is mine", async () => {
+  const { last, event } = await editedByColleague(true);
+  await waitFor(() => {
+    tellLiveAction(event);
+    expect(banners).toHaveLength(1);
+  });
+  expect(banners[0]?.[0]).toBe("A colleague changed a record of yours");
+  expect(banners[0]?.[1]).toContain(last);
+});
+
+test.each([
+  ["who switched banners off", false, "granted"],
+  ["whose browser forbids them", true, "denied"],
+])("nothing is even asked for %s", async (_who, isWanted, permission) => {
+  browser.permission = permission;
+  const { event } = await editedByColleague(isWanted);
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  tellLiveAction(event);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+  expect(banners).toEqual([]);
+});

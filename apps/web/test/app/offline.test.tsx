@@ -1,0 +1,106 @@
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { type OpenedApp, openApp } from "../app-stand-in.tsx";
+
+let online = true;
+vi.spyOn(navigator, "onLine", "get").mockImplementation(() => online);
+afterEach(() => {
+  online = true;
+});
+
+/** The browser loses the network, or finds it again. */
+async function turn(state: "offline" | "online"): Promise<void> {
+  online = state === "online";
+  await act(async () => void dispatchEvent(new Event(state)));
+}
+
+const email = () => `${crypto.randomUUID()}@offline.example`;
+
+async function fillForm({ user }: OpenedApp, first: string, address: string) {
+  await user.click(await screen.findByRole("button", { name: "Add Contact" }));
+  const form = await screen.findByRole("dialog", { name: "Create New Contact" });
+  await user.type(await within(form).findByLabelText("First name"), first);
+  await user.type(within(form).getByLabelText(/^Email/u), address);
+  await vi.waitFor(() => expect(saveButton(form).disabled).toBe(false), { timeout: 3000 });
+  return form;
+}
+
+const saveButton = (form: HTMLElement) =>
+  within(form).getByRole<HTMLButtonElement>("button", { name: /^(?:Create Contact|Saving\.\.\.)$/u });
+
+async function contactsCalled({ api }: OpenedApp, first: string) {
+  return (await api.contacts.list({ query: { q: first } })).contacts;
+}
+
+const sentBy = ({ network }: OpenedApp, pattern: RegExp) =>
+  network.calls.filter(({ call }) => pattern.test(call));
+
+test("what is begun without a network keeps what was typed, says so, and is sent once when it is back", async () => {
+  const app = await openApp("/contacts");
+  const form = await fillForm(app, "Waiting", email());
+  app.network.fail(/./u, "unsent");
+  await turn("offline");
+  expect(screen.getByText(/^You are offline/u)).toBeTruthy();
+  await app.user.click(saveButton(form));
+  expect(within(form).getByLabelText<HTMLInputElement>("First name").value).toBe("Waiting");
+  expect(sentBy(app, /^POST \/contacts$/u)).toHaveLength(0);
+  app.network.heal();
+  await turn("online");
+  expect(screen.queryByText(/^You are offline/u)).toBeNull();
+  await screen.findByText("Contact created successfully");
+  expect(await contactsCalled(app, "Waiting")).toHaveLength(1);
+  expect(sentBy(app, /^POST \/contacts$/u)).toHaveLength(1);
+});
+
+test("a creation whose answer is lost with the network is told once, and there is one contact", async () => {
+  const app = await openApp("/contacts");
+  const form = await fillForm(app, "Halfway", email());
+  app.network.fail(/^POST \/contacts$/u, "unanswered", 1);
+  await app.user.click(saveButton(form));
+  await vi.waitFor(() => expect(sentBy(app, /^POST \/contacts$/u)).toHaveLength(1));
+  await turn("offline");
+  await vi.waitFor(async () => expect(await contactsCalled(app, "Halfway")).toHaveLength(1));
+  expect(screen.queryByText(/^Failed/u)).toBeNull();
+  await turn("online");
+  await screen.findByText("Contact created successfully", {}, { timeout: 3000 });
+  const sent = sentBy(app, /^POST \/contacts$/u);
+  expect(sent).toHaveLength(2);
+  expect(sent[0]?.key).toBe(sent[1]?.key);
+  expect(await contactsCalled(app, "Halfway")).toHaveLength(1);
+});
+
+test("a deletion whose answer is lost is told as done, with its Undo", async () => {
+  const app = await openApp("/");
+  const { contact } = await app.api.contacts.create({ body: { first: "Lostdelete", email: email() } });
+  await act(async () => app.go(`/contacts/${contact.id}`));
+  app.network.fail(/^DELETE \/contacts/u, "unanswered", 1);
+  await app.user.click(await screen.findByRole("button", { name: "Delete" }));
+  await app.user.click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }),
+  );
+  await screen.findByText("Contact deleted successfully", {}, { timeout: 3000 });
+  expect(await contactsCalled(app, "Lostdelete")).toHaveLength(0);
+  app.network.fail(/^POST \/actions/u, "unanswered", 1);
+  await app.user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("Restored 1 contact(s)", {}, { timeout: 3000 });
+  expect(await contactsCalled(app, "Lostdelete")).toHaveLength(1);
+});
+
+test("what fails twice is told as failed, and Retry sends it under the same key", async () => {
+  const app = await openApp("/");
+  const { contact } = await app.api.contacts.create({ body: { first: "Noted", email: email() } });
+  await act(async () => app.go(`/contacts/${contact.id}`));
+  await app.user.click(await screen.findByRole("tab", { name: "Notes (0)" }));
+  await app.user.type(await screen.findByLabelText("New note"), "Called back");
+  app.network.fail(/^POST .*\/notes$/u, "unanswered", 2);
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await app.user.click(screen.getByRole("button", { name: "Add Note" }));
+  await screen.findByText(/^Failed to add note: /u, {}, { timeout: 3000 });
+  expect(screen.getByLabelText<HTMLTextAreaElement>("New note").value).toBe("Called back");
+  await app.user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByText("Note added", {}, { timeout: 3000 });
+  expect(new Set(sentBy(app, /^POST .*\/notes$/u).map(({ key }) => key)).size).toBe(1);
+  expect((await app.api.contactNotes.list({ params: { id: contact.id } })).notes).toHaveLength(1);
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+});

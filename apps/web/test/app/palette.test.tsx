@@ -1,0 +1,50 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { newMember, type OpenedApp, openApp } from "../app-stand-in.tsx";
+
+const placeholder = "Search contacts, companies, deals... or type a command";
+
+async function openPalette({ user }: OpenedApp) {
+  const [button] = await screen.findAllByRole("button", { name: /^Open command palette/u });
+  if (button) await user.click(button);
+  return screen.findByRole("combobox", { name: placeholder });
+}
+
+const offered = () => screen.getAllByRole("option").map((option) => option.textContent ?? "");
+
+test("creating a deal from anywhere opens the deal form, also by an event", async () => {
+  const app = await openApp("/contacts");
+  const field = await openPalette(app);
+  await app.user.type(field, "create deal{Enter}");
+  const form = await screen.findByRole("dialog", { name: "Create New Deal" });
+  expect(app.path()).toBe("/deals");
+  expect(localStorage.getItem("open_create_deal")).toBeNull();
+  await app.user.click(await within(form).findByRole("button", { name: "Cancel" }));
+  dispatchEvent(new CustomEvent("lanyard:create", { detail: { type: "deal" } }));
+  await screen.findByRole("dialog", { name: "Create New Deal" });
+});
+
+test("commands stand with their shortcuts; who only reads is offered nothing to create, and the keys stay the browser's", async () => {
+  const app = await openApp("/contacts");
+  await openPalette(app);
+  const all = offered();
+  for (const command of ["Create ContactCtrlShiftC", "Create CompanyCtrlShiftO", "Create DealCtrlShiftD"])
+    expect(all.map((text) => text.replaceAll("+", ""))).toContain(command);
+  await app.user.keyboard("{Escape}");
+  const press = () =>
+    fireEvent.keyDown(document.body, { key: "C", code: "KeyC", ctrlKey: true, shiftKey: true });
+  expect(press()).toBe(false);
+  await screen.findByRole("dialog", { name: "Create New Contact" });
+});
+
+test("a viewer's palette goes everywhere and creates nothing", async () => {
+  const app = await openApp("/contacts", await newMember("viewer"));
+  await openPalette(app);
+  expect(offered().some((text) => /^Go to Deals/u.test(text))).toBe(true);
+  expect(offered().filter((text) => /Create|Import/u.test(text))).toEqual([]);
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const taken = !fireEvent.keyDown(document.body, { key: "C", code: "KeyC", ctrlKey: true, shiftKey: true });
+  expect(taken).toBe(false);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

@@ -1,0 +1,75 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type OpenedApp, openApp } from "../app-stand-in.tsx";
+
+async function newRecords({ api }: OpenedApp) {
+  const name = `Records ${crypto.randomUUID().slice(0, 8)}`;
+  const { company } = await api.companies.create({ body: { name } });
+  const links = { company_id: company.id };
+  const { contact } = await api.contacts.create({ body: { first: "Zoë", last: name, ...links } });
+  const stage_id = (await api.pipeline.list({})).pipelines[0]?.stages[0]?.id ?? "";
+  const body = { name: `Pilot ${name}`, amount_cents: 1_250_050, stage_id, ...links };
+  const { data: deal } = await api.deals.create({ body });
+  return { company, contact, deal };
+}
+
+const tab = (name: string) => screen.findByRole("tab", { name });
+
+test.each(["companies", "deals"] as const)(
+  "notes on a page of %s keep a draft, are counted, deleted and brought back",
+  async (noun) => {
+    const app = await openApp("/contacts");
+    const { company, deal } = await newRecords(app);
+    app.go(`/${noun}/${noun === "deals" ? deal.id : company.id}?tab=notes`);
+    expect((await tab("Notes (0)")).getAttribute("aria-selected")).toBe("true");
+    await app.user.type(screen.getByLabelText("New note"), "Half a thought");
+    await app.user.click(await tab("Overview"));
+    await app.user.click(await tab("Notes (0)"));
+    expect(screen.getByLabelText<HTMLTextAreaElement>("New note").value).toBe("Half a thought");
+    await app.user.click(screen.getByRole("button", { name: "Add Note" }));
+    await tab("Notes (1)");
+    await app.user.click(screen.getByRole("button", { name: "Delete note" }));
+    await tab("Notes (0)");
+    await screen.findByText("Note deleted");
+    await app.user.click(screen.getAllByRole("button", { name: "Undo" }).at(-1) ?? document.body);
+    await tab("Notes (1)");
+  },
+);
+
+test("a company's timeline tells what happened to its deals in figures, and leads to its contacts", async () => {
+  const app = await openApp("/contacts");
+  const { company, contact, deal } = await newRecords(app);
+  await app.api.deals.update({ params: { id: deal.id }, body: { amount_cents: 2_000_000 } });
+  app.go(`/companies/${company.id}?tab=activity`);
+  const timeline = within(await screen.findByRole("list", { name: "Activity" }));
+  expect(timeline.getByText("12,500.50")).toBeTruthy();
+  expect(timeline.getAllByRole("link", { name: `Pilot ${contact.last}` })).toHaveLength(2);
+  await app.user.click(timeline.getByRole("link", { name: `Zoë ${contact.last}` }));
+  await expect.poll(app.path).toBe(`/contacts/${contact.id}`);
+});
+
+test("a contact's page asks once for the contact, its notes, its files and its timeline", async () => {
+  const app = await openApp("/contacts");
+  const { contact } = await newRecords(app);
+  await app.api.contactNotes.create({ params: { id: contact.id }, body: { body: "Called her" } });
+  app.go(`/contacts/${contact.id}`);
+  await tab("Notes (1)");
+  await tab("Files (0)");
+  const asked = app.network.calls.filter(({ call }) => call.startsWith(`GET /contacts/${contact.id}`));
+  expect(asked.map(({ call }) => call)).toEqual([`GET /contacts/${contact.id}/page`]);
+});
+
+test.each(["contacts", "companies", "deals"] as const)(
+  "a page of %s tells that it is open, and that it was left",
+  async (noun) => {
+    const app = await openApp("/contacts");
+    const { company, contact, deal } = await newRecords(app);
+    const id = { contacts: contact.id, companies: company.id, deals: deal.id }[noun];
+    const reports = () => app.network.calls.filter(({ call }) => call === "PUT /events/presence");
+    app.go(`/${noun}/${id}`);
+    await screen.findByRole("list", { name: "Also here" });
+    await expect.poll(() => reports().length).toBe(1);
+    app.go("/deals");
+    await expect.poll(() => reports().length).toBe(2);
+  },
+);

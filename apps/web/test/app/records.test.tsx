@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+
+const everyFact = {
+  phone: "+1 555 0100",
+  mobile_phone: "+1 555 0101",
+  job_title: "VP Supply Chain",
+  lead_status: "In Progress",
+  employment_role: "Operations",
+  seniority: "Director",
+  lead_score: 86,
+  city: "Chicago",
+  state: "Illinois",
+  country: "United States",
+  address: "233 S Wacker Dr",
+  linkedin_url: "https://linkedin.example/in/ada",
+  website_url: "https://ada.example",
+  original_traffic_source: "Referrals",
+  latest_traffic_source: "Email Marketing",
+  first_touch_campaign: "Cold Chain Summit",
+  last_touch_campaign: "Autumn",
+  contact_owner: "Ines Duarte",
+  hubspot_team: "Enterprise",
+  tags: "board",
+  external_id: "HS-17",
+};
+
+async function newContact({ api }: OpenedApp, more: object = {}) {
+  const last = unique("Record");
+  const body = { first: "Ada", last, email: `${last}@r.example`, ...more };
+  return (await api.contacts.create({ body })).contact;
+}
+
+describe("the quick view of a contact", () => {
+  test("says everything that is known, section by section, and leads on", async () => {
+    const app = await openApp("/profile");
+    const { company } = await app.api.companies.create({ body: { name: unique("Works") } });
+    const { id, last } = await newContact(app, { ...everyFact, company_id: company.id });
+    const params = { contactId: id };
+    await app.api.pipeline.add({ params, body: {} });
+    await app.api.contactNotes.create({ params: { id }, body: { body: "Prefers mornings" } });
+    app.go(`/contacts?search=${last}&open=${id}`);
+    const panel = await screen.findByRole("complementary", { name: `Ada ${last}` });
+    await within(panel).findByText("Prefers mornings");
+    const section = (name: RegExp) =>
+      within(panel).getByRole("heading", { level: 3, name }).closest("section")?.textContent ?? "";
+    for (const [name, facts] of [
+      [
+        /^Contact information/u,
+        ["+1 555 0100", "+1 555 0101", company.name, "VP Supply Chain", "Lead", "In Progress"],
+      ],
+      [/^Professional/u, ["Operations", "Director", "86"]],
+      [/^Location/u, ["Chicago", "Illinois", "United States", "233 S Wacker Dr"]],
+      [/^Social/u, ["View Profile", "Visit Site"]],
+      [
+        /^Marketing/u,
+        ["Referrals", "Email Marketing", "Cold Chain Summit", "Autumn", "Ines Duarte", "Enterprise"],
+      ],
+      [/^Additional/u, ["board", "HS-17", "Added"]],
+    ] as const)
+      for (const fact of facts) expect(section(name)).toContain(fact);
+    await app.user.click(within(panel).getByRole("button", { name: /^Delete note/u }));
+    await waitFor(() => expect(within(panel).queryByText("Prefers mornings")).toBeNull());
+    await screen.findByText("Note deleted");
+    expect(within(panel).getByRole("button", { name: "Delete" })).toBeTruthy();
+    await app.user.click(within(panel).getByRole("button", { name: "Edit Contact" }));
+    const form = await screen.findByRole("dialog", { name: "Edit Contact" });
+    await app.user.click(await within(form).findByRole("button", { name: "Cancel" }));
+    await app.user.click(within(panel).getByRole("link", { name: "View Full Contact" }));
+    await waitFor(() => expect(app.path()).toBe(`/contacts/${id}`));
+  });
+});
+
+describe("the page of a contact", () => {
+  test("shows the five newest notes and moves together, newest first", async () => {
+    const app = await openApp("/profile");
+    const { id } = await newContact(app);
+    const note = (body: string) => app.api.contactNotes.create({ params: { id }, body: { body } });
+    await note("One");
+    await note("Two");
+    await app.api.pipeline.add({ params: { contactId: id }, body: {} });
+    for (const body of ["Three", "Four", "Five"]) await note(body);
+    app.go(`/contacts/${id}`);
+    const card = (await screen.findByRole("heading", { name: "Recent Activity" })).closest(
+      "section, article, .card",
+    );
+    const texts = () => [...(card?.querySelectorAll("li p") ?? [])].map((line) => line.textContent);
+    await waitFor(() =>
+      expect(texts()).toEqual([
+        "Note added: “Five”",
+        "Note added: “Four”",
+        "Note added: “Three”",
+        "Moved to Lead",
+        "Note added: “Two”",
+      ]),
+    );
+  });
+
+  test("takes one note at a time, and does not lose the next one", async () => {
+    const app = await openApp("/profile");
+    const { id } = await newContact(app);
+    app.go(`/contacts/${id}?tab=notes`);
+    await app.user.type(await screen.findByLabelText("New note"), "  Slowly  ");
+    let letGo = () => {};
+    app.network.fail(/^POST .*\/notes$/u, { until: new Promise<void>((resolve) => (letGo = resolve)) });
+    await app.user.click(screen.getByRole("button", { name: "Add Note" }));
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Saving..." }).disabled).toBe(true);
+    letGo();
+    await screen.findByText("Note added");
+    const { notes } = await app.api.contactNotes.list({ params: { id } });
+    expect(notes.map(({ body }) => body)).toEqual(["Slowly"]);
+  });
+
+  test("says 'No activity history' while nothing is known of it", async () => {
+    const app = await openApp("/profile");
+    const { id } = await newContact(app);
+    const empty = { activity: [], next: null };
+    app.network.fail(/^GET \/contacts\/.*\/activity/u, { answer: empty });
+    app.go(`/contacts/${id}?tab=activity`);
+    await screen.findByText("No activity history");
+  });
+
+  test("without an id asks to select one", async () => {
+    const app = await openApp("/contacts/%20");
+    await screen.findByText("Select a contact");
+    app.go("/contacts");
+    await screen.findByRole("heading", { level: 1, name: "Contacts" });
+  });
+});
+
+describe("the page of a deal", () => {
+  test("without an id says that none is selected; 'No Activity Yet' while nothing is known of it", async () => {
+    const app = await openApp("/deals/%20");
+    await screen.findByText("No Deal Selected");
+    const { data } = await app.api.deals.create({
+      body: { name: unique("Quiet"), amount_cents: 100, stage: "Lead" },
+    });
+    app.network.fail(/^GET \/deals\/.*\/activity/u, { answer: { activity: [], next: null } });
+    app.go(`/deals/${data.id}?tab=activity`);
+    await screen.findByText("No Activity Yet");
+  });
+});
+
+describe("the page of a company", () => {
+  test("says that nothing happened while nothing is known of it", async () => {
+    const app = await openApp("/profile");
+    const { company } = await app.api.companies.create({ body: { name: unique("Quiet") } });
+    app.network.fail(/^GET \/companies\/.*\/activity/u, { answer: { activity: [], next: null } });
+    app.go(`/companies/${company.id}?tab=activity`);
+    await screen.findByText("No recent activity for this company.");
+  });
+});

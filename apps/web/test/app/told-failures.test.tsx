@@ -1,0 +1,264 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { confirmationRequests } from "#src/ui/confirm.ts";
+import { expectFailures, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+
+// Every text of the error catalogue (spec section 8) where it is shown, followed by the reason that the server told.
+const no = { status: 422, message: "No" };
+
+beforeEach(expectFailures);
+afterEach(() => {
+  // A question that nobody answered stays open above the next test's page.
+  act(() => {
+    for (const question of confirmationRequests.read()) question.answer(false);
+  });
+  vi.restoreAllMocks();
+});
+
+const told = (text: string) => screen.findByText(text);
+const press = async ({ user }: OpenedApp, name: string | RegExp, where?: HTMLElement) => {
+  const [button] = await within(where ?? (await screen.findByRole("main"))).findAllByRole("button", { name });
+  if (button) await user.click(button);
+};
+const confirmed = async (app: OpenedApp) =>
+  app.user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+
+async function newContact(api: Client, more: object = {}) {
+  const last = unique("Failing");
+  return (await api.contacts.create({ body: { first: "Ada", last, email: `${last}@f.example`, ...more } }))
+    .contact;
+}
+
+/** What was typed into the form that could not be saved is given up on the way to another page. */
+async function leaveForm(app: OpenedApp, path: string) {
+  app.go(path);
+  const question = await screen.findByRole("alertdialog", { name: "Discard your changes?" });
+  await press(app, "Discard", question);
+}
+
+const retry = async ({ user }: OpenedApp) =>
+  user.click((await screen.findAllByRole("button", { name: "Retry" })).at(-1) ?? document.body);
+
+/** Selects all that the list shows of a search. */
+async function selectAll(app: OpenedApp, path: string) {
+  app.go(path);
+  await screen.findByText(/^Showing 2 of 2 /u);
+  await press(app, "Select All");
+}
+
+async function undoFails(app: OpenedApp, text: string) {
+  app.network.fail(/^POST \/actions/u, no);
+  await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
+  await told(text);
+  app.network.heal();
+}
+
+/** jsdom's forms are not those that the server's fetch knows. */
+async function addFile({ network }: OpenedApp, id: string, name: string) {
+  const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n`;
+  const body = `${head}Content-Type: text/plain\r\n\r\noffer\r\n--x--\r\n`;
+  const headers = { ...network.headers, "Content-Type": "multipart/form-data; boundary=x" };
+  const answer = await network.send(`/contacts/${id}/attachments`, { method: "POST", headers, body });
+  expect(answer.status).toBe(201);
+}
+
+describe("contacts", () => {
+  test("that cannot be created or changed", async () => {
+    const app = await openApp("/contacts");
+    app.network.fail(/^(?:POST|PUT) \/contacts/u, no);
+    await press(app, "Add Contact");
+    const form = await screen.findByRole("dialog", { name: "Create New Contact" });
+    await app.user.type(await within(form).findByLabelText("First name"), "Ada");
+    await app.user.type(within(form).getByLabelText(/^Email/u), `${unique("a")}@f.example`);
+    await waitFor(() =>
+      expect(within(form).getByRole("button", { name: "Create Contact" })).toHaveProperty("disabled", false),
+    );
+    await press(app, "Create Contact", form);
+    await told("Failed to create contact: No");
+  });
+
+  test("that cannot be deleted, one or several, or brought back", async () => {
+    const app = await openApp("/profile");
+    const mark = unique("Bulk");
+    const { id } = await newContact(app.api, { last: `${mark} 1` });
+    await newContact(app.api, { last: `${mark} 2` });
+    app.network.fail(/^(?:DELETE|POST) \/contacts/u, no);
+    app.go(`/contacts/${id}`);
+    await press(app, "Delete");
+    await confirmed(app);
+    await told("Failed to delete contact: No");
+    await selectAll(app, `/contacts?search=${mark}`);
+    await press(app, "Delete");
+    await told("Failed to delete 2 contact(s): No");
+    app.network.heal();
+    app.network.fail(/^POST \/contacts/u, "unsent");
+    await retry(app);
+    await screen.findByText(/^Error deleting contacts: /u);
+    app.network.heal();
+    await retry(app);
+    await told("Deleted 2 contact(s)");
+    await undoFails(app, "Failed to restore contacts: No");
+  });
+
+  test("whose notes cannot be added or deleted", async () => {
+    const app = await openApp("/profile");
+    const { id } = await newContact(app.api);
+    await app.api.contactNotes.create({ params: { id }, body: { body: "Stays" } });
+    app.network.fail(/^(?:POST|DELETE) .*\/notes/u, no);
+    app.go(`/contacts/${id}?tab=notes`);
+    await app.user.click(await screen.findByRole("tab", { name: "Notes (1)" }));
+    await press(app, "Delete note");
+    await told("Failed to delete note: No");
+    await told("Stays");
+    await app.user.type(screen.getByLabelText("New note"), "Again");
+    await press(app, "Add Note");
+    await told("Failed to add note: No");
+  });
+
+  test("whose files cannot be deleted", async () => {
+    const app = await openApp("/profile");
+    const { id } = await newContact(app.api);
+    await addFile(app, id, "offer.txt");
+    app.network.fail(/^DELETE/u, no);
+    app.go(`/contacts/${id}`);
+    await app.user.click(await screen.findByRole("tab", { name: "Files (1)" }));
+    await press(app, "Delete offer.txt");
+    await told("Failed to delete attachment: No");
+    expect(await screen.findByText("offer.txt")).toBeTruthy();
+  });
+});
+
+describe("companies", () => {
+  test("that cannot be created or changed say so in the form and as a toast", async () => {
+    const app = await openApp("/companies");
+    const { company } = await app.api.companies.create({ body: { name: unique("Failing") } });
+    app.network.fail(/^(?:POST|PUT) \/companies/u, no);
+    await press(app, "Add Company");
+    const form = await screen.findByRole("dialog", { name: "Add New Company" });
+    await app.user.type(await within(form).findByLabelText(/^Company name/u), "Failing");
+    await press(app, "Create Company", form);
+    await waitFor(() => expect(screen.getAllByText("Failed to create company: No")).toHaveLength(2));
+    await leaveForm(app, `/companies/${company.id}`);
+    await press(app, "Edit");
+    const edit = await screen.findByRole("dialog", { name: "Edit Company" });
+    await app.user.type(await within(edit).findByLabelText("City"), "Oslo");
+    await press(app, "Update Company", edit);
+    await waitFor(() => expect(screen.getAllByText("Failed to update company: No")).toHaveLength(2));
+    app.network.heal();
+    await press(app, "Update Company", edit);
+    await told("Company updated successfully!");
+  });
+
+  test("that cannot be deleted or brought back", async () => {
+    const app = await openApp("/profile");
+    const mark = unique("Bulk");
+    for (const n of [1, 2]) await app.api.companies.create({ body: { name: `${mark} ${n}` } });
+    app.network.fail(/^POST \/companies/u, no);
+    await selectAll(app, `/companies?search=${mark}`);
+    await press(app, "Delete");
+    await confirmed(app);
+    await told("Failed to delete 2 companies: No");
+    app.network.heal();
+    app.network.fail(/^POST \/companies/u, "unsent");
+    await retry(app);
+    await screen.findByText(/^Error deleting companies: /u);
+    app.network.heal();
+    await retry(app);
+    await told("Deleted 2 companies");
+    await undoFails(app, "Failed to restore companies: No");
+  });
+});
+
+describe("deals", () => {
+  const newDeal = async ({ api }: OpenedApp, name: string) =>
+    (await api.deals.create({ body: { name, amount_cents: 100, stage: "Lead" } })).data;
+
+  test("that cannot be created, changed or deleted", async () => {
+    const app = await openApp("/deals");
+    const deal = await newDeal(app, unique("Failing"));
+    app.network.fail(/^(?:POST|PUT|DELETE) \/deals/u, no);
+    await press(app, "Add Deal");
+    const form = await screen.findByRole("dialog", { name: "Create New Deal" });
+    await app.user.type(await within(form).findByLabelText(/^Deal name/u), "Failing");
+    await app.user.type(within(form).getByLabelText(/^Amount/u), "5");
+    await press(app, "Create Deal", form);
+    await waitFor(() => expect(screen.getAllByText("Failed to create deal: No").length).toBeGreaterThan(0));
+    await leaveForm(app, `/deals/${deal.id}`);
+    await press(app, "Edit");
+    const edit = await screen.findByRole("region", { name: "Edit Deal" });
+    await app.user.type(within(edit).getByLabelText(/^Amount/u), "5");
+    await press(app, "Update Deal", edit);
+    await waitFor(() => expect(screen.getAllByText("Failed to update deal: No").length).toBeGreaterThan(0));
+    await press(app, "Cancel", edit);
+    await app.user.click(await screen.findByRole("button", { name: "Discard" }));
+    await press(app, "Delete");
+    await confirmed(app);
+    await told("Failed to delete deal: No");
+    app.network.heal();
+    await retry(app);
+    await told("Deal deleted successfully");
+  });
+
+  test("that cannot be deleted together or brought back", async () => {
+    const app = await openApp("/profile");
+    const mark = unique("Bulk");
+    for (const n of [1, 2]) await newDeal(app, `${mark} ${n}`);
+    app.network.fail(/^POST \/deals/u, no);
+    await selectAll(app, `/deals?search=${mark}`);
+    await press(app, "Delete");
+    await confirmed(app);
+    await told("Error deleting deals: No");
+    app.network.heal();
+    await retry(app);
+    await told("Deleted 2 deals");
+    await undoFails(app, "Failed to restore deals: No");
+  });
+});
+
+describe("adding a contact to the pipeline", () => {
+  const add = async (app: OpenedApp) => press(app, /^Add to Sales Pipeline/u);
+
+  test("that is refused, gets lost, or finds nothing to add to", async () => {
+    const app = await openApp("/profile");
+    const { last } = await newContact(app.api);
+    app.go(`/contacts?search=${last}`);
+    app.network.fail(/^GET \/pipeline$/u, no);
+    await add(app);
+    await told("Failed to fetch pipelines");
+    app.network.heal();
+    app.network.fail(/^POST \/pipeline/u, no);
+    await add(app);
+    await told("Failed to add contact to pipeline: No");
+    app.network.heal();
+    app.network.fail(/^POST \/pipeline/u, "unsent");
+    await add(app);
+    await screen.findByText(/^Error adding contact to pipeline: /u);
+  });
+
+  test.each([
+    ["no pipeline", { pipelines: [] }, "No pipelines available"],
+    [
+      "no stage",
+      { pipelines: [{ id: "1", name: "Default", position: 0, is_default: true, stages: [] }] },
+      "No stages found in pipeline",
+    ],
+  ])("with %s to add to", async (_, answer, text) => {
+    const app = await openApp("/profile");
+    const { last } = await newContact(app.api);
+    app.network.fail(/^GET \/pipeline$/u, { answer });
+    app.go(`/contacts?search=${last}`);
+    await add(app);
+    await told(text);
+  });
+
+  test("of one that is in a pipeline already is a warning with its stage", async () => {
+    const app = await openApp("/profile");
+    const { id, last } = await newContact(app.api);
+    app.go(`/contacts?search=${last}`);
+    await screen.findByRole("button", { name: /^Add to Sales Pipeline/u });
+    await app.api.pipeline.add({ params: { contactId: id }, body: {} });
+    await add(app);
+    await told(`Ada ${last} is already in pipeline (Lead stage)`);
+  });
+});

@@ -1,0 +1,116 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { type OpenedApp, openApp } from "../app-stand-in.tsx";
+
+/** A record with its form open on its page, and what somebody else does to it meanwhile. */
+const nouns = {
+  contact: {
+    create: async ({ api }: OpenedApp) => {
+      const body = { first: "Ana", email: `${crypto.randomUUID()}@two.example`, city: "Oslo" };
+      return (await api.contacts.create({ body })).contact.id;
+    },
+    path: "/contacts/",
+    save: "Save Changes",
+    field: "City",
+    other: "Job title",
+    change: async ({ api }: OpenedApp, id: string, value: string) =>
+      void (await api.contacts.update({ params: { id }, body: { city: value } })),
+    read: async ({ api }: OpenedApp, id: string) => {
+      const { city, job_title } = (await api.contacts.read({ params: { id } })).contact;
+      return [city, job_title];
+    },
+  },
+  company: {
+    create: async ({ api }: OpenedApp) =>
+      (await api.companies.create({ body: { name: crypto.randomUUID(), city: "Oslo" } })).company.id,
+    path: "/companies/",
+    save: "Update Company",
+    field: "City",
+    other: "Phone",
+    change: async ({ api }: OpenedApp, id: string, value: string) =>
+      void (await api.companies.update({ params: { id }, body: { city: value } })),
+    read: async ({ api }: OpenedApp, id: string) => {
+      const { city, phone } = (await api.companies.read({ params: { id } })).company;
+      return [city, phone];
+    },
+  },
+  deal: {
+    create: async ({ api }: OpenedApp) => {
+      const { pipelines } = await api.pipeline.list({});
+      const stage_id = pipelines[0]?.stages[0]?.id ?? "";
+      const body = { name: "Pilot", amount_cents: 100, stage_id, description: "Oslo" };
+      return (await api.deals.create({ body })).data.id;
+    },
+    path: "/deals/",
+    save: "Update Deal",
+    field: "Description",
+    other: "Tags",
+    change: async ({ api }: OpenedApp, id: string, value: string) =>
+      void (await api.deals.update({ params: { id }, body: { description: value } })),
+    read: async ({ api }: OpenedApp, id: string) => {
+      const { description, tags } = (await api.deals.read({ params: { id } })).data;
+      return [description, tags];
+    },
+  },
+} as const;
+
+async function openForm(app: OpenedApp, noun: keyof typeof nouns) {
+  const id = await nouns[noun].create(app);
+  app.go(nouns[noun].path + id);
+  await app.user.click(await screen.findByRole("button", { name: "Edit" }));
+  await screen.findByRole("button", { name: nouns[noun].save });
+  return id;
+}
+
+async function write({ user }: OpenedApp, label: string, text: string): Promise<void> {
+  const field = screen.getByLabelText(label, { selector: "input, textarea" });
+  await user.clear(field);
+  await user.type(field, text);
+}
+
+const press = ({ user }: OpenedApp, name: string) => user.click(screen.getByRole("button", { name }));
+
+test.each(["contact", "company", "deal"] as const)(
+  "two people edit one %s: different fields both stay, the same field asks",
+  async (noun) => {
+    const { save, field, other, change, read } = nouns[noun];
+    const app = await openApp("/contacts");
+    const id = await openForm(app, noun);
+    await change(app, id, "Bergen");
+    await write(app, other, "mine");
+    await press(app, save);
+    await expect.poll(() => read(app, id)).toEqual(["Bergen", "mine"]);
+
+    await app.user.click(await screen.findByRole("button", { name: "Edit" }));
+    await screen.findByRole("button", { name: save });
+    await change(app, id, "Trondheim");
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await write(app, field, "Tromsø");
+    await press(app, save);
+    await screen.findByText("Theirs: Trondheim");
+    expect(screen.getByText("Yours: Tromsø")).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: save }).disabled).toBe(true);
+    expect(await read(app, id)).toEqual(["Trondheim", "mine"]);
+    await press(app, `Keep mine: ${field}`);
+    await press(app, save);
+    await expect.poll(() => read(app, id)).toEqual(["Tromsø", "mine"]);
+    expect(log).toHaveBeenCalledOnce();
+    log.mockRestore();
+  },
+);
+
+test("what was typed is not left behind without asking: closing and going elsewhere ask first", async () => {
+  const app = await openApp("/contacts");
+  const id = await openForm(app, "company");
+  await write(app, "City", "Narvik");
+  await press(app, "Cancel");
+  const question = () => screen.findByRole("alertdialog", { name: "Discard your changes?" });
+  await app.user.click(within(await question()).getByRole("button", { name: "Keep editing" }));
+  expect(screen.getByLabelText<HTMLInputElement>("City", { selector: "input" }).value).toBe("Narvik");
+  app.go("/deals");
+  await app.user.click(within(await question()).getByRole("button", { name: "Keep editing" }));
+  expect(app.path()).toBe(`/companies/${id}`);
+  app.go("/deals");
+  await app.user.click(within(await question()).getByRole("button", { name: "Discard" }));
+  await expect.poll(app.path).toMatch(/^\/deals/u);
+});

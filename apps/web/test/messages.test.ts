@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { listAreas, readArea } from "../vite/message-files.ts";
+import { renderMessageTypes } from "../vite/message-types.ts";
+import { compileCatalogue } from "../vite/messages-plugin.ts";
+
+const sourceFolder = join(import.meta.dirname, "../src");
+
+const messages = new Map(listAreas("en").flatMap((area) => Object.entries(readArea("en", area))));
+
+function sourceTexts(): string[] {
+  return readdirSync(sourceFolder, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(test|gen)\./.test(path))
+    .map((path) => readFileSync(join(sourceFolder, path), "utf8"));
+}
+
+const wanted = new Set(sourceTexts().flatMap((text) => text.match(/"[a-z][a-z-]*\.[A-Za-z0-9.]+"/g) ?? []));
+
+describe("the message catalogue", () => {
+  it("has no text that nothing shows", () => {
+    const unused = [...messages.keys()].filter((id) => !wanted.has(`"${id}"`));
+    // What stored options are called is looked up by their values; see option-text.test.ts.
+    expect(unused.filter((id) => !id.startsWith("options."))).toEqual([]);
+  });
+
+  it("has every text that something shows", () => {
+    const calls = sourceTexts().flatMap((text) =>
+      [...text.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, id]) => id ?? ""),
+    );
+    expect(calls.filter((id) => !messages.has(id))).toEqual([]);
+  });
+
+  it("is known to the compiler", () => {
+    for (const [path, content] of renderMessageTypes()) {
+      expect(readFileSync(path, "utf8"), `run "npm run messages -w @lanyard/web"`).toBe(content);
+    }
+  });
+
+  it("compiles to what the browser reads", () => {
+    const compiled = compileCatalogue('{"x.y":"{count, plural, one {# page} other {# pages}}"}');
+    expect(JSON.parse(compiled)["x.y"][0][1]).toBe("plural");
+    expect(() => compileCatalogue('{"x.y":"{count, plural, one {"}')).toThrow();
+  });
+});

@@ -1,0 +1,63 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startApi } from "@lanyard/api/start-api";
+import { readConfiguration } from "@lanyard/server-kit/configuration";
+import { createLogger } from "@lanyard/server-kit/logging";
+import { startDatabase } from "@lanyard/server-kit/postgres-server";
+import { prepareDatabase } from "@lanyard/server-kit/prepared-database";
+import { freePort, startTestSignin } from "@lanyard/test-kit/signin";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** A real Lanyard ID with its demonstration accounts, for pages at the origin that jsdom has. */
+    signinUrl: string;
+    /** The real API beside it, without records: `http://localhost:{port}/api`. */
+    apiUrl: string;
+  }
+}
+
+const jsdomOrigin = "http://localhost:3000";
+const say = () => undefined;
+
+/** Runs outside the tests' workers, where the globals are a browser's and not those of a server. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "lanyard-web-test-"));
+  // Root's PostgreSQL runs as a system user, who has to come through.
+  await chmod(dataDir, 0o755);
+  const { ownerUrl, stop } = await startDatabase({ databaseUrl: undefined, dataDir, say, isDurable: false });
+  const stopAll = async () => {
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const servers = await startServers(ownerUrl, dataDir);
+    project.provide("signinUrl", servers.signin.url);
+    project.provide("apiUrl", `http://localhost:${servers.port}/api`);
+    return async () => {
+      await servers.api.close();
+      await servers.signin.close();
+      await stopAll();
+    };
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
+
+async function startServers(ownerUrl: string, dataDir: string) {
+  const { appUrl, signinUrl } = await prepareDatabase(ownerUrl, say);
+  const signin = await startTestSignin({ signinUrl, origin: jsdomOrigin });
+  const port = await freePort();
+  const configuration = readConfiguration({
+    PORT: String(port),
+    SIGNIN_PORT: new URL(signin.url).port,
+    SIGNIN_URL: signin.url,
+    DEMO: "off",
+    POOL_SIZE: "4",
+    DATA_DIR: dataDir,
+  });
+  const api = await startApi({ configuration, databaseUrl: appUrl, log: createLogger({ level: "silent" }) });
+  return { signin, api, port };
+}

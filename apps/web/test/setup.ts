@@ -1,0 +1,39 @@
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { activateLanguage } from "#src/lib/message-loading.ts";
+import type { MessageArea } from "#src/lib/messages.ts";
+import { listAreas } from "../vite/message-files.ts";
+
+const areas = listAreas("en") as MessageArea[];
+await activateLanguage("en", areas);
+
+configure({ asyncUtilTimeout: 15_000 });
+
+// What jsdom does not have and the browser does.
+Element.prototype.getAnimations ??= () => [];
+Element.prototype.scrollIntoView ??= () => {};
+globalThis.PointerEvent ??= MouseEvent as typeof PointerEvent;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+const noise: unknown[][] = [];
+
+console.error = (...words) => void noise.push(["error", ...words]);
+console.warn = (...words) => void noise.push(["warn", ...words]);
+
+beforeEach(() => {
+  noise.length = 0;
+  localStorage.clear();
+});
+
+afterEach(() => {
+  cleanup();
+  // Who spies on the console expects something there and looks at it.
+  const unexpected = noise.filter(
+    ([level]) => !vi.isMockFunction(level === "warn" ? console.warn : console.error),
+  );
+  expect(unexpected, "the console must stay quiet").toEqual([]);
+});

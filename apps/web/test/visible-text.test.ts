@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { listAreas, readArea } from "../vite/message-files.ts";
+import { findVisibleText } from "./visible-text.ts";
+
+const sourceFolder = join(import.meta.dirname, "../src");
+
+/** The name on the strap, names of keys and the beginning of an address, written alike in every language. */
+const names = new Set(["Esc", "LANYARD", "https://"]);
+
+/** Components may take the id of a text and look it up themselves. */
+const ids = new Set(listAreas("en").flatMap((area) => Object.keys(readArea("en", area))));
+
+const files = readdirSync(sourceFolder, { recursive: true, encoding: "utf8" }).filter(
+  (path) => path.endsWith(".tsx") && !path.includes(".test."),
+);
+
+it("finds what a person reads, and nothing else", () => {
+  const source = `const A = () => <p className="lead" title="Hover">Plain {isOn ? "yes" : t("a.b")} {\`so \${x}\`}</p>;`;
+  expect(findVisibleText("a.tsx", source)).toEqual(["Hover", "Plain", "yes", "so "]);
+});
+
+it("shows no text that is not in the message catalogue", () => {
+  const strays = files.flatMap((path) =>
+    findVisibleText(path, readFileSync(join(sourceFolder, path), "utf8"))
+      .filter((text) => !names.has(text) && !ids.has(text))
+      .map((text) => `${path}: ${text}`),
+  );
+  expect(strays).toEqual([]);
+});

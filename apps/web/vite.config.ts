@@ -1,0 +1,43 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { appVersion } from "./vite/app-version.ts";
+import { firstLoadChunk } from "./vite/first-load-chunk.ts";
+import { messagesPlugin } from "./vite/messages-plugin.ts";
+import { precompressed } from "./vite/precompressed.ts";
+
+/** The areas of src/app/start-areas.ts travel together, or the first page would wait for a file each. */
+const startTexts = /\/messages\/([a-z]{2})\/(?:(?:ui|shell|errors|tips)\.json|area-loaders\.ts)$/;
+
+const firstLoad = firstLoadChunk();
+
+export default defineConfig({
+  plugins: [messagesPlugin(), tailwindcss(), react(), firstLoad.plugin, precompressed()],
+  define: { __APP_VERSION__: JSON.stringify(appVersion) },
+  build: {
+    outDir: "dist",
+    sourcemap: "hidden",
+    manifest: true,
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+    // Every browser that runs this knows it by itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Every language's table of texts needs it: it would travel with one of them, and bring that along.
+            { name: "preload", test: /vite\/preload-helper/, priority: 1 },
+            {
+              debugName: "start texts",
+              name: (id: string) => startTexts.exec(id)?.[1] ?? null,
+              test: startTexts,
+            },
+            { name: "first", test: firstLoad.isInside },
+          ],
+        },
+      },
+    },
+  },
+  server: { port: 4002, proxy: { "/api": "http://localhost:4000" } },
+});

@@ -1,0 +1,30 @@
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import type { Plugin } from "vite";
+import { z } from "zod";
+import { messageFilePattern } from "./message-files.ts";
+import { writeMessageTypes } from "./message-types.ts";
+
+const catalogueSchema = z.record(z.string(), z.string());
+
+/** Compiles the ICU texts of a catalogue, so that the browser needs no message parser. */
+export function compileCatalogue(json: string): string {
+  const messages = catalogueSchema.parse(JSON.parse(json));
+  const compiled = Object.entries(messages).map(([id, text]) => [id, compileMessageOrThrow(text)]);
+  return JSON.stringify(Object.fromEntries(compiled));
+}
+
+/** Turns src/messages/<language>/<area>.json into compiled messages and keeps their types fresh. */
+export function messagesPlugin(): Plugin {
+  return {
+    name: "lanyard-messages",
+    enforce: "pre",
+    buildStart: writeMessageTypes,
+    transform: {
+      filter: { id: messageFilePattern },
+      handler: (code) => ({ code: compileCatalogue(code), map: null }),
+    },
+    hotUpdate({ file }) {
+      if (messageFilePattern.test(file)) writeMessageTypes();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { appVersion } from "./vite/app-version.ts";
+import { messagesPlugin } from "./vite/messages-plugin.ts";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  define: { __APP_VERSION__: JSON.stringify(appVersion) },
+  plugins: [messagesPlugin(), react()],
+  test: {
+    name: "web",
+    environment: "jsdom",
+    globalSetup: ["./test/product-servers.ts"],
+    setupFiles: ["./test/setup.ts"],
+    include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"],
+    // Limits are for what hangs: a busy machine makes a test late, not wrong.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});

@@ -1,0 +1,70 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { StartError } from "@lanyard/server-kit/start-error";
+import { z } from "zod";
+
+const count = (most: number) => z.coerce.number().int().min(1).max(most);
+
+const options = z.object({
+  contacts: count(20_000_000).default(1_000_000),
+  companies: count(5_000_000).default(200_000),
+  deals: count(5_000_000).default(300_000),
+  cards: count(100_000).default(5000),
+  streams: count(1000).default(200),
+  bulk: count(10_000).default(10_000),
+  "small-organisations": z.coerce.number().int().min(0).max(1000).default(20),
+  seconds: count(600).default(5),
+  connections: count(80).default(10),
+  data: z
+    .string()
+    .default("data/bench")
+    .transform((path) => resolve(path)),
+  keep: z.boolean().default(false),
+  out: z.string().optional(),
+  only: z.string().default(""),
+  quote: z.boolean().default(false),
+});
+
+export type BenchOptions = z.output<typeof options>;
+
+const usage = `npm run bench -- [options]
+  --contacts 1000000  --companies 200000  --small-organisations 20   how much is measured
+  --deals 300000  --cards 5000    deals, and how many of them stand in one column of the board
+  --streams 200                   how many people watch at once
+  --bulk 10000                    how many are deleted at once, and restored
+  --seconds 5  --connections 10                                       how long and how hard
+  --only text    only the measurements whose name contains the text
+  --data folder  where the database lies (data/bench)
+  --keep         leaves the database there for the next run
+  --out file     where the figures go (bench/results/…json)
+  --quote        puts them into the README, and into bench/results/quoted.json from which they come`;
+
+/** @throws StartError with the usage when an option is wrong. */
+export function readOptions(args: readonly string[]): BenchOptions {
+  const text = { type: "string" } as const;
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        contacts: text,
+        companies: text,
+        deals: text,
+        cards: text,
+        streams: text,
+        bulk: text,
+        "small-organisations": text,
+        seconds: text,
+        connections: text,
+        data: text,
+        keep: { type: "boolean" },
+        out: text,
+        only: text,
+        quote: { type: "boolean" },
+      },
+    });
+    return options.parse(values);
+  } catch (cause) {
+    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);
+    throw new StartError(`${reason}\n\n${usage}`, { cause });
+  }
+}

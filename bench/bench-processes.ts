@@ -1,0 +1,85 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { StartError } from "@lanyard/server-kit/start-error";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+/** As tools/run/run.mjs and deploy/Dockerfile start them. */
+const flags = ["--max-old-space-size=1024", "--max-semi-space-size=8"];
+const startLimitMs = 120_000;
+
+export interface Ports {
+  readonly api: number;
+  readonly signin: number;
+}
+
+export interface RunningProcess {
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+export async function findPorts(): Promise<Ports> {
+  return { api: await freePort(), signin: await freePort() };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = address !== null && typeof address === "object" ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Runs a program of the project as it runs in production, until every address answers. */
+export async function startProcess(
+  program: string,
+  { ports, env, answers }: { ports: Ports; env: NodeJS.ProcessEnv; answers: readonly string[] },
+): Promise<RunningProcess> {
+  const child = spawn(process.execPath, [...flags, program], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      PORT: String(ports.api),
+      SIGNIN_PORT: String(ports.signin),
+      DEMO: "empty",
+      ...env,
+    },
+  });
+  process.once("exit", () => child.kill("SIGTERM"));
+  for (const address of answers) await untilAnswering(address, child, program);
+  return { pid: child.pid ?? 0, stop: () => end(child) };
+}
+
+async function untilAnswering(address: string, child: ChildProcess, program: string): Promise<void> {
+  const deadline = Date.now() + startLimitMs;
+  while (!(await doesAnswer(address))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new StartError(`${program} did not start.`);
+    await wait(10);
+  }
+}
+
+async function doesAnswer(address: string): Promise<boolean> {
+  return fetch(address).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once("exit", () => resolve());
+    child.kill("SIGTERM");
+  });
+}
+
+/** Resident memory of a process in megabytes. */
+export function residentMegabytes(pid: number): number {
+  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
+}

@@ -1,0 +1,58 @@
+import { demoDealFields } from "@lanyard/api/demo/demo-deal";
+import type { DemoRandom } from "@lanyard/api/demo/demo-random";
+import { dealKeys } from "@lanyard/api/features/deal/deal-keys";
+
+export interface BenchDeals {
+  readonly orgId: string;
+  readonly deals: number;
+  /** How many of them stand in the second stage; the others share the rest. */
+  readonly cards: number;
+  /** In the order of the pipeline. */
+  readonly stages: readonly { readonly id: string; readonly pipelineId: string }[];
+}
+
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The second column is the one that is scrolled and moved from. */
+export const measuredStage = 1;
+const twoYearsMs = 2 * 365 * 86_400_000;
+
+/** Rows of deals with the columns that the board and the list show, sort by and search in. */
+export function* dealRows(
+  random: DemoRandom,
+  { orgId, deals, cards, stages }: BenchDeals,
+  linked: { contacts: readonly Named[]; companies: readonly Named[] },
+) {
+  const others = stages.map((_, index) => index).filter((index) => index !== measuredStage);
+  const now = Date.now();
+  for (let index = 0; index < deals; index++) {
+    const createdAt = now - Math.floor(random.next() * twoYearsMs);
+    const stage = index < cards ? measuredStage : random.pick(others);
+    const company = random.chance(0.8) ? random.pick(linked.companies) : undefined;
+    const contact = random.chance(0.7) ? random.pick(linked.contacts) : undefined;
+    const { name: subject, ...fields } = demoDealFields(random, {
+      company: undefined,
+      createdAt,
+      now,
+      stage,
+    });
+    const named = { ...fields, name: company === undefined ? subject : `${company.name}: ${subject}` };
+    const time = new Date(createdAt).toISOString();
+    yield {
+      org_id: orgId,
+      id: random.id(createdAt),
+      ...named,
+      ...dealKeys(named, { contact: contact?.name ?? null, company: company?.name ?? null }),
+      pipeline_id: stages[stage]?.pipelineId,
+      stage_id: stages[stage]?.id,
+      stage_entered_at: time,
+      contact_id: contact?.id ?? null,
+      company_id: company?.id ?? null,
+      created_at: time,
+      updated_at: time,
+    };
+  }
+}

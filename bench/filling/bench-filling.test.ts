@@ -1,0 +1,80 @@
+import { companyKeys } from "@lanyard/api/features/company/company-keys";
+import { contactKeys } from "@lanyard/api/features/contact/contact-keys";
+import { dealKeys } from "@lanyard/api/features/deal/deal-keys";
+import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fillDatabase } from "./bench-filling.ts";
+
+let database: TestDatabase;
+let owner: pg.Client;
+let orgId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  orgId = await fillDatabase(database, {
+    contacts: 1500,
+    companies: 300,
+    deals: 400,
+    cards: 150,
+    smallOrganisations: 2,
+  });
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+async function rowsOf(table: string): Promise<Record<string, never>[]> {
+  return (await owner.query(`select * from crm.${table} where org_id = $1`, [orgId])).rows;
+}
+
+test("what is measured is what the product would have written", async () => {
+  const contacts = await rowsOf("contacts");
+  expect(contacts).toHaveLength(1500);
+  for (const row of contacts) expect(row).toMatchObject(contactKeys(row));
+  const companies = await rowsOf("companies");
+  expect(companies).toHaveLength(300);
+  for (const row of companies) expect(row).toMatchObject(companyKeys(row));
+  for (const row of await rowsOf("deals")) {
+    const { name_key, tag_keys } = dealKeys(row, { contact: null, company: null });
+    expect(row).toMatchObject({ name_key, tag_keys });
+  }
+});
+
+test("every index and total is there afterwards", async () => {
+  const indexes = "select count(*)::int as count from pg_indexes where schemaname = 'crm'";
+  const [{ count: here } = { count: 0 }] = (await owner.query<{ count: number }>(indexes)).rows;
+  const fresh = await createTestDatabase();
+  const other = new pg.Client({ connectionString: fresh.ownerUrl });
+  await other.connect();
+  const [{ count: there } = { count: 1 }] = (await other.query<{ count: number }>(indexes)).rows;
+  await other.end();
+  await fresh.drop();
+  expect(here).toBe(there);
+  const { rows } = await owner.query(
+    "select noun, sum(delta)::int as total from crm.record_counts where org_id = $1 group by noun order by noun",
+    [orgId],
+  );
+  expect(rows).toEqual([
+    { noun: "action", total: 3 },
+    { noun: "company", total: 300 },
+    { noun: "contact", total: 1500 },
+    { noun: "deal", total: 400 },
+  ]);
+});
+
+test("the board has its totals, and one column as many cards as were asked for", async () => {
+  const { rows } = await owner.query(
+    `select s.position, sum(t.cards)::int as cards, sum(t.amount_cents)::bigint
+       = (select sum(d.amount_cents)::bigint from crm.deals d where d.org_id = $1 and d.stage_id = s.id) as is_right
+     from crm.stages s join crm.stage_totals t on t.org_id = s.org_id and t.stage_id = s.id and t.noun = 'deal'
+     where s.org_id = $1 group by s.id, s.position order by s.position`,
+    [orgId],
+  );
+  expect(rows.reduce((sum, { cards }) => sum + cards, 0)).toBe(400);
+  expect(rows[1]).toMatchObject({ cards: 150 });
+  expect(rows.every(({ is_right }) => is_right === true)).toBe(true);
+});

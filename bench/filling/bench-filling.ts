@@ -1,0 +1,80 @@
+import { createTenantDatabase } from "@lanyard/api/db/tenant";
+import { createDemoRandom } from "@lanyard/api/demo/demo-random";
+import { createOrganisations } from "@lanyard/api/features/organisation/organisation-door";
+import { createPool } from "@lanyard/server-kit/pool";
+import pg from "pg";
+import { dealRows } from "./bench-deal-rows.ts";
+import { companyRows, contactRows } from "./bench-rows.ts";
+import {
+  countTable,
+  createIndexes,
+  dropIndexes,
+  insertHistory,
+  recountStages,
+  selectContactNames,
+  selectStages,
+} from "./bench-sql.ts";
+import { copyRows } from "./copy-rows.ts";
+
+export interface FillingSize {
+  readonly contacts: number;
+  readonly companies: number;
+  readonly deals: number;
+  /** How many of the deals stand in one column of the board. */
+  readonly cards: number;
+  readonly smallOrganisations: number;
+}
+
+interface Place {
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+}
+
+const bigSlug = "acme";
+const smallSize = { contacts: 500, companies: 100, deals: 200, cards: 40 };
+
+/** Fills the database unless it holds exactly this already. Answers the organisation that is measured. */
+export async function fillDatabase({ ownerUrl, appUrl }: Place, size: FillingSize): Promise<string> {
+  const slugs = Array.from({ length: size.smallOrganisations }, (_, index) => `small-${index + 1}`);
+  const [bigId = "", ...smallIds] = await organisationIds(appUrl, [bigSlug, ...slugs]);
+  const client = new pg.Client({ connectionString: ownerUrl });
+  try {
+    await client.connect();
+    if ((await countTable(client, "contacts", bigId)) > 0) return bigId;
+    const definitions = await dropIndexes(client);
+    await client.query("set session_replication_role = replica");
+    for (const orgId of smallIds) await fillOrganisation(client, orgId, smallSize);
+    await fillOrganisation(client, bigId, size);
+    await createIndexes(client, definitions);
+    await client.query("vacuum analyze");
+    return bigId;
+  } finally {
+    await client.end();
+  }
+}
+
+async function organisationIds(appUrl: string, slugs: readonly string[]): Promise<string[]> {
+  const pool = createPool({ url: appUrl, max: 1, applicationName: "lanyard-bench" });
+  const organisations = createOrganisations(pool, createTenantDatabase(pool));
+  const ids: string[] = [];
+  for (const slug of slugs) ids.push(await organisations.idOf(slug));
+  await pool.end();
+  return ids;
+}
+
+async function fillOrganisation(
+  client: pg.Client,
+  orgId: string,
+  size: Omit<FillingSize, "smallOrganisations">,
+) {
+  const random = createDemoRandom(Number.parseInt(orgId.slice(-6), 16));
+  const stages = await selectStages(client, orgId);
+  const organisation = { orgId, ...size, stages, stageIds: stages.map(({ id }) => id) };
+  const companies: { id: string; name: string }[] = [];
+  await copyRows(client, "companies", companyRows(random, organisation, companies));
+  await copyRows(client, "contacts", contactRows(random, organisation, companies));
+  const contacts = await selectContactNames(client, orgId);
+  await copyRows(client, "deals", dealRows(random, organisation, { contacts, companies }));
+  await insertHistory(client, orgId);
+  await recountStages(client, orgId);
+}

@@ -1,0 +1,104 @@
+import { foldText } from "@lanyard/api/db/fold-text";
+import type { DemoRandom } from "@lanyard/api/demo/demo-random";
+import { spellings } from "@lanyard/api/demo/demo-region";
+import { companyKeys } from "@lanyard/api/features/company/company-keys";
+import { contactKeys } from "@lanyard/api/features/contact/contact-keys";
+import { companyIndustries, companySizes } from "@lanyard/contract/company/company-options";
+import { filterRoles, leadStatuses } from "@lanyard/contract/contact/contact-options";
+import { benchRegion, benchSurname } from "./bench-names.ts";
+
+export interface BenchOrganisation {
+  readonly orgId: string;
+  readonly contacts: number;
+  readonly companies: number;
+  readonly stageIds: readonly string[];
+}
+
+interface BenchCompany {
+  readonly id: string;
+  readonly name: string;
+}
+
+const twoYearsMs = 2 * 365 * 86_400_000;
+const moment = (random: DemoRandom) => Date.now() - Math.floor(random.next() * twoYearsMs);
+const trades = ["Freight", "Systems", "Foods", "Textiles", "Clinics", "Press", "Tooling", "Capital"];
+
+/** Rows of companies; each is added to `made` for the contacts to come. */
+export function* companyRows(random: DemoRandom, organisation: BenchOrganisation, made: BenchCompany[]) {
+  for (let index = 0; index < organisation.companies; index++) {
+    const region = benchRegion(random);
+    const [city] = random.pick(region.places);
+    const createdAt = moment(random);
+    const name = `${benchSurname(random, region).native} ${random.pick(trades)} ${random.pick(region.companyEndings)}`;
+    const fields = {
+      name,
+      website: `https://company-${index}.example/`,
+      phone: random.digits(random.pick(region.phones)),
+      city,
+      country: region.country,
+      industry: random.pick(companyIndustries),
+      size: random.pick(companySizes),
+      tags: [],
+    };
+    const id = random.id(createdAt);
+    made.push({ id, name });
+    const time = new Date(createdAt).toISOString();
+    yield {
+      org_id: organisation.orgId,
+      id,
+      ...fields,
+      ...companyKeys(fields),
+      created_at: time,
+      updated_at: time,
+    };
+  }
+}
+
+/** Rows of contacts with the columns that lists show, sort by and search in. */
+export function* contactRows(
+  random: DemoRandom,
+  organisation: BenchOrganisation,
+  companies: readonly BenchCompany[],
+) {
+  for (let index = 0; index < organisation.contacts; index++) {
+    const createdAt = moment(random);
+    const isOnBoard = random.chance(0.3);
+    const fields = contactFields(random, index, companies);
+    yield {
+      org_id: organisation.orgId,
+      id: random.id(createdAt),
+      ...fields,
+      ...contactKeys(fields),
+      stage_id: isOnBoard ? random.pick(organisation.stageIds) : null,
+      stage_entered_at: isOnBoard ? new Date(createdAt).toISOString() : null,
+      created_at: new Date(createdAt).toISOString(),
+      updated_at: new Date(createdAt + random.whole(0, 86_400_000)).toISOString(),
+    };
+  }
+}
+
+function contactFields(random: DemoRandom, index: number, companies: readonly BenchCompany[]) {
+  const region = benchRegion(random);
+  const [first, last] = [spellings(random.pick(region.first)), benchSurname(random, region)];
+  const [city, state] = random.pick(region.places);
+  const company = random.chance(0.8) ? companies[Math.floor(companies.length * random.next())] : undefined;
+  const account = foldText(`${first.latin}.${last.latin}`).replace(/[^a-z.]+/gu, "");
+  return {
+    first: first.native,
+    last: last.native || null,
+    email: random.maybe(0.93, `${account}.${index.toString(36)}@mail-${index % 997}.example`),
+    phone: random.maybe(0.7, random.digits(random.pick(region.phones))),
+    company: company?.name ?? null,
+    company_id: company?.id ?? null,
+    tags: random.chance(0.2) ? ["newsletter"] : [],
+    job_title: random.maybe(
+      0.7,
+      `${random.pick(["Head of", "Manager,", "Director of", "VP"])} ${random.pick(filterRoles)}`,
+    ),
+    lead_status: random.maybe(0.7, random.pick(leadStatuses)),
+    lead_score: random.maybe(0.6, random.whole(0, 100)),
+    city,
+    state: state || null,
+    country: region.country,
+  };
+}

@@ -1,0 +1,73 @@
+import { describeStartFailure } from "@lanyard/server-kit/start-error";
+import { type BenchDatabase, openBenchDatabase, removeBenchDatabase } from "./bench-database.ts";
+import { type BenchOptions, readOptions } from "./bench-options.ts";
+import { residentMegabytes } from "./bench-processes.ts";
+import { startServers } from "./bench-servers.ts";
+import { measureBoard } from "./board/board-measure.ts";
+import { boardScenarios } from "./board/board-scenarios.ts";
+import { readBoardSubject } from "./board/board-subject.ts";
+import { readSubject } from "./measure/bench-subject.ts";
+import { measureBulk } from "./measure/bulk-measure.ts";
+import { filterScenarios } from "./measure/filter-scenarios.ts";
+import { listScenarios } from "./measure/list-scenarios.ts";
+import { recordScenarios } from "./measure/record-scenarios.ts";
+import { type Measured, runScenario } from "./measure/scenario-run.ts";
+import { searchScenarios } from "./measure/search-scenarios.ts";
+import { measureStart } from "./measure/start-measure.ts";
+import { writeReport } from "./report/bench-report.ts";
+
+const say = (line: string) => console.log(line);
+
+/** Fills a database of its own, then measures the product on it. */
+async function run(options: BenchOptions): Promise<void> {
+  say(`${options.contacts} contacts, ${options.companies} companies, ${options.connections} connections`);
+  const filled = await openBenchDatabase(options, say);
+  await filled.stop();
+  const startSeconds = options.only === "" ? await measureStart(filled.folder) : undefined;
+  const database = await openBenchDatabase(options, () => undefined);
+  try {
+    const findings = { startSeconds, ...(await measureAll(options, database)) };
+    say(`\n${await writeReport(options, findings)}`);
+  } finally {
+    await database.stop();
+    await removeBenchDatabase(options, database);
+  }
+}
+
+async function measureAll(options: BenchOptions, database: BenchDatabase) {
+  const servers = await startServers(database.ownerUrl);
+  try {
+    const subject = await readSubject(database.ownerUrl, database.orgId, options.contacts);
+    const searches = await searchScenarios(database.ownerUrl, subject);
+    const boardSubject = await readBoardSubject(database.ownerUrl, database.orgId);
+    const scenarios = [
+      ...listScenarios(subject),
+      ...filterScenarios(subject),
+      ...searches,
+      ...recordScenarios(subject),
+      ...boardScenarios(boardSubject),
+    ];
+    const measured: Measured[] = [];
+    for (const scenario of scenarios.filter(({ name }) => name.includes(options.only))) {
+      say(`Measuring ${scenario.name}`);
+      measured.push(await runScenario(scenario, { database, servers, load: options }));
+    }
+    const apiMegabytes = residentMegabytes(servers.api.pid);
+    const parts = { ownerUrl: database.ownerUrl, servers, subject: boardSubject };
+    const board = await measureBoard(parts, options, say);
+    const bulk = options.only === "" ? await measureBulk(servers, options.bulk) : undefined;
+    return { measured, apiMegabytes, bulk, board };
+  } finally {
+    await servers.stop();
+  }
+}
+
+// An interrupted run takes the servers it started with it.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
+try {
+  await run(readOptions(process.argv.slice(2)));
+} catch (error) {
+  console.error(describeStartFailure(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,79 @@
+import { containsPattern, searchWords } from "@lanyard/api/db/fold-text";
+import { createPageAnchors } from "@lanyard/api/features/action/page-anchors";
+import { listContacts } from "@lanyard/api/features/contact/contact-service";
+import { type ContactSort, contactListQuery, contactSort } from "@lanyard/contract/contact/contact-schema";
+import type { Subject } from "./bench-subject.ts";
+import { plainList } from "./plain-sql.ts";
+import type { Goal, Scenario } from "./scenario.ts";
+
+const pageGoal: Goal = { besideSql: true, p99: 25 };
+const deepestPage = 10_000;
+
+/** The contacts page as people use it. */
+export function listScenarios(subject: Subject): Scenario[] {
+  return [...pages(subject), ...sorts(subject), ...searches(subject)];
+}
+
+/**
+ * The middle of the list is as far as one can be from both ends; people leaf around there.
+ */
+function pages({ orgId, total }: Subject): Scenario[] {
+  const page = Math.max(1, Math.min(deepestPage, Math.floor(total / 100)));
+  const offset = (page - 1) * 50;
+  const around = (turn: number) => Math.max(1, page - (turn % Math.min(100, Math.ceil(page / 2))));
+  const deep = list(
+    `list, page ${page.toLocaleString("en-US")}`,
+    `page=${page}`,
+    { p50: 150, p99: 150 },
+    plainList(orgId, { offset }),
+  );
+  return [
+    list("list, page 1", "", pageGoal, plainList(orgId, {})),
+    { ...deep, http: (turn) => ({ method: "GET", path: `/contacts?page=${around(turn)}` }) },
+  ];
+}
+
+function sorts({ orgId }: Subject): Scenario[] {
+  const ways: [ContactSort, boolean][] = contactSort.options.flatMap((sort) => [
+    [sort, false],
+    [sort, true],
+  ]);
+  return ways.slice(1).map(([sort, descending]) => {
+    const order = descending ? "desc" : "asc";
+    const query = `sort_by=${sort}&sort_order=${order}`;
+    return list(`sort by ${sort}, ${order}`, query, pageGoal, plainList(orgId, { sort, descending }));
+  });
+}
+
+function searches({ orgId, rareFragment, twoWords }: Subject): Scenario[] {
+  const texts: [string, string][] = [
+    ["two letters", "an"],
+    ["common", "grace"],
+    ["rare", rareFragment],
+    ["no match", "qqxzzq"],
+    ["two words", twoWords],
+  ];
+  return texts.map(([kind, text]) => {
+    const patterns = searchWords(text).map(containsPattern);
+    // A search is a filter: issue 3's figure for any combination of them.
+    const goal = { p99: 60 };
+    return list(
+      `search ${kind}: ${text}`,
+      `q=${encodeURIComponent(text)}`,
+      goal,
+      plainList(orgId, { patterns }),
+    );
+  });
+}
+
+function list(name: string, query: string, goal: Goal, plain: ReturnType<typeof plainList>): Scenario {
+  const anchors = createPageAnchors();
+  const parsed = contactListQuery.parse(Object.fromEntries(new URLSearchParams(query)));
+  return {
+    name,
+    goal,
+    http: () => ({ method: "GET", path: `/contacts?${query}` }),
+    service: (caller) => listContacts(caller, parsed, anchors),
+    plain: () => plain,
+  };
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { newId } from "@lanyard/api/db/new-id";
+import { readContactPage } from "@lanyard/api/features/contact/contact-page";
+import { createContact, readContact, updateContact } from "@lanyard/api/features/contact/contact-service";
+import type { Subject } from "./bench-subject.ts";
+import { plainCreate, plainEdit, plainRecord } from "./plain-sql.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** New in every run: a database that was kept has those of earlier ones. */
+const marker = `bench-${Date.now()}`;
+const unique = (turn: number) => `${process.pid}-${Date.now()}-${turn}`;
+
+/** One record, all of its page, one creation as the web app sends it (it may be repeated), one edit. */
+export function recordScenarios(subject: Subject): Scenario[] {
+  return [reading(subject), page(subject), creating(subject), editing(subject)];
+}
+
+function idOf({ ids }: Subject, turn: number): string {
+  return ids[turn % ids.length] ?? "";
+}
+
+function reading(subject: Subject): Scenario {
+  return {
+    name: "one record",
+    goal: { besideSql: true, p99: 25 },
+    http: (turn) => ({ method: "GET", path: `/contacts/${idOf(subject, turn)}` }),
+    service: (caller) => readContact(caller, idOf(subject, 0)),
+    plain: (turn) => plainRecord(subject.orgId, idOf(subject, turn)),
+  };
+}
+
+/** With notes, files and timeline in one answer (issue 3, Speed). */
+function page(subject: Subject): Scenario {
+  return {
+    name: "one record's whole page",
+    goal: { p99: 25 },
+    http: (turn) => ({ method: "GET", path: `/contacts/${idOf(subject, turn)}/page` }),
+    service: (caller) => readContactPage(caller, idOf(subject, 0)),
+    plain: (turn) => plainRecord(subject.orgId, idOf(subject, turn)),
+  };
+}
+
+function creating({ orgId }: Subject): Scenario {
+  const body = (text: string) => ({
+    first: "Bench",
+    last: "Created",
+    email: `${text}@bench.example`,
+    phone: "+1 555 0100",
+  });
+  return {
+    name: "create",
+    goal: { p99: 25 },
+    http: (turn) => ({
+      method: "POST",
+      path: "/contacts",
+      body: body(unique(turn)),
+      headers: { "idempotency-key": randomUUID() },
+    }),
+    service: (caller) => createContact(caller, body(marker)),
+    plain: (turn) => plainCreate(orgId, newId(), `plain-${unique(turn)}@bench.example`),
+    write: { marker, keep: [orgId] },
+  };
+}
+
+function editing(subject: Subject): Scenario {
+  const id = idOf(subject, 0);
+  return {
+    name: "edit",
+    goal: { p99: 25 },
+    http: (turn) => ({
+      method: "PUT",
+      path: `/contacts/${idOf(subject, turn)}`,
+      body: { city: unique(turn) },
+    }),
+    service: (caller) => updateContact(caller, id, { city: marker }),
+    plain: (turn) => plainEdit(subject.orgId, idOf(subject, turn), unique(turn)),
+    write: { marker, keep: [subject.orgId, id, ...subject.links] },
+  };
+}

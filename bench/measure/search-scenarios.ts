@@ -1,0 +1,66 @@
+import { containsPattern, searchWords } from "@lanyard/api/db/fold-text";
+import { findEverywhere } from "@lanyard/api/features/search/search-service";
+import { searchQuery } from "@lanyard/contract/search/search-schema";
+import pg from "pg";
+import { z } from "zod";
+import type { Subject } from "./bench-subject.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** Where a search with 10 connections must stay on the largest database. */
+const goal = { p99: 60 };
+
+const person = z.object({ first: z.string(), last: z.string(), phone: z.string() });
+
+/** The global search as people use it, on somebody who is there. */
+export async function searchScenarios(ownerUrl: string, subject: Subject): Promise<Scenario[]> {
+  const { first, last, phone } = await drawPerson(ownerUrl, subject.orgId);
+  const digits = phone.replace(/\D/gu, "");
+  const texts: [kind: string, text: string][] = [
+    ["exact", `${first} ${last}`],
+    ["fragment", last.slice(2, 6)],
+    ["rare", subject.rareFragment],
+    ["common", "grace"],
+    ["miss", "qqxzzq"],
+    ["two words", subject.twoWords],
+    ["phone digits", digits.slice(-7)],
+    ["two letters", "an"],
+    ["two rare letters", "qz"],
+  ];
+  return texts.map(([kind, text]) => scenario(`everywhere ${kind}: ${text}`, text, subject.orgId));
+}
+
+async function drawPerson(ownerUrl: string, orgId: string) {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      `select first, last, phone from crm.contacts
+       where org_id = $1 and first ~ '^[A-Za-z]+$' and last ~ '^[A-Z][a-z]{7,}$' and phone is not null limit 1`,
+      [orgId],
+    );
+    return person.parse(rows[0]);
+  } finally {
+    await client.end();
+  }
+}
+
+function scenario(name: string, text: string, orgId: string): Scenario {
+  const query = searchQuery.parse({ q: text });
+  return {
+    name,
+    goal,
+    http: () => ({ method: "GET", path: `/search?q=${encodeURIComponent(text)}` }),
+    service: (caller) => findEverywhere(caller, query),
+    plain: () => plainSearch(orgId, searchWords(text).map(containsPattern)),
+  };
+}
+
+/** What one would write by hand: any twenty contacts that match, without ranking. */
+function plainSearch(orgId: string, patterns: readonly string[]) {
+  const likes = patterns.map((_, index) => ` and search_text like $${index + 2}`).join("");
+  return {
+    text: `select id, first, last, email, company from crm.contacts
+      where org_id = $1 and deleted_at is null${likes} limit 20`,
+    values: [orgId, ...patterns],
+  };
+}

@@ -1,0 +1,57 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { cpus, totalmem } from "node:os";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { BenchOptions } from "../bench-options.ts";
+import type { BoardFindings } from "../board/board-summary.ts";
+import type { BulkFigures } from "../measure/bulk-measure.ts";
+import type { Measured } from "../measure/scenario-run.ts";
+import { benchText, withQuote } from "./bench-text.ts";
+
+export interface Findings {
+  readonly measured: readonly Measured[];
+  /** From the command to both ports answering, on data that is there; not measured when only a part is. */
+  readonly startSeconds?: number | undefined;
+  readonly apiMegabytes: number;
+  readonly bulk?: BulkFigures | undefined;
+  readonly board: BoardFindings;
+}
+
+/** Everything that a run found, and where. */
+export interface Report extends Findings {
+  readonly at: string;
+  readonly machine: { cpu: string; cores: number; memoryGigabytes: number; node: string };
+  readonly size: { contacts: number; companies: number; deals: number; smallOrganisations: number };
+  readonly load: { seconds: number; connections: number };
+}
+
+const quotedPath = fileURLToPath(new URL("../quoted.json", import.meta.url));
+const readmePath = fileURLToPath(new URL("../../README.md", import.meta.url));
+
+/** Writes everything as JSON, into the README too when asked to; answers what the README says or would say. */
+export async function writeReport(options: BenchOptions, findings: Findings): Promise<string> {
+  const report = reportOf(options, findings);
+  const name = `${options.contacts}-${report.at.slice(0, 16).replace(":", "")}.json`;
+  const path = options.quote ? quotedPath : resolve(options.out ?? `bench/results/${name}`);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, `${JSON.stringify(report, null, 2)}\n`);
+  const text = benchText(report);
+  if (options.quote) await writeFile(readmePath, withQuote(await readFile(readmePath, "utf8"), text));
+  return `${text}\n\nFigures: ${path}`;
+}
+
+function reportOf(options: BenchOptions, findings: Findings): Report {
+  const { contacts, companies, deals, seconds, connections } = options;
+  return {
+    at: new Date().toISOString(),
+    machine: {
+      cpu: cpus()[0]?.model ?? "unknown",
+      cores: cpus().length,
+      memoryGigabytes: Math.round(totalmem() / 2 ** 30),
+      node: process.version,
+    },
+    size: { contacts, companies, deals, smallOrganisations: options["small-organisations"] },
+    load: { seconds, connections },
+    ...findings,
+  };
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { Report } from "./bench-report.ts";
+import { benchText, withQuote } from "./bench-text.ts";
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+
+test("the README quotes the figures of a run as the command printed them", () => {
+  const readme = read("../../README.md");
+  const report: Report = JSON.parse(read("../quoted.json"));
+  expect(readme).toBe(withQuote(readme, benchText(report)));
+});

@@ -1,0 +1,148 @@
+import { departure, type Section, testIn } from "./requirement.ts";
+
+export const companies: Section = {
+  number: "2.8",
+  title: "Companies",
+  requirements: {
+    "The address says page, limit, search, sort_by and sort_order; 1, 50, name, ascending unless it does": [
+      "is sorted by name when nothing is said, a page at a time, with both spellings of the totals",
+      testIn("e2e/companies", "filters stand in the address, in the badge and in the banner, each removable"),
+    ],
+    "Grid or list": "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
+    "Import CSV leads to /import":
+      "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
+    "Add Company": "a company is added, found, looked at, edited and deleted, and every step can be undone",
+    "Theme and palette": "opens with Ctrl+K and with its button, closes with Escape and gives the focus back",
+    "The placeholder of the search":
+      "a company is added, found, looked at, edited and deleted, and every step can be undone",
+    "Sort by Name, Industry, Size, Created": [
+      "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
+      testIn("apps/api/test/company-list", "sorts by %j"),
+    ],
+    "25, 50 or 100 a page":
+      "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
+    "Advanced filters, the banner with removable tags, 'Clear All Filters'": testIn(
+      "e2e/companies",
+      "filters stand in the address, in the badge and in the banner, each removable",
+    ),
+    "Select All, and a long press begins selecting": [
+      "several companies are selected, deleted as one and come back as the same",
+      testIn(
+        "e2e/companies",
+        "a press that is held begins selecting, cancelling ends it, and x selects by keyboard",
+      ),
+    ],
+    "Pages are offered only when there are several": "is absent with a single page",
+    "The quick view: View Contacts (count), View Full Details, Edit Company":
+      "a company is added, found, looked at, edited and deleted, and every step can be undone",
+    "Tabs: Overview, Contacts (count), Activity": [
+      "the company page shows the first five contacts and leads to all of them",
+      "a company is added, found, looked at, edited and deleted, and every step can be undone",
+    ],
+    "The first 5 contacts and 'And N more contacts...'":
+      "the company page shows the first five contacts and leads to all of them",
+    "Activity is empty": [
+      departure("Activity of companies and deals is always empty"),
+      "says that nothing happened while nothing is known of it",
+      "of a company tells what was done, by whom, from what to what, newest first",
+    ],
+    "'View All Contacts' leads to the contacts of the company":
+      "the company page shows the first five contacts and leads to all of them",
+    "'Company not found' leads back to /companies": "an unknown company says so and leads back",
+    "The texts when the list could not be loaded": "a failing list says so and tries again",
+    "'No companies found'": "several companies are selected, deleted as one and come back as the same",
+    "'No companies yet'": "says that there are none yet, and offers to add the first",
+  },
+};
+
+export const deals: Section = {
+  number: "2.9",
+  title: "Deals",
+  requirements: {
+    "The same parameters as companies, created_at descending unless said": [
+      "says nothing in the default place: newest first, 50 a page",
+      "keeps every filter that makes sense and drops what does not",
+    ],
+    "Sort by Title, Amount, Stage, Created": [
+      "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
+      "sorts by title, amount, stage and created in both directions",
+    ],
+    "The placeholder of the search":
+      "a deal is added with company and contact, looked at, edited and deleted, and comes back",
+    "The texts when the list could not be loaded": testIn(
+      "apps/web/test/app/lists",
+      "says when it could not be loaded",
+    ),
+    "'No deals found'": "several deals are selected, deleted as one and come back as the same",
+    "'No deals yet'": "says that there are none yet, and offers to add the first",
+    "The quick view 'Deal Details': View Full Details, Edit, Delete":
+      "a deal is added with company and contact, looked at, edited and deleted, and comes back",
+    "Tabs: Overview and Activity":
+      "a deal is added with company and contact, looked at, edited and deleted, and comes back",
+    "'No Activity Yet'": [
+      "without an id says that none is selected; 'No Activity Yet' while nothing is known of it",
+      departure("Activity of companies and deals is always empty"),
+    ],
+    "Edit opens the form in place of the page":
+      "a deal is added with company and contact, looked at, edited and deleted, and comes back",
+    "Without an id: 'No Deal Selected'":
+      "without an id says that none is selected; 'No Activity Yet' while nothing is known of it",
+    "'Deal Not Found' leads back to /deals": "a deal that is not there says so and leads back",
+  },
+};
+
+export const pipelinePage: Section = {
+  number: "2.10",
+  title: "Pipeline",
+  requirements: {
+    "Titled 'Pipeline'":
+      "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
+    "Contacts or Deals, remembered, contacts unless it is one of them": [
+      "is contacts at first and is remembered",
+      "falls back to contacts for any other stored value",
+    ],
+    "The default pipeline: the first named 'Default', else the first": [
+      "is the first whose name contains 'Default'",
+      "is the first when none does, and nothing when there is none",
+    ],
+    "Changing the view closes open panels": "a contact is opened beside the board and taken off it",
+    "'Error Loading Pipelines' with Retry": "says when the pipelines could not be loaded",
+    "'No Pipelines Found' with its text": "without any pipeline says how to begin",
+    "A column per stage with colour, name and 'shown of total'":
+      "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
+    "'Drop contacts here', 'Drop deals here'": [
+      "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
+      "in its view of contacts says where contacts can be dropped",
+    ],
+    "'Contacts loading...', 'Deals loading...' when there are cards but none is here":
+      "says that %s are on their way when a column has some and none is here",
+    "Three skeleton cards while it loads":
+      "has three skeleton cards in each column while it loads, then the cards, newest first",
+    "Loading more is switched off": [
+      departure("Loading more cards is switched off"),
+      "is read to its end page by page, while others enter on top",
+    ],
+    "'Error loading pipeline: …', 'Error loading deals: …' with Retry":
+      "says when %s could not be loaded, and when there are no stages",
+    "'No pipeline data available', 'No deals data available'":
+      "says when %s could not be loaded, and when there are no stages",
+    "A stage is renamed: Enter saves, Escape gives up, leaving saves": [
+      "a stage is renamed and recoloured in place",
+      "is renamed by leaving the field, and not by Escape",
+    ],
+    "Its colour by six presets or a free hex": [
+      "a stage has 50 cards at first, and six colours to choose from or one in hex",
+      "a stage is renamed and recoloured in place",
+    ],
+    "A contact's card: name or 'Unnamed Contact', job title, email, company, and off the pipeline": [
+      "a contact is opened beside the board and taken off it",
+      "of a contact shows name, job title, email and company, or 'Unnamed Contact'",
+    ],
+    "A press opens the contact's panel": "a contact is opened beside the board and taken off it",
+    "A deal's card: name, amount, company, contact, probability, close date short, overdue":
+      "is a link with amount, probability, company, contact and the close date, overdue when that is past",
+    "Each column of deals shows its value":
+      "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
+    "A press opens the deal, from where it is edited": "of a deal opens its details, from where it is edited",
+  },
+};

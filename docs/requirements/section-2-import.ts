@@ -1,0 +1,65 @@
+import { departure, type Section } from "./requirement.ts";
+
+export const importPage: Section = {
+  number: "2.11",
+  title: "Import",
+  requirements: {
+    "Four steps, and 'Back to Contacts'":
+      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
+    "A .csv file is dropped or chosen": [
+      "takes a file of another program in, names what failed, and is undone whole",
+      "hands over the files that were browsed for",
+    ],
+    "'Download CSV Template' saves contacts_template.csv": [
+      "gives a template that it understands itself",
+      "the template has every column, and its names are understood",
+    ],
+    "Mapping: the column, sample rows and a target": [
+      "takes a file of another program in, names what failed, and is undone whole",
+      "offers the specification's six import targets first",
+    ],
+    "Companies are created unless switched off": [
+      "takes a file of another program in, names what failed, and is undone whole",
+      "stay a name when none are to be made",
+    ],
+    "Back, and 'Import Contacts'":
+      "takes a file of another program in, names what failed, and is undone whole",
+    "While importing: spinner, row count, 'This may take several minutes...', a note above 10,000 rows":
+      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
+    "The figures of the results, those above 0":
+      "takes a file of another program in, names what failed, and is undone whole",
+    "A summary above 1000":
+      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
+    "The first 10 errors as 'Row (n): (message)' and '... and N more errors'": [
+      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
+      "takes a file of another program in, names what failed, and is undone whole",
+    ],
+    "'View Contacts' and 'Import Another File'":
+      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
+    "The error banner can be dismissed": "refuses what is no CSV file, and the message can be dismissed",
+  },
+};
+
+export const profileAndSettings: Section = {
+  number: "2.12",
+  title: "Profile and Settings",
+  requirements: {
+    "'Profile Settings': full name, email, company, role, phone, time zone":
+      "is the person's own data, saved, and shown where people are shown",
+    "Demo data, and saving only logs": departure("Profile shows demo data"),
+    "The theme is switched and stays": "take effect on every page and follow the person to another device",
+    "Email on, push off, desktop on": [
+      "begins with the name of the token and the defaults of the specification",
+      departure("Email, push, usage data are switches"),
+    ],
+    "Share usage data off, public profile off": [
+      "begins with the name of the token and the defaults of the specification",
+      "is never sent while it is not shared",
+    ],
+    "English, Spanish, French, German": "speaks English, Spanish, French and German",
+    "Three date formats, 12 or 24 hours": [
+      "have 24 hours where they are wanted, midnight being 00",
+      "take effect on every page and follow the person to another device",
+    ],
+  },
+};

@@ -1,0 +1,91 @@
+import { type Section, testIn } from "./requirement.ts";
+
+export const layout: Section = {
+  number: "2.3",
+  title: "Layout, sidebar, shared UI",
+  requirements: {
+    "The sidebar leads to Contacts, Companies, Deals and Pipelines":
+      "the sidebar leads to Contacts, Companies, Deals and Pipelines, the user menu to the rest",
+    "The sidebar collapses and opens, and stays as it was left": [
+      "remembers that the sidebar was collapsed",
+      "opens as it was left",
+    ],
+    "The user menu offers Profile, Settings and Sign Out": [
+      "the sidebar leads to Contacts, Companies, Deals and Pipelines, the user menu to the rest",
+      "signs out from the user menu, by keyboard",
+    ],
+    "The title is '(Page) - (product)'": [
+      "names the tab after the page",
+      "the sidebar leads to Contacts, Companies, Deals and Pipelines, the user menu to the rest",
+    ],
+    "Without a page the title is 'Customer Relationship Management'":
+      "offers to sign in with Lanyard ID and says what the product is",
+    "The palette opens with Ctrl+K or Cmd+K and by an event": [
+      "opens with Ctrl+K and with its button, closes with Escape and gives the focus back",
+      "takes Ctrl on Windows and Linux, Cmd on Mac, and no other",
+      "asks for the command palette",
+    ],
+    "The palette's placeholder":
+      "opens with Ctrl+K and with its button, closes with Escape and gives the focus back",
+    "Go to Contacts, Companies, Deals, Pipeline, with Ctrl+1 to 4": [
+      "offers commands with their shortcuts; the arrows go round and Enter runs",
+      "knows the four pages by figure, on any keyboard",
+    ],
+    "Create Contact, Company, Deal, with Ctrl+Shift+C, O, D": [
+      "commands stand with their shortcuts; who only reads is offered nothing to create, and the keys stay the browser's",
+      "creates with Shift",
+    ],
+    "'Search Results' stand in a group of their own, and each opens its url": [
+      "shows results first, then the commands that match, with the matched letters marked",
+      "answers what opens the record and which letters matched",
+    ],
+    "The arrows go round, Enter runs, Escape closes": [
+      "offers commands with their shortcuts; the arrows go round and Enter runs",
+      "opens with Ctrl+K and with its button, closes with Escape and gives the focus back",
+    ],
+    "Below 2 characters only commands are filtered":
+      "filters commands alone below two characters and says when none is called so",
+    "From 2 characters on results come first, then the matching commands":
+      "shows results first, then the commands that match, with the matched letters marked",
+    "The text when nothing is typed":
+      "offers commands with their shortcuts; the arrows go round and Enter runs",
+    "The text when nothing is found": "says when nothing is found",
+    "The text when no command matches":
+      "filters commands alone below two characters and says when none is called so",
+    "Shortcuts are ignored while somebody types": [
+      "is not opened while somebody types",
+      testIn("apps/web/src/features/palette/", "goes into %s"),
+    ],
+    "Ctrl on Windows and Linux, Cmd on Mac": "takes Ctrl on Windows and Linux, Cmd on Mac, and no other",
+    "Creating a contact opens the contact form": "opens the contact form over the page",
+    "Creating a deal opens the deal form":
+      "creating a deal from anywhere opens the deal form, also by an event",
+    "Creating a company goes to /companies and stores an intent":
+      "goes to the companies and opens their form there; the intent is cleared",
+    "A stored intent opens its form on arrival and is cleared":
+      "a stored intent opens the form on arrival, once",
+    "A confirmation has title, message, Cancel and Confirm": [
+      "says what is asked",
+      "is confirmed by its button",
+    ],
+    "Escape and the backdrop cancel it, Enter confirms": [
+      testIn("apps/web/src/ui/confirm", "is cancelled by Escape"),
+      "is cancelled by the backdrop",
+      "is confirmed by Enter, and the focus goes back to the opener",
+    ],
+    "Toasts tell success, error, warning and info": "is announced as a status, an error as an alert",
+    "Toasts go after 4000 ms": "goes by itself after 4 seconds, with an undo after 8",
+    "A toast may carry an action and can be closed": ["runs its action once and goes", "can be closed"],
+    "The loading screen comes after 400 ms and is rich above 1200 ms":
+      "shows nothing below 400 ms, then the skeleton, and above 1200 ms the title with progress",
+    "It is titled 'Preparing your (entity)...', without 'pipeline-', with a progress bar": [
+      "shows nothing below 400 ms, then the skeleton, and above 1200 ms the title with progress",
+      "has tips for the entity, those about long waits only after one",
+    ],
+    "Up to 2 tips at once, changing every 3 s": "shows two tips at once and the next ones every 3 seconds",
+    "The tips are about filters, duplicates, segments and forecasts":
+      "has tips for the entity, those about long waits only after one",
+    "The error screen with details, 'Try Again' and 'Refresh Page'":
+      "says what happened, with details, and lets the person try again",
+  },
+};

@@ -1,0 +1,55 @@
+import { departure, type Section } from "./requirement.ts";
+
+export const routeTable: Section = {
+  number: "2.1",
+  title: "Route table",
+  requirements: {
+    "/sso exchanges the token of its address": [
+      "/sso signs in at once when this tab began the sign-in",
+      departure("`/sso` exchanges its token at once"),
+    ],
+    "/sso says that it is working while it works":
+      "/sso with somebody's link asks before it signs in, and signs in after Continue",
+    "/sso without a token, or with one that is refused, shows the error and leads back": [
+      "/sso says that it is working, then that the token is missing, and leads back",
+      "/sso fails with %o",
+      "/sso fails when the sign-in service is away",
+    ],
+    "/auth/callback signs in by the cookie": [
+      "the callback signs in by the cookie, and leaves a token alone that this tab did not ask for",
+      departure("`/auth/callback` refreshes by the cookie"),
+    ],
+    "/auth/callback welcomes and goes to / after 800 ms":
+      "/auth/callback welcomes and goes on after a moment",
+    "/auth/callback clears its query": "the address of %s is cleaned before anything else loads",
+    "/auth/callback that fails says so and leads to the login":
+      "/auth/callback without a session says so and leads to the login",
+    "A spinner or loading screen while it is not known who is signed in":
+      "while it is not known who is signed in something turns, then the login screen stands, at any address",
+    "Everybody else sees the login screen": [
+      "while it is not known who is signed in something turns, then the login screen stands, at any address",
+      "a person signs in, imports, finds, opens, edits, notes, deletes and undoes; nothing is lost when it is killed",
+    ],
+    "/ leads to /contacts": "the address without a page, and one that does not exist, lead to the contacts",
+    "The routes for the signed-in, in one layout with the sidebar":
+      "the sidebar leads to Contacts, Companies, Deals and Pipelines, the user menu to the rest",
+    "Any other path leads to /contacts":
+      "the address without a page, and one that does not exist, lead to the contacts",
+  },
+};
+
+export const loginScreen: Section = {
+  number: "2.2",
+  title: "Login screen",
+  requirements: {
+    "A branded panel with three blurbs and a testimonial": [
+      "offers to sign in with Lanyard ID and says what the product is",
+      "can do without the testimonial",
+    ],
+    "The card 'Welcome Back' with the button 'Sign In with …'":
+      "offers to sign in with Lanyard ID and says what the product is",
+    "The button reads 'Opening login...' and is disabled meanwhile": "waits while the login opens",
+    "Single sign-on comes back to /auth/callback":
+      "a full-page sign-in names its return address, 128 bits of state and the challenge of its verifier",
+  },
+};

@@ -1,0 +1,66 @@
+import { type Section, testIn } from "./requirement.ts";
+
+export const entities: Section = {
+  number: "3",
+  title: "Entities and their fields",
+  requirements: {
+    "The signed-in person: subject, email, name; without a subject none": [
+      "a token says who is signed in, in any script",
+      "a token %s is not accepted",
+    ],
+    "orgSlug, else org, else orgId, else unknown; role user, no permissions unless said":
+      "the organisation falls back to org, then to orgId; role and permissions have defaults",
+    "Every field of a contact": [
+      testIn("apps/api/test/contact.test", "comes back with every field as it was written"),
+      "has every field of the contract, and the company",
+    ],
+    "The paging of contacts": "comes in pages that together hold every contact once, in both directions",
+    "Whether a contact is in the pipeline: inPipeline, stageName, stageColor":
+      "is added to the first stage, shows its status, moves to the top, and leaves",
+    "A note: id, body, created_at": "a note: written, listed, changed and deleted by its own address",
+    "An attachment: id, filename, size, uploaded_at":
+      "is uploaded, listed with its size, and downloaded as it was",
+    "A step of the history: stage_name, changed_at, changed_by, notes":
+      "a step of a contact's way: stage, when, by whom, and notes",
+    "Every field of a company": testIn(
+      "apps/api/test/company.test",
+      "comes back with every field as it was written",
+    ),
+    "The paging of companies":
+      "is sorted by name when nothing is said, a page at a time, with both spellings of the totals",
+    "Every field of a deal":
+      "keeps cents, currency, plain close date, tags and links, and shows both spellings",
+    "The paging of deals": "a page of deals",
+    "A pipeline and its stages, with a hex colour": [
+      "a stage: its colour in hex, under both spellings",
+      "begin with one default pipeline and its six stages, won and lost marked",
+    ],
+    "The contacts of a stage with count, totalCount, hasMore":
+      "is added to the first stage, shows its status, moves to the top, and leaves",
+    "The deals of a stage with totalCount, totalValue, hasMore":
+      "is read to its end page by page, while others enter on top",
+    "A search result: type, id, title, subtitle, description, url":
+      "answers what opens the record and which letters matched",
+    "The preview of an import: headers, sampleRows, totalRows, suggestedMapping":
+      "preview suggests columns, execute imports and reports each failed row",
+    "The result of an import: imported, failed, companiesCreated, errors by row":
+      "preview suggests columns, execute imports and reports each failed row",
+    "A loading tip: entities, copy, weight, minimum time":
+      "has tips for the entity, those about long waits only after one",
+    "Kept in the browser: theme, sidebar, view": [
+      "is light at first, switches and remembers the theme",
+      "remembers that the sidebar was collapsed",
+      "is contacts at first and is remembered",
+    ],
+    "Families of cache keys":
+      "a moved deal is asked for again on its page, in lists, on the board and in the pictures",
+    "The cache belongs to one organisation": "after signing in again %s",
+    "Every filter of contacts": [
+      testIn("apps/api/test/contact-filters", "narrow to %j"),
+      "narrow to a company, sorted any way",
+    ],
+    "Every filter of companies": testIn("apps/api/test/company-list", "narrows to %j"),
+    "Every filter of deals, amounts in dollars":
+      "finds by each filter, also by stage id and name, amounts in dollars",
+  },
+};

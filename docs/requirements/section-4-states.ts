@@ -1,0 +1,103 @@
+import { departure, type Section, testIn } from "./requirement.ts";
+
+export const states: Section = {
+  number: "4",
+  title: "States and transitions",
+  requirements: {
+    "Loading, then signed in or not": [
+      "a page that opens takes on the session by its cookie and keeps nothing personal",
+      "without a session the login screen shows",
+    ],
+    "First the mode without sign-in of development": [
+      "the person of the development mode without sign-in is an admin with every permission",
+      "it refuses demonstration accounts, skipped sign-in and a missing address of Lanyard ID",
+    ],
+    "Then a stored token": departure('"A stored token that is not near expiry"'),
+    "Then the cookie": [
+      "a page that opens takes on the session by its cookie and keeps nothing personal",
+      departure("Without a stored token, a cookie-based refresh"),
+    ],
+    "A refresh that fails clears everything": [
+      "a session that ended elsewhere leaves the page as it is and asks for a login",
+      departure("A refresh that is refused clears everything"),
+    ],
+    "Login: a popup looked at every second": "a popup that is closed is noticed within a second",
+    "Then the cookie, else the token of the message": [
+      "signing in: popup, success message, then the cookie",
+      "where the browser keeps the cookie back, %s decides",
+    ],
+    "Logout calls the service and clears person, token and cache":
+      "signing out ends the session at the service, empties the cache and reaches the other tabs",
+    "A logout that fails is only logged": "a logout that fails is only written down",
+    "Another organisation finds an empty cache": "after signing in again %s",
+    "The events refresh-needed, force-logout, login-required":
+      "the app's events refresh, ask for a login and sign out",
+    "A token with under 5 minutes left is renewed, looked at every 60 s":
+      "a token with less than 5 minutes left is renewed at the next check, every minute",
+    "A contact is in no stage or in one; moving puts it first and updates the counts": [
+      "is added to the first stage, shows its status, moves to the top, and leaves",
+      "whatever four people do to the same cards at once, board, totals, list and history agree",
+    ],
+    "Adding picks the default pipeline and its first stage": [
+      "is added to the first stage, shows its status, moves to the top, and leaves",
+      "is the first whose name contains 'Default'",
+    ],
+    "One that is in a pipeline already is told with its stage": [
+      "that is in a pipeline already is refused with its stage",
+      "of one that is in a pipeline already is a warning with its stage",
+    ],
+    "Deals move on the board": [
+      "answers with the figures of both stages; the same stage does nothing",
+      "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
+    ],
+    "The ten stage names of the filter": "the lists of the filters are those of the specification",
+    "Colours for nine stage names":
+      "the nine stage names of the specification have a colour, whatever their case; others are green",
+    "A card dropped on another stage, or on a card there, goes to its top": [
+      "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
+      "puts the card at the top of the stage and takes count and value along",
+    ],
+    "In the same stage or outside nothing happens": [
+      "a drop in the same stage does nothing",
+      "dropped where it stands, nothing happens",
+    ],
+    "Dragging begins after 8 pixels": "a card is lifted once the pointer has moved 8 pixels, not before",
+    "A move shows at once": "puts the card at the top of the stage and takes count and value along",
+    "One that fails is only logged": [
+      departure("A move on the board that fails is only logged"),
+      "a move that fails returns the card to its exact place, says why and can be repeated",
+    ],
+    "Selecting begins with a press of 500 ms and ends with nothing selected, or Cancel": [
+      "begins with a press of 500 ms, no shorter one, takes the page on screen and gives it back",
+      testIn(
+        "e2e/contacts",
+        "a press that is held begins selecting, cancelling ends it, and x selects by keyboard",
+      ),
+    ],
+    "Bulk delete hides at once, one call per item, Undo for 8000 ms makes new records": [
+      departure("Bulk delete is one call per item"),
+      "several contacts are selected, deleted as one and come back as the same",
+      "several companies are selected, deleted as one and come back as the same",
+      "several deals are selected, deleted as one and come back as the same",
+      "goes by itself after 4 seconds, with an undo after 8",
+    ],
+    "The contact form is filled anew only for another contact":
+      "keeps what is typed when the contact changes underneath, and begins anew for another one",
+    "Choosing a company sets its id and name; other text clears it": [
+      "what is not there can be created; the form keeps what was typed, and other text clears the choice",
+      "takes a company from the list, or a name that was typed",
+    ],
+    "Import: upload, mapping, importing, results, and upload again":
+      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
+    "SSO pages: processing, then success or error": [
+      "/sso with somebody's link asks before it signs in, and signs in after Continue",
+      "/auth/callback welcomes and goes on after a moment",
+    ],
+    "Theme and sidebar stay": [
+      "is light at first, switches and remembers the theme",
+      "remembers that the sidebar was collapsed",
+    ],
+    "A search begins at page 1":
+      "begins at the first page again when anything but the page or the view changes",
+  },
+};

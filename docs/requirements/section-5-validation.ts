@@ -1,0 +1,99 @@
+import { departure, type Section, testIn } from "./requirement.ts";
+
+export const validation: Section = {
+  number: "5",
+  title: "Validation rules",
+  requirements: {
+    "Company: name, email and website with their texts": [
+      "a company is added, found, looked at, edited and deleted, and every step can be undone",
+      testIn("apps/api/test/company.test", "refuses %s when it is %j"),
+    ],
+    "Its size only from the list; empty fields are not sent; values are trimmed":
+      "has two sections, its lists, says 'Creating...' and 'Updating...', and leaves out what is empty",
+    "Deal: name, amount, stage and probability with their texts": [
+      "says what is wrong in the words of the specification",
+      testIn("apps/api/test/deal", "refuses %j by naming %s"),
+      "refuses a deal without a stage, and stages, companies and contacts that are not there",
+    ],
+    "It is sent only with a name and an amount":
+      "a deal is added with company and contact, looked at, edited and deleted, and comes back",
+    "Probability 50 for a new deal": "starts with probability 50 and US dollars",
+    "Amount as rounded cents, close date as a timestamp":
+      "sends the amount as rounded cents and the close date as 00:00 UTC",
+    "Contact: first or last name and an email before it is sent": [
+      "creates a contact, and takes it back with Undo",
+      "demands a name and an email",
+      departure("A new contact needs an e-mail in the form"),
+    ],
+    "Not while its email is another's":
+      "warns of a contact with the same email, and asks before what was typed is lost",
+    "Lead score 0 to 100, else 0": [
+      "says what is wrong with a field when it is left",
+      "says what is wrong with each field at once",
+    ],
+    "The email is looked up 500 ms after it changed, with '@', among 50, without case":
+      "looks an email up 500 ms after it changed, among 50, and not before it has an @",
+    "'Email already used by (name)' with a View link":
+      "warns of a contact with the same email, and asks before what was typed is lost",
+    "The server's 'Email already exists for contact: …'": [
+      "keeps its email address for itself, whatever the case, and says who has it",
+      "is told by the server that an email is taken, and keeps what was typed",
+      "names who has the email, from the facts or from the sentence",
+    ],
+    "A default name is split at its first space": "splits a default name at the first space",
+    "The entity selector starts at 2 characters, says so below, waits 300 ms": [
+      "searching begins at two characters, 300 ms after the last one, for at most 20",
+      "a deal's form chooses company and contact the same way",
+    ],
+    "'No results found' or the caller's text":
+      "what is not there can be created; the form keeps what was typed, and other text clears the choice",
+    "It offers to create what was typed":
+      "a contact's company is picked by typing, or made without losing the form",
+    "A blank note is not sent, others are trimmed": [
+      "takes notes, keeps a draft, edits, deletes and brings back",
+      "the quick view shows every section, walks with j and k, and gives the focus back to the row",
+    ],
+    "The global search from 2 characters on": [
+      "filters commands alone below two characters and says when none is called so",
+      "refuses a wrong %s, naming it",
+    ],
+    "Import: only .csv, up to 100 MB, with their texts": "only CSV files up to 100 MB are taken",
+    "Above 5 MB it says that it takes a moment": "a file above 5 MB says that it takes a moment",
+    "The first 1001 lines are sent for the preview":
+      "the first lines end where a line ends, and a shorter file is sent whole",
+    "An empty or unchanged stage name is ignored": [
+      "a stage is renamed and recoloured in place",
+      "are renamed, recoloured, limited, added and reordered by admins alone, and undone",
+    ],
+    "A colour is #RRGGBB": [
+      "a stage has 50 cards at first, and six colours to choose from or one in hex",
+      "are renamed, recoloured, limited, added and reordered by admins alone, and undone",
+    ],
+    "/sso needs a token": "/sso says that it is working, then that the token is missing, and leads back",
+    "A blocked popup is told": [
+      "a blocked popup is said, and the way out leads to the sign-in service",
+      "a blocked popup is said in the offer, with the way out",
+    ],
+    "Messages only from the service's own origin":
+      "only the popup's own messages, from its own origin and of the known shape, count; and only the first",
+    "'Authentication failed: no access token', otherwise 'Authentication failed'": [
+      "a failed login is told in the words of the specification",
+      "where the browser keeps the cookie back, %s decides",
+    ],
+    "The option lists of the forms": [
+      "the lists of the forms are those of the specification",
+      "offers the lists of the specification",
+      "has two sections, its lists, says 'Creating...' and 'Updating...', and leaves out what is empty",
+    ],
+    "The option lists of the filters": "the lists of the filters are those of the specification",
+    "Sizes: both lists, which find each other": testIn("apps/api/test/company-list", "narrows to %j"),
+    "Dates 'Mon D, YYYY', milliseconds and seconds, 'N/A', 'Invalid Date'": testIn(
+      "apps/web/src/lib/format",
+      "read %s",
+    ),
+    "Money in en-US, USD unless said; short on the board": [
+      "show money from cents, in dollars unless told",
+      "show short money without decimals, with up to two below 1000",
+    ],
+  },
+};

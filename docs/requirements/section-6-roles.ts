@@ -1,0 +1,32 @@
+import { departure, type Section } from "./requirement.ts";
+
+export const roles: Section = {
+  number: "6",
+  title: "Roles and permissions",
+  requirements: {
+    "Role user and no permissions unless the token says":
+      "the organisation falls back to org, then to orgId; role and permissions have defaults",
+    "Without sign-in, in development, an admin with permission *":
+      "the person of the development mode without sign-in is an admin with every permission",
+    "No permission differences": [
+      departure("No permission differences are shown"),
+      "$name answers 403 to a viewer",
+      "$name answers 403 to a user",
+      "a viewer is offered nothing that only writers and administrators may",
+      "a viewer's palette goes everywhere and creates nothing",
+    ],
+    "Signed out, nothing": [
+      "$name answers 401",
+      "nothing is for everybody but health, configuration, and downloads by their ticket",
+    ],
+    "Every request carries the token and the service header": [
+      "a list call carries its query, the token and the service header",
+      departure("Uploads without the auth header"),
+    ],
+    "All data is the organisation's": [
+      "$name answers as if the record did not exist",
+      "stands alone: with every policy off, each organisation still sees and counts only its own",
+      "is not listened to: only the token counts",
+    ],
+  },
+};

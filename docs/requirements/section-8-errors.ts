@@ -1,0 +1,106 @@
+import { departure, type Section, testIn } from "./requirement.ts";
+
+export const errors: Section = {
+  number: "8",
+  title: "Error catalogue",
+  requirements: {
+    "A 401 asks for a refresh": [
+      "after a 401 all waiting calls share one refresh and are repeated as they were",
+      departure("After a 401 the fate of the request"),
+    ],
+    "A refresh that answers 401 asks for a login; other failures give no token": [
+      "a session that ended elsewhere leaves the page as it is and asks for a login",
+      "a sign-in service that is away for a moment costs neither the token nor the page",
+    ],
+    "Others show the server's text":
+      "a refusal becomes an error with the server's message, code, fields and facts",
+    "Queries are not repeated on 4xx": "does not repeat what was refused",
+    "Mutation errors are written to the console":
+      "leaves repeating a failed change to the client, and writes it to the console",
+    "'Failed to create contact'": testIn("apps/web/test/app/told", "that cannot be created or changed"),
+    "'Failed to update contact'": "keeps what was typed when saving fails, and saves on Retry",
+    "'Failed to delete contact'": [
+      "that cannot be deleted, one or several, or brought back",
+      "brings a contact back to the list when its deletion fails, and deletes on Retry",
+    ],
+    "'Failed to add note'": "whose notes cannot be added or deleted",
+    "'Failed to delete note'": "whose notes cannot be added or deleted",
+    "'Failed to upload attachment'": "say why an upload failed and send it again",
+    "'Failed to delete attachment'": "whose files cannot be deleted",
+    "'Failed to move contact'": "without a network a move is told as failed and reverted",
+    "'Failed to create deal'": "that cannot be created, changed or deleted",
+    "'Failed to update deal: (message)'": "that cannot be created, changed or deleted",
+    "'Failed to delete deal: (message)'": "that cannot be created, changed or deleted",
+    "'Failed to move deal'":
+      "a move that fails returns the card to its exact place, says why and can be repeated",
+    "'Failed to create company'": "that cannot be created or changed say so in the form and as a toast",
+    "'Failed to update company: (message)'":
+      "that cannot be created or changed say so in the form and as a toast",
+    "'Upload failed', 'Failed to process CSV file'": departure("'Upload failed', 'Failed to save contact'"),
+    "'Failed to download template: (reason)'":
+      "what cannot be previewed, read, imported or downloaded is told",
+    "'Failed to read file'": "what cannot be previewed, read, imported or downloaded is told",
+    "'Failed to save contact'": departure("'Upload failed', 'Failed to save contact'"),
+    "'Failed to fetch pipelines'": "that is refused, gets lost, or finds nothing to add to",
+    "'No pipelines available', 'No pipeline found', 'No stages found in pipeline'": [
+      "with %s to add to",
+      "says when there is no pipeline, and when the address names none",
+    ],
+    "'No first stage found', 'Company ID is required for update'": departure("'No first stage found'"),
+    "'Failed to add contact to pipeline', 'Error adding contact to pipeline'":
+      "that is refused, gets lost, or finds nothing to add to",
+    "'Failed to delete (n) contact(s)', 'Error deleting contacts', 'Failed to restore contacts'":
+      "that cannot be deleted, one or several, or brought back",
+    "'Failed to delete N …', 'Error deleting companies', 'Failed to restore companies'":
+      "that cannot be deleted or brought back",
+    "'Error deleting deals', 'Failed to restore deals'": "that cannot be deleted together or brought back",
+    "A failed company shows its message in the form and as a toast":
+      "that cannot be created or changed say so in the form and as a toast",
+    "'Stage color updated successfully', 'Stage name updated successfully'":
+      "a stage is renamed and recoloured in place",
+    "'Failed to update stage color', 'Failed to update stage name'":
+      "tells when its name or its colour could not be saved, with the reason",
+    "'Failed to preview CSV', 'Failed to import contacts'":
+      "what cannot be previewed, read, imported or downloaded is told",
+    "'Import timed out…' after 10 minutes": "an import that takes more than ten minutes is given up",
+    "Errors by row": "takes a file of another program in, names what failed, and is undone whole",
+    "'Contact created successfully'": "creates a contact, and takes it back with Undo",
+    "'Contact updated successfully'": "takes a company from the list, or a name that was typed",
+    "'Contact deleted successfully', 'Restored (n) …'":
+      "deletes after asking, goes back to the list, and undoes with the notes",
+    "'Note added', 'Note deleted'": "takes notes, keeps a draft, edits, deletes and brings back",
+    "'Attachment uploaded', 'Attachment deleted'":
+      "are uploaded several at once, listed with size and date, deleted and brought back",
+    "'Contact moved to stage'": "a contact whose stage is chosen goes there, and says so",
+    "'Deal moved to stage'":
+      "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
+    "'Deal created successfully', 'Deal updated successfully'":
+      "a deal is added with company and contact, looked at, edited and deleted, and comes back",
+    "'Deal deleted successfully'": "that cannot be created, changed or deleted",
+    "'Company created successfully', 'Company updated successfully'":
+      "a company is added, found, looked at, edited and deleted, and every step can be undone",
+    "'Company updated successfully!' on its page":
+      "that cannot be created or changed say so in the form and as a toast",
+    "'Deleted (n) contact(s)', 'Deleted N companies', 'Deleted N deals' with Undo": [
+      "several contacts are selected, deleted as one and come back as the same",
+      "several companies are selected, deleted as one and come back as the same",
+      "several deals are selected, deleted as one and come back as the same",
+    ],
+    "'(name) added to (stage) stage! …'":
+      "a contact is added to the pipeline from the list, and its page shows where it stands",
+    "Deleting a contact asks": "deletes after asking, goes back to the list, and undoes with the notes",
+    "Deleting a company asks":
+      "a company is added, found, looked at, edited and deleted, and every step can be undone",
+    "Deleting a deal asks, with its name":
+      "a deal is added with company and contact, looked at, edited and deleted, and comes back",
+    "Deleting several companies or deals asks, with their number": [
+      "several companies are selected, deleted as one and come back as the same",
+      "several deals are selected, deleted as one and come back as the same",
+    ],
+    "Failures of the detail screens and the board are silent": [
+      departure("Detail screens fail silently"),
+      testIn("e2e/", "brings a contact back to the list when its deletion fails, and deletes on Retry"),
+    ],
+    "A logout that fails is silent": "a logout that fails is only written down",
+  },
+};

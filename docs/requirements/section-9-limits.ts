@@ -1,0 +1,107 @@
+import { departure, type Section, testIn } from "./requirement.ts";
+
+export const limits: Section = {
+  number: "9",
+  title: "Business constants and limits",
+  requirements: {
+    "50 a page, or 25, or 100": [
+      "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
+      "stands for page 1, 50 a page, by name ascending when it says nothing",
+    ],
+    "The search waits 300 ms, 200 ms, or not at all": [
+      "waits 300 ms up to two characters and 200 ms beyond",
+      "searches at once on Enter, and not a second time",
+    ],
+    "Searching from 2 characters on": [
+      "filters commands alone below two characters and says when none is called so",
+      "a contact's company is picked by typing, or made without losing the form",
+    ],
+    "20 results, fresh for 30 s": [
+      "one company is not hidden by twenty contacts of the same rank",
+      "keeps the search fresh for half a minute",
+    ],
+    "Pickers: at most 20, after 300 ms":
+      "searching begins at two characters, 300 ms after the last one, for at most 20",
+    "The email is looked up after 500 ms, among 50":
+      "looks an email up 500 ms after it changed, among 50, and not before it has an @",
+    "Toasts 4000 ms, with Undo 8000 ms": "goes by itself after 4 seconds, with an undo after 8",
+    "A long press takes 500 ms":
+      "begins with a press of 500 ms, no shorter one, takes the page on screen and gives it back",
+    "Dragging begins after 8 px": "a card is lifted once the pointer has moved 8 pixels, not before",
+    "Lead score 0 to 100; probability 0 to 100, 50 at first": [
+      "says what is wrong with each field at once",
+      "starts with probability 50 and US dollars",
+      "the figures are those of the specification",
+    ],
+    "Amounts are whole cents": testIn("apps/api/test/deal", "refuses %j by naming %s"),
+    "The quick view has at most 3 notes and 3 attachments": [
+      "the quick view shows every section, walks with j and k, and gives the focus back to the row",
+      "the quick view shows the newest three and leads to all",
+    ],
+    "Recent Activity has 5 entries, a company's tab 5 contacts": [
+      "shows the five newest notes and moves together, newest first",
+      "the company page shows the first five contacts and leads to all of them",
+    ],
+    "All pages up to 7": "page %d of %d",
+    "Import: 100 MB, the note above 5 MB, 1001 lines": [
+      "only CSV files up to 100 MB are taken",
+      "a file above 5 MB says that it takes a moment",
+      "the first lines end where a line ends, and a shorter file is sent whole",
+    ],
+    "Import: 10 minutes, 10 errors, a summary above 1000, a note above 10,000": [
+      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
+      "an import that takes more than ten minutes is given up",
+      "the figures are those of the specification",
+    ],
+    "50 cards of a stage at once": [
+      "a board: page and limit, the first 50 of each stage unless said",
+      "a stage has 50 cards at first, and six colours to choose from or one in hex",
+    ],
+    "The six colours of stages":
+      "a stage has 50 cards at first, and six colours to choose from or one in hex",
+    "A token is renewed under 5 minutes, looked at every 60 s":
+      "a token with less than 5 minutes left is renewed at the next check, every minute",
+    "The frame has 5 s, the popup is looked at every second": [
+      "answers from elsewhere or of another shape do not count; after 5 s nobody is signed in",
+      "a popup that is closed is noticed within a second",
+    ],
+    "The loading screen: 400 ms, 1200 ms, tips every 3 s, 2 at once": [
+      "shows nothing below 400 ms, then the skeleton, and above 1200 ms the title with progress",
+      "shows two tips at once and the next ones every 3 seconds",
+    ],
+    "800 ms after the login; 100 ms until the warm-up": [
+      "/auth/callback welcomes and goes on after a moment",
+      "sends two health requests after 100 ms where the browser does not say when it is idle",
+    ],
+    "What is cached is fresh 15 minutes, kept 30": [
+      "unless said otherwise: fresh 15 minutes, kept 30, two repeats after 500 ms doubling",
+      "keeps an answer fresh for 15 minutes",
+    ],
+    "2 repeats after 500 ms doubling, at most 15 s": [
+      "unless said otherwise: fresh 15 minutes, kept 30, two repeats after 500 ms doubling",
+      "repeats a failed query twice, after 500 and 1000 ms",
+    ],
+    "1 repeat of a change": [
+      "a change whose answer %s is sent once more, the same to the byte",
+      "is sent again after 500 ms",
+      "it is not sent a third time",
+    ],
+    "Nothing is asked again on focus, reconnecting or mounting":
+      "nothing is asked again on focus, on reconnecting or where it is shown once more",
+    "Lists of contacts: stale at once, kept 5 minutes, one repeat after 500 ms": [
+      "lists: stale at once, kept 5 minutes, one repeat after 500 ms; the next page fresh 5 minutes",
+      "repeats a list once, after 500 ms",
+    ],
+    "The next page is fetched ahead unless somebody searches": "is fetched ahead, unless somebody searches",
+    "The structure of a pipeline: fresh 5 minutes, kept 30, 2 repeats at 300 ms":
+      "the structure of the pipelines: fresh 5 minutes, kept 30, two repeats after 300 ms",
+    "The board: fresh 3 minutes, kept 10, 1 repeat at 500 ms":
+      "the board: fresh 3 minutes, kept 10, one repeat after 500 ms",
+    "Lists of deals: stale at once, kept 5 minutes":
+      "lists: stale at once, kept 5 minutes, one repeat after 500 ms; the next page fresh 5 minutes",
+    "Local storage holds theme, sidebar, view and intents": [
+      "a page that opens takes on the session by its cookie and keeps nothing personal",
+      departure("Local storage holds theme, sidebar, view and intents"),
+    ],
+  },
+};

@@ -1,0 +1,147 @@
+import type { CDPSession, Locator, Page } from "@playwright/test";
+import { expect, expectNoise, test } from "./fixtures.ts";
+
+test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
+const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+async function middleOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("It is not on screen");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** One finger, as Chromium gets it from a touch screen. */
+function finger(devtools: CDPSession) {
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  return {
+    down: (at: { x: number; y: number }) => send("touchStart", [at]),
+    move: async (from: { x: number; y: number }, to: { x: number; y: number }, steps = 10) => {
+      for (let step = 1; step <= steps; step += 1) {
+        const share = step / steps;
+        await send("touchMove", [
+          { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share },
+        ]);
+      }
+    },
+    up: () => send("touchEnd", []),
+  };
+}
+
+test("by touch a swipe scrolls the column and a long press lifts the card", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const { pipeline } = await api.pipeline.create({
+    body: { name: unique("Touch"), stages: [{ name: "First" }, { name: "Second" }] },
+  });
+  const [first, second] = pipeline.stages;
+  if (!first || !second) throw new Error("The pipeline has no stages");
+  for (let index = 0; index < 12; index += 1) {
+    await api.deals.create({ body: { name: `Card ${index}`, amount_cents: 100, stage_id: first.id } });
+  }
+  await page.addInitScript(() => localStorage.setItem("pipeline_view", "deals"));
+  await page.goto(`/pipeline/${pipeline.id}`);
+  const top = page.getByRole("link", { name: "Card 11", exact: true });
+  await expect(top).toBeVisible();
+  const touch = finger(await page.context().newCDPSession(page));
+  const list = page.getByRole("group", { name: "First deals" });
+
+  const third = await middleOf(page.getByRole("link", { name: "Card 8", exact: true }));
+  await touch.down(third);
+  await touch.move(third, { x: third.x, y: third.y - 200 });
+  await touch.up();
+  await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(50);
+  await expect(column(page, "First")).toContainText("12 of 12");
+
+  await list.evaluate((element) => element.scrollTo(0, 0));
+  const from = await middleOf(top);
+  await touch.down(from);
+  await expect(page.locator(".kcard-lift")).toBeVisible();
+  // At the edge the board scrolls on to the next column by itself.
+  await touch.move(from, { x: 385, y: from.y + 20 });
+  await expect(column(page, "Second")).toHaveClass(/is-target/);
+  await touch.up();
+  await expect(column(page, "Second").getByRole("link", { name: "Card 11" })).toBeAttached();
+  await expect(page.getByText("Deal moved to stage")).toBeVisible();
+});
+
+test("a server that fails a move says so; the lost reason that was given comes with Retry and shows in the timeline", async ({
+  signedInPage: page,
+  api,
+  noise,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { pipeline } = await api.pipeline.create({
+    body: { name: unique("Lost"), stages: [{ name: "Open" }, { name: "Gone", outcome: "lost" }] },
+  });
+  await page.addInitScript(() => localStorage.setItem("pipeline_view", "deals"));
+  await page.goto(`/pipeline/${pipeline.id}`);
+
+  // The plus of a column creates there.
+  await column(page, "Open").getByRole("button", { name: "Add a deal to Open" }).click();
+  const form = page.getByRole("dialog", { name: "Create New Deal" });
+  const name = unique("Given up");
+  await form.getByLabel("Deal name").fill(name);
+  await form.getByLabel("Amount").fill("1250");
+  await form.getByRole("button", { name: "Create Deal" }).click();
+  const card = page.getByRole("link", { name, exact: true });
+  await expect(column(page, "Open").getByRole("link", { name, exact: true })).toBeVisible();
+
+  await page.route("**/api/deals/*/stage", (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ status: 500, code: "INTERNAL", message: "Something went wrong" }),
+    }),
+  );
+  await card.focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText(`${name} lifted from Open.`)).toBeAttached();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText(`${name} is over Gone.`)).toBeAttached();
+  await page.keyboard.press("Space");
+  const dialog = page.getByRole("dialog", { name: "Why was it lost?" });
+  const choice = dialog.getByLabel("Reason", { exact: true });
+  if ((await choice.evaluate(({ tagName }) => tagName)) === "SELECT") {
+    await choice.selectOption("Another reason");
+    await dialog.getByLabel("Another reason").fill("Bought elsewhere");
+  } else await choice.fill("Bought elsewhere");
+  await dialog.getByRole("button", { name: "Move with reason" }).click();
+  await expect(page.getByText("Failed to move deal: Something went wrong")).toBeVisible();
+  await expect(column(page, "Open").getByRole("link", { name, exact: true })).toBeVisible();
+  expectNoise(noise, /500|ApiError|Something went wrong/u);
+
+  await page.unroute("**/api/deals/*/stage");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(column(page, "Gone").getByRole("link", { name, exact: true })).toBeVisible();
+  await expect(page.getByText("Deal moved to stage")).toBeVisible();
+  await page.goto((await card.getAttribute("href")) ?? "");
+  await page.getByRole("tab", { name: "Activity" }).click();
+  await expect(page.getByRole("list", { name: "Activity" })).toContainText("Bought elsewhere");
+});
+
+test("a column is read to its end as it is scrolled", async ({ signedInPage: page, api }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { pipeline } = await api.pipeline.create({
+    body: { name: unique("Long"), stages: [{ name: "All" }, { name: "None" }] },
+  });
+  const stage_id = pipeline.stages[0]?.id;
+  for (let index = 0; index < 160; index += 8) {
+    const names = Array.from({ length: 8 }, (_, offset) => `Deal ${index + offset}`);
+    await Promise.all(names.map((name) => api.deals.create({ body: { name, amount_cents: 100, stage_id } })));
+  }
+  await page.addInitScript(() => localStorage.setItem("pipeline_view", "deals"));
+  await page.goto(`/pipeline/${pipeline.id}`);
+  await expect(column(page, "All")).toContainText("50 of 160");
+  await expect(column(page, "All")).toContainText("$160");
+  const list = page.getByRole("group", { name: "All deals" });
+  await expect
+    .poll(async () => {
+      await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      return column(page, "All").locator(".stage__sum").textContent();
+    })
+    .toContain("160 of 160");
+});

@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { nameOf, newPerson } from "./contact-person.ts";
+import { expect, expectNoise, test } from "./fixtures.ts";
+
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text);
+
+test.describe("the contact form", () => {
+  test("creates a contact, and takes it back with Undo", async ({ signedInPage: page }) => {
+    const person = newPerson();
+    await page.goto("/contacts");
+    await page.getByRole("button", { name: "Add Contact" }).click();
+    const form = page.getByRole("dialog", { name: "Create New Contact" });
+    const save = form.getByRole("button", { name: "Create Contact" });
+    await expect(form.getByLabel("First name")).toBeFocused();
+    await expect(save).toBeDisabled();
+    await form.getByLabel("First name").fill(person.first);
+    await form.getByLabel("Last name").fill(person.last);
+    await expect(save).toBeDisabled();
+    await form.getByLabel("Email").fill(person.email);
+    await form.getByLabel("Lead score").fill("86");
+    await form.getByLabel("Seniority").selectOption("Director");
+    await save.click();
+    // The toast is there for 8 s, so it comes first.
+    await expect(toast(page, "Contact created successfully")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(toast(page, "Change undone")).toBeVisible();
+    await expect(form).toBeHidden();
+    await page.goto(`/contacts?search=${person.last}`);
+    await expect(page.getByRole("heading", { name: "No contacts found" })).toBeVisible();
+  });
+
+  test("warns of a contact with the same email, and asks before what was typed is lost", async ({
+    signedInPage: page,
+    api,
+  }) => {
+    const person = newPerson();
+    await api.contacts.create({ body: person });
+    await page.goto("/contacts");
+    await page.getByRole("button", { name: "Add Contact" }).click();
+    const form = page.getByRole("dialog", { name: "Create New Contact" });
+    await form.getByLabel("First name").fill("Someone");
+    await form.getByLabel("Email").fill(person.email.toUpperCase());
+    await expect(form.getByText(`Email already used by ${nameOf(person)}`)).toBeVisible();
+    const view = form.getByRole("link", { name: "View" });
+    await expect(view).toHaveAttribute("href", /\/contacts\/[0-9a-f-]{36}$/);
+    await expect(form.getByRole("button", { name: "Create Contact" })).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Keep editing" }).click();
+    await expect(form.getByLabel("First name")).toHaveValue("Someone");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(form).toBeHidden();
+  });
+
+  test("is told by the server that an email is taken, and keeps what was typed", async ({
+    signedInPage: page,
+    api,
+    noise,
+  }) => {
+    const person = newPerson();
+    await page.goto("/contacts");
+    await page.getByRole("button", { name: "Add Contact" }).click();
+    const form = page.getByRole("dialog", { name: "Create New Contact" });
+    await form.getByLabel("Last name").fill("Late");
+    await form.getByLabel("Email").fill(person.email);
+    await page.route("**/api/contacts?*limit=50&q=*", (route) => route.abort());
+    await page.route("**/api/contacts?q=*", (route) => route.abort());
+    await api.contacts.create({ body: person });
+    await form.getByRole("button", { name: "Create Contact" }).click();
+    await expect(form.getByText(`This email is already used by ${nameOf(person)}.`)).toBeVisible();
+    await expect(form.getByLabel("Last name")).toHaveValue("Late");
+    expectNoise(noise, /409|ERR_FAILED|already exists|ApiError/);
+  });
+
+  test("says what is wrong with a field when it is left", async ({ signedInPage: page }) => {
+    await page.goto("/contacts");
+    await page.getByRole("button", { name: "Add Contact" }).click();
+    const form = page.getByRole("dialog", { name: "Create New Contact" });
+    await form.getByLabel("Email").fill("nobody@");
+    await form.getByLabel("Website").fill("example.org");
+    await form.getByLabel("Lead score").fill("many");
+    await form.getByLabel("LinkedIn").focus();
+    await expect(form.getByText("Please enter a valid email address")).toBeVisible();
+    await expect(
+      form.getByText("Please enter a valid URL (starting with http:// or https://)"),
+    ).toBeVisible();
+    await expect(form.getByLabel("Lead score")).toHaveValue("0");
+    await expect(form.getByText("2 fields need attention")).toBeVisible();
+  });
+
+  test("takes a company from the list, or a name that was typed", async ({ signedInPage: page, api }) => {
+    const person = newPerson();
+    const { companies } = await api.companies.list({ query: { sort_by: "name", limit: 1 } });
+    const [company] = companies;
+    if (!company) throw new Error("The demonstration has no companies");
+    const { contact } = await api.contacts.create({ body: person });
+    await page.goto(`/contacts/${contact.id}`);
+    await page.getByRole("button", { name: "Edit" }).click();
+    const form = page.getByRole("dialog", { name: "Edit Contact" });
+    await form.getByLabel("Company").pressSequentially(company.name);
+    await page.getByRole("option", { name: company.name }).first().click();
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    await expect(toast(page, "Contact updated successfully")).toBeVisible();
+    const linked = await api.contacts.read({ params: { id: contact.id } });
+    expect(linked.contact).toMatchObject({ company_id: company.id, company: company.name });
+  });
+
+  test("lets the person choose when somebody else changed the same field", async ({
+    signedInPage: page,
+    api,
+    noise,
+  }) => {
+    const { contact } = await api.contacts.create({ body: { ...newPerson(), phone: "1", city: "Bonn" } });
+    await page.goto(`/contacts/${contact.id}`);
+    await page.getByRole("button", { name: "Edit" }).click();
+    const form = page.getByRole("dialog", { name: "Edit Contact" });
+    await form.getByLabel("Phone", { exact: true }).fill("2 mine");
+    await form.getByLabel("City").fill("Mine");
+    await form.getByLabel("Job title").fill("Buyer");
+    await api.contacts.update({
+      params: { id: contact.id },
+      body: { phone: "3 theirs", city: "Theirs", country: "Chile" },
+    });
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    await expect(form.getByText("Theirs: 3 theirs")).toBeVisible();
+    await expect(form.getByRole("button", { name: "Save Changes" })).toBeDisabled();
+    await form.getByRole("button", { name: "Keep mine: Phone" }).click();
+    await form.getByRole("button", { name: "Take theirs: City" }).click();
+    await expect(form.getByLabel("City")).toHaveValue("Theirs");
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    await expect(form).toBeHidden();
+    const saved = await api.contacts.read({ params: { id: contact.id } });
+    expect(saved.contact).toMatchObject({
+      phone: "2 mine",
+      city: "Theirs",
+      country: "Chile",
+      job_title: "Buyer",
+    });
+    expectNoise(noise, /409|ApiError|same fields/);
+  });
+
+  test("keeps what was typed when saving fails, and saves on Retry", async ({
+    signedInPage: page,
+    api,
+    noise,
+  }) => {
+    const { contact } = await api.contacts.create({ body: newPerson() });
+    await page.goto(`/contacts/${contact.id}`);
+    await page.getByRole("button", { name: "Edit" }).click();
+    const form = page.getByRole("dialog", { name: "Edit Contact" });
+    await form.getByLabel("City").fill("Rosario");
+    await page.route(`**/api/contacts/${contact.id}`, (route) =>
+      route.request().method() === "PUT" ? route.abort() : route.continue(),
+    );
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    await expect(toast(page, /^Failed to update contact: /)).toBeVisible();
+    await expect(form.getByLabel("City")).toHaveValue("Rosario");
+    await page.unroute(`**/api/contacts/${contact.id}`);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(toast(page, "Contact updated successfully")).toBeVisible();
+    await expect(page.getByRole("tabpanel").getByText("Rosario")).toBeVisible();
+    expectNoise(noise, /ERR_FAILED|Failed to fetch|ApiError/);
+  });
+});

@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { nameOf, newPerson } from "./contact-person.ts";
+import { expect, expectNoise, test } from "./fixtures.ts";
+
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text);
+
+test.describe("the contact page", () => {
+  test("shows what is known, and marketing attribution only when there is some", async ({
+    signedInPage: page,
+    api,
+  }) => {
+    const { contact } = await api.contacts.create({
+      body: {
+        ...newPerson(),
+        tags: "logistics, board",
+        lead_score: 86,
+        linkedin_url: "https://www.linkedin.com/in/quilla",
+        website_url: "https://journey.example",
+      },
+    });
+    await page.goto(`/contacts/${contact.id}`);
+    for (const name of [
+      "Contact Information",
+      "Professional Information",
+      "Location Information",
+      "Social & Web",
+      "Recent Activity",
+    ])
+      await expect(page.getByRole("heading", { name })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Marketing Attribution" })).toBeHidden();
+    await expect(page.getByText("No recent activity")).toBeVisible();
+    await expect(page.getByRole("link", { name: "View Profile" })).toHaveAttribute(
+      "rel",
+      "noopener noreferrer",
+    );
+    await expect(page.getByRole("link", { name: "Visit Site" })).toHaveAttribute(
+      "href",
+      "https://journey.example",
+    );
+    await api.contacts.update({ params: { id: contact.id }, body: { contact_owner: "Ines Duarte" } });
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Marketing Attribution" })).toBeVisible();
+  });
+
+  test("takes notes, keeps a draft, edits, deletes and brings back", async ({ signedInPage: page, api }) => {
+    const { contact } = await api.contacts.create({ body: newPerson() });
+    await page.goto(`/contacts/${contact.id}`);
+    await page.getByRole("tab", { name: "Notes (0)" }).click();
+    await expect(page.getByRole("heading", { name: "No notes yet" })).toBeVisible();
+    const box = page.getByLabel("New note");
+    const add = page.getByRole("button", { name: "Add Note" });
+    await box.fill("   ");
+    await expect(add).toBeDisabled();
+    await box.fill("Asked for a plan");
+    await page.reload();
+    await page.getByRole("tab", { name: "Notes (0)" }).click();
+    await expect(box).toHaveValue("Asked for a plan");
+    await add.click();
+    await expect(toast(page, "Note added")).toBeVisible();
+    await expect(box).toHaveValue("");
+    const notes = page.getByRole("list", { name: "Notes" });
+    await expect(notes.getByText("Asked for a plan")).toBeVisible();
+
+    await page.getByRole("button", { name: "Edit note" }).click();
+    await notes.getByLabel("Note").fill("Asked for a revised plan");
+    await notes.getByRole("button", { name: "Save" }).click();
+    await expect(notes.getByText("Asked for a revised plan")).toBeVisible();
+    await page.getByRole("tab", { name: "Overview" }).click();
+    await expect(page.getByText("Note added: “Asked for a revised plan”")).toBeVisible();
+
+    await page.getByRole("tab", { name: "Notes (1)" }).click();
+    await page.getByRole("button", { name: "Delete note" }).click();
+    await expect(toast(page, "Note deleted")).toBeVisible();
+    await expect(page.getByRole("tab", { name: "Notes (0)" })).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect(page.getByRole("tab", { name: "Notes (1)" })).toBeVisible();
+  });
+
+  test("deletes after asking, goes back to the list, and undoes with the notes", async ({
+    signedInPage: page,
+    api,
+  }) => {
+    const person = newPerson();
+    const { contact } = await api.contacts.create({ body: person });
+    await api.contactNotes.create({ params: { id: contact.id }, body: { body: "Still here" } });
+    await page.goto(`/contacts/${contact.id}`);
+    await page.getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(
+      question.getByText("Are you sure you want to delete this contact? This action cannot be undone."),
+    ).toBeVisible();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/contacts");
+    await expect(toast(page, "Contact deleted successfully")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(toast(page, "Restored 1 contact(s)")).toBeVisible();
+    await page.goto(`/contacts/${contact.id}`);
+    await expect(page.getByRole("heading", { level: 1, name: nameOf(person) })).toBeVisible();
+    await expect(page.getByRole("tab", { name: "Notes (1)" })).toBeVisible();
+  });
+
+  test("brings a contact back to the list when its deletion fails, and deletes on Retry", async ({
+    signedInPage: page,
+    api,
+    noise,
+  }) => {
+    const person = newPerson();
+    const { contact } = await api.contacts.create({ body: person });
+    await page.goto(`/contacts/${contact.id}`);
+    await expect(page.getByRole("heading", { level: 1, name: nameOf(person) })).toBeVisible();
+    await page.route(`**/api/contacts/${contact.id}`, (route) => route.abort());
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(toast(page, /^Failed to delete contact: /)).toBeVisible();
+    await page.unroute(`**/api/contacts/${contact.id}`);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(toast(page, "Contact deleted successfully")).toBeVisible();
+    expectNoise(noise, /ERR_FAILED|Failed to fetch|ApiError/);
+  });
+
+  test("says when there is no such contact", async ({ signedInPage: page, noise }) => {
+    await page.goto("/contacts/0190b0a0-0000-7000-8000-000000000000");
+    await expect(page.getByRole("heading", { name: "Contact not found" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to Contacts" }).click();
+    await expect(page).toHaveURL("/contacts");
+    expectNoise(noise, /404/);
+  });
+});

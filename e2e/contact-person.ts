@@ -1,0 +1,11 @@
+let made = 0;
+
+/** A person with a name and an address that no other test and no demo contact has. */
+export function newPerson() {
+  made += 1;
+  // Workers count each for themselves.
+  const mark = `${Date.now().toString(36)}${made}${Math.random().toString(36).slice(2, 5)}`;
+  return { first: "Quilla", last: `Testperson-${mark}`, email: `quilla.${mark}@journey.example` };
+}
+
+export const nameOf = ({ first, last }: { first: string; last: string }) => `${first} ${last}`;

@@ -1,0 +1,208 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** A name that no other test has. */
+const unique = (name: string) => `${name}${Math.random().toString(36).slice(2, 8)}`;
+
+async function create(api: Client, first: string, more: Record<string, unknown> = {}) {
+  return (await api.contacts.create({ body: { first, ...more } })).contact;
+}
+
+const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
+const searching = (text: string) => `/contacts?search=${encodeURIComponent(text)}`;
+
+test("filters stand in the address, in the badge and in the banner, each removable", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const mark = unique("Filtered");
+  await create(api, `${mark} Yes`, {
+    seniority: "VP",
+    lead_score: 80,
+    city: "Malmö",
+    email: `${mark}@b.example`,
+  });
+  await create(api, `${mark} No`, { seniority: "Manager", city: "Malmö" });
+  await page.goto(searching(mark));
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  const panel = page.getByRole("complementary", { name: "Advanced Filters" });
+  await panel.getByLabel("Seniority").selectOption("VP");
+  await panel.getByLabel("Lead score, minimum").fill("60");
+  await panel.getByLabel("City").fill("malmo");
+  await panel.getByRole("group", { name: "Has email" }).getByRole("button", { name: "Yes" }).click();
+  await expect(page).toHaveURL(/seniority=VP/u);
+  await expect(page).toHaveURL(/lead_score_min=/u);
+  await expect(page).toHaveURL(/city=malmo/u);
+  await expect(panel.getByRole("status")).toHaveText("1 contact matches");
+  await expect(row(page, `${mark} Yes`)).toBeVisible();
+  await expect(row(page, `${mark} No`)).toHaveCount(0);
+  await expect(panel.getByRole("img", { name: "4 active" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Filters 4 active" })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole("button", { name: "Remove filter Seniority: VP" }).click();
+  await page.getByRole("button", { name: "Remove filter Lead score: from 60" }).click();
+  await page.getByRole("button", { name: "Remove filter Has email: Yes" }).click();
+  await expect(row(page, `${mark} No`)).toBeVisible();
+  await page.getByRole("button", { name: "Clear All Filters" }).click();
+  await expect(page).toHaveURL(/\/contacts$/u);
+});
+
+test("several contacts are selected, deleted as one and come back as the same", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const mark = unique("Batch");
+  const ids: string[] = [];
+  for (const n of [1, 2, 3]) ids.push((await create(api, `${mark} ${n}`)).id);
+  await page.goto(searching(mark));
+  await row(page, `${mark} 1`).getByRole("checkbox").check();
+  await expect(page.getByRole("heading", { name: "1 of 3 selected" })).toBeVisible();
+  await row(page, `${mark} 3`)
+    .getByRole("checkbox")
+    .click({ modifiers: ["Shift"] });
+  await expect(page.getByRole("heading", { name: "3 of 3 selected" })).toBeVisible();
+  await expectAccessible(page);
+  await row(page, `${mark} 2`).click();
+  await expect(page.getByRole("heading", { name: "2 of 3 selected" })).toBeVisible();
+  await page.locator("header").getByRole("button", { name: "Select All" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Deleted 3 contact(s)")).toBeVisible();
+  await expect(page.getByText("No contacts found")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Restored 3 contact(s)")).toBeVisible();
+  await expect(row(page, `${mark} 2`)).toBeVisible();
+  const { contacts } = await api.contacts.list({ query: { q: mark } });
+  expect(contacts.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+});
+
+test("all that match are selected beyond the page, deleted and brought back", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const mark = unique("Many");
+  for (let n = 0; n < 27; n++) await create(api, `${mark} ${n}`);
+  await page.goto(`${searching(mark)}&limit=25`);
+  await page.getByRole("button", { name: "Select All" }).click();
+  await expect(page.getByRole("heading", { name: "25 of 25 selected" })).toBeVisible();
+  await page.getByRole("button", { name: "Select all 27 that match" }).click();
+  await expect(page.getByRole("heading", { name: "27 of 27 selected" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Deleted 27 contact(s)")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Restored 27 contact(s)")).toBeVisible();
+  expect((await api.contacts.count({ query: { q: mark } })).totalCount).toBe(27);
+});
+
+test("a press that is held begins selecting, cancelling ends it, and x selects by keyboard", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const mark = unique("Held");
+  await create(api, mark);
+  await page.goto(searching(mark));
+  await row(page, mark).getByRole("cell").nth(1).hover();
+  await page.mouse.down();
+  await expect(page.getByRole("heading", { name: "1 of 1 selected" })).toBeVisible();
+  await page.mouse.up();
+  await page.getByRole("button", { name: "Cancel selection" }).click();
+  await expect(page.getByRole("heading", { name: "Contacts" })).toBeVisible();
+  await page.getByRole("link", { name: mark, exact: true }).focus();
+  await page.keyboard.press("x");
+  await expect(page.getByRole("heading", { name: "1 of 1 selected" })).toBeVisible();
+});
+
+test("the quick view shows every section, walks with j and k, and gives the focus back to the row", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const mark = unique("Quick");
+  const { id } = await create(api, `${mark} A`, { job_title: "VP", tags: "board", country: "Brazil" });
+  await create(api, `${mark} B`);
+  for (const body of ["One", "Two", "Three", "Four"])
+    await api.contactNotes.create({ params: { id }, body: { body: `${body} ${mark}` } });
+  await page.goto(searching(mark));
+  await page.getByRole("link", { name: `${mark} A` }).click();
+  const panel = page.getByRole("complementary", { name: `${mark} A` });
+  await expect(panel.getByRole("heading", { level: 3 })).toHaveText([
+    "Contact information",
+    "Recent Notes 4",
+    "Professional",
+    "Location",
+    "Social & Web",
+    "Marketing Attribution",
+    "Attachments",
+    "Additional Info",
+  ]);
+  await expect(panel.getByRole("list", { name: "Recent Notes" }).getByRole("listitem")).toHaveCount(3);
+  await expect(panel.getByRole("link", { name: "View all 4 notes" })).toBeVisible();
+  await expect(panel.getByRole("heading", { level: 2 })).toBeFocused();
+  await expectAccessible(page);
+  await panel.getByPlaceholder("Add a quick note...").fill("  from the list, j and k  ");
+  await panel.getByRole("button", { name: "Add Note" }).click();
+  await expect(panel.getByRole("list", { name: "Recent Notes" })).toContainText("from the list, j and k");
+  await panel.getByRole("heading", { level: 2 }).focus();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("complementary", { name: `${mark} B` })).toBeVisible();
+  await expect(page.getByText("No notes yet. Add one above!")).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("complementary", { name: `${mark} B` })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: `${mark} B` })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("complementary", { name: `${mark} B` })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Contact deleted successfully")).toBeVisible();
+  await expect(row(page, `${mark} B`)).toHaveCount(0);
+});
+
+test("a contact is added to the pipeline from the list, and its page shows where it stands", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const mark = unique("Piped");
+  const { id } = await create(api, mark);
+  await page.goto(searching(mark));
+  await row(page, mark).getByRole("button", { name: "Add to Sales Pipeline" }).click();
+  await expect(page.getByText(/added to .* stage! Check the Sales Pipeline to see them\./u)).toBeVisible();
+  await expect(row(page, mark).getByRole("button", { name: "Add to Sales Pipeline" })).toHaveCount(0);
+  await page.goto(`/contacts/${id}`);
+  await expect(page.getByRole("list", { name: "Pipeline stages" })).toBeVisible();
+  await expect(page.getByText(/^Moved to /u)).toBeVisible();
+  await page.getByRole("tab", { name: "Activity" }).click();
+  await expect(page).toHaveURL(/tab=activity/u);
+  await expect(page.getByRole("list", { name: "Activity" })).toContainText("Created");
+  await expectAccessible(page);
+});
+
+test("the list is saved as a file, all that match", async ({ signedInPage: page, api }) => {
+  const mark = unique("Saved");
+  await create(api, mark);
+  await page.goto(searching(mark));
+  await expect(row(page, mark)).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await downloading).suggestedFilename()).toBe("contacts.csv");
+});
+
+test("a link to an open contact shows the same; on a phone it takes the width", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const mark = unique("Linked");
+  const { id } = await create(api, mark);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${searching(mark)}&open=${id}`);
+  await expect(page.getByRole("complementary", { name: mark })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page).not.toHaveURL(/open=/u);
+});

@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { nameOf, newPerson } from "./contact-person.ts";
+import { expect, expectNoise, test } from "./fixtures.ts";
+
+const list = (page: Page) => page.getByRole("region", { name: "Contact list" });
+
+test.describe("the list of contacts", () => {
+  test("shows the first 50 of all contacts and closes with how many they are", async ({
+    signedInPage: page,
+  }) => {
+    await page.goto("/contacts");
+    await expect(page).toHaveTitle("Contacts - Lanyard");
+    await expect(list(page).getByRole("row")).toHaveCount(51);
+    await expect(page.getByText(/^Showing 50 of \d+ contacts$/)).toBeVisible();
+    await expect(page.getByText(/^Showing 1-50 of \d+ contacts$/)).toBeVisible();
+    await page.getByRole("link", { name: "Next page" }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByText(/^Showing 51-100 of \d+ contacts$/)).toBeVisible();
+    await page.getByLabel("Per page").selectOption("25");
+    await expect(page).toHaveURL("/contacts?limit=25");
+    await expect(page.getByText(/^Showing 25 of/)).toBeVisible();
+  });
+
+  test("is searched while typing, at once on Enter, and cleared again", async ({
+    signedInPage: page,
+    api,
+  }) => {
+    const person = newPerson();
+    await api.contacts.create({ body: person });
+    await page.goto("/contacts?page=2");
+    const search = page.getByRole("searchbox", { name: "Search contacts" });
+    await search.fill(person.last);
+    await expect(page.getByText("Showing 1 of 1 contacts")).toBeVisible();
+    await expect(page).toHaveURL(/search=Testperson/);
+    await expect(page).not.toHaveURL(/page=/);
+    await expect(page.getByRole("link", { name: nameOf(person) })).toBeVisible();
+    await search.fill("nobody is called this");
+    await search.press("Enter");
+    await expect(page.getByRole("heading", { name: "No contacts found" })).toBeVisible();
+    await expect(
+      page.getByText("No contacts match your search criteria. Try adjusting your search."),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Clear All Filters" }).last().click();
+    await expect(search).toHaveValue("");
+    await expect(list(page).getByRole("row")).toHaveCount(51);
+  });
+
+  test("is sorted by its heads and by the select, in both directions", async ({ signedInPage: page }) => {
+    await page.goto("/contacts");
+    await page.getByRole("columnheader", { name: "Email" }).getByRole("button").click();
+    await expect(page).toHaveURL("/contacts?sort_by=email");
+    await expect(page.getByRole("columnheader", { name: "Email" })).toHaveAttribute("aria-sort", "ascending");
+    await page.getByRole("columnheader", { name: "Email" }).getByRole("button").click();
+    await expect(page.getByRole("columnheader", { name: "Email" })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    );
+    await page.getByLabel("Sort by").selectOption({ label: "Updated" });
+    await expect(page).toHaveURL("/contacts?sort_by=updated_at&sort_order=desc");
+    await page.getByRole("button", { name: "Sort order: descending" }).click();
+    await expect(page).toHaveURL("/contacts?sort_by=updated_at");
+  });
+
+  test("can be looked at as cards", async ({ signedInPage: page }) => {
+    await page.goto("/contacts");
+    await page.getByRole("button", { name: "Grid view" }).click();
+    await expect(list(page).getByRole("article")).toHaveCount(50);
+    await expect(
+      list(page)
+        .getByText(/^Added \w{3} \d+, \d{4}$/)
+        .first(),
+    ).toBeVisible();
+  });
+
+  test("can be narrowed to a company by its address", async ({ signedInPage: page, api }) => {
+    const { companies } = await api.companies.list({ query: { sort_by: "name", limit: 1 } });
+    const [company] = companies;
+    if (!company) throw new Error("The demonstration has no companies");
+    const query = new URLSearchParams({ company_id: company.id, company_name: company.name });
+    await page.goto(`/contacts?${query}`);
+    await expect(page.getByRole("region", { name: `Filtered by ${company.name}` })).toBeVisible();
+    const { pagination } = await api.contacts.list({ query: { company_id: company.id } });
+    if (pagination.totalCount > 0)
+      await expect(page.getByText(new RegExp(`of ${pagination.totalCount} contacts$`)).first()).toBeVisible();
+    await page.getByRole("button", { name: `Remove filter Company: ${company.name}` }).click();
+    await expect(page).toHaveURL("/contacts");
+  });
+
+  test("says when it could not be loaded, and tries again", async ({ signedInPage: page, noise }) => {
+    await page.route("**/api/contacts?*", (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto("/contacts");
+    await expect(page.getByRole("heading", { name: "Error loading contacts" })).toBeVisible();
+    await expect(
+      page.getByText("There was a problem loading your contacts. Please try again."),
+    ).toBeVisible();
+    await page.unroute("**/api/contacts?*");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(list(page).getByRole("row")).toHaveCount(51);
+    expectNoise(noise, /503/);
+  });
+
+  test("says what it prepares while it takes long", async ({ signedInPage: page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/contacts?*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/contacts");
+    await expect(page.getByRole("heading", { name: "Preparing your contacts..." })).toBeVisible();
+    release();
+    await expect(list(page).getByRole("row")).toHaveCount(51);
+  });
+
+  test("is walked with the arrow keys and opened with Enter", async ({ signedInPage: page }) => {
+    await page.goto("/contacts");
+    const links = list(page).locator("tbody").getByRole("link");
+    await links.first().focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(links.nth(1)).toBeFocused();
+    const name = await links.nth(1).textContent();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("complementary", { name: name ?? "" })).toBeVisible();
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("contacts are items of a list, and nothing scrolls sideways", async ({ signedInPage: page }) => {
+    await page.goto("/contacts");
+    await expect(list(page).getByRole("listitem")).toHaveCount(50);
+    const widthOf = () => page.evaluate<number>("document.documentElement.scrollWidth");
+    expect(await widthOf()).toBe(390);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Grid view" }).click();
+    await expect(list(page).getByRole("article")).toHaveCount(50);
+    expect(await widthOf()).toBe(390);
+  });
+});

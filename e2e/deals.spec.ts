@@ -1,0 +1,160 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, expectNoise, test } from "./fixtures.ts";
+
+/** A name that no other test has. */
+const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
+
+async function firstStage(api: Client): Promise<string> {
+  const { pipelines } = await api.pipeline.list();
+  return pipelines[0]?.stages[0]?.id ?? "";
+}
+
+async function newDeal(api: Client, name: string, more: Record<string, unknown> = {}) {
+  const stage_id = await firstStage(api);
+  return (await api.deals.create({ body: { name, amount_cents: 100_050, stage_id, ...more } })).data;
+}
+
+const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
+
+test("a deal is added with company and contact, looked at, edited and deleted, and comes back", async ({
+  signedInPage: page,
+  api,
+}) => {
+  test.slow();
+  const [name, company, last] = [unique("Rollout"), unique("Halcyon"), unique("Okonkwo")];
+  await api.companies.create({ body: { name: company } });
+  await api.contacts.create({ body: { first: "Ada", last } });
+  await page.goto("/deals");
+  await expect(page).toHaveTitle("Deals - Lanyard");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add Deal" }).click();
+  const form = page.getByRole("dialog", { name: "Create New Deal" });
+  await expect(form.getByRole("button", { name: "Create Deal" })).toBeDisabled();
+  await expect(form.getByLabel("Probability (%)")).toHaveValue("50");
+  await form.getByLabel("Deal name").fill(" ");
+  await form.getByLabel("Amount").fill("0");
+  await form.getByLabel("Probability (%)").fill("101");
+  await form.getByLabel("Expected close date").focus();
+  await expect(form.getByText("Deal name is required")).toBeVisible();
+  await expect(form.getByText("Deal amount must be greater than 0")).toBeVisible();
+  await expect(form.getByText("Probability must be between 0 and 100")).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel("Deal name").fill(name);
+  await form.getByLabel("Amount").fill("1,184,500.50");
+  await form.getByLabel("Probability (%)").fill("75");
+  await form.getByLabel("Expected close date").fill("2026-11-12");
+  await form.getByLabel("Company").fill(company);
+  await page
+    .getByRole("option", { name: new RegExp(company) })
+    .first()
+    .click();
+  await form.getByLabel("Contact", { exact: true }).fill(last);
+  await page.getByRole("option", { name: `Ada ${last}` }).click();
+  await form.getByRole("button", { name: "Create Deal" }).click();
+  await expect(page.getByText("Deal created successfully")).toBeVisible();
+
+  await page.getByPlaceholder("Search deals by title, company, or contact...").fill(name);
+  await expect(row(page, name)).toContainText("$1,184,500.50");
+  await expect(row(page, name)).toContainText("Nov 12, 2026");
+  await page.getByRole("link", { name, exact: true }).click();
+  const view = page.getByRole("complementary", { name: "Deal Details" });
+  await expect(view).toContainText(`Ada ${last}`);
+  await expectAccessible(page);
+  await view.getByRole("link", { name: "View Full Details" }).click();
+
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(`${name} - Lanyard`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Edit" }).click();
+  const edit = page.getByRole("region", { name: "Edit Deal" });
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeHidden();
+  await edit.getByLabel("Probability (%)").fill("80");
+  await expectAccessible(page);
+  await edit.getByRole("button", { name: "Update Deal" }).click();
+  await expect(page.getByText("Deal updated successfully")).toBeVisible();
+  await page.getByRole("tab", { name: "Activity" }).click();
+  await expect(page.getByRole("list", { name: "Activity" })).toContainText("Probability: 75% → 80%");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(
+    page.getByText(`Are you sure you want to delete "${name}"? This action cannot be undone.`),
+  ).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/deals$/u);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(page.getByText("Restored 1 deal")).toBeVisible();
+});
+
+test("several deals are selected, deleted as one and come back as the same", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const mark = unique("Batch");
+  const made = await Promise.all([1, 2, 3].map((n) => newDeal(api, `${mark} ${n}`)));
+  await page.goto(`/deals?search=${encodeURIComponent(mark)}`);
+  await row(page, `${mark} 1`).getByRole("checkbox").check();
+  await expect(page.getByRole("heading", { name: "1 of 3 selected" })).toBeVisible();
+  await page.getByRole("button", { name: "Select All" }).first().click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Are you sure you want to delete 3 deals?")).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Deleted 3 deals")).toBeVisible();
+  await expect(page.getByText("No deals found")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(page.getByText("Restored 3 deals")).toBeVisible();
+  await expect(row(page, `${mark} 2`)).toBeVisible();
+  expect((await api.deals.read({ params: { id: made[0]?.id ?? "" } })).data.name).toBe(`${mark} 1`);
+});
+
+test("filters narrow the list, stand in the address and can be taken off one by one", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const mark = unique("Filter");
+  await newDeal(api, `${mark} small`, { amount_cents: 10_000 });
+  await newDeal(api, `${mark} large`, { amount_cents: 900_000_000 });
+  await page.goto(`/deals?search=${encodeURIComponent(mark)}`);
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  const panel = page.getByRole("complementary", { name: "Advanced Filters" });
+  await panel.getByLabel("Amount, minimum").fill("1000");
+  await expect(page).toHaveURL(/amount_min=/u);
+  await expect(row(page, `${mark} large`)).toBeVisible();
+  await expect(row(page, `${mark} small`)).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Remove filter Amount: from/u }).click();
+  await expect(row(page, `${mark} small`)).toBeVisible();
+});
+
+test("on a smaller screen other columns give way before the title", async ({ signedInPage: page, api }) => {
+  await newDeal(api, unique("Titled"));
+  await page.goto("/deals");
+  const title = page.getByRole("columnheader", { name: "Title" });
+  for (const width of [1440, 1366, 1280, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(async () => (await title.boundingBox())?.width).toBeGreaterThan(160);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Contact" })).toBeHidden();
+  await expect.poll(async () => (await title.boundingBox())?.width).toBeGreaterThan(160);
+});
+
+test("the pictures lead to the deals behind them", async ({ signedInPage: page, api }) => {
+  await newDeal(api, unique("Pictured"));
+  await page.goto("/deals");
+  await page.getByRole("button", { name: "Figures" }).click();
+  const picture = page.getByRole("group", { name: "Value by stage" });
+  await expectAccessible(page);
+  await picture.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/deals\?.*stage=/u);
+  await expect(page.getByRole("button", { name: /^Remove filter Stage/u })).toBeVisible();
+});
+
+test("a deal that is not there says so and leads back", async ({ signedInPage: page, noise }) => {
+  await page.goto("/deals/01a1fc35-ec0b-73ba-a80f-a76667066999");
+  await expect(page.getByRole("heading", { name: "Deal Not Found" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to Deals" }).click();
+  await expect(page).toHaveURL(/\/deals$/u);
+  expectNoise(noise, /404/u);
+});

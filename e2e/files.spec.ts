@@ -1,0 +1,211 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { clientOf, expect, expectNoise, people, signIn, test } from "./fixtures.ts";
+
+async function newContact(api: Client): Promise<string> {
+  const last = `Files-${crypto.randomUUID().slice(0, 8)}`;
+  return (await api.contacts.create({ body: { first: "Petra", last } })).contact.id;
+}
+
+async function openFiles(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("tab", { name: /^Files \(\d+\)$/ }).click();
+}
+
+const files = (page: Page) => page.getByRole("list", { name: "Files", exact: true });
+/** A file with its size: one that is still on its way has none. */
+const stored = (page: Page, name: string) =>
+  files(page)
+    .getByRole("listitem")
+    .filter({ hasText: name })
+    .filter({ hasText: / (Bytes|KB) /u });
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text).last();
+const textFile = (name: string, text: string) => ({
+  name,
+  mimeType: "text/plain",
+  buffer: Buffer.from(text),
+});
+const chooser = (page: Page) => page.getByLabel("Choose Files").last();
+
+/** One pixel. */
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+/** One page of 200 by 100 points with a line on it. */
+const pdf = Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R>>endobj
+4 0 obj<</Length 28>>stream
+10 w 0 50 m 200 50 l S
+endstream endobj
+trailer<</Root 1 0 R>>
+`);
+
+test.describe("the files of a contact", () => {
+  test("are uploaded several at once, listed with size and date, deleted and brought back", async ({
+    signedInPage: page,
+    api,
+  }) => {
+    await openFiles(page, `/contacts/${await newContact(api)}`);
+    await expect(page.getByRole("heading", { name: "No files uploaded" })).toBeVisible();
+    await chooser(page).setInputFiles([
+      textFile("plan.txt", "x".repeat(1536)),
+      textFile("offer.txt", "offer"),
+    ]);
+    await expect(toast(page, "Attachment uploaded")).toBeVisible();
+    await expect(page.getByRole("tab", { name: "Files (2)" })).toBeVisible();
+    await expect(files(page).getByRole("listitem")).toHaveCount(2);
+    await expect(files(page).getByText(/^1\.5 KB · \w{3} \d+, \d{4} · /)).toBeVisible();
+    await page.getByRole("button", { name: "Delete plan.txt" }).click();
+    await expect(toast(page, "Attachment deleted")).toBeVisible();
+    await expect(files(page).getByText("plan.txt")).toHaveCount(0);
+    await page
+      .getByRole("region", { name: "Notifications" })
+      .getByRole("button", { name: "Undo" })
+      .last()
+      .click();
+    await expect(stored(page, "plan.txt")).toBeVisible();
+    await page.reload();
+    await openFiles(page, page.url());
+    await expect(files(page).getByRole("listitem")).toHaveCount(2);
+  });
+
+  test("are dropped onto the page", async ({ signedInPage: page, api }) => {
+    await openFiles(page, `/contacts/${await newContact(api)}`);
+    const data = await page.evaluateHandle(`(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(["dropped"], "dropped.txt"));
+      return transfer;
+    })()`);
+    await page.getByRole("region", { name: "Drop files here" }).dispatchEvent("drop", { dataTransfer: data });
+    await expect(stored(page, "dropped.txt")).toBeVisible();
+  });
+
+  test("are downloaded as they were, a page of HTML too, which never runs", async ({
+    signedInPage: page,
+    api,
+  }) => {
+    const id = await newContact(api);
+    const content = "<script>document.title='taken over'</script>";
+    await api.contactAttachments.create({ params: { id }, file: new Blob([content]), fileName: "evil.html" });
+    await openFiles(page, `/contacts/${id}`);
+    await expect(page.getByRole("button", { name: "Look at evil.html" })).toHaveCount(0);
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download evil.html" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe("evil.html");
+    const chunks = await (await download.createReadStream()).toArray();
+    expect(Buffer.concat(chunks).toString()).toBe(content);
+    expect(await page.title()).not.toBe("taken over");
+  });
+
+  test("show a picture and a PDF without a download", async ({ signedInPage: page, api }) => {
+    await openFiles(page, `/contacts/${await newContact(api)}`);
+    await chooser(page).setInputFiles([
+      { name: "dot.png", mimeType: "image/png", buffer: png },
+      { name: "line.pdf", mimeType: "application/pdf", buffer: pdf },
+    ]);
+    await page.getByRole("button", { name: "Look at dot.png" }).click();
+    const picture = page.getByRole("dialog").getByRole("img", { name: "dot.png" });
+    await expect(picture).toBeVisible();
+    await expect
+      .poll(() => page.evaluate("document.querySelector('[role=dialog] img').naturalWidth"))
+      .toBe(1);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Look at line.pdf" }).click();
+    const canvas = page.getByRole("dialog").getByRole("img", { name: "Page 1 of 1" });
+    await expect(canvas).toBeVisible();
+    const middle = `(() => {
+      const c = document.querySelector("[role=dialog] canvas");
+      return c.getContext("2d").getImageData(c.width / 2, c.height / 2, 1, 1).data.join();
+    })()`;
+    await expect.poll(() => page.evaluate(middle)).toBe("0,0,0,255");
+  });
+
+  test("say why an upload failed and send it again", async ({ signedInPage: page, api, noise }) => {
+    await openFiles(page, `/contacts/${await newContact(api)}`);
+    const address = /\/attachments$/;
+    await page.route(address, async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      await route.fulfill({ status: 507, json: { status: 507, code: "FILE_QUOTA", message: "No room" } });
+    });
+    await chooser(page).setInputFiles(textFile("retry.txt", "again"));
+    await expect(toast(page, "Failed to upload attachment: retry.txt: No room")).toBeVisible();
+    await page.unroute(address);
+    await page
+      .getByRole("region", { name: "Notifications" })
+      .getByRole("button", { name: "Retry" })
+      .last()
+      .click();
+    await expect(stored(page, "retry.txt")).toBeVisible();
+    expectNoise(noise, /507|No room/);
+  });
+
+  test("have no findings of axe, empty and full, in both themes and on a phone", async ({
+    signedInPage: page,
+    api,
+  }) => {
+    const id = await newContact(api);
+    for (const name of [undefined, `${"a very long name ".repeat(8)}.pdf`]) {
+      if (name)
+        await api.contactAttachments.create({ params: { id }, file: new Blob(["x"]), fileName: name });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width: colorScheme === "dark" ? 390 : 1440, height: 900 });
+        await openFiles(page, `/contacts/${id}`);
+        await expect(name ? files(page) : page.getByText("No files uploaded")).toBeVisible();
+        await expectAccessible(page);
+        expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+      }
+    }
+  });
+});
+
+test("companies and deals have the same tab", async ({ signedInPage: page, api }) => {
+  const { company } = await api.companies.create({ body: { name: `Files ${crypto.randomUUID()}` } });
+  const { data } = await api.deals.create({ body: { name: "Files", amount_cents: 100, stage: "Lead" } });
+  for (const path of [`/companies/${company.id}`, `/deals/${data.id}`]) {
+    await openFiles(page, path);
+    await chooser(page).setInputFiles(textFile("terms.txt", "terms"));
+    await expect(stored(page, "terms.txt")).toBeVisible();
+  }
+});
+
+test("the quick view shows the newest three and leads to all", async ({ signedInPage: page, api }) => {
+  const id = await newContact(api);
+  for (const name of ["one.txt", "two.txt", "three.txt", "four.txt"])
+    await api.contactAttachments.create({ params: { id }, file: new Blob(["x"]), fileName: name });
+  const { contact } = await api.contacts.read({ params: { id } });
+  await page.goto(`/contacts?search=${contact.last}`);
+  await page.getByRole("link", { name: new RegExp(contact.last ?? "") }).click();
+  await expect(page.getByText("four.txt")).toBeVisible();
+  await expect(page.getByText("one.txt")).toHaveCount(0);
+  await page.getByRole("link", { name: "View all 4 attachments" }).click();
+  await expect(files(page).getByRole("listitem")).toHaveCount(4);
+});
+
+test("another organisation's file is neither listed nor handed out", async ({
+  api,
+  baseURL,
+  context,
+  page,
+  noise,
+}) => {
+  const id = await newContact(api);
+  const { attachment } = await api.contactAttachments.create({
+    params: { id },
+    file: new Blob(["secret"]),
+    fileName: "secret.txt",
+  });
+  const globex = await clientOf(people.globex, baseURL ?? "");
+  const params = { id, attachmentId: attachment.id };
+  await expect(globex.contactAttachments.ticket({ params })).rejects.toMatchObject({ status: 404 });
+  await signIn(context, people.globex);
+  await page.goto(`/api/contacts/${id}/attachments/${attachment.id}/download?ticket=x`);
+  await expect(page.getByText("secret")).toHaveCount(0);
+  expectNoise(noise, /404/);
+});

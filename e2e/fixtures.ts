@@ -1,0 +1,96 @@
+import { createClient } from "@lanyard/client/client";
+import type { Client } from "@lanyard/client/client-shape";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { z } from "zod";
+
+export { expect } from "@playwright/test";
+
+/** The demonstration's people (architecture, section 6). */
+export const people = {
+  admin: "demo@lanyard.example",
+  rep: "rep@lanyard.example",
+  globex: "demo@globex.example",
+} as const;
+export const password = "demo-lanyard";
+export const signinOrigin = `http://localhost:${process.env.LANYARD_E2E_SIGNIN_PORT}`;
+
+interface Fixtures {
+  /** A page whose browser is signed in as the demonstration's admin of acme; it stands on no address yet. */
+  signedInPage: Page;
+  /** The API as the same person, to prepare and to check. */
+  api: Client;
+  /** Fails the test when the page wrote to the console, threw, or asked an address outside the product. */
+  noise: string[];
+}
+
+export const test = base.extend<Fixtures>({
+  noise: [
+    async ({ context, baseURL }, use) => {
+      const noise: string[] = [];
+      watchContext(context, [baseURL ?? "", signinOrigin], noise);
+      await use(noise);
+      expect(noise, "console noise, page errors and stray requests").toEqual([]);
+    },
+    { auto: true },
+  ],
+  signedInPage: async ({ page, context }, use) => {
+    await signIn(context, people.admin);
+    await use(page);
+  },
+  api: async ({ baseURL }, use) => {
+    await use(await clientOf(people.admin, baseURL ?? ""));
+  },
+});
+
+/** Signs a browser in without the form: the cookie of Lanyard ID is what the CRM starts from. */
+export async function signIn(context: BrowserContext, email: string): Promise<void> {
+  const answer = await context.request.post(`${signinOrigin}/login`, { data: { email, password } });
+  expect(answer.ok(), `signing in as ${email}`).toBe(true);
+}
+
+const signedIn = z.object({ data: z.object({ tokens: z.object({ accessToken: z.string() }) }) });
+const tokens = new Map<string, Promise<string>>();
+
+/** Signs in as programs do, once per person and worker: checking a password takes long on purpose. */
+export function tokenOf(email: string): Promise<string> {
+  const token = tokens.get(email) ?? fetchToken(email);
+  tokens.set(email, token);
+  return token;
+}
+
+async function fetchToken(email: string): Promise<string> {
+  const answer = await fetch(`${signinOrigin}/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  return signedIn.parse(await answer.json()).data.tokens.accessToken;
+}
+
+/** A client of the API as one of the demonstration's people. */
+export async function clientOf(email: string, baseURL: string): Promise<Client> {
+  let accessToken = await tokenOf(email);
+  const refresh = async () => {
+    tokens.delete(email);
+    accessToken = await tokenOf(email);
+    return accessToken;
+  };
+  return createClient({ baseUrl: `${baseURL}/api`, session: { accessToken: () => accessToken, refresh } });
+}
+
+/** A failed request that a test provokes on purpose is announced with `expectNoise(noise, /pattern/)`. */
+export function expectNoise(noise: string[], pattern: RegExp): void {
+  const kept = noise.filter((line) => !pattern.test(line));
+  noise.splice(0, noise.length, ...kept);
+}
+
+function watchContext(context: BrowserContext, origins: readonly string[], noise: string[]): void {
+  context.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") noise.push(`console: ${message.text()}`);
+  });
+  context.on("weberror", (error) => noise.push(`page: ${error.error().message}`));
+  context.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith("http") && !origins.includes(origin)) noise.push(`request: ${request.url()}`);
+  });
+}

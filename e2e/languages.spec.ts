@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { expect, test } from "./fixtures.ts";
+import { signInAsNew } from "./members.ts";
+import { type OverflowProbe, probeOverflow } from "./overflow.ts";
+
+const languages = ["de", "es", "fr", "en"] as const;
+const widths = [1440, 390] as const;
+
+const catalogue = z.record(z.string(), z.string());
+
+/** What a control is called in a language. */
+function nameOf(language: string, id: `ui.${string}`): string {
+  const path = join(import.meta.dirname, `../apps/web/src/messages/${language}/ui.json`);
+  return catalogue.parse(JSON.parse(readFileSync(path, "utf8")))[id] ?? "";
+}
+
+interface Screen {
+  readonly path: string;
+  /** What is opened there before it is looked at. */
+  readonly open?: Opening;
+  readonly stays?: true;
+}
+type Opening = (at: { page: Page; probe: OverflowProbe; language: string }) => Promise<void>;
+
+const form = (type: string): Opening => {
+  return async ({ page, probe }) => {
+    await probe.tell("lanyard:create", { type });
+    await page.getByRole("dialog").waitFor();
+  };
+};
+const filters: Opening = ({ page, language }) =>
+  page.getByRole("button", { name: nameOf(language, "ui.filters"), exact: true }).click();
+const palette: Opening = async ({ page, probe }) => {
+  await probe.tell("lanyard:toggle-palette");
+  await page.getByRole("dialog").waitFor();
+};
+const shortcuts: Opening = async ({ page }) => {
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").waitFor();
+};
+
+/** As people close it, so that the next screen is seen. */
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+/** Every screen, with what can be opened on it. */
+function screensOf({ contact, company, deal }: { contact: string; company: string; deal: string }): Screen[] {
+  const list = (path: string, id: string, type: string): Screen[] => [
+    { path },
+    { path: `${path}?view=grid` },
+    { path: `${path}?open=${id}` },
+    { path: `${path}?search=zzz&has_email=true` },
+    { path, open: form(type) },
+    // Stays open, so it is the last there.
+    { path, open: filters, stays: true },
+  ];
+  const record = (path: string, ...tabs: string[]): Screen[] => [
+    { path },
+    ...tabs.map((tab) => ({ path: `${path}?tab=${tab}` })),
+  ];
+  return [
+    { path: "/contacts", open: palette },
+    { path: "/contacts", open: shortcuts },
+    ...list("/contacts", contact, "contact"),
+    ...record(`/contacts/${contact}`, "notes", "files", "activity"),
+    { path: `/contacts/${crypto.randomUUID()}` },
+    ...list("/companies", company, "company"),
+    ...record(`/companies/${company}`, "contacts", "notes", "files", "activity"),
+    ...list("/deals", deal, "deal"),
+    ...record(`/deals/${deal}`, "notes", "files", "activity"),
+    { path: "/pipeline" },
+    { path: "/import" },
+    { path: "/profile" },
+    ...record("/settings", "members", "pipelines", "history"),
+  ];
+}
+
+/** What is just opening is judged once it stands. */
+async function lookCalmly(probe: OverflowProbe): Promise<string[]> {
+  let found = await probe.find();
+  for (let again = 0; again < 20 && found.length > 0; again += 1) {
+    await probe.settled();
+    found = await probe.find();
+  }
+  return found;
+}
+
+test("every screen fits in every language, wide and narrow", async ({ page, context, api, noise }) => {
+  test.setTimeout(180_000);
+  await signInAsNew(context, "admin", "Polyglot Person");
+  const query = { limit: 1 };
+  const [{ contacts }, { companies }, { deals }] = await Promise.all([
+    api.contacts.list({ query }),
+    api.companies.list({ query }),
+    api.deals.list({ query }),
+  ]);
+  const ids = { contact: contacts[0]?.id ?? "", company: companies[0]?.id ?? "", deal: deals[0]?.id ?? "" };
+  const probe = await probeOverflow(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/settings");
+  const misfits: Record<string, string[]> = {};
+  for (const language of languages) {
+    await page.evaluate(`localStorage.setItem("language", "${language}")`);
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const { path, open, stays } of screensOf(ids)) {
+        await probe.go(path);
+        await open?.({ page, probe, language });
+        if (open) await probe.settled();
+        const found = await lookCalmly(probe);
+        if (found.length > 0) misfits[`${language} ${width} ${path}${open ? " opened" : ""}`] = found;
+        if (open && !stays) await close(page);
+      }
+    }
+  }
+  // A record that does not exist is one of the screens.
+  noise.splice(0, noise.length, ...noise.filter((line) => !/404/u.test(line)));
+  expect(misfits).toEqual({});
+});

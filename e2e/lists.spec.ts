@@ -1,0 +1,69 @@
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** A name that no other test has. */
+const unique = (name: string) => `${name}${Math.random().toString(36).slice(2, 8)}`;
+
+test.afterEach(async ({ api }) => {
+  await api.person.updatePreferences({ body: { lists: { contacts: {} } } });
+});
+
+test("columns are chosen, pulled wider, remembered, and their values edited where they stand", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const mark = unique("Grid");
+  const { contact } = await api.contacts.create({ body: { first: mark, city: "Lodz" } });
+  await page.goto(`/contacts?search=${mark}`);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "City" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Phone", exact: true }).click();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  const edge = page.getByRole("separator", { name: "Width of Email" });
+  const box = await edge.boundingBox();
+  if (!box) throw new Error("The edge is not on screen");
+  await page.mouse.move(box.x + 5, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 105, box.y + 10, { steps: 4 });
+  await page.mouse.up();
+  const widthPx = Number(await edge.getAttribute("aria-valuenow"));
+  await page.reload();
+  await expect(page.getByRole("columnheader", { name: "City" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Phone" })).toHaveCount(0);
+  await expect(edge).toHaveAttribute("aria-valuenow", String(widthPx));
+
+  const city = page.locator("[data-cell=city]");
+  await city.click();
+  await expect(page.getByRole("complementary")).toBeVisible();
+  await city.click();
+  await expect(page.getByRole("textbox", { name: /^City of/u })).toBeFocused();
+  await page.keyboard.type("Wroclaw");
+  await page.keyboard.press("Enter");
+  await expect(city).toHaveText("Wroclaw");
+  await page.getByRole("link", { name: mark }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("F2");
+  await expect(page.getByRole("textbox", { name: /^Email of/u })).toBeFocused();
+  await page.keyboard.type("nobody");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect
+    .poll(async () => (await api.contacts.read({ params: { id: contact.id } })).contact.city)
+    .toBe("Wroclaw");
+});
+
+test("Back leads to the place in the list that one left", async ({ signedInPage: page }) => {
+  await page.goto("/contacts");
+  const list = page.getByRole("region", { name: "Contact list" });
+  await expect(list).toBeVisible();
+  await list.evaluate((element) => element.scrollTo({ top: 640 }));
+  await page.getByRole("link").and(page.locator("[data-row-link]")).nth(25).click();
+  await page.getByRole("link", { name: "View Full Contact" }).click();
+  await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("complementary")).toBeVisible();
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(640);
+});

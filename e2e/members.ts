@@ -1,0 +1,43 @@
+import type { BrowserContext } from "@playwright/test";
+import { z } from "zod";
+import { expect, password, people, signIn, signinOrigin, tokenOf } from "./fixtures.ts";
+
+type Role = "admin" | "user" | "viewer";
+const invited = z.object({ link: z.string() });
+
+let made = 0;
+
+/** An address that nobody has. */
+export function newEmail(): string {
+  made += 1;
+  return `somebody.${Date.now().toString(36)}${made}@settings.example`;
+}
+
+/** Opens an invitation's link and joins. */
+export async function accept(link: string, name: string): Promise<void> {
+  const token = new URL(link).searchParams.get("token") ?? "";
+  const form = new URLSearchParams({ token, name, password });
+  const headers = { origin: signinOrigin, "content-type": "application/x-www-form-urlencoded" };
+  const init = { method: "POST", headers, body: form.toString(), redirect: "manual" } as const;
+  expect((await fetch(`${signinOrigin}/invitation`, init)).status).toBe(303);
+}
+
+/** A member of acme of one test's own: settings of the demonstration's people stay as they are. */
+export async function newMember(role: Role, name: string): Promise<string> {
+  const email = newEmail();
+  const headers = {
+    authorization: `Bearer ${await tokenOf(people.admin)}`,
+    "content-type": "application/json",
+  };
+  const init = { method: "POST", headers, body: JSON.stringify({ email, role }) };
+  const answer = await fetch(`${signinOrigin}/members/invitations`, init);
+  await accept(invited.parse(await answer.json()).link, name);
+  return email;
+}
+
+/** Signs a browser in as a new member; answers the address. */
+export async function signInAsNew(context: BrowserContext, role: Role, name: string): Promise<string> {
+  const email = await newMember(role, name);
+  await signIn(context, email);
+  return email;
+}

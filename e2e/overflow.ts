@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import type { Page, Request } from "@playwright/test";
+import { z } from "zod";
+
+export interface OverflowProbe {
+  /** Goes to an address of the app without loading it anew, and waits until it stands. */
+  go(path: string): Promise<void>;
+  /** Sends an event that the app listens to. */
+  tell(name: string, detail?: unknown): Promise<void>;
+  settled(): Promise<void>;
+  /**
+   * What does not fit: the page itself, when it scrolls sideways, and every control, head and label whose own words
+   * are cut.
+   */
+  find(): Promise<string[]>;
+}
+
+/** What runs longer is a stream of events, which never ends. */
+const longestMs = 2000;
+const nextFrame = "new Promise((done) => requestAnimationFrame(() => done()))";
+
+/** Looks for what does not fit on a page; before the page's first address. */
+export async function probeOverflow(page: Page): Promise<OverflowProbe> {
+  await page.addInitScript({ path: join(import.meta.dirname, "overflow-probe.js") });
+  const running = new Map<Request, number>();
+  page.on("request", (request) => running.set(request, Date.now()));
+  page.on("requestfinished", (request) => running.delete(request));
+  page.on("requestfailed", (request) => running.delete(request));
+  const isQuiet = () => [...running.values()].every((since) => Date.now() - since > longestMs);
+  const settled = async () => {
+    for (let quietFrames = 0; quietFrames < 2; ) {
+      await page.evaluate(nextFrame);
+      quietFrames = isQuiet() ? quietFrames + 1 : 0;
+    }
+  };
+  return {
+    settled,
+    go: async (path) => {
+      await page.evaluate(`overflowProbe.go(${JSON.stringify(path)})`);
+      await settled();
+    },
+    tell: async (name, detail = null) => {
+      await page.evaluate(`overflowProbe.tell(${JSON.stringify(name)}, ${JSON.stringify(detail)})`);
+      await settled();
+    },
+    find: async () => z.array(z.string()).parse(await page.evaluate("overflowProbe.find()")),
+  };
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "./free-port.ts";
+
+const start = fileURLToPath(new URL("../tools/run/start.ts", import.meta.url));
+
+export interface OwnProduct {
+  url: string;
+  /** `kill -9` on the whole process, as a power failure would, then the next start on the same data. */
+  killAndRestart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A product of this test's own, with its own data: it may be killed. */
+export async function startOwnProduct(): Promise<OwnProduct> {
+  const dataDir = await mkdtemp(join(tmpdir(), "lanyard-e2e-own-"));
+  const port = await freePort();
+  const env = { PORT: String(port), SIGNIN_PORT: String(await freePort()), DATA_DIR: dataDir };
+  const url = `http://localhost:${port}`;
+  let running = await run(env, url);
+  return {
+    url,
+    killAndRestart: async () => {
+      await end(running, "SIGKILL");
+      running = await run(env, url);
+    },
+    stop: async () => {
+      await end(running, "SIGTERM");
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function run(env: Record<string, string>, url: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [start], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (text: Buffer) => (output += text.toString()));
+  child.stderr.on("data", (text: Buffer) => (output += text.toString()));
+  const failed = once(child, "exit").then(() =>
+    Promise.reject(new Error(`The product did not start:\n${output}`)),
+  );
+  await Promise.race([untilHealthy(url), failed]);
+  failed.catch(() => undefined);
+  return child;
+}
+
+async function untilHealthy(url: string): Promise<void> {
+  const answers = () =>
+    fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
+}

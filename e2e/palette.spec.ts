@@ -1,0 +1,242 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+const placeholder = "Search contacts, companies, deals... or type a command";
+const field = (page: Page) => page.getByRole("combobox", { name: placeholder });
+const options = (page: Page) => page.getByRole("listbox", { name: "Results" }).getByRole("option");
+const selected = (page: Page) => page.getByRole("option", { selected: true });
+const group = (page: Page, name: string) => page.getByRole("group", { name });
+
+let made = 0;
+function mark(): string {
+  made += 1;
+  return `${Date.now().toString(36)}${made}`;
+}
+
+async function openPalette(page: Page, path = "/contacts"): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+}
+
+/** Until the shortcuts have been fetched a key does nothing; a person presses again. */
+async function press(page: Page, keys: readonly string[], until: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    for (const key of keys) await page.keyboard.press(key);
+    await until();
+  }).toPass();
+}
+
+test.describe("the command palette", () => {
+  test("opens with Ctrl+K and with its button, closes with Escape and gives the focus back", async ({
+    signedInPage: page,
+  }) => {
+    await page.goto("/contacts");
+    const button = page.getByRole("button", { name: "Open command palette" }).first();
+    await button.click();
+    await expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible();
+    await expect(field(page)).toHaveAttribute("placeholder", placeholder);
+    await page.keyboard.press("Escape");
+    await expect(field(page)).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Control+k");
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press("Control+k");
+    await expect(field(page)).toHaveCount(0);
+  });
+
+  test("is not opened while somebody types", async ({ signedInPage: page }) => {
+    await openPalette(page);
+    await page.keyboard.press("Escape");
+    const search = page.getByRole("searchbox", { name: "Search contacts" });
+    await search.click();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("c?gc/");
+    await expect(search).toHaveValue("c?gc/");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("offers commands with their shortcuts; the arrows go round and Enter runs", async ({
+    signedInPage: page,
+  }) => {
+    await openPalette(page);
+    await expect(page.getByText("Start typing to search across all your data").first()).toBeVisible();
+    await expect(selected(page)).toHaveText(/^Go to Contacts/);
+    await expect(selected(page)).toContainText("Ctrl1");
+    await page.keyboard.press("ArrowUp");
+    await expect(selected(page)).toHaveText(/^Sign Out/);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(selected(page)).toHaveText(/^Go to Companies/);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/companies");
+    await expect(field(page)).toHaveCount(0);
+  });
+
+  test("filters commands alone below two characters and says when none is called so", async ({
+    signedInPage: page,
+  }) => {
+    await openPalette(page);
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+    await field(page).fill("x");
+    await expect(page.getByText('No commands found for "x"').first()).toBeVisible();
+    await field(page).fill("g");
+    await expect(options(page).first()).toHaveText(/Go to Contacts/);
+    expect(calls).not.toContain("/api/search");
+  });
+
+  test("shows results first, then the commands that match, with the matched letters marked", async ({
+    signedInPage: page,
+    api,
+  }) => {
+    const name = `Contactus ${mark()}`;
+    const { company } = await api.companies.create({ body: { name, industry: "Media" } });
+    await openPalette(page);
+    await page.keyboard.type("contactu");
+    const result = group(page, "Search Results").getByRole("option", { name });
+    await expect(result).toContainText("Company · Media · 0 contacts");
+    await expect(result.locator("mark").first()).toHaveText("Contactu");
+    await field(page).fill("conta");
+    await expect(group(page, "Commands").getByRole("option").first()).toHaveText(/Go to Contacts/);
+    await expect(page.locator(".palette__group")).toHaveText(["Search Results", "Commands"]);
+    await field(page).fill(name);
+    await expect(selected(page)).toContainText(name);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/companies/${company.id}`);
+  });
+
+  test("says when nothing is found", async ({ signedInPage: page }) => {
+    await openPalette(page);
+    await page.keyboard.type("qqxxzz");
+    await expect(page.getByText('No results found for "qqxxzz"').first()).toBeVisible();
+    await expect(options(page)).toHaveCount(0);
+  });
+
+  test("offers what was opened last, by the name it has today", async ({ signedInPage: page, api }) => {
+    const { contact } = await api.contacts.create({ body: { first: "Before", last: mark() } });
+    await openPalette(page, `/contacts/${contact.id}`);
+    await expect(group(page, "Recent").getByRole("option")).toContainText("Before");
+    await page.keyboard.press("Escape");
+    await api.contacts.update({ params: { id: contact.id }, body: { first: "After" } });
+    await openPalette(page);
+    await expect(group(page, "Recent").getByRole("option")).toContainText("After");
+    const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+    expect(stored).not.toMatch(/Before|After/);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/contacts/${contact.id}`);
+  });
+
+  test("keeps the search fresh for half a minute", async ({ signedInPage: page }) => {
+    await openPalette(page);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === "/api/search") asked.push(searchParams.get("q") ?? "");
+    });
+    await page.keyboard.type("an");
+    await expect(group(page, "Search Results")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("an");
+    await expect(group(page, "Search Results")).toBeVisible();
+    expect(asked).toEqual(["an"]);
+  });
+});
+
+test.describe("creating from anywhere", () => {
+  test("opens the contact form over the page", async ({ signedInPage: page }) => {
+    await openPalette(page, "/companies");
+    await page.keyboard.type("create contact");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Create New Contact" })).toBeVisible();
+    await expect(page).toHaveURL("/companies");
+  });
+
+  test("goes to the companies and opens their form there; the intent is cleared", async ({
+    signedInPage: page,
+  }) => {
+    await openPalette(page);
+    await page.keyboard.type("create company");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Add New Company" })).toBeVisible();
+    await expect(page).toHaveURL("/companies");
+    expect(await page.evaluate(() => localStorage.getItem("open_create_company"))).toBeNull();
+  });
+
+  test("a stored intent opens the form on arrival, once", async ({ signedInPage: page }) => {
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem("prepared") === null) localStorage.setItem("open_create_contact", "true");
+      sessionStorage.setItem("prepared", "yes");
+    });
+    await page.goto("/contacts");
+    await expect(page.getByRole("dialog", { name: "Create New Contact" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+});
+
+test.describe("shortcuts", () => {
+  test("lead to the pages without a pointer, alone and after g", async ({ signedInPage: page }) => {
+    await openPalette(page);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("g");
+    await page.keyboard.press("o");
+    await expect(page).toHaveURL("/companies");
+    await page.keyboard.press("Control+1");
+    await expect(page).toHaveURL("/contacts");
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox", { name: "Search contacts" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.getByRole("main").focus();
+    await page.keyboard.press("c");
+    await expect(page.getByRole("dialog", { name: "Create New Contact" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.keyboard.press("Control+Shift+O");
+    await expect(page.getByRole("dialog", { name: "Add New Company" })).toBeVisible();
+  });
+
+  test("are all listed under ?, and those of one key can be switched off", async ({ signedInPage: page }) => {
+    await page.goto("/contacts");
+    const sheet = page.getByRole("dialog", { name: "Keyboard Shortcuts" });
+    await press(page, ["?"], () => expect(sheet).toBeVisible({ timeout: 1000 }));
+    await expect(sheet.getByText("Go to Pipeline")).toBeVisible();
+    await sheet.getByRole("switch", { name: "Single-key shortcuts" }).click();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
+    await page.keyboard.press("?");
+    await page.keyboard.press("Control+k");
+    await expect(field(page)).toBeVisible();
+    await expect(sheet).toHaveCount(0);
+  });
+});
+
+test("has no finding of axe in either theme, on a desk and on a phone", async ({ signedInPage: page }) => {
+  test.slow();
+  await openPalette(page);
+  const expectGoodLooks = async () => {
+    for (const theme of ["light", "dark"])
+      for (const width of [1440, 390]) {
+        await page.locator("html").evaluate((root, name) => root.setAttribute("data-theme", name), theme);
+        await page.setViewportSize({ width, height: 844 });
+        await expectAccessible(page, "[role='dialog']");
+        expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+      }
+  };
+  await expectGoodLooks();
+  await page.keyboard.type("co");
+  await expect(group(page, "Search Results")).toBeVisible();
+  await expectGoodLooks();
+  await field(page).fill("qqxxzz");
+  await expect(page.getByText('No results found for "qqxxzz"').first()).toBeVisible();
+  await expectGoodLooks();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard Shortcuts" })).toBeVisible();
+  await expectGoodLooks();
+});

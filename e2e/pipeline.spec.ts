@@ -1,0 +1,254 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, expectNoise, people, signIn, test } from "./fixtures.ts";
+
+/** A name that no other test has. */
+const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
+
+async function ownPipeline(api: Client) {
+  const { pipeline } = await api.pipeline.create({
+    body: {
+      name: unique("Board"),
+      stages: [
+        { name: "First", color: "#3b82f6" },
+        { name: "Second", color: "#f59e0b" },
+        { name: "Lost", color: "#ef4444", outcome: "lost" },
+      ],
+    },
+  });
+  const [first = "", second = "", lost = ""] = pipeline.stages.map(({ id }) => id);
+  return { id: pipeline.id, first, second, lost };
+}
+
+async function newDeal(api: Client, stage_id: string, more: Record<string, unknown> = {}) {
+  const name = unique("Deal");
+  const { data } = await api.deals.create({ body: { name, amount_cents: 1_250_000, stage_id, ...more } });
+  return { id: data.id, name };
+}
+
+async function newContact(api: Client, stageId: string) {
+  const last = unique("Card");
+  const { contact } = await api.contacts.create({ body: { first: "Ana", last } });
+  await api.pipeline.add({ params: { contactId: contact.id }, body: { stageId } });
+  return { id: contact.id, name: `Ana ${last}` };
+}
+
+async function openBoard(page: Page, pipelineId: string, view: "Contacts" | "Deals") {
+  await page.goto(`/pipeline/${pipelineId}`);
+  await page.getByLabel("View", { exact: true }).selectOption(view);
+}
+
+const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const card = (scope: Page | Locator, name: string) => scope.getByRole("link", { name, exact: true });
+
+async function drag(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error("Nothing to drag or nowhere to go");
+  await page.mouse.move(start.x + 20, start.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 40, start.y + 20, { steps: 4 });
+  await page.mouse.move(end.x + end.width / 2, end.y + 120, { steps: 8 });
+  await page.mouse.up();
+}
+
+test("a deal is dragged to another stage: counts and totals follow, and Undo brings it back", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const board = await ownPipeline(api);
+  const deal = await newDeal(api, board.first);
+  await openBoard(page, board.id, "Deals");
+  await expect(page).toHaveTitle("Pipeline - Lanyard");
+  await expect(column(page, "First")).toContainText("1 of 1");
+  await expect(column(page, "First")).toContainText("$12,500");
+  await expect(column(page, "Second")).toContainText("Drop deals here");
+  await expectAccessible(page);
+  await drag(page, card(page, deal.name), column(page, "Second"));
+  await expect(page.getByText("Deal moved to stage")).toBeVisible();
+  await expect(card(column(page, "Second"), deal.name)).toBeVisible();
+  await expect(column(page, "Second")).toContainText("1 of 1");
+  await expect(column(page, "Second")).toContainText("$12,500");
+  await expect(column(page, "First")).toContainText("Drop deals here");
+  expect((await api.deals.read({ params: { id: deal.id } })).data.stage_id).toBe(board.second);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(card(column(page, "First"), deal.name)).toBeVisible();
+});
+
+test("a drop in the same stage does nothing", async ({ signedInPage: page, api }) => {
+  const board = await ownPipeline(api);
+  const [low, high] = [await newDeal(api, board.first), await newDeal(api, board.first)];
+  await openBoard(page, board.id, "Deals");
+  await drag(page, card(page, high.name), column(page, "First"));
+  await expect(card(column(page, "First"), low.name)).toBeVisible();
+  await expect(page.getByText("Deal moved to stage")).toBeHidden();
+});
+
+test("a move that fails returns the card to its exact place, says why and can be repeated", async ({
+  signedInPage: page,
+  api,
+  noise,
+}) => {
+  const board = await ownPipeline(api);
+  const made = [];
+  for (const _ of [1, 2, 3]) made.push(await newDeal(api, board.first));
+  const [, middle] = made;
+  if (!middle) throw new Error("No deal was made");
+  await openBoard(page, board.id, "Deals");
+  const order = () => column(page, "First").getByRole("link").allTextContents();
+  await expect(card(page, middle.name)).toBeVisible();
+  const before = await order();
+  await page.route("**/api/deals/*/stage", (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ status: 409, code: "CHANGED_SINCE", message: "Somebody was faster" }),
+    }),
+  );
+  await drag(page, card(page, middle.name), column(page, "Second"));
+  await expect(page.getByText("Failed to move deal: Somebody was faster")).toBeVisible();
+  expect(await order()).toEqual(before);
+  expectNoise(noise, /409|ApiError|Somebody was faster/u);
+  await page.unroute("**/api/deals/*/stage");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(card(column(page, "Second"), middle.name)).toBeVisible();
+});
+
+test("without a network a move is told as failed and reverted", async ({
+  signedInPage: page,
+  api,
+  context,
+  noise,
+}) => {
+  const board = await ownPipeline(api);
+  const contact = await newContact(api, board.first);
+  await openBoard(page, board.id, "Contacts");
+  await expect(card(page, contact.name)).toBeVisible();
+  // What tells failures comes with the first press.
+  const layer = page.waitForResponse(/toast-layer/u);
+  await page.getByRole("heading", { name: "Pipeline" }).click();
+  await (await layer).finished();
+  await context.setOffline(true);
+  await drag(page, card(page, contact.name), column(page, "Second"));
+  await expect(page.getByText(/^Failed to move contact: /u)).toBeVisible();
+  await expect(card(column(page, "First"), contact.name)).toBeVisible();
+  await context.setOffline(false);
+  expectNoise(noise, /ERR_INTERNET_DISCONNECTED|ApiError|Failed to fetch/u);
+});
+
+test("a card is moved by keyboard alone, and each step is spoken", async ({ signedInPage: page, api }) => {
+  const board = await ownPipeline(api);
+  const deal = await newDeal(api, board.first);
+  await openBoard(page, board.id, "Deals");
+  await card(page, deal.name).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText(`${deal.name} lifted from First.`)).toBeAttached();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText(`${deal.name} is over Second.`)).toBeAttached();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(`Moving given up. ${deal.name} stays where it was.`)).toBeAttached();
+  await card(page, deal.name).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText(`${deal.name} lifted from First.`)).toBeAttached();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText(`${deal.name} is over Second.`)).toBeAttached();
+  await page.keyboard.press("Space");
+  await expect(card(column(page, "Second"), deal.name)).toBeVisible();
+});
+
+test("several selected cards move together as one action", async ({ signedInPage: page, api }) => {
+  const board = await ownPipeline(api);
+  const [one, two] = [await newContact(api, board.first), await newContact(api, board.first)];
+  await openBoard(page, board.id, "Contacts");
+  for (const { name } of [one, two]) {
+    await card(page, name).hover();
+    await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  }
+  await drag(page, card(page, one.name), column(page, "Second"));
+  await expect(page.getByText("2 contacts moved to stage")).toBeVisible();
+  await expect(column(page, "Second")).toContainText("2 of 2");
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(column(page, "First")).toContainText("2 of 2");
+});
+
+test("a lost deal is asked why; the answer is kept, or skipped", async ({ signedInPage: page, api }) => {
+  const board = await ownPipeline(api);
+  const deal = await newDeal(api, board.first);
+  await openBoard(page, board.id, "Deals");
+  await drag(page, card(page, deal.name), column(page, "Lost"));
+  const dialog = page.getByRole("dialog", { name: "Why was it lost?" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Skip" }).click();
+  await expect(page.getByText("Deal moved to stage")).toBeVisible();
+  expect((await api.deals.read({ params: { id: deal.id } })).data.lost_reason).toBeNull();
+});
+
+test("a stage is renamed and recoloured in place", async ({ signedInPage: page, api }) => {
+  const board = await ownPipeline(api);
+  await openBoard(page, board.id, "Deals");
+  await page.getByRole("button", { name: "First", exact: true }).click();
+  await page.getByLabel("Stage name").fill("  ");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "First", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "First", exact: true }).click();
+  await page.getByLabel("Stage name").fill("Begun");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Stage name updated successfully")).toBeVisible();
+  await column(page, "Begun").hover();
+  await page.getByRole("button", { name: "Change color of Begun" }).click();
+  await page.getByRole("radio", { name: "Violet, #8b5cf6" }).click();
+  await expect(page.getByLabel("Hex color")).toHaveValue("#8b5cf6");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Stage color updated successfully")).toBeVisible();
+});
+
+test("a contact is opened beside the board and taken off it", async ({ signedInPage: page, api }) => {
+  const board = await ownPipeline(api);
+  const contact = await newContact(api, board.first);
+  await openBoard(page, board.id, "Contacts");
+  await card(page, contact.name).click();
+  const panel = page.getByRole("complementary", { name: contact.name });
+  await expect(panel.getByRole("link", { name: "View Full Contact" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("View", { exact: true }).selectOption("Deals");
+  await expect(panel).toBeHidden();
+  await page.getByLabel("View", { exact: true }).selectOption("Contacts");
+  await card(page, contact.name).hover();
+  await page.getByRole("button", { name: `Remove ${contact.name} from pipeline` }).click();
+  await expect(page.getByText(`${contact.name} removed from pipeline`)).toBeVisible();
+  await expect(card(page, contact.name)).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(card(page, contact.name)).toBeVisible();
+});
+
+test("what a colleague moves shows within a second, with the mover's name, and scrolling stays", async ({
+  signedInPage: page,
+  api,
+  browser,
+}) => {
+  const board = await ownPipeline(api);
+  const deal = await newDeal(api, board.first);
+  for (let index = 0; index < 23; index += 1) await newDeal(api, board.first);
+  await openBoard(page, board.id, "Deals");
+  const list = page.getByRole("group", { name: "First deals" });
+  await expect(column(page, "First")).toContainText("24 of 24");
+  await list.evaluate((element) => {
+    element.scrollTop = 300;
+  });
+  const other = await browser.newContext();
+  await signIn(other, people.rep);
+  const theirs = await other.newPage();
+  await openBoard(theirs, board.id, "Deals");
+  await theirs.getByRole("group", { name: "First deals" }).evaluate((element) => {
+    element.scrollTop = element.scrollHeight;
+  });
+  await drag(theirs, card(theirs, deal.name), column(theirs, "Second"));
+  const moved = column(page, "Second");
+  await expect(card(moved, deal.name)).toBeVisible({ timeout: 2000 });
+  await expect(moved.getByText(/^Moved by /u)).toBeVisible();
+  await expect(column(page, "First")).toContainText("23 of 23");
+  expect(await list.evaluate((element) => element.scrollTop)).toBe(300);
+  await other.close();
+});

@@ -1,0 +1,58 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "../tools/run/browser.ts";
+import { freePort } from "./free-port.ts";
+
+/** Workers load this file again and must find the same server, so what was chosen stands in the environment. */
+process.env.LANYARD_E2E_PORT ??= String(await freePort());
+process.env.LANYARD_E2E_SIGNIN_PORT ??= String(await freePort());
+process.env.LANYARD_E2E_DATA ??= mkdtempSync(join(tmpdir(), "lanyard-e2e-"));
+
+const port = process.env.LANYARD_E2E_PORT;
+const baseURL = `http://localhost:${port}`;
+const { executablePath, args } = await findBrowser();
+const quietBrowser = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  globalTeardown: "./global-teardown.ts",
+  // Two browsers keep two cores busy; a third makes all of them late.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: process.env.CI === "true",
+  // Two browsers, the product and its database share the cores: what takes a second alone may take several.
+  expect: { timeout: 10_000 },
+  reporter: [["line"], ["json", { outputFile: "../test-results/e2e.json" }]],
+  outputDir: "../test-results/e2e",
+  use: {
+    baseURL,
+    viewport: { width: 1440, height: 900 },
+    locale: "en-US",
+    timezoneId: "Europe/Berlin",
+    // Pictures of every moment would take a tenth of the run; the page's text at every step tells as much.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: false },
+    launchOptions: { executablePath, args: [...args, ...quietBrowser] },
+  },
+  webServer: {
+    command: `"${process.execPath}" ../tools/run/start.ts`,
+    url: `${baseURL}/api/health`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    stdout: "ignore",
+    env: {
+      PORT: port,
+      SIGNIN_PORT: process.env.LANYARD_E2E_SIGNIN_PORT,
+      DATA_DIR: process.env.LANYARD_E2E_DATA,
+    },
+  },
+});

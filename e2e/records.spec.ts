@@ -1,0 +1,45 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** A company with a contact and a deal, each with something in every tab. */
+async function newRecords(api: Client) {
+  const name = `Records-${crypto.randomUUID().slice(0, 8)}`;
+  const { company } = await api.companies.create({ body: { name, city: "Oslo", industry: "Technology" } });
+  const links = { company_id: company.id };
+  const { contact } = await api.contacts.create({
+    body: { first: "Zoë", last: name, email: `${name}@records.example`, job_title: "Buyer", ...links },
+  });
+  const stage_id = (await api.pipeline.list({})).pipelines[0]?.stages[1]?.id ?? "";
+  const body = { name: `Pilot ${name}`, amount_cents: 1_250_050, stage_id, contact_id: contact.id, ...links };
+  const { data: deal } = await api.deals.create({ body });
+  const file = { file: new Blob(["offer"]), fileName: "offer.txt" };
+  for (const [notes, files, { id }] of [
+    [api.contactNotes, api.contactAttachments, contact],
+    [api.companyNotes, api.companyAttachments, company],
+    [api.dealNotes, api.dealAttachments, deal],
+  ] as const) {
+    await notes.create({ params: { id }, body: { body: "Called her about the pilot.\nShe likes it." } });
+    await files.create({ params: { id }, ...file });
+  }
+  await api.deals.update({ params: { id: deal.id }, body: { amount_cents: 2_000_000 } });
+  return { company, contact, deal };
+}
+
+for (const theme of ["light", "dark"] as const) {
+  test(`every tab of every record is without findings, ${theme}`, async ({ signedInPage: page, api }) => {
+    // Thirteen tabs, each looked through.
+    test.slow();
+    const { company, contact, deal } = await newRecords(api);
+    await page.addInitScript((stored) => localStorage.setItem("theme", stored), theme);
+    for (const path of [`/contacts/${contact.id}`, `/companies/${company.id}`, `/deals/${deal.id}`]) {
+      await page.goto(path);
+      await expect(page.getByRole("tab", { name: "Activity" })).toBeVisible();
+      for (const tab of await page.getByRole("tab").all()) {
+        await tab.click();
+        await expect(page.getByRole("tabpanel").getByText(/./u).first()).toBeVisible();
+        await expectAccessible(page);
+      }
+    }
+  });
+}

@@ -1,0 +1,213 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { clientOf, expect, signIn, test } from "./fixtures.ts";
+import { signInAsNew } from "./members.ts";
+
+/** A page of a member of this test's own. */
+async function pageOf(context: BrowserContext, page: Page, role: "admin" | "user" | "viewer", name: string) {
+  return { email: await signInAsNew(context, role, name), page };
+}
+
+/** Another device of the same person. */
+async function otherDevice(browser: Browser, email: string, path: string) {
+  const context = await browser.newContext();
+  await signIn(context, email);
+  const page = await context.newPage();
+  await page.goto(path);
+  return { page, close: () => context.close() };
+}
+
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text);
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+
+test.describe("the profile", () => {
+  test("is the person's own data, saved, and shown where people are shown", async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const { email } = await pageOf(context, page, "user", "Profile Person");
+    await page.goto("/profile");
+    await expect(page).toHaveTitle("Profile - Lanyard");
+    await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByLabel("Email")).not.toBeEditable();
+    await page.getByLabel("Full name").fill("Renata Profile");
+    await page.getByLabel("Company").fill("Acme");
+    await page.getByLabel("Role").fill("Account Executive");
+    await page.getByLabel("Phone").fill("+1 555 0100");
+    const zones = page.getByLabel("Time zone");
+    await expect(zones.locator("optgroup").first().locator("option")).toHaveText([
+      "Eastern",
+      "Central",
+      "Mountain",
+      "Pacific",
+    ]);
+    await zones.selectOption({ label: "Mountain" });
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(toast(page, "Profile saved")).toBeVisible();
+    await expect(page.getByRole("button", { name: /Renata Profile/ })).toBeVisible();
+    const other = await otherDevice(browser, email, "/profile");
+    await expect(other.page.getByLabel("Full name")).toHaveValue("Renata Profile");
+    await expect(other.page.getByLabel("Role")).toHaveValue("Account Executive");
+    await expect(other.page.getByLabel("Time zone")).toHaveValue("America/Denver");
+    await other.close();
+  });
+
+  test("needs a name, and keeps what was typed", async ({ page, context }) => {
+    await pageOf(context, page, "user", "Nameless Person");
+    await page.goto("/profile");
+    await page.getByLabel("Full name").fill("  ");
+    await page.getByLabel("Phone").fill("555");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Please enter a name.")).toBeVisible();
+    await expect(page.getByLabel("Phone")).toHaveValue("555");
+  });
+});
+
+test.describe("settings", () => {
+  test("take effect on every page and follow the person to another device", async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const { email } = await pageOf(context, page, "user", "Format Person");
+    await page.goto("/settings");
+    await page.getByRole("button", { name: "Dark", exact: true }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.getByLabel("Date format").selectOption("YYYY-MM-DD");
+    await page.getByLabel("Time format").selectOption("24h");
+    await expect(page.getByText("There are unsaved changes.")).toBeVisible();
+    await tab(page, "History").click();
+    await tab(page, "Preferences").click();
+    await expect(page.getByLabel("Date format")).toHaveValue("YYYY-MM-DD");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(toast(page, "Settings saved")).toBeVisible();
+    const added = (on: Page) => on.getByRole("cell", { name: /\d{4}-\d{2}-\d{2}$/ }).first();
+    await page.getByRole("link", { name: "Contacts" }).first().click();
+    await expect(added(page)).toBeVisible();
+    const other = await otherDevice(browser, email, "/contacts");
+    await expect(added(other.page)).toBeVisible();
+    await expect(other.page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await other.close();
+  });
+
+  test("offer only the languages there are, and say why something cannot be had", async ({
+    page,
+    context,
+  }) => {
+    await pageOf(context, page, "user", "Choosy Person");
+    await page.goto("/settings");
+    await expect(page.getByLabel("Language").getByRole("option").first()).toHaveText("English");
+    for (const [name, reason] of [
+      ["Email", "Not available: this server has no mail configured"],
+      ["Push", "Not available: this server has no push service"],
+      ["Share usage data", "Not available: this server sends usage data nowhere"],
+    ] as const) {
+      await expect(page.getByRole("switch", { name })).toBeDisabled();
+      await expect(page.getByText(reason)).toBeVisible();
+    }
+    await expect(page.getByRole("switch", { name: "Public profile" })).not.toBeChecked();
+  });
+
+  test("are all done by keyboard", async ({ page, context }) => {
+    await pageOf(context, page, "user", "Keyboard Person");
+    await page.goto("/settings");
+    await tab(page, "Preferences").focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Light", exact: true })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    const profile = page.getByRole("switch", { name: "Public profile" });
+    await tabTo(page, profile);
+    await page.keyboard.press("Space");
+    await expect(profile).toBeChecked();
+    await tabTo(page, page.getByLabel("Time format"));
+    await page.keyboard.press("2");
+    await tabTo(page, page.getByRole("button", { name: "Save Changes" }));
+    await page.keyboard.press("Enter");
+    await expect(toast(page, "Settings saved")).toBeVisible();
+    await page.reload();
+    await expect(profile).toBeChecked();
+    await expect(page.getByLabel("Time format")).toHaveValue("24h");
+  });
+
+  test("a banner tells that a colleague changed what is mine, once the browser allows it", async ({
+    page,
+    context,
+    baseURL,
+    api,
+  }) => {
+    await context.grantPermissions(["notifications"]);
+    await page.addInitScript(recordBanners);
+    const { email } = await pageOf(context, page, "user", "Banner Person");
+    const mine = await clientOf(email, baseURL ?? "");
+    const { contact } = await mine.contacts.create({ body: { first: "Bannered", email } });
+    await page.goto("/contacts");
+    await expect(page.getByRole("heading", { name: "Contacts" })).toBeVisible();
+    await expect(async () => {
+      await api.contacts.update({ params: { id: contact.id }, body: { city: `City ${Date.now()}` } });
+      await expect
+        .poll(() => page.evaluate(() => Reflect.get(globalThis, "banners")), { timeout: 4000 })
+        .toContainEqual(["A colleague changed a record of yours", expect.stringContaining("Bannered")]);
+    }).toPass({ timeout: 20_000 });
+  });
+});
+
+async function tabTo(page: Page, target: ReturnType<Page["getByRole"]>): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element.matches(":focus"))) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("Not reached by Tab");
+}
+
+function recordBanners(): void {
+  const shown: string[][] = [];
+  Reflect.set(globalThis, "banners", shown);
+  const recorded = class {
+    static permission = "granted";
+    static requestPermission = async () => "granted";
+    constructor(title: string, { body }: { body: string }) {
+      shown.push([title, body]);
+    }
+  };
+  Reflect.set(globalThis, "Notification", recorded);
+}
+
+test("a viewer is offered nothing that only writers and administrators may", async ({ page, context }) => {
+  await pageOf(context, page, "viewer", "Viewing Person");
+  await page.goto("/settings?tab=members");
+  await expect(page.getByRole("heading", { name: "Theme" })).toBeVisible();
+  await expect(tab(page, "Members")).toBeHidden();
+  await tab(page, "History").click();
+  await expect(page.getByRole("list", { name: "History" }).getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Undo/ })).toBeHidden();
+  await page.goto("/contacts");
+  await expect(page.getByRole("heading", { name: "Contacts" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add Contact" })).toBeHidden();
+});
+
+test("profile and settings are accessible and within the screen in both themes, on a desk and on a phone", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await pageOf(context, page, "admin", "Looking Person");
+  const html = page.locator("html");
+  const tabs = ["members", "pipelines", "history"].map((name) => `/settings?tab=${name}`);
+  for (const place of ["/profile", "/settings", ...tabs]) {
+    await page.goto(place);
+    await expect(page.locator(".page-narrow :is(h2, form, li)").first()).toBeVisible();
+    for (const theme of ["light", "dark"])
+      for (const width of [1440, 390]) {
+        await html.evaluate((root, name) => root.setAttribute("data-theme", name), theme);
+        await page.setViewportSize({ width, height: 900 });
+        await expectAccessible(page);
+        expect(await html.evaluate((root) => root.scrollWidth > root.clientWidth)).toBe(false);
+      }
+  }
+});

@@ -1,0 +1,82 @@
+import type { ProblemCode } from "@lanyard/contract/problem-codes";
+import type { FieldProblem } from "@lanyard/contract/problem-schema";
+import { isRecord, textIn } from "./reply-shape.ts";
+
+/** Failures that no server named: nothing came back, or what came back was not an answer of this API. */
+export type ClientCode = "NETWORK" | "UNKNOWN";
+
+/** What a person reads of such a failure; `undefined` leaves it at the English of spec section 7. */
+export type FailureText = (code: ClientCode) => string | undefined;
+
+export interface ApiFailure {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly errors?: readonly FieldProblem[];
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+const fallbackMessage = "An error occurred";
+
+/**
+ * The one error that calls of the client throw, except for a cancelled call, which throws its signal's reason.
+ * `status` is 0 when no answer arrived; `message` is what a person reads (spec section 7).
+ */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly FieldProblem[];
+  readonly facts: Readonly<Record<string, unknown>>;
+
+  constructor(failure: ApiFailure, options?: ErrorOptions) {
+    super(failure.message, options);
+    this.status = failure.status;
+    this.code = failure.code;
+    this.errors = failure.errors ?? [];
+    this.facts = failure.facts ?? {};
+  }
+
+  /** Whether this is the given failure; a misspelt code does not compile. */
+  is(code: ProblemCode | ClientCode): boolean {
+    return this.code === code;
+  }
+}
+
+/** Nothing came back: the exception's text, else 'Network error'. */
+export function networkError(cause: unknown, tell?: FailureText): ApiError {
+  const text = tell?.("NETWORK") ?? (cause instanceof Error ? cause.message : "");
+  return new ApiError({ status: 0, code: "NETWORK", message: text || "Network error" }, { cause });
+}
+
+/** A refusal: the body's message or error field, else 'An error occurred', with the status. */
+export async function refusalError(response: Response, tell?: FailureText): Promise<ApiError> {
+  const body = await response.json().catch(() => undefined);
+  return new ApiError({
+    status: response.status,
+    code: textIn(body, "code") ?? "UNKNOWN",
+    message: textIn(body, "message") ?? textIn(body, "error") ?? tell?.("UNKNOWN") ?? fallbackMessage,
+    errors: fieldProblems(body),
+    facts: factsIn(body),
+  });
+}
+
+/** An answer that broke off on its way, or that says success but is not JSON, such as the page of a proxy. */
+export function brokenError(status: number, cause: unknown, tell?: FailureText): ApiError {
+  if (!(cause instanceof SyntaxError)) return networkError(cause, tell);
+  return new ApiError({ status, code: "UNKNOWN", message: tell?.("UNKNOWN") ?? fallbackMessage }, { cause });
+}
+
+function isFieldProblem(value: unknown): value is FieldProblem {
+  return textIn(value, "path", true) !== undefined && textIn(value, "message") !== undefined;
+}
+
+function fieldProblems(body: unknown): FieldProblem[] {
+  const errors = isRecord(body) ? body.errors : undefined;
+  return Array.isArray(errors) ? errors.filter(isFieldProblem) : [];
+}
+
+function factsIn(body: unknown): Record<string, unknown> {
+  const facts = isRecord(body) ? body.facts : undefined;
+  return isRecord(facts) ? facts : {};
+}

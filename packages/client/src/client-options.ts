@@ -1,0 +1,30 @@
+import type { FailureText } from "./api-error.ts";
+import type { ReadyRequest } from "./request.ts";
+
+/** Where tokens come from. */
+export interface ClientSession {
+  /** The token to send now, if there is one. */
+  accessToken(): string | undefined;
+  /** Asks for a new token after a 401; `undefined` when there is none to be had. Never called twice at once. */
+  refresh(): Promise<string | undefined>;
+}
+
+export interface ClientOptions {
+  /** The API's base without a slash at the end: `/api` in the browser, `http://localhost:4000/api` outside. */
+  readonly baseUrl: string;
+  readonly fetch?: typeof globalThis.fetch;
+  /** Sends uploads whose caller asked for progress, which fetch cannot report; fetch is used without it. */
+  readonly sendWithProgress?: (request: ReadyRequest) => Promise<Response>;
+  readonly session?: ClientSession;
+  /**
+   * Called when a change leaves. What it gives is called when the answer was lost, waits as long as is sensible and
+   * tells whether to send the change once more. Without it nothing is repeated.
+   */
+  readonly beginChange?: () => () => Promise<boolean>;
+  /** The language that refusals are told in (BCP 47); English without it. */
+  readonly language?: () => string;
+  readonly failureText?: FailureText;
+}
+
+/** Looks at an answer before it is handed on; what it returns is the answer. */
+export type AnswerCheck = (noun: string, route: string, answer: unknown) => unknown;

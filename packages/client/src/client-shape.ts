@@ -1,0 +1,59 @@
+import type { ApiRoutes } from "@lanyard/contract/api-routes";
+import type { Method, RouteInput, RouteReply, RouteShape, Travels } from "@lanyard/contract/route/route";
+
+/** What one call may carry besides its input. */
+export interface CallOptions {
+  /** Cancels the call; it then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** Sent with a POST or DELETE instead of a key of its own, so that a later call can be known as the same one. */
+  readonly idempotencyKey?: string | undefined;
+  /** Told how much of an upload has left, from 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
+/** In an address everything is text, so whatever has a plain text form is taken where the contract says text. */
+type QueryValue<T> = string extends T ? T | number | boolean | readonly (string | number)[] : T;
+type QueryInput<Q> = { [K in keyof Q]: QueryValue<Q[K]> };
+
+type LoosenedQuery<I> = I extends { query?: infer Q }
+  ? Omit<I, "query"> & { query?: QueryInput<NonNullable<Q>> }
+  : I;
+
+/** What a call takes: path parameters, query, and body or file, each only when the route has it. */
+export type CallInput<R extends RouteShape> = "query" extends keyof R
+  ? LoosenedQuery<RouteInput<R>>
+  : RouteInput<R>;
+
+/** What a call gives: the parsed body, or the whole response when the route answers with a file or events. */
+export type CallReply<R extends RouteShape> = R["answerTravels"] extends "file" | "events"
+  ? Response
+  : RouteReply<R>;
+
+export type Call<R extends RouteShape> =
+  object extends CallInput<R>
+    ? (input?: CallInput<R>, options?: CallOptions) => Promise<CallReply<R>>
+    : (input: CallInput<R>, options?: CallOptions) => Promise<CallReply<R>>;
+
+/** Every route of the API as a function: `client.contacts.list({ query: { page: 2 } })`. */
+export type Client = {
+  readonly [N in keyof ApiRoutes]: {
+    readonly [R in keyof ApiRoutes[N]]: ApiRoutes[N][R] extends RouteShape ? Call<ApiRoutes[N][R]> : never;
+  };
+};
+
+/** Where a route is and how its body and answer travel; JSON when not said. */
+export interface RouteAddress {
+  readonly method: Method;
+  readonly path: string;
+  readonly bodyTravels?: Travels;
+  readonly answerTravels?: Travels;
+}
+
+type AddressOf<R> = R extends RouteShape
+  ? RouteAddress & Pick<R, Extract<keyof R, keyof RouteAddress>>
+  : never;
+
+/** One address for each route of the contract, the same as there: a missing or stale one does not compile. */
+export type RouteAddresses = {
+  readonly [N in keyof ApiRoutes]: { readonly [R in keyof ApiRoutes[N]]: AddressOf<ApiRoutes[N][R]> };
+};

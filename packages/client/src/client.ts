@@ -1,0 +1,57 @@
+import { brokenError, refusalError } from "./api-error.ts";
+import type { AnswerCheck, ClientOptions } from "./client-options.ts";
+import type { CallOptions, Client, RouteAddress } from "./client-shape.ts";
+import { repeatLost } from "./lost-answer.ts";
+import { readyRequest } from "./request.ts";
+import { createSender } from "./request-sender.ts";
+import { routeAddresses } from "./route-addresses.gen.ts";
+
+type Table<T> = Readonly<Record<string, T>>;
+
+/**
+ * A function for every route of the contract. Calls throw `ApiError`. After a 401 the session is asked for a
+ * new token once for all waiting calls, and each call is then repeated once as it was. A change whose answer was lost
+ * is repeated as `beginChange` says.
+ */
+export function createClient(options: ClientOptions, check?: AnswerCheck): Client;
+// The declared shape is more than loops can prove; the type of the address table proves that no route is missing.
+export function createClient(options: ClientOptions, check: AnswerCheck = unchecked): object {
+  const send = repeatLost(createSender(options), options.beginChange);
+  const call = async (
+    names: readonly [string, string],
+    address: RouteAddress,
+    input: unknown,
+    rest?: CallOptions,
+  ) => {
+    const response = await send(readyRequest(options.baseUrl, address, input, rest));
+    if (!response.ok) throw await refusalError(response, options.failureText);
+    return address.answerTravels === "file" || address.answerTravels === "events"
+      ? response
+      : check(...names, await jsonAnswer(response, options, rest?.signal));
+  };
+  return mapped<Table<RouteAddress>, object>(routeAddresses, (noun, addresses) =>
+    mapped(
+      addresses,
+      (route, address) => (input?: unknown, rest?: CallOptions) => call([noun, route], address, input, rest),
+    ),
+  );
+}
+
+const unchecked: AnswerCheck = (_noun, _route, answer) => answer;
+
+function mapped<A, B>(table: Table<A>, change: (name: string, value: A) => B): Table<B> {
+  return Object.fromEntries(Object.entries(table).map(([name, value]) => [name, change(name, value)]));
+}
+
+async function jsonAnswer(
+  response: Response,
+  { failureText }: ClientOptions,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason;
+    throw brokenError(response.status, cause, failureText);
+  }
+}

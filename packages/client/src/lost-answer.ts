@@ -1,0 +1,40 @@
+import type { ClientOptions } from "./client-options.ts";
+import type { ReadyRequest } from "./request.ts";
+
+type Send = (request: ReadyRequest) => Promise<Response>;
+
+/** How often the answer of a repeated change is asked for while the server still works on it. */
+const questions = 20;
+
+/**
+ * Sends a change whose answer was lost once more, the same to the byte: its key makes it happen once (security.md).
+ * Reading is left to the cache, and uploads to who sends them.
+ */
+export function repeatLost(send: Send, beginChange: ClientOptions["beginChange"]): Send {
+  if (!beginChange) return send;
+  return async (request) => {
+    if (request.method === "GET" || typeof request.body === "object") return send(request);
+    const mayRepeat = beginChange();
+    try {
+      const answer = await send(request);
+      if (answer.status < 500 || !(await mayRepeat())) return answer;
+    } catch (cause) {
+      if (request.signal?.aborted || !(await mayRepeat())) throw cause;
+    }
+    return answerOfRepeat(() => send(request), mayRepeat);
+  };
+}
+
+async function answerOfRepeat(ask: () => Promise<Response>, wait: () => Promise<boolean>): Promise<Response> {
+  let answer = await ask();
+  for (let left = questions; left > 0 && isStillRunning(answer); left -= 1) {
+    await wait();
+    answer = await ask();
+  }
+  return answer;
+}
+
+/** The first sending arrived and is being worked on: there is an answer to wait for. */
+function isStillRunning({ status, headers }: Response): boolean {
+  return status === 409 && headers.has("idempotency-replayed");
+}

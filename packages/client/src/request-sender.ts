@@ -1,0 +1,67 @@
+import { networkError } from "./api-error.ts";
+import type { ClientOptions, ClientSession } from "./client-options.ts";
+import type { ReadyRequest } from "./request.ts";
+
+type Send = (request: ReadyRequest) => Promise<Response>;
+
+/** Sends calls with the session's token, and once more with a new one after a 401. */
+export function createSender(options: ClientOptions): Send {
+  const transport = createTransport(options);
+  const { session } = options;
+  const inLanguage = languageAsker(options);
+  if (!session) return (request) => transport(inLanguage(request));
+  const renew = createRenewal(session);
+  return async (asked) => {
+    const request = inLanguage(asked);
+    const token = session.accessToken();
+    const first = await transport(withToken(request, token));
+    if (first.status !== 401) return first;
+    const renewed = await renew(token);
+    return renewed === undefined ? first : transport(withToken(request, renewed));
+  };
+}
+
+function languageAsker({ language }: ClientOptions): (request: ReadyRequest) => ReadyRequest {
+  if (!language) return (request) => request;
+  return (request) => ({ ...request, headers: { ...request.headers, "Accept-Language": language() } });
+}
+
+/** All calls that wait for a token share one refresh; one that was refused an older token needs none. */
+function createRenewal(session: ClientSession): (refused: string | undefined) => Promise<string | undefined> {
+  let running: Promise<string | undefined> | undefined;
+  return (refused) => {
+    const current = session.accessToken();
+    if (current !== undefined && current !== refused) return Promise.resolve(current);
+    running ??= session
+      .refresh()
+      .catch(noToken)
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  };
+}
+
+function withToken(request: ReadyRequest, token: string | undefined): ReadyRequest {
+  if (token === undefined) return request;
+  return { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } };
+}
+
+function createTransport({ fetch = globalThis.fetch, sendWithProgress, failureText }: ClientOptions): Send {
+  return async (request) => {
+    try {
+      if (request.onProgress && sendWithProgress) return await sendWithProgress(request);
+      return await fetch(request.url, fetchOptions(request));
+    } catch (cause) {
+      if (request.signal?.aborted) throw request.signal.reason;
+      throw networkError(cause, failureText);
+    }
+  };
+}
+
+function fetchOptions({ method, headers, body, signal }: ReadyRequest): RequestInit {
+  return { method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) };
+}
+
+/** Whatever keeps a refresh from working, the call is answered with the 401 that caused it. */
+const noToken = () => undefined;

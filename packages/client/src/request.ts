@@ -1,0 +1,58 @@
+import type { CallOptions, RouteAddress } from "./client-shape.ts";
+import { isRecord } from "./reply-shape.ts";
+import { filledPath, queryText } from "./request-address.ts";
+
+/** A call made ready once, so that its repeat is the same to the byte: body and key included. */
+export interface ReadyRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | FormData | undefined;
+  readonly signal: AbortSignal | undefined;
+  readonly onProgress: ((share: number) => void) | undefined;
+}
+
+/** The fixed service header (rulings, B). */
+const serviceId = "lanyard-crm";
+
+/** Makes a call ready to be sent, without its token. */
+export function readyRequest(
+  baseUrl: string,
+  address: RouteAddress,
+  input: unknown,
+  options: CallOptions = {},
+): ReadyRequest {
+  const parts = isRecord(input) ? input : {};
+  const body = address.bodyTravels === "multipart" ? formBody(parts) : jsonBody(parts);
+  return {
+    url: baseUrl + filledPath(address.path, parts.params) + queryText(parts.query),
+    method: address.method,
+    headers: { ...ownHeaders(address, options), ...(typeof body === "string" && jsonType) },
+    body,
+    signal: options.signal,
+    onProgress: options.onProgress,
+  };
+}
+
+const jsonType = { "Content-Type": "application/json" };
+
+function ownHeaders(address: RouteAddress, options: CallOptions): Record<string, string> {
+  const headers = { "X-Service-Id": serviceId, Accept: "application/json, application/problem+json, */*" };
+  // A change of fields comes to the same when it is sent twice; these do not.
+  if (address.method !== "POST" && address.method !== "DELETE") return headers;
+  return { ...headers, "Idempotency-Key": options.idempotencyKey ?? crypto.randomUUID() };
+}
+
+function jsonBody(parts: Record<string, unknown>): string | undefined {
+  return parts.body === undefined ? undefined : JSON.stringify(parts.body);
+}
+
+/** Fields come before the file, so that a server that streams knows them when the file begins. */
+function formBody(parts: Record<string, unknown>): FormData {
+  const form = new FormData();
+  const fields = isRecord(parts.fields) ? parts.fields : {};
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  if (!(parts.file instanceof Blob)) throw new TypeError("Missing file");
+  form.append("file", parts.file, String(parts.fileName ?? "file"));
+  return form;
+}

@@ -1,0 +1,26 @@
+import type { Contact } from "@lanyard/contract/contact/contact-schema";
+import { expectTypeOf, test } from "vitest";
+import type { Client } from "../src/client-shape.ts";
+
+declare const client: Client;
+const id = "0198c0de-0000-7000-8000-000000000001";
+
+test("calls are typed by the contract", () => {
+  const uses = () => {
+    client.health.health();
+    client.contacts.list();
+    client.contacts.list({ query: { page: 2, limit: "50", sort_by: "email" } });
+    // @ts-expect-error an unknown sort is refused
+    client.contacts.list({ query: { sort_by: "shoe_size" } });
+    // @ts-expect-error an unknown parameter is refused
+    client.contacts.list({ query: { shoe_size: "42" } });
+    // @ts-expect-error the path parameter is missing
+    client.contacts.read();
+    // @ts-expect-error the body is missing
+    client.contactNotes.create({ params: { id } });
+    // @ts-expect-error there is no such route
+    client.contactNotes.shred({ params: { id } });
+  };
+  expectTypeOf(uses).toBeFunction();
+  expectTypeOf<Awaited<ReturnType<Client["contacts"]["list"]>>["contacts"]>().toEqualTypeOf<Contact[]>();
+});

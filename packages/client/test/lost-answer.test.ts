@@ -1,0 +1,76 @@
+import { expect, test, vi } from "vitest";
+import { createClient } from "../src/client.ts";
+
+type Outcome = Response | "lost";
+const gone = { deleted: 1, actionId: "a" };
+const ok = () => Response.json(gone);
+const running = () =>
+  Response.json(
+    { status: 409, code: "REQUEST_RUNNING", message: "Running" },
+    { status: 409, headers: { "idempotency-replayed": "true" } },
+  );
+const broken = () => Response.json({ status: 503, message: "Down" }, { status: 503 });
+
+/** A client on a network with these outcomes one after the other, and what it sent. */
+function clientOn(...outcomes: Outcome[]) {
+  const sent: { method: string; key: string | null; body: unknown }[] = [];
+  const fetch = async (_url: string | URL | Request, init: RequestInit = {}) => {
+    const key = new Headers(init.headers).get("Idempotency-Key");
+    sent.push({ method: init.method ?? "", key, body: init.body });
+    const outcome = outcomes.shift();
+    if (outcome === undefined || outcome === "lost") throw new TypeError("Failed to fetch");
+    return outcome;
+  };
+  const wait = vi.fn(async () => true);
+  return { client: createClient({ baseUrl: "/api", fetch, beginChange: () => wait }), sent, wait };
+}
+
+test.each<[string, Outcome]>([
+  ["got lost", "lost"],
+  ["was a failure of the server", broken()],
+])("a change whose answer %s is sent once more, the same to the byte", async (_, outcome) => {
+  const { client, sent } = clientOn(outcome, ok());
+  expect(await client.contacts.bulkDelete({ body: { ids: ["1"] } })).toEqual(gone);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/u);
+});
+
+test("it is not sent a third time", async () => {
+  const { client, sent } = clientOn("lost", "lost", ok());
+  await expect(client.contacts.bulkDelete({ body: { ids: ["1"] } })).rejects.toMatchObject({ status: 0 });
+  expect(sent).toHaveLength(2);
+});
+
+test("while the server still works on the first one, its answer is waited for", async () => {
+  const { client, sent, wait } = clientOn("lost", running(), running(), ok());
+  expect(await client.contacts.bulkDelete({ body: { ids: ["1"] } })).toEqual(gone);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(wait).toHaveBeenCalledTimes(3);
+});
+
+test("what was refused is not sent again, and neither is reading", async () => {
+  const refused = clientOn(Response.json({ message: "No" }, { status: 409 }));
+  await expect(refused.client.contacts.delete({ params: { id: "1" } })).rejects.toMatchObject({
+    status: 409,
+  });
+  const reading = clientOn("lost", ok());
+  await expect(reading.client.contacts.list()).rejects.toMatchObject({ status: 0 });
+  expect([refused.sent.length, reading.sent.length]).toEqual([1, 1]);
+});
+
+test("who says that it is no use gets the failure at once", async () => {
+  const { client, sent, wait } = clientOn("lost", ok());
+  wait.mockResolvedValue(false);
+  await expect(client.contacts.delete({ params: { id: "1" } })).rejects.toMatchObject({ status: 0 });
+  expect(sent).toHaveLength(1);
+});
+
+test("deletions have a key of their own as creations have; changes of fields need none", async () => {
+  const { client, sent } = clientOn(ok(), ok(), ok());
+  await client.contacts.delete({ params: { id: "1" } });
+  await client.contacts.delete({ params: { id: "1" } });
+  await client.contacts.update({ params: { id: "1" }, body: { city: "Oslo" } });
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+  expect(sent[2]?.key).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { actionId } from "../field/ids.ts";
+import { importTimeLimitMs } from "../limits.ts";
+import { routes } from "../route/route.ts";
+import { actionListAnswer, actionListQuery, undoAnswer } from "./action-schema.ts";
+
+/** The log of changes and undo (architecture, section 3). */
+export const actionRoutes = routes({
+  list: {
+    method: "GET",
+    path: "/actions",
+    right: "read",
+    summary: "Who did what, newest first",
+    query: actionListQuery,
+    answer: actionListAnswer,
+  },
+  undo: {
+    method: "POST",
+    path: "/actions/{id}/undo",
+    right: "write",
+    summary: "Takes an action back; fields that somebody changed since stay and are named",
+    params: z.strictObject({ id: actionId }),
+    // As long as what it takes back: an import.
+    timeLimitMs: importTimeLimitMs,
+    answer: undoAnswer,
+  },
+});

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { moment, storable } from "../field/field-schema.ts";
+import { actionId } from "../field/ids.ts";
+import { pagination, wholeParam } from "../field/listing-schema.ts";
+import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
+
+/** Everything that a change can be about. */
+export const noun = z.enum([
+  "contact",
+  "company",
+  "deal",
+  "note",
+  "attachment",
+  "stage",
+  "pipeline",
+  "lost-reason",
+  "organisation",
+]);
+export type Noun = z.infer<typeof noun>;
+
+/** What a person did. Bulk work is one action of one kind. */
+export const actionKind = z.enum(["create", "update", "delete", "bulk-delete", "move", "import", "undo"]);
+export type ActionKind = z.infer<typeof actionKind>;
+
+/** What happened to one record within an action. */
+export const changeOp = z.enum(["create", "update", "delete", "restore"]);
+export type ChangeOp = z.infer<typeof changeOp>;
+
+/** The answer of a deletion: the action that Undo takes back. */
+export const doneAnswer = z.object({ success: z.literal(true), actionId });
+
+export const action = z.object({
+  id: actionId,
+  kind: actionKind,
+  noun,
+  at: moment,
+  actor_id: z.string(),
+  actor_name: z.string(),
+  /** What a person calls the record, or the first of several. */
+  label: z.string(),
+  record_count: z.number().int(),
+  record_id: z.uuid().nullable(),
+  /** The record on whose page it shows: the contact of a note; the record itself otherwise. */
+  subject_id: z.uuid().nullable(),
+  /** What that record is; null for settings, and for what touched several. */
+  subject_noun: z.enum(["contact", "company", "deal"]).nullable(),
+  undo_of: actionId.nullable(),
+  undone_by: actionId.nullable(),
+});
+export type Action = z.output<typeof action>;
+
+/** A plain day means the whole of it (UTC); a moment is exact, for the day of the viewer's zone. */
+const timeBound = z.union([z.iso.date(), moment], "Must be a date like 2026-11-20 or a moment").optional();
+
+export const actionListQuery = z.strictObject({
+  page: wholeParam(1, maxPage).default(1),
+  limit: wholeParam(1, maxPageSize).default(defaultPageSize),
+  /** `actor_id` of whoever did it. */
+  person: storable(z.string().min(1).max(100)).optional(),
+  kind: actionKind.optional(),
+  noun: noun.optional(),
+  from: timeBound,
+  to: timeBound,
+});
+
+export const actionListAnswer = z.object({ actions: z.array(action), pagination });
+
+/** What an undo left alone, because somebody changed it since. */
+export const undoRefusal = z.object({
+  noun,
+  id: z.uuid(),
+  fields: z.array(z.string()),
+  message: z.string(),
+});
+export type UndoRefusal = z.output<typeof undoRefusal>;
+
+export const undoAnswer = z.object({
+  success: z.literal(true),
+  actionId,
+  undone: z.number().int(),
+  refused: z.array(undoRefusal),
+});

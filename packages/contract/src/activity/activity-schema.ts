@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { actionKind, changeOp, noun } from "../action/action-schema.ts";
+import { moment } from "../field/field-schema.ts";
+import { actionId } from "../field/ids.ts";
+import { wholeParam } from "../field/listing-schema.ts";
+import { maxPageSize } from "../limits.ts";
+
+/** One field of a change as people read it: linked records by name, tags as text. */
+export const activityChange = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type ActivityChange = z.output<typeof activityChange>;
+
+/** The contact or deal of a company that something happened to. */
+export const activitySubject = z.object({
+  noun: z.enum(["contact", "deal"]),
+  id: z.uuid(),
+  name: z.string(),
+});
+
+/** One thing that happened to a record: what was done, by whom, and each field before and after. */
+export const activityEntry = z.object({
+  id: z.string(),
+  action_id: actionId,
+  kind: actionKind,
+  op: changeOp,
+  /** What was changed: the record itself, or a note of it. */
+  noun,
+  record_id: z.uuid(),
+  /** In a company's timeline the contact or deal it happened to; null when it is the record of the page itself. */
+  about: activitySubject.nullable(),
+  at: moment,
+  actor_name: z.string(),
+  changes: z.array(activityChange),
+  /** The text of a note that was written; null for everything else and when it is deleted by now. */
+  note: z.string().nullable(),
+  /** Somebody took it back. */
+  undone: z.boolean(),
+});
+export type ActivityEntry = z.output<typeof activityEntry>;
+
+const defaultEntries = 20;
+
+/** `before` is the `next` of the answer before. */
+export const activityQuery = z.strictObject({
+  limit: wholeParam(1, maxPageSize).default(defaultEntries),
+  before: z
+    .string()
+    .regex(/^[0-9a-f-]{36}_[0-9a-f-]{36}$/u, "Must be the `next` of an earlier answer")
+    .optional(),
+});
+export type ActivityQuery = z.output<typeof activityQuery>;
+
+export const activityAnswer = z.object({ activity: z.array(activityEntry), next: z.string().nullable() });

@@ -1,0 +1,42 @@
+import { actionRoutes } from "./action/action-routes.ts";
+import {
+  companyAttachmentRoutes,
+  contactAttachmentRoutes,
+  dealAttachmentRoutes,
+} from "./attachment/attachment-routes.ts";
+import { companyRoutes } from "./company/company-routes.ts";
+import { contactRoutes } from "./contact/contact-routes.ts";
+import { dealRoutes } from "./deal/deal-routes.ts";
+import { eventRoutes } from "./event/event-routes.ts";
+import { healthRoutes } from "./health/health-routes.ts";
+import { importRoutes } from "./import/import-routes.ts";
+import { companyNoteRoutes, contactNoteRoutes, dealNoteRoutes } from "./note/note-routes.ts";
+import { organisationRoutes } from "./organisation/organisation-routes.ts";
+import { personRoutes } from "./person/person-routes.ts";
+import { lostReasonRoutes } from "./pipeline/lost-reason-routes.ts";
+import { pipelineRoutes } from "./pipeline/pipeline-routes.ts";
+import { searchRoutes } from "./search/search-routes.ts";
+
+/** Every route of the API, by noun: the one list that the server binds, the client calls and the tests walk. */
+export const apiRoutes = {
+  health: healthRoutes,
+  actions: actionRoutes,
+  contacts: contactRoutes,
+  companies: companyRoutes,
+  imports: importRoutes,
+  contactNotes: contactNoteRoutes,
+  companyNotes: companyNoteRoutes,
+  dealNotes: dealNoteRoutes,
+  contactAttachments: contactAttachmentRoutes,
+  companyAttachments: companyAttachmentRoutes,
+  dealAttachments: dealAttachmentRoutes,
+  person: personRoutes,
+  deals: dealRoutes,
+  pipeline: pipelineRoutes,
+  lostReasons: lostReasonRoutes,
+  organisation: organisationRoutes,
+  search: searchRoutes,
+  events: eventRoutes,
+} as const;
+
+export type ApiRoutes = typeof apiRoutes;

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { doneAnswer } from "../action/action-schema.ts";
+import { attachmentId } from "../field/ids.ts";
+import { importTimeLimitMs, maxAttachmentBytes } from "../limits.ts";
+import { routes } from "../route/route.ts";
+import {
+  attachmentAnswer,
+  attachmentListAnswer,
+  downloadQuery,
+  downloadTicketAnswer,
+} from "./attachment-schema.ts";
+
+/** The file and what multipart puts around it. */
+const uploadLimit = maxAttachmentBytes + 1_048_576;
+
+const ofRecord = z.strictObject({ id: z.uuid() });
+const oneFile = z.strictObject({ id: z.uuid(), attachmentId });
+
+/** Files of one noun (spec section 7, Contacts); the same calls for each noun that has files. */
+function attachmentRoutesOf<const Base extends string>(base: Base) {
+  return routes({
+    list: {
+      method: "GET",
+      path: `${base}/{id}/attachments` as const,
+      right: "read",
+      summary: "Files of a record, newest first",
+      params: ofRecord,
+      answer: attachmentListAnswer,
+    },
+    create: {
+      method: "POST",
+      path: `${base}/{id}/attachments` as const,
+      right: "write",
+      summary: "Uploads one file in the field `file`",
+      params: ofRecord,
+      bodyTravels: "multipart",
+      bodyLimit: uploadLimit,
+      timeLimitMs: importTimeLimitMs,
+      status: 201,
+      answer: attachmentAnswer,
+    },
+    delete: {
+      method: "DELETE",
+      path: `${base}/{id}/attachments/{attachmentId}` as const,
+      right: "write",
+      summary: "Deletes a file; its storage is freed when it can no longer be brought back",
+      params: oneFile,
+      answer: doneAnswer,
+    },
+    ticket: {
+      method: "POST",
+      path: `${base}/{id}/attachments/{attachmentId}/ticket` as const,
+      right: "read",
+      summary: "An address that downloads this one file, once, within 60 seconds",
+      params: oneFile,
+      answer: downloadTicketAnswer,
+    },
+    download: {
+      method: "GET",
+      path: `${base}/{id}/attachments/{attachmentId}/download` as const,
+      right: "public",
+      summary: "The file, for whoever has a ticket for it",
+      params: oneFile,
+      query: downloadQuery,
+      timeLimitMs: importTimeLimitMs,
+      answer: z.unknown(),
+      answerTravels: "file",
+    },
+  });
+}
+
+export const contactAttachmentRoutes = attachmentRoutesOf("/contacts");
+export const companyAttachmentRoutes = attachmentRoutesOf("/companies");
+export const dealAttachmentRoutes = attachmentRoutesOf("/deals");

@@ -1,0 +1,88 @@
+/** Option lists of spec section 5. Stored values are free text within length: an old or imported value always shows. */
+export const companyIndustries = [
+  "Technology",
+  "Healthcare",
+  "Finance",
+  "Education",
+  "Retail",
+  "Manufacturing",
+  "Real Estate",
+  "Consulting",
+  "Media",
+  "Other",
+] as const;
+
+export const filterIndustries = [
+  "Technology",
+  "Healthcare",
+  "Finance",
+  "Education",
+  "Manufacturing",
+  "Retail",
+  "Real Estate",
+  "Consulting",
+  "Media",
+  "Transportation",
+  "Energy",
+  "Government",
+  "Non-profit",
+  "Other",
+] as const;
+
+/** The sizes that the form writes. */
+export const companySizes = ["startup", "small", "medium", "large", "enterprise"] as const;
+export type CompanySize = (typeof companySizes)[number];
+
+/** The employees behind a named size, as the form and the lists show it. */
+export const companySizeRanges: Readonly<Record<CompanySize, string>> = {
+  startup: "1-10",
+  small: "11-50",
+  medium: "51-200",
+  large: "201-1000",
+  enterprise: "1000+",
+};
+
+export const filterSizeBands = [
+  "1-10",
+  "11-50",
+  "51-200",
+  "201-500",
+  "501-1000",
+  "1001-5000",
+  "5001-10000",
+  "10000+",
+] as const;
+
+/** Which bands a named size covers (rulings, B: Lists that disagree). */
+const bandsOfSize: Readonly<Record<CompanySize, readonly string[]>> = {
+  startup: ["1-10"],
+  small: ["11-50"],
+  medium: ["51-200"],
+  large: ["201-500", "501-1000"],
+  enterprise: ["1001-5000", "5001-10000", "10000+"],
+};
+
+/** Every stored size that a filter by `size` finds: itself, and its other spelling in the other list. */
+export function matchingSizes(size: string): string[] {
+  const wanted = size.toLowerCase();
+  const names = companySizes.filter((name) => bandsOfSize[name].includes(wanted));
+  const bands = companySizes.filter((name) => name === wanted).flatMap((name) => bandsOfSize[name]);
+  return [...new Set([wanted, ...names, ...bands])];
+}
+
+const isCompanySize = (size: string): size is CompanySize => companySizes.some((known) => known === size);
+
+/** A stored size as people read it: a named one as its employees, any other as it is. */
+export function sizeText(size: string): string {
+  return isCompanySize(size) ? companySizeRanges[size] : size;
+}
+
+const bandOrder: readonly string[] = filterSizeBands;
+
+/** Where a size stands when companies are sorted by size; what is in neither list comes after what is. */
+export function sizeRank(size: string | null): number | null {
+  if (size === null) return null;
+  const known = matchingSizes(size).map((name) => bandOrder.indexOf(name));
+  const ranks = known.filter((rank) => rank >= 0);
+  return ranks.length === 0 ? bandOrder.length : Math.min(...ranks);
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { moment, optionalTags, optionalText, requiredText, version } from "../field/field-schema.ts";
+import { actionId, companyId, contactId, dealId, pipelineId, stageId } from "../field/ids.ts";
+import { maxAmountCents } from "../limits.ts";
+import { stageOutcome } from "../pipeline/pipeline-schema.ts";
+
+/** Validation and texts of spec section 5, deal form. */
+export const dealName = requiredText(200, "Deal name is required");
+
+const amountMessage = "Deal amount must be greater than 0";
+export const amountCents = z
+  .number(amountMessage)
+  .int("A deal amount is whole cents")
+  .positive(amountMessage)
+  .max(maxAmountCents, "Deal amount can be at most 100,000,000,000");
+
+const probabilityMessage = "Probability must be between 0 and 100";
+export const probability = z
+  .number(probabilityMessage)
+  .int("Probability must be a whole number")
+  .min(0, probabilityMessage)
+  .max(100, probabilityMessage)
+  .nullable();
+
+export const currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/u, "Must be a currency code like USD");
+
+const [earliestClose, latestClose] = [Date.UTC(1900, 0, 1), Date.UTC(2200, 0, 1)];
+const closeMessage = "Close date must be a day between 1900 and 2200";
+
+/** A plain date as epoch milliseconds (rulings, A); its UTC day counts and 00:00 UTC comes back. */
+export const closeDate = z
+  .number(closeMessage)
+  .int(closeMessage)
+  .min(earliestClose, closeMessage)
+  .max(latestClose, closeMessage)
+  .nullable();
+
+export const lostReasonText = optionalText(200);
+
+/** A stage by its id or, within the pipeline, by its name without case. */
+const stageText = z.string("Stage is required").trim().min(1, "Stage is required").max(200);
+
+/** `name` and `title`, `stage` and `stage_id` are two spellings each (spec section 7); send one of them. */
+const fields = z
+  .strictObject({
+    name: dealName,
+    title: dealName,
+    description: optionalText(5000),
+    amount_cents: amountCents,
+    currency,
+    pipeline_id: pipelineId,
+    stage: stageText,
+    stage_id: stageId,
+    probability,
+    expected_close_date: closeDate,
+    contact_id: contactId.nullable(),
+    company_id: companyId.nullable(),
+    tags: optionalTags,
+    lost_reason: lostReasonText,
+  })
+  .partial();
+
+/** Without a currency the organisation's (USD unless changed), without a probability 50. The pipeline follows from the stage when it is not sent. */
+export const newDeal = fields
+  .extend({ amount_cents: amountCents })
+  .refine(({ name, title }) => name !== undefined || title !== undefined, {
+    message: "Deal name is required",
+    path: ["name"],
+  })
+  .refine(({ stage, stage_id }) => stage !== undefined || stage_id !== undefined, {
+    message: "Stage is required",
+    path: ["stage_id"],
+  });
+export type NewDeal = z.output<typeof newDeal>;
+
+/** Fields that are not sent stay as they are; `version` is the one the editor started from. */
+export const dealChange = fields.extend({ version: version.optional() });
+export type DealChange = z.output<typeof dealChange>;
+
+/**
+ * A deal as it is shown. `title` is `name`, `stage` is `stage_id`. `lost_reason` was given with the move to a
+ * lost stage. `contact_name` and `company_name` are null when there is none or it is deleted.
+ */
+export const deal = z.object({
+  id: dealId,
+  name: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  amount_cents: z.number().int(),
+  currency: z.string(),
+  pipeline_id: pipelineId,
+  stage: stageId,
+  stage_id: stageId,
+  stage_name: z.string(),
+  stage_color: z.string(),
+  stage_outcome: stageOutcome,
+  stage_entered_at: moment,
+  lost_reason: z.string().nullable(),
+  probability: z.number().int().nullable(),
+  expected_close_date: z.number().nullable(),
+  contact_id: contactId.nullable(),
+  contact_first: z.string().nullable(),
+  contact_last: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  company_id: companyId.nullable(),
+  company_name: z.string().nullable(),
+  tags: z.string().nullable(),
+  version,
+  created_at: moment,
+  updated_at: moment,
+});
+export type Deal = z.output<typeof deal>;
+
+/** `actionId` is the action that Undo takes back; absent when nothing changed. */
+export const dealAnswer = z.object({
+  success: z.literal(true),
+  data: deal,
+  actionId: actionId.optional(),
+});

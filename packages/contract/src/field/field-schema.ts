@@ -1,0 +1,91 @@
+import { z } from "zod";
+
+/** Field types that every noun's schema is made of. Texts are trimmed; an empty text means "not set" (null). */
+
+/** Half a character (a lone surrogate) cannot be stored as UTF-8; of the control characters, tab and line ends can. */
+const unstorable = /[[\p{Surrogate}\p{Control}]--[\t\n\r]]/v;
+
+/** Nothing that is stored has such characters; a database asked for them fails. */
+export function storable<Text extends z.ZodType<string>>(text: Text): Text {
+  return text.refine((value) => !unstorable.test(value), { message: "Control characters cannot be stored" });
+}
+
+function tidyText(max: number, label = "This", missingMessage?: string) {
+  return storable(z.string(missingMessage).trim().max(max, `${label} can be at most ${max} characters long`));
+}
+
+/** One line or several lines of text, at most `max` characters; empty becomes null. */
+export function optionalText(max: number) {
+  return z.union([tidyText(max).transform((text) => text || null), z.null()]);
+}
+
+/** A text that must not be empty or left out. */
+export function requiredText(max: number, emptyMessage: string) {
+  return tidyText(max, undefined, emptyMessage).min(1, emptyMessage);
+}
+
+const looksLikeEmail = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/u;
+
+/** An e-mail address, loosely checked (spec section 5: "must look like an address"); empty becomes null. */
+export const optionalEmail = z.union([
+  tidyText(254)
+    .refine((text) => text === "" || looksLikeEmail.test(text), "Please enter a valid email address")
+    .transform((text) => text || null),
+  z.null(),
+]);
+
+/** Only http and https links are stored (security.md, Input and output 3). */
+function isWebLink(text: string): boolean {
+  if (!/^https?:\/\//iu.test(text) || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  return (
+    (url.protocol === "http:" || url.protocol === "https:") && url.username === "" && url.hostname !== ""
+  );
+}
+
+/** An http(s) address; empty becomes null. */
+export const optionalLink = z.union([
+  tidyText(2000)
+    .refine(
+      (text) => text === "" || isWebLink(text),
+      "Please enter a valid URL (starting with http:// or https://)",
+    )
+    .transform((text) => text || null),
+  z.null(),
+]);
+
+/** A whole number within bounds, or null. */
+export function optionalWhole(min: number, max: number) {
+  const message = `Must be a whole number from ${min} to ${max}`;
+  return z.union([z.number(message).int(message).min(min, message).max(max, message), z.null()]);
+}
+
+/** A plain calendar date `YYYY-MM-DD`, or null. */
+export const optionalDate = z.union([z.iso.date(), z.literal("").transform(() => null), z.null()]);
+
+/** Tags travel as comma-separated text and are a set without regard to case (rulings, B). */
+export const optionalTags = z.union([
+  tidyText(2000).transform((text) => joinTags(splitTags(text))),
+  z.null(),
+]);
+
+/** Splits comma-separated tags: trimmed, the first spelling of each kept, order kept. */
+export function splitTags(text: string | null): string[] {
+  const seen = new Map<string, string>();
+  for (const tag of (text ?? "").split(",")) {
+    const kept = tag.trim();
+    if (kept && !seen.has(kept.toLowerCase())) seen.set(kept.toLowerCase(), kept);
+  }
+  return [...seen.values()];
+}
+
+/** The wire form of a set of tags; null when there are none. */
+export function joinTags(tags: readonly string[]): string | null {
+  return tags.length > 0 ? tags.join(", ") : null;
+}
+
+/** Milliseconds or ISO text are not used for moments on the wire: always ISO 8601 in UTC. */
+export const moment = z.iso.datetime({ offset: true });
+
+/** A row's version; an update that names an older one is checked for collisions. */
+export const version = z.number().int().min(1);

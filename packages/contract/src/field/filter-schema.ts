@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { splitTags, storable } from "./field-schema.ts";
+
+/** Parameters that narrow a list (spec section 3; rulings, B: Other filter parameters). */
+
+/** Text that a value must contain or equal, at most 200 characters; blank means no filter, as in a search. */
+export const textFilter = storable(z.string().trim().max(200, "A filter can be at most 200 characters long"))
+  .transform((text) => text || undefined)
+  .optional();
+
+export const yesNoFilter = z
+  .enum(["true", "false"], "Must be true or false")
+  .transform((text) => text === "true")
+  .optional();
+
+/** A plain day `YYYY-MM-DD`; the bound includes the whole day (UTC). */
+export const dayFilter = z.iso.date("Must be a date like 2026-11-20").optional();
+
+/** Comma-separated tags, any of which matches. An empty list is refused: it must never mean everything. */
+export const tagsFilter = storable(z.string().max(2000, "Tags can be at most 2000 characters long"))
+  .transform(splitTags)
+  .refine((tags) => tags.length > 0, "Name at least one tag")
+  .optional();
+
+/** The date bounds that every list has. */
+export const dateFilters = {
+  created_after: dayFilter,
+  created_before: dayFilter,
+  updated_after: dayFilter,
+  updated_before: dayFilter,
+};

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
+import { storable } from "./field-schema.ts";
+
+/** A whole number as it stands in an address. */
+export function wholeParam(min: number, max: number) {
+  const message = `Must be a whole number from ${min} to ${max}`;
+  return z
+    .string(message)
+    .regex(/^\d{1,15}$/u, message)
+    .transform(Number)
+    .pipe(z.number().min(min, message).max(max, message));
+}
+
+/** Search text: at most 200 characters; blank means no search. */
+export const searchParam = storable(
+  z.string().trim().max(200, "A search can be at most 200 characters long"),
+);
+
+export const sortOrder = z.enum(["asc", "desc"]);
+export type SortOrder = z.infer<typeof sortOrder>;
+
+/** `page`, `limit`, `q`/`search` of every list (rulings, B: all three lists accept both spellings). */
+export const listParams = {
+  page: wholeParam(1, maxPage).default(1),
+  limit: wholeParam(1, maxPageSize).default(defaultPageSize),
+  q: searchParam.optional(),
+  search: searchParam.optional(),
+};
+
+/** The address's `q` or `search`, whichever was used; undefined when blank. */
+export function searchText(query: {
+  q?: string | undefined;
+  search?: string | undefined;
+}): string | undefined {
+  return query.q || query.search || undefined;
+}
+
+/**
+ * Both spellings of the specification, so that one control serves all lists (rulings, B).
+ * `totalIsExact` is false when more rows match than are counted while the page waits; the exact
+ * figure then comes from the list's `/count`.
+ */
+export const pagination = z.object({
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  totalCount: z.number().int(),
+  totalIsExact: z.boolean(),
+  pages: z.number().int(),
+  totalPages: z.number().int(),
+  hasNextPage: z.boolean(),
+  hasPrevPage: z.boolean(),
+});
+export type Pagination = z.infer<typeof pagination>;
+
+/** Fills a `Pagination` from the page asked for and the number of matching rows. */
+export function paginate(
+  asked: { page: number; limit: number },
+  total: number,
+  totalIsExact = true,
+): Pagination {
+  const pages = Math.max(1, Math.ceil(total / asked.limit));
+  return {
+    page: asked.page,
+    limit: asked.limit,
+    total,
+    totalCount: total,
+    totalIsExact,
+    pages,
+    totalPages: pages,
+    hasNextPage: asked.page < pages,
+    hasPrevPage: asked.page > 1,
+  };
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { importTimeLimitMs, maxImportBytes } from "../limits.ts";
+import { routes } from "../route/route.ts";
+import {
+  importAnswer,
+  importInput,
+  importPreviewAnswer,
+  importPreviewInput,
+  importUploadFields,
+  previewUploadFields,
+} from "./import-schema.ts";
+
+/** A file of 100 MB grows as JSON text: a line end or a quote takes two characters. */
+const jsonBodyLimit = maxImportBytes + maxImportBytes / 2;
+/** The file and the fields before it. */
+const uploadLimit = maxImportBytes + 2 * 1_048_576;
+
+/** Spec section 7, Import/export. The uploads stream what the JSON calls carry as text (rulings, A). */
+export const importRoutes = routes({
+  preview: {
+    method: "POST",
+    path: "/import-export/preview",
+    right: "write",
+    summary: "Looks at CSV text: its columns, first rows and what each column could become",
+    body: importPreviewInput,
+    bodyLimit: jsonBodyLimit,
+    timeLimitMs: importTimeLimitMs,
+    answer: importPreviewAnswer,
+  },
+  execute: {
+    method: "POST",
+    path: "/import-export/execute",
+    right: "write",
+    summary: "Imports contacts from CSV text as one action",
+    body: importInput,
+    bodyLimit: jsonBodyLimit,
+    timeLimitMs: importTimeLimitMs,
+    answer: importAnswer,
+  },
+  previewUpload: {
+    method: "POST",
+    path: "/import-export/preview-upload",
+    right: "write",
+    summary: "Looks at a CSV file, or its beginning, in any of the usual encodings",
+    body: previewUploadFields,
+    bodyTravels: "multipart",
+    bodyLimit: uploadLimit,
+    timeLimitMs: importTimeLimitMs,
+    answer: importPreviewAnswer,
+  },
+  upload: {
+    method: "POST",
+    path: "/import-export/upload",
+    right: "write",
+    summary: "Imports contacts from an uploaded CSV file as one action",
+    body: importUploadFields,
+    bodyTravels: "multipart",
+    bodyLimit: uploadLimit,
+    timeLimitMs: importTimeLimitMs,
+    answer: importAnswer,
+  },
+  template: {
+    method: "GET",
+    path: "/import-export/template",
+    right: "read",
+    summary: "An empty CSV file with the columns that can be imported: contacts_template.csv",
+    answer: z.unknown(),
+    answerTravels: "file",
+  },
+});

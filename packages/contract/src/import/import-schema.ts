@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { actionId } from "../field/ids.ts";
+import { maxImportBytes } from "../limits.ts";
+import { isImportTarget } from "./import-targets.ts";
+
+export const csvDelimiter = z.enum([",", ";", "\t", "|"]);
+export type CsvDelimiter = z.infer<typeof csvDelimiter>;
+
+/** What happens to a row whose e-mail a contact has already: reported, written over it, or only into its empty fields. */
+export const onDuplicate = z.enum(["skip", "update", "fill"]);
+export type OnDuplicate = z.infer<typeof onDuplicate>;
+
+/** From the name of a CSV column to the field it fills; an empty text, or `skip`, leaves the column out. */
+export const columnMapping = z.record(
+  z.string().max(2000),
+  z.union([
+    z.enum(["", "skip"]),
+    z.string().refine(isImportTarget, "This is not a field that can be imported"),
+  ]),
+);
+export type ColumnMapping = z.output<typeof columnMapping>;
+
+const csvData = z
+  .string()
+  .refine((text) => text.length <= maxImportBytes, "The CSV data can be at most 100 MB");
+
+/** The delimiter is found by looking when it is not given. */
+export const importPreviewInput = z.strictObject({ csvData, delimiter: csvDelimiter.optional() });
+
+const importChoices = {
+  columnMapping,
+  delimiter: csvDelimiter.optional(),
+  createCompanies: z.boolean().default(true),
+  onDuplicate: onDuplicate.default("skip"),
+};
+export const importInput = z.strictObject({ csvData, ...importChoices });
+
+/** The fields that go before the file of an upload, all text: `columnMapping` is JSON. */
+export const importUploadFields = z.strictObject({
+  columnMapping: z.string().max(1_000_000).transform(parsedJson).pipe(columnMapping),
+  delimiter: csvDelimiter.optional(),
+  createCompanies: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(true),
+  onDuplicate: onDuplicate.default("skip"),
+});
+export type ImportChoices = z.output<typeof importUploadFields>;
+
+/** `isWhole` says whether the file ends here or was cut for the preview; then its last, broken record is dropped. */
+export const previewUploadFields = z.strictObject({
+  delimiter: csvDelimiter.optional(),
+  isWhole: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(true),
+});
+
+function parsedJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: "custom", message: "Must be JSON" });
+    return z.NEVER;
+  }
+}
+
+/** Spec section 3, Import preview. `totalRows` counts the rows that were sent. */
+export const importPreview = z.object({
+  headers: z.array(z.string()),
+  sampleRows: z.array(z.array(z.string())),
+  totalRows: z.number().int(),
+  suggestedMapping: z.record(z.string(), z.string()),
+  delimiter: csvDelimiter,
+});
+export type ImportPreview = z.output<typeof importPreview>;
+
+/** A row that did not go in; `row` is the row in a spreadsheet, where the header is row 1. */
+export const importRowError = z.object({
+  row: z.number().int(),
+  message: z.string(),
+  /** The row as it stands in the file. */
+  cells: z.array(z.string()),
+});
+export type ImportRowError = z.output<typeof importRowError>;
+
+/**
+ * Spec section 3, Import result. `imported` rows went in: as `created` contacts, or into `updated` ones.
+ * `errors` holds the first `maxImportErrors` of the `failed` rows, fewer when their text is very long.
+ */
+export const importResult = z.object({
+  success: z.boolean(),
+  imported: z.number().int(),
+  failed: z.number().int(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  companiesCreated: z.number().int(),
+  headers: z.array(z.string()),
+  errors: z.array(importRowError),
+  /** The action that takes the whole import back; absent when nothing was changed. */
+  actionId: actionId.optional(),
+});
+export type ImportResult = z.output<typeof importResult>;
+/** The same before it has gone out. */
+export type ImportOutcome = z.input<typeof importResult>;
+
+/** The envelope of section 7. A refusal is `problem+json` like everywhere; `error` is then absent. */
+function enveloped<T extends z.ZodType>(data: T) {
+  return z.object({ success: z.literal(true), error: z.null(), data });
+}
+export const importPreviewAnswer = enveloped(importPreview);
+export const importAnswer = enveloped(importResult);

@@ -1,0 +1,46 @@
+/** Figures of the specification (section 9) and of security.md ("Input and output" 7), named once. */
+export const defaultPageSize = 50;
+export const pageSizes = [25, 50, 100] as const;
+export const maxPageSize = 100;
+export const maxPage = 10_000_000;
+export const maxBodyBytes = 1_048_576;
+export const requestTimeLimitMs = 30_000;
+export const maxBulkIds = 10_000;
+
+export const maxImportBytes = 104_857_600;
+export const largeImportBytes = 5 * 1_048_576;
+export const importPreviewLines = 1001;
+export const largeImportRows = 10_000;
+export const importTimeLimitMs = 600_000;
+export const importErrorsShown = 10;
+/** Failed rows that an answer names; all of them are counted. */
+export const maxImportErrors = 10_000;
+export const importSummaryAbove = 1000;
+
+/** Search minimum (global, selectors) and global search limit. */
+export const searchMinimum = 2;
+export const searchLimit = 20;
+
+/** Rows counted exactly while a filtered page waits; beyond it the exact figure is fetched beside. */
+export const countedWhileWaiting = 10_000;
+
+export const defaultStageColor = "#10b981";
+
+/** Spec section 5: default probability of a new deal. */
+export const defaultProbability = 50;
+export const defaultCurrency = "USD";
+/** 100 billion units: sums over very many deals stay exact. */
+export const maxAmountCents = 10_000_000_000_000;
+
+/** Records that one live event names; of more it only says that there are many. */
+export const eventRecords = 100;
+/** How often a record's viewers report themselves, and after what silence they count as gone. */
+export const presenceEveryMs = 20_000;
+export const presenceEndsMs = 50_000;
+
+/** One file of a record; the specification names no figure, so it is that of the import. */
+export const maxAttachmentBytes = 104_857_600;
+/** Files of one record, so that its list is always whole. */
+export const maxAttachmentsPerRecord = 1000;
+export const maxFileNameLength = 255;
+export const downloadTicketSeconds = 60;

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { doneAnswer } from "../action/action-schema.ts";
+import { noteId } from "../field/ids.ts";
+import { routes } from "../route/route.ts";
+import { newNote, noteAnswer, noteChange, noteListAnswer } from "./note-schema.ts";
+
+const ofRecord = z.strictObject({ id: z.uuid() });
+const oneNote = z.strictObject({ id: z.uuid(), noteId });
+
+/** Notes of one noun (spec section 7, Contacts); the same calls for each noun that has notes. */
+function noteRoutesOf<const Base extends string>(base: Base) {
+  return routes({
+    list: {
+      method: "GET",
+      path: `${base}/{id}/notes` as const,
+      right: "read",
+      summary: "Notes of a record, newest first",
+      params: ofRecord,
+      answer: noteListAnswer,
+    },
+    create: {
+      method: "POST",
+      path: `${base}/{id}/notes` as const,
+      right: "write",
+      summary: "Adds a note",
+      params: ofRecord,
+      body: newNote,
+      status: 201,
+      answer: noteAnswer,
+    },
+    update: {
+      method: "PUT",
+      path: `${base}/{id}/notes/{noteId}` as const,
+      right: "write",
+      summary: "Changes a note's text",
+      params: oneNote,
+      body: noteChange,
+      answer: noteAnswer,
+    },
+    delete: {
+      method: "DELETE",
+      path: `${base}/{id}/notes/{noteId}` as const,
+      right: "write",
+      summary: "Deletes a note",
+      params: oneNote,
+      answer: doneAnswer,
+    },
+  });
+}
+
+export const contactNoteRoutes = noteRoutesOf("/contacts");
+export const companyNoteRoutes = noteRoutesOf("/companies");
+export const dealNoteRoutes = noteRoutesOf("/deals");

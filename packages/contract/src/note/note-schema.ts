@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { moment, requiredText, version } from "../field/field-schema.ts";
+import { noteId } from "../field/ids.ts";
+
+export const noteBody = requiredText(20_000, "A note needs some text");
+
+export const note = z.object({
+  id: noteId,
+  body: z.string(),
+  author_id: z.string(),
+  author_name: z.string(),
+  version,
+  created_at: moment,
+  updated_at: moment,
+});
+export type Note = z.output<typeof note>;
+
+export const newNote = z.strictObject({ body: noteBody });
+export const noteChange = z.strictObject({ body: noteBody, version: version.optional() });
+export const noteListAnswer = z.object({ notes: z.array(note) });
+export const noteAnswer = z.object({ note, actionId: z.uuid().optional() });

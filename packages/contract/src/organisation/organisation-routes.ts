@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { currency } from "../deal/deal-schema.ts";
+import { actionId } from "../field/ids.ts";
+import { routes } from "../route/route.ts";
+
+/** What holds for everybody in the organisation. `currency`: of `totalValue` and of deals that name none. */
+export const organisation = z.object({ currency });
+export type Organisation = z.output<typeof organisation>;
+
+export const organisationChange = z.strictObject({ currency });
+export type OrganisationChange = z.output<typeof organisationChange>;
+
+/** `actionId` is the action that Undo takes back; absent when nothing changed. */
+export const organisationAnswer = z.object({ organisation, actionId: actionId.optional() });
+
+/** Rulings, A: totals in the organisation's currency. */
+export const organisationRoutes = routes({
+  read: {
+    method: "GET",
+    path: "/organisation",
+    right: "read",
+    summary: "The settings of the organisation",
+    answer: organisationAnswer,
+  },
+  update: {
+    method: "PUT",
+    path: "/organisation",
+    right: "admin",
+    summary: "Changes the settings of the organisation",
+    body: organisationChange,
+    answer: organisationAnswer,
+  },
+});

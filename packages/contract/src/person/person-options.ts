@@ -1,0 +1,17 @@
+/** Choices of spec section 2.12; without zod, so that the first page can know them. */
+export const themes = ["light", "dark"] as const;
+export const languages = ["en", "es", "fr", "de"] as const;
+/** The default of spec section 5 first, then those of section 2.12. */
+export const dateFormats = ["MMM D, YYYY", "MM/DD/YYYY", "DD/MM/YYYY", "YYYY-MM-DD"] as const;
+export const timeFormats = ["12h", "24h"] as const;
+export type Language = (typeof languages)[number];
+export type DateFormat = (typeof dateFormats)[number];
+export type TimeFormat = (typeof timeFormats)[number];
+
+/** The zones of spec section 2.12 (Eastern, Central, Mountain, Pacific); they stand before all others. */
+export const firstTimeZones = [
+  "America/New_York",
+  "America/Chicago",
+  "America/Denver",
+  "America/Los_Angeles",
+] as const;

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { routes } from "../route/route.ts";
+import {
+  arrivalAnswer,
+  ownChangesAnswer,
+  ownChangesQuery,
+  peopleAnswer,
+  preferencesAnswer,
+  preferencesChange,
+  profileAnswer,
+  profileChange,
+  usageAnswer,
+  usageReport,
+} from "./person-schema.ts";
+
+/** The signed-in person and their colleagues (spec section 2.12). What is one's own, every role may change. */
+export const personRoutes = routes({
+  arrive: {
+    method: "PUT",
+    path: "/me",
+    right: "read",
+    summary: "Begins a session: takes on the name of the token, answers profile and preferences",
+    answer: arrivalAnswer,
+  },
+  updateProfile: {
+    method: "PUT",
+    path: "/me/profile",
+    right: "read",
+    summary: "Changes what the signed-in person tells of themselves",
+    body: profileChange,
+    answer: profileAnswer,
+  },
+  updatePreferences: {
+    method: "PUT",
+    path: "/me/preferences",
+    right: "read",
+    summary: "Changes how the signed-in person likes things",
+    body: preferencesChange,
+    answer: preferencesAnswer,
+  },
+  ownChanges: {
+    method: "GET",
+    path: "/me/changes",
+    right: "read",
+    summary: "What others changed since a moment in what is the signed-in person's, newest first",
+    query: ownChangesQuery,
+    answer: ownChangesAnswer,
+  },
+  reportUsage: {
+    method: "POST",
+    path: "/me/usage",
+    right: "read",
+    summary: "Passes anonymous counts on, if the person shares them and an address is configured",
+    body: usageReport,
+    answer: usageAnswer,
+  },
+  list: {
+    method: "GET",
+    path: "/people",
+    right: "read",
+    summary: "The colleagues; title and phone only where they are public or the caller is an administrator",
+    answer: peopleAnswer,
+  },
+  forget: {
+    method: "DELETE",
+    path: "/people/{id}",
+    right: "admin",
+    summary: "Forgets profile and preferences of somebody who left; their changes keep their name",
+    params: z.strictObject({ id: z.uuid() }),
+    answer: z.object({ success: z.literal(true) }),
+  },
+});

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { action } from "../action/action-schema.ts";
+import { moment, optionalText } from "../field/field-schema.ts";
+import { dateFormats, languages, themes, timeFormats } from "./person-options.ts";
+
+/** A colleague. Title and phone are null for those who may not see them (spec section 2.12: public profile). */
+export const colleague = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** As of their last arrival. */
+  role: z.string(),
+  company: z.string().nullable(),
+  role_title: z.string().nullable(),
+  phone: z.string().nullable(),
+  time_zone: z.string().nullable(),
+});
+export type Colleague = z.output<typeof colleague>;
+
+/** An IANA time zone; empty means the browser's own. */
+const timeZone = z.union([
+  z
+    .string()
+    .max(64, "A time zone can be at most 64 characters long")
+    .refine((zone) => zone === "" || isTimeZone(zone), "This is not a known time zone")
+    .transform((zone) => zone || null),
+  z.null(),
+]);
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** Only what is sent changes; an empty text means "not set". */
+export const profileChange = z
+  .strictObject({
+    company: optionalText(200),
+    role_title: optionalText(200),
+    phone: optionalText(50),
+    time_zone: timeZone,
+  })
+  .partial();
+export type ProfileChange = z.input<typeof profileChange>;
+
+const columnId = z.string().regex(/^[a-z0-9_]{1,40}$/u, "This is not a column");
+const mostColumns = 60;
+
+/** How one list's table looks: the columns shown, in the list's own order (all of its own when not said), and widths in CSS pixels. */
+export const listLook = z.strictObject({
+  columns: z.array(columnId).max(mostColumns, `At most ${mostColumns} columns`).optional(),
+  widths: z
+    .record(columnId, z.number().int().min(60, "At least 60 pixels").max(800, "At most 800 pixels"))
+    .refine((widths) => Object.keys(widths).length <= mostColumns, `At most ${mostColumns} columns`)
+    .optional(),
+});
+export type ListLook = z.output<typeof listLook>;
+
+/** How one person likes things (spec section 2.12). Theme, language and formats are null until they were chosen. */
+export const preferences = z.object({
+  theme: z.enum(themes).nullable(),
+  language: z.enum(languages).nullable(),
+  date_format: z.enum(dateFormats).nullable(),
+  time_format: z.enum(timeFormats).nullable(),
+  notify_email: z.boolean(),
+  notify_push: z.boolean(),
+  notify_desktop: z.boolean(),
+  share_usage: z.boolean(),
+  public_profile: z.boolean(),
+  /** Those that were changed; of a change, each list that is named is replaced whole. */
+  lists: z.strictObject({ contacts: listLook, companies: listLook, deals: listLook }).partial(),
+});
+export type Preferences = z.output<typeof preferences>;
+
+/** Only what is sent changes. */
+export const preferencesChange = preferences.strict().partial();
+export type PreferencesChange = z.input<typeof preferencesChange>;
+
+/** What this installation can do beyond itself; a preference that needs what is missing has no effect. */
+export const services = z.object({ mail: z.boolean(), push: z.boolean(), usage: z.boolean() });
+
+export type Services = z.output<typeof services>;
+
+export const arrivalAnswer = z.object({ profile: colleague, preferences, services });
+export type Arrival = z.output<typeof arrivalAnswer>;
+
+export const profileAnswer = z.object({ profile: colleague });
+export const preferencesAnswer = z.object({ preferences });
+export const peopleAnswer = z.object({ people: z.array(colleague) });
+
+/** Changes of others to what is mine: what I created, and contacts whose owner I am by name or e-mail. */
+export const ownChangesQuery = z.strictObject({ since: moment });
+export const ownChangesAnswer = z.object({
+  changes: z.array(action.omit({ undo_of: true, undone_by: true, subject_id: true, subject_noun: true })),
+});
+
+/** How often pages were opened, by the route's pattern: no ids, no person, no organisation. */
+export const usageReport = z.strictObject({
+  pages: z
+    .record(z.string().regex(/^\/[a-z/$-]{0,60}$/iu), z.number().int().min(1).max(10_000))
+    .refine((pages) => Object.keys(pages).length <= 50, "At most 50 pages"),
+});
+export const usageAnswer = z.object({ sent: z.boolean() });

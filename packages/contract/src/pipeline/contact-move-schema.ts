@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { moment } from "../field/field-schema.ts";
+import { actionId, contactId, pipelineId, stageId } from "../field/ids.ts";
+import { maxBulkIds } from "../limits.ts";
+import { contactFigures } from "./stage-figures-schema.ts";
+
+/** Where a contact stands (spec section 3, Contact pipeline status). */
+export const pipelineStatus = z.object({
+  inPipeline: z.boolean(),
+  pipelineId: pipelineId.nullable(),
+  stageId: stageId.nullable(),
+  stageName: z.string().nullable(),
+  stageColor: z.string().nullable(),
+  stageEnteredAt: moment.nullable(),
+});
+export type PipelineStatus = z.output<typeof pipelineStatus>;
+
+export const pipelineStatusAnswer = z.object({ success: z.literal(true), data: pipelineStatus });
+
+export const contactMove = z.strictObject({ stageId });
+/** Without a stage the contact goes to the first one of the default pipeline. */
+export const contactAddition = z.strictObject({ stageId: stageId.optional() });
+
+export const contactBulkMove = z.strictObject({
+  ids: z
+    .array(contactId)
+    .min(1, "Nothing is selected")
+    .max(maxBulkIds, `At most ${maxBulkIds} cards at once`),
+  stageId,
+});
+
+/**
+ * After a move: where the contact stands, and the counts of the stages that it left and entered. Moving to the
+ * same stage does nothing: `actionId` is absent then.
+ */
+export const contactMoveAnswer = z.object({
+  success: z.literal(true),
+  data: pipelineStatus,
+  stages: z.array(contactFigures),
+  actionId: actionId.optional(),
+});
+
+/** Contacts that were there already or are gone are not counted. */
+export const contactBulkMoveAnswer = z.object({
+  success: z.literal(true),
+  moved: z.number().int(),
+  stages: z.array(contactFigures),
+  actionId: actionId.optional(),
+});
+
+/**
+ * One entry of a card's way through the stages (spec section 3), newest first. `stage_name` is null when it left
+ * the pipeline; `notes` holds the reason given for a lost deal.
+ */
+export const stageHistoryEntry = z.object({
+  id: z.string(),
+  stage_id: stageId.nullable(),
+  stage_name: z.string().nullable(),
+  stage_color: z.string().nullable(),
+  from_stage_id: stageId.nullable(),
+  from_stage_name: z.string().nullable(),
+  changed_at: moment,
+  changed_by: z.string(),
+  notes: z.string().nullable(),
+  undone: z.boolean(),
+});
+export type StageHistoryEntry = z.output<typeof stageHistoryEntry>;
+
+/** The newest 100 entries. */
+export const stageHistoryAnswer = z.object({ history: z.array(stageHistoryEntry) });

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { requiredText } from "../field/field-schema.ts";
+import { actionId, lostReasonId } from "../field/ids.ts";
+import { routes } from "../route/route.ts";
+
+export const lostReason = z.object({ id: lostReasonId, name: z.string() });
+export type LostReason = z.output<typeof lostReason>;
+
+export const lostReasonListAnswer = z.object({
+  lostReasons: z.array(lostReason),
+  actionId: actionId.optional(),
+});
+
+/** The whole list in its order. An entry with the id of a present one renames it; one that is missing is removed. */
+export const lostReasonListChange = z.strictObject({
+  lostReasons: z
+    .array(
+      z.strictObject({
+        id: lostReasonId.optional(),
+        name: requiredText(200, "A reason needs some text"),
+      }),
+    )
+    .max(50, "At most 50 reasons"),
+});
+export type LostReasonListChange = z.output<typeof lostReasonListChange>;
+
+/** What is offered when a deal is moved to a lost stage (issue 4). */
+export const lostReasonRoutes = routes({
+  list: {
+    method: "GET",
+    path: "/lost-reasons",
+    right: "read",
+    summary: "The reasons offered when a deal is lost",
+    answer: lostReasonListAnswer,
+  },
+  replace: {
+    method: "PUT",
+    path: "/lost-reasons",
+    right: "admin",
+    summary: "Replaces the list of reasons as one action; what deals say already stays",
+    body: lostReasonListChange,
+    answer: lostReasonListAnswer,
+  },
+});

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { requiredText, version } from "../field/field-schema.ts";
+import { actionId, pipelineId, stageId } from "../field/ids.ts";
+
+/** `#RRGGBB` (spec section 5). */
+export const stageColor = z.string().regex(/^#[0-9a-f]{6}$/iu, "Must be a colour like #3b82f6");
+
+/** What reaching a stage means: the deal is won or lost; null while it is open. */
+export const stageOutcome = z.enum(["won", "lost"]).nullable();
+export type StageOutcome = z.infer<typeof stageOutcome>;
+
+const maxTimeLimitDays = 3650;
+const timeLimitMessage = `Must be a whole number of days from 1 to ${maxTimeLimitDays}`;
+
+/** Days after which a card is said to stand too long in its stage; null: no limit. */
+export const stageTimeLimit = z
+  .number(timeLimitMessage)
+  .int(timeLimitMessage)
+  .min(1, timeLimitMessage)
+  .max(maxTimeLimitDays, timeLimitMessage)
+  .nullable();
+
+/** `color` and `colour` are the same text (spec section 3). `position` counts from 0. */
+export const stage = z.object({
+  id: stageId,
+  pipeline_id: pipelineId,
+  name: z.string(),
+  color: z.string(),
+  colour: z.string(),
+  position: z.number().int(),
+  outcome: stageOutcome,
+  time_limit_days: z.number().int().nullable(),
+  version,
+});
+export type Stage = z.output<typeof stage>;
+
+/** A pipeline with its stages in order. `is_default`: the one that boards open and that cards are added to. */
+export const pipeline = z.object({
+  id: pipelineId,
+  name: z.string(),
+  position: z.number().int(),
+  is_default: z.boolean(),
+  stages: z.array(stage),
+  version,
+});
+export type Pipeline = z.output<typeof pipeline>;
+
+const pipelineName = requiredText(100, "Pipeline name is required");
+const stageName = requiredText(100, "Stage name is required");
+
+const stageFields = { color: stageColor, outcome: stageOutcome, time_limit_days: stageTimeLimit };
+
+/** A new stage comes last; without a colour it is green. */
+export const newStage = z.strictObject({
+  name: stageName,
+  ...z.object(stageFields).partial().shape,
+});
+export type NewStage = z.output<typeof newStage>;
+
+/** Fields that are not sent stay as they are (spec section 7: name or color). */
+export const stageChange = z.strictObject({ name: stageName, ...stageFields, version }).partial();
+export type StageChange = z.output<typeof stageChange>;
+
+/** Without stages it begins with those of the default pipeline of a new organisation. */
+export const newPipeline = z.strictObject({
+  name: pipelineName,
+  stages: z.array(newStage).min(1, "A pipeline needs a stage").max(50, "At most 50 stages").optional(),
+});
+export type NewPipeline = z.output<typeof newPipeline>;
+
+export const pipelineChange = z.strictObject({ name: pipelineName, version: version.optional() });
+export type PipelineChange = z.output<typeof pipelineChange>;
+
+/** All pipelines, or all stages of one, in their new order: each id once. */
+export function newOrder<Id extends z.ZodType<string>>(id: Id) {
+  return z.strictObject({ ids: z.array(id).min(1, "Nothing to put in order").max(200) });
+}
+
+/** Where the cards of what is removed go; needed when there are any. */
+export const removalQuery = z.strictObject({ move_to: stageId.optional() });
+
+export const pipelineListAnswer = z.object({ pipelines: z.array(pipeline) });
+/** `actionId` is the action that Undo takes back; absent when nothing changed. */
+export const pipelineAnswer = z.object({ pipeline, actionId: actionId.optional() });
+export const stageListAnswer = z.object({ stages: z.array(stage) });
+export const stageAnswer = z.object({ success: z.literal(true), stage, actionId: actionId.optional() });
+
+/** Deals and contacts that went to `move_to`. */
+export const removalAnswer = z.object({
+  success: z.literal(true),
+  actionId,
+  moved: z.object({ deals: z.number().int(), contacts: z.number().int() }),
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** What is wrong with one field. `path` is the field's dotted name, empty for the whole request. */
+export const fieldProblem = z.object({ path: z.string(), message: z.string() });
+export type FieldProblem = z.infer<typeof fieldProblem>;
+
+/** Every refusal's body, served as `application/problem+json` (RFC 9457 media type; shape: rulings, B). */
+export const problem = z.object({
+  status: z.number().int(),
+  code: z.string(),
+  message: z.string(),
+  errors: z.array(fieldProblem).optional(),
+  facts: z.record(z.string(), z.unknown()).optional(),
+});
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,92 @@
+import type { Translations } from "./refusal-translation.ts";
+
+/** What the API says of uploaded files, and of an import's file and rows. */
+export const fileTranslations: Translations = {
+  "A file is missing": { es: "Falta un archivo", fr: "Il manque un fichier", de: "Eine Datei fehlt" },
+  "One record can have at most {count} files": {
+    es: "Un registro puede tener como máximo {count} archivos",
+    fr: "Une fiche compte au plus {count} fichiers",
+    de: "Ein Eintrag kann höchstens {count} Dateien haben",
+  },
+  "The upload arrived incomplete or broken": {
+    es: "La carga llegó incompleta o dañada",
+    fr: "L’envoi est arrivé incomplet ou endommagé",
+    de: "Die Datei kam unvollständig oder beschädigt an",
+  },
+  "File size exceeds {max}MB limit": {
+    es: "El tamaño del archivo supera el límite de {max} MB",
+    fr: "La taille du fichier dépasse la limite de {max} Mo",
+    de: "Die Datei überschreitet das Limit von {max} MB",
+  },
+  "File size ({size}MB) exceeds {max}MB limit": {
+    es: "El tamaño del archivo ({size} MB) supera el límite de {max} MB",
+    fr: "La taille du fichier ({size} Mo) dépasse la limite de {max} Mo",
+    de: "Die Dateigröße ({size} MB) überschreitet das Limit von {max} MB",
+  },
+  "Your organisation's file storage ({size}MB) is full": {
+    es: "El almacenamiento de archivos de tu organización ({size} MB) está lleno",
+    fr: "L’espace de fichiers de votre organisation ({size} Mo) est plein",
+    de: "Der Dateispeicher Ihrer Organisation ({size} MB) ist voll",
+  },
+  "The file storage cannot be reached right now. Please try again.": {
+    es: "No se puede acceder ahora mismo al almacenamiento de archivos. Vuelve a intentarlo.",
+    fr: "L’espace de fichiers est injoignable pour le moment. Veuillez réessayer.",
+    de: "Der Dateispeicher ist gerade nicht erreichbar. Bitte versuchen Sie es erneut.",
+  },
+  "The file is empty": { es: "El archivo está vacío", fr: "Le fichier est vide", de: "Die Datei ist leer" },
+  "A quotation mark that opens in or after row {row} is never closed": {
+    es: "Una comilla que se abre en la fila {row} o después no se cierra nunca",
+    fr: "Un guillemet ouvert à la ligne {row} ou après n’est jamais fermé",
+    de: "Ein Anführungszeichen, das in oder nach Zeile {row} beginnt, wird nie geschlossen",
+  },
+  "Row {row} is longer than 1,000,000 characters; is a quotation mark missing?": {
+    es: "La fila {row} tiene más de 1.000.000 de caracteres; ¿falta una comilla?",
+    fr: "La ligne {row} dépasse 1 000 000 de caractères ; manque-t-il un guillemet ?",
+    de: "Zeile {row} ist länger als 1.000.000 Zeichen; fehlt ein Anführungszeichen?",
+  },
+  "Row {row} cannot be read: {reason}": {
+    es: "No se puede leer la fila {row}: {reason}",
+    fr: "La ligne {row} est illisible : {reason}",
+    de: "Zeile {row} kann nicht gelesen werden: {reason}",
+  },
+  'The file has no column "{name}"': {
+    es: "El archivo no tiene la columna «{name}»",
+    fr: "Le fichier n’a pas de colonne « {name} »",
+    de: "Die Datei hat keine Spalte „{name}“",
+  },
+  "The columns {names} cannot both become the same field": {
+    es: "Las columnas {names} no pueden ser el mismo campo",
+    fr: "Les colonnes {names} ne peuvent pas devenir le même champ",
+    de: "Die Spalten {names} können nicht dasselbe Feld werden",
+  },
+  "Choose at least one column to import": {
+    es: "Elige al menos una columna para importar",
+    fr: "Choisissez au moins une colonne à importer",
+    de: "Wählen Sie mindestens eine Spalte für den Import",
+  },
+  "Row has {count} columns, expected {expected}": {
+    es: "La fila tiene {count} columnas; se esperaban {expected}",
+    fr: "La ligne a {count} colonnes au lieu de {expected}",
+    de: "Die Zeile hat {count} Spalten statt {expected}",
+  },
+  "Missing email and name": {
+    es: "Faltan el correo y el nombre",
+    fr: "Il manque l’e-mail et le nom",
+    de: "E-Mail-Adresse und Name fehlen",
+  },
+  "Email is not a valid address: “{value}”": {
+    es: "El correo no es una dirección válida: «{value}»",
+    fr: "L’e-mail n’est pas une adresse valide : « {value} »",
+    de: "Keine gültige E-Mail-Adresse: „{value}“",
+  },
+  "This cannot be stored": {
+    es: "No se puede guardar",
+    fr: "Ne peut pas être enregistré",
+    de: "Kann nicht gespeichert werden",
+  },
+  "{field}: {reason}: “{value}”": {
+    es: "{field}: {reason}: «{value}»",
+    fr: "{field} : {reason} : « {value} »",
+    de: "{field}: {reason}: „{value}“",
+  },
+};

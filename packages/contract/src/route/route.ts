@@ -1,0 +1,64 @@
+import type { z } from "zod";
+
+/** Who may call: nobody signed in is needed for `public`; `admin` is the role that manages the organisation. */
+export type Right = "public" | "read" | "write" | "admin";
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * How a body or an answer travels when it is not JSON: `file` answers stream bytes,
+ * `multipart` bodies carry one file field, `events` answers are server-sent events without an end.
+ */
+export type Travels = "json" | "file" | "multipart" | "events";
+
+export interface RouteShape {
+  readonly method: Method;
+  /** Below the API base (`/api`), parameters in braces: `/contacts/{id}`. */
+  readonly path: string;
+  readonly right: Right;
+  /** One line for the generated documentation. */
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly bodyTravels?: Travels;
+  /** Bytes; 1 MB when not given. */
+  readonly bodyLimit?: number;
+  readonly status?: 200 | 201 | 202;
+  readonly answer: z.ZodType;
+  readonly answerTravels?: Travels;
+  /** Milliseconds a request may take; 30 s when not given. */
+  readonly timeLimitMs?: number;
+}
+
+export type RouteTable = Readonly<Record<string, RouteShape>>;
+
+/** Declares the routes of one noun. Path parameters, query and body are strict: unknown keys are refused. */
+export function routes<const T extends RouteTable>(table: T): T {
+  return table;
+}
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a caller hands over for a route; only the parts that the route has. */
+export type RouteInput<R extends RouteShape> = (R["params"] extends z.ZodType
+  ? { params: Input<R["params"]> }
+  : unknown) &
+  (R["query"] extends z.ZodType ? { query?: Input<R["query"]> } : unknown) &
+  (R["bodyTravels"] extends "multipart"
+    ? { file: Blob; fileName: string; fields?: Record<string, string> }
+    : R["body"] extends z.ZodType
+      ? { body: Input<R["body"]> }
+      : unknown);
+
+/** What a service receives: parsed and defaulted. */
+export interface RouteParsed<R extends RouteShape> {
+  params: Output<R["params"]>;
+  query: Output<R["query"]>;
+  body: Output<R["body"]>;
+}
+
+/** What the service gives back and, filtered to the named fields, what goes out. */
+export type RouteAnswer<R extends RouteShape> = z.input<R["answer"]>;
+/** What the client receives. */
+export type RouteReply<R extends RouteShape> = z.output<R["answer"]>;

@@ -1,0 +1,15 @@
+import { routes } from "../route/route.ts";
+import { searchAnswer, searchQuery } from "./search-schema.ts";
+
+/** Spec section 7, Search and health. */
+export const searchRoutes = routes({
+  find: {
+    method: "GET",
+    path: "/search",
+    right: "read",
+    summary:
+      "Contacts, companies, deals and pipelines that have every word; exact matches first, then starts of words",
+    query: searchQuery,
+    answer: searchAnswer,
+  },
+});

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { searchParam, wholeParam } from "../field/listing-schema.ts";
+import { maxPageSize, searchLimit, searchMinimum } from "../limits.ts";
+
+const isSearchable = (text: string) => [...text].length >= searchMinimum;
+
+export const searchQuery = z.strictObject({
+  q: searchParam.refine(isSearchable, `Type at least ${searchMinimum} characters to search`),
+  limit: wholeParam(1, maxPageSize).default(searchLimit),
+});
+export type SearchQuery = z.output<typeof searchQuery>;
+
+export const searchType = z.enum(["contact", "company", "deal", "pipeline"]);
+export type SearchType = z.infer<typeof searchType>;
+
+/** Where a text matched: from this character up to, not including, that one (UTF-16 units, as in JavaScript). */
+export const searchMark = z.object({
+  field: z.enum(["title", "subtitle", "description"]),
+  start: z.number().int(),
+  end: z.number().int(),
+});
+export type SearchMark = z.infer<typeof searchMark>;
+
+/** Spec section 3, search result; `url` is a path of the web app. What follows it is ours: see marks and facts. */
+export const searchResult = z.object({
+  type: searchType,
+  id: z.uuid(),
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  description: z.string().nullable(),
+  url: z.string(),
+  marks: z.array(searchMark),
+  /** Of a company: how many contacts it has; counted up to 1000. */
+  contact_count: z.number().int().optional(),
+  /** Of a deal. */
+  amount_cents: z.number().int().optional(),
+  currency: z.string().optional(),
+});
+export type SearchResult = z.output<typeof searchResult>;
+
+export const searchAnswer = z.object({ results: z.array(searchResult) });

@@ -1,0 +1,83 @@
+import { z } from "zod";
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, "must be a port number from 1 to 65535")
+  .transform(Number)
+  .refine((number) => number >= 1 && number <= 65535, "must be a port number from 1 to 65535");
+
+function wholeNumber(least: number, most: number) {
+  const range = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, range)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, range);
+}
+
+const origin = z.string().transform((text, context) => {
+  const url = URL.parse(text);
+  const isOrigin = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+  if (isOrigin) return url.origin;
+  context.addIssue({
+    code: "custom",
+    message: 'must be an origin such as "https://crm.example.com", without path or user',
+  });
+  return z.NEVER;
+});
+
+function address(protocols: readonly string[]) {
+  const schemes = protocols.map((protocol) => `${protocol}//`).join(" or ");
+  return z
+    .string()
+    .refine(
+      (text) => protocols.includes(URL.parse(text)?.protocol ?? ""),
+      `must be a URL that starts with ${schemes}`,
+    );
+}
+
+const flag = z
+  .enum(["true", "false", "1", "0"], 'must be "true" or "false"')
+  .transform((value) => value === "true" || value === "1");
+
+const units: Readonly<Record<string, number>> = { "": 1, KB: 2 ** 10, MB: 2 ** 20, GB: 2 ** 30, TB: 2 ** 40 };
+
+const byteSize = z
+  .string()
+  .regex(/^\d{1,9} ?([KMGT]B)?$/i, 'must be a size such as "500 MB" or "10 GB"')
+  .transform((text) => Number.parseInt(text, 10) * (units[text.replace(/[\d ]/g, "").toUpperCase()] ?? 1));
+
+const demo = z.enum(["full", "empty", "off"], 'must be "full", "empty" or "off"');
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+export const environmentSchema = z.object({
+  PORT: port.default(4000),
+  SIGNIN_PORT: port.default(4001),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: address(["postgres:", "postgresql:"]).optional(),
+  POOL_SIZE: wholeNumber(1, 500).default(10),
+  PUBLIC_URL: origin.optional(),
+  SIGNIN_URL: origin.optional(),
+  DEMO: demo.optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).optional(),
+  SENTRY_DSN: address(["https:", "http:"]).optional(),
+  SKIP_AUTH: flag.default(false),
+  /** The sample testimonial of the login page. */
+  TESTIMONIAL: flag.default(true),
+  SMTP_URL: address(["smtp:", "smtps:"]).optional(),
+  /** Where anonymous counts go for people who share them; without it nothing is ever sent. */
+  USAGE_URL: address(["https:", "http:"]).optional(),
+  OIDC_ISSUER: address(["https:", "http:"]).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, "must be at most 40 characters").optional(),
+  S3_ENDPOINT: address(["https:", "http:"]).optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  ORG_FILE_QUOTA: byteSize.default(10 * 2 ** 30),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;

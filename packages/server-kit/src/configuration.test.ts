@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { ConfigurationError, readConfiguration } from "./configuration.ts";
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfiguration(env);
+    return [];
+  } catch (error) {
+    return error instanceof ConfigurationError ? error.problems : [String(error)];
+  }
+}
+
+const production = { PUBLIC_URL: "https://crm.example.com", SIGNIN_URL: "https://id.example.com" };
+
+describe("with nothing configured", () => {
+  test("Lanyard is a full demonstration on the loopback interface", () => {
+    expect(readConfiguration({})).toMatchObject({
+      port: 4000,
+      signinPort: 4001,
+      host: "127.0.0.1",
+      demo: "full",
+      isProduction: false,
+      publicUrl: "http://localhost:4000",
+      signinUrl: "http://localhost:4001",
+    });
+  });
+
+  test("empty variables count as not set, and addresses follow the ports", () => {
+    const configuration = readConfiguration({ PUBLIC_URL: "", PORT: "5000", SIGNIN_PORT: "5001" });
+    expect(configuration).toMatchObject({
+      publicUrl: "http://localhost:5000",
+      signinUrl: "http://localhost:5001",
+    });
+  });
+});
+
+describe("with a public address", () => {
+  test("Lanyard serves everybody and has no demonstration", () => {
+    const expected = {
+      host: "0.0.0.0",
+      demo: "off",
+      isProduction: true,
+      publicUrl: "https://crm.example.com",
+    };
+    expect(readConfiguration({ ...production, PUBLIC_URL: "https://crm.example.com/" })).toMatchObject(
+      expected,
+    );
+  });
+
+  test("it refuses demonstration accounts, skipped sign-in and a missing address of Lanyard ID", () => {
+    expect(problemsOf({ ...production, DEMO: "full" })).toEqual([expect.stringContaining("DEMO ")]);
+    expect(problemsOf({ ...production, SKIP_AUTH: "true" })).toEqual([expect.stringContaining("SKIP_AUTH ")]);
+    expect(problemsOf({ PUBLIC_URL: "https://crm.example.com" })).toEqual([
+      expect.stringContaining("SIGNIN_URL "),
+    ]);
+  });
+});
+
+test("every wrong variable is named at once", () => {
+  const wrong = {
+    PORT: "0",
+    HOST: "0.0.0.0",
+    DATABASE_URL: "mysql://x",
+    PUBLIC_URL: "https://crm.example.com/path",
+    LOG_LEVEL: "loud",
+    POOL_SIZE: "-1",
+    ORG_FILE_QUOTA: "lots",
+    SMTP_URL: "mail.example.com",
+  };
+  const names = problemsOf(wrong).map((problem) => problem.split(" ")[0]);
+  expect(names.sort()).toEqual([
+    "DATABASE_URL",
+    "LOG_LEVEL",
+    "ORG_FILE_QUOTA",
+    "POOL_SIZE",
+    "PORT",
+    "PUBLIC_URL",
+    "SMTP_URL",
+  ]);
+});
+
+test("settings that only make sense together are asked for together", () => {
+  expect(problemsOf({ S3_BUCKET: "files" })).toEqual([
+    "S3_ACCESS_KEY, S3_SECRET_KEY must be set together with S3_BUCKET.",
+  ]);
+  expect(problemsOf({ OIDC_ISSUER: "https://sso.example.com" })[0]).toMatch(
+    /^OIDC_CLIENT_ID, OIDC_CLIENT_SECRET /,
+  );
+  expect(problemsOf({ PORT: "5000", SIGNIN_PORT: "5000" })).toEqual(["SIGNIN_PORT must differ from PORT."]);
+  expect(problemsOf({ HOST: "0.0.0.0" })).toEqual([
+    expect.stringMatching(/^HOST must be a loopback address/),
+  ]);
+});
+
+test("a file quota is read as bytes", () => {
+  expect(readConfiguration({ ORG_FILE_QUOTA: "500 MB" }).orgFileQuotaBytes).toBe(500 * 1024 * 1024);
+});

@@ -1,0 +1,53 @@
+import { createServer, type Server } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { GatheringSocket } from "./gathering-socket.ts";
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** Everything that a connection said until it ended. */
+async function heard(say: (socket: GatheringSocket) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server = createServer((connection) => {
+      let text = "";
+      connection.on("data", (chunk) => {
+        text += chunk.toString();
+      });
+      connection.on("end", () => resolve(text));
+    }).listen(0, "127.0.0.1", () => {
+      const address = server?.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      const socket = new GatheringSocket();
+      socket.on("error", reject);
+      socket.connect(port, "127.0.0.1", () => say(socket));
+    });
+  });
+}
+
+test("what is written comes whole and in order, within one turn and over several", async () => {
+  const text = await heard((socket) => {
+    socket.write(Buffer.from("one "));
+    socket.cork();
+    socket.write("two ");
+    socket.uncork();
+    setImmediate(() => {
+      socket.write(Buffer.from("three "), () => socket.end());
+      socket.write("é", "latin1");
+    });
+  });
+  expect(Buffer.from(text).toString()).toMatch(/^one two three /u);
+});
+
+test("what is written in one turn is sent at once, and each writer hears that it is", async () => {
+  const done: string[] = [];
+  let before = 0;
+  const text = await heard((socket) => {
+    socket.write("a", () => done.push("a"));
+    before = socket.bytesWritten;
+    socket.write("b", () => {
+      done.push("b");
+      socket.end();
+    });
+  });
+  expect([text, before, done]).toEqual(["ab", 0, ["a", "b"]]);
+});

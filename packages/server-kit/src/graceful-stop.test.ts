@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { expect, test } from "vitest";
+
+/** A process with two steps, the second of which never ends if asked so. */
+function start(secondStep: string) {
+  const program = `
+    import { stopOnSignals } from "${new URL("./graceful-stop.ts", import.meta.url).href}";
+    const log = { info: () => {}, error: (facts, text) => console.log("error", text ?? facts) };
+    const end = (name, wait) => ({ name, stop: async () => { console.log(name); await wait; } });
+    stopOnSignals({ log, deadlineMs: 300, steps: [end("servers"), ${secondStep}] });
+    setInterval(() => {}, 1000);
+    console.log("ready");
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  const saying = (text: string) =>
+    new Promise<void>((resolve) => {
+      child.stdout.on("data", () => output.includes(text) && resolve());
+    });
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  const exit = new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.once("close", (code) => resolve({ code, output }));
+  });
+  return { child, saying, exit };
+}
+
+test("the first signal ends everything in order", async () => {
+  const { child, saying, exit } = start(`end("database")`);
+  await saying("ready");
+  child.kill("SIGTERM");
+  expect(await exit).toEqual({ code: 0, output: "ready\nservers\ndatabase\n" });
+});
+
+test("a step that fails is told, the others still run, and the exit code says so", async () => {
+  const { child, saying, exit } = start(
+    `{ name: "x", stop: async () => { throw new Error("no") } }, end("database")`,
+  );
+  await saying("ready");
+  child.kill("SIGINT");
+  expect(await exit).toEqual({ code: 1, output: "ready\nservers\nerror Stopping failed\ndatabase\n" });
+});
+
+test("a step that hangs ends with the deadline", async () => {
+  const { child, saying, exit } = start(`end("database", new Promise(() => {}))`);
+  await saying("ready");
+  child.kill("SIGTERM");
+  expect(await exit).toMatchObject({ code: 1, output: expect.stringContaining("Stopping took too long") });
+});
+
+test("the second signal ends the process at once", async () => {
+  const { child, saying, exit } = start(`end("database", new Promise(() => {}))`);
+  await saying("ready");
+  child.kill("SIGTERM");
+  await saying("database");
+  child.kill("SIGTERM");
+  expect(await exit).toEqual({ code: 1, output: "ready\nservers\ndatabase\n" });
+});

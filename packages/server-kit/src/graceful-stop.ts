@@ -1,0 +1,44 @@
+import type { Logger } from "./logging.ts";
+
+/** One thing to end, named for the log. Steps run in the order given: first what takes requests, last what stores. */
+export type StopStep = { name: string; stop: () => Promise<unknown> };
+
+export type StopOptions = {
+  log: Pick<Logger, "info" | "error">;
+  steps: readonly StopStep[];
+  /** After this long the process ends whatever still runs. */
+  deadlineMs?: number;
+};
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Ends the process cleanly on the first signal and at once on the second. Exit code 0, or 1 when a step failed. */
+export function stopOnSignals({ log, steps, deadlineMs = 25_000 }: StopOptions): void {
+  let isStopping = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log.info({ signal }, "Stopping");
+    setTimeout(() => endLate(log), deadlineMs).unref();
+    void runSteps(log, steps).then((isClean) => process.exit(isClean ? 0 : 1));
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+}
+
+async function runSteps(log: StopOptions["log"], steps: readonly StopStep[]): Promise<boolean> {
+  let isClean = true;
+  for (const { name, stop } of steps) {
+    try {
+      await stop();
+    } catch (error) {
+      isClean = false;
+      log.error({ err: error, step: name }, "Stopping failed");
+    }
+  }
+  return isClean;
+}
+
+function endLate(log: StopOptions["log"]): void {
+  log.error("Stopping took too long");
+  process.exit(1);
+}

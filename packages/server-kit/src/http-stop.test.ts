@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { closeHttp } from "./http-stop.ts";
+
+test("a request that runs when the server stops is answered, and its kept-alive connection does not delay the stop", async () => {
+  const answers: ServerResponse[] = [];
+  const server = createServer((_request, response) => answers.push(response)).listen(0, "127.0.0.1");
+  server.keepAliveTimeout = 60_000;
+  await once(server, "listening");
+  const address = server.address();
+  const client = connect(address !== null && typeof address === "object" ? address.port : 0, "127.0.0.1");
+  client.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await once(server, "request");
+  const close = () => new Promise((resolve) => server.close(resolve));
+  // As a reply that Fastify had begun before the stop: it promises to keep the connection.
+  answers[0]?.writeHead(200, { connection: "keep-alive", "content-length": "2" });
+  const stopped = closeHttp({ close, server });
+  answers[0]?.end("ok");
+  const [data] = await once(client, "data");
+  expect(String(data)).toContain("200 OK");
+  await stopped;
+  expect(server.listening).toBe(false);
+});
+
+test("a request whose sender has stalled does not hold up the stop", async () => {
+  const server = createServer(() => undefined).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const client = connect(address !== null && typeof address === "object" ? address.port : 0, "127.0.0.1");
+  client.on("error", () => undefined);
+  client.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf");
+  await once(server, "request");
+  const close = () => new Promise((resolve) => server.close(resolve));
+  await closeHttp({ close, server }, 50);
+  expect(server.listening).toBe(false);
+});

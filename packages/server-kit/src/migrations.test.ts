@@ -1,0 +1,84 @@
+import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { applyMigrations } from "./migrations.ts";
+
+let database: TestDatabase;
+let folder: string;
+let said: string[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "lanyard-migrations-"));
+  said = [];
+  await write("0001_first.sql", "create table thing (id int)");
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+function write(name: string, sql: string) {
+  return writeFile(join(folder, name), sql);
+}
+
+function apply() {
+  return applyMigrations({
+    ownerUrl: database.ownerUrl,
+    folder,
+    schema: "trial",
+    say: (line) => said.push(line),
+  });
+}
+
+async function names(): Promise<string[]> {
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  try {
+    await client.connect();
+    const { rows } = await client.query("select name from trial.schema_migrations order by name");
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+test("each file is applied once, in order, also when several processes start together", async () => {
+  await write(
+    "0002_second.sql",
+    "-- no-transaction\ncreate index concurrently if not exists thing_id on thing (id)",
+  );
+  await Promise.all([apply(), apply(), apply()]);
+  expect(said).toEqual(["Applying trial/0001_first.sql", "Applying trial/0002_second.sql"]);
+  expect(await names()).toEqual(["0001_first.sql", "0002_second.sql"]);
+});
+
+test("a file that fails leaves nothing of itself, and is applied once it is right", async () => {
+  await write("0002_second.sql", "create table other (id int); select 1 / 0");
+  await expect(apply()).rejects.toThrow("Migration 0002_second.sql failed: division by zero.");
+  expect(await names()).toEqual(["0001_first.sql"]);
+  await write("0002_second.sql", "create table other (id int)");
+  await apply();
+  expect(await names()).toEqual(["0001_first.sql", "0002_second.sql"]);
+});
+
+test("a file that was changed after it was applied is refused; other line ends are no change", async () => {
+  await write("0001_first.sql", "create table thing\n(id int)");
+  await apply();
+  await write("0001_first.sql", "create table thing\r\n(id int)");
+  await apply();
+  await write("0001_first.sql", "create table thing (id bigint)");
+  await expect(apply()).rejects.toThrow("0001_first.sql was changed after it had been applied");
+});
+
+test("gaps, doubles and files of another version are refused", async () => {
+  await apply();
+  await write("0003_third.sql", "select 1");
+  await expect(apply()).rejects.toThrow("0003_third.sql should be number 0002");
+  await rename(join(folder, "0003_third.sql"), join(folder, "0002_third.sql"));
+  await apply();
+  await rm(join(folder, "0002_third.sql"));
+  await expect(apply()).rejects.toThrow("0002_third.sql, which this version of Lanyard does not know");
+});

@@ -1,0 +1,62 @@
+import pg from "pg";
+import { GatheringSocket } from "./gathering-socket.ts";
+import type { Logger } from "./logging.ts";
+import { wireTypes } from "./wire-types.ts";
+
+export type PoolOptions = {
+  url: string;
+  /** Most connections held at once. */
+  max: number;
+  /** Shown in `pg_stat_activity`. */
+  applicationName: string;
+  /** Sends statements without waiting for the answers of earlier ones (default); COPY needs it off. */
+  pipeline?: boolean;
+  /** How long to wait for a free connection; 10 s unless said otherwise. */
+  waitMs?: number;
+  /** Where a lost idle connection is noted. */
+  log?: Pick<Logger, "warn">;
+};
+
+const waitForConnectionMs = 10_000;
+const statementLimitMs = 30_000;
+const idleTransactionLimitMs = 30_000;
+
+/**
+ * A pool whose values arrive as JSON would carry them: `int8` as number, `timestamptz` as ISO 8601 text in UTC
+ * (milliseconds), `date` as `YYYY-MM-DD`, `jsonb` parsed. A lost connection is noted, not thrown: the next query
+ * opens another.
+ */
+export function createPool(options: PoolOptions): pg.Pool {
+  const { url, max, applicationName, pipeline = true, waitMs = waitForConnectionMs, log } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: statementLimitMs,
+    idle_in_transaction_session_timeout: idleTransactionLimitMs,
+    keepAlive: true,
+    pipeline,
+    ...(pipeline ? { stream: () => new GatheringSocket() } : {}),
+    types: wireTypes,
+  });
+  noteLostConnections(pool, applicationName, log);
+  return pool;
+}
+
+/**
+ * Keeps a lost connection from ending the process. The pool itself listens to idle connections only: one cut
+ * between two statements of a transaction would be an error that nobody handles.
+ */
+export function noteLostConnections(
+  pool: pg.Pool,
+  applicationName: string,
+  log: Pick<Logger, "warn"> | undefined,
+): void {
+  // While the pool ends, a server that stops just after it may still reach the last connections: no loss.
+  const note = (error: Error) =>
+    pool.ending || log?.warn({ reason: error.message, applicationName }, "A database connection was lost");
+  pool.on("error", note);
+  pool.on("connect", (client) => client.on("error", note));
+}

@@ -1,0 +1,31 @@
+import { startEmbedded } from "./postgres/embedded-database.ts";
+import { checkExternal } from "./postgres/external-database.ts";
+
+export type DatabaseOptions = {
+  /** A PostgreSQL-compatible server, 15 or newer; without it one is started here, with its data in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Absolute. One process at a time may use it. */
+  dataDir: string;
+  /** Told one short line for each thing that takes time. */
+  say: (message: string) => void;
+  /** `false` gives up safety against power loss for speed; for tests only. */
+  isDurable?: boolean;
+};
+
+export type RunningDatabase = {
+  /** Connection URL of the owner, who may create schemas and roles; never for requests. */
+  ownerUrl: string;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Makes the database answer: checks the server of `databaseUrl`, or starts a PostgreSQL of our own that is restarted
+ * when it dies, and that ends when this process ends, however that happens.
+ * @throws StartError with one line for the person who started the program.
+ */
+export async function startDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
+  const { databaseUrl, ...rest } = options;
+  if (databaseUrl === undefined) return startEmbedded({ isDurable: true, ...rest });
+  await checkExternal(databaseUrl);
+  return { ownerUrl: databaseUrl, stop: async () => undefined };
+}

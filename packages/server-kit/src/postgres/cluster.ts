@@ -1,0 +1,69 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chown, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { StartError } from "#src/start-error.ts";
+import type { DatabaseHome } from "./database-home.ts";
+import type { Engine } from "./engine.ts";
+import { guardProcess } from "./process-guard.ts";
+
+export const ownerName = "lanyard_owner";
+
+/** PostgreSQL's own data folder; a real path, because processes are recognised by it. */
+export function clusterFolder(home: DatabaseHome): string {
+  return join(home.folder, "data");
+}
+
+function passwordFile(home: DatabaseHome): string {
+  return join(home.folder, "password");
+}
+
+export async function readPassword(home: DatabaseHome): Promise<string> {
+  return (await readFile(passwordFile(home), "utf8")).trim();
+}
+
+/** Makes an empty cluster in the home with a random password for its owner. The collation is PostgreSQL's own, so that an update of the system never changes an index. */
+export async function createCluster(home: DatabaseHome, engine: Engine): Promise<void> {
+  const password = passwordFile(home);
+  await writeFile(password, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
+  if (home.user) await chown(password, home.user.uid, home.user.gid);
+  const args = [
+    `--pgdata=${clusterFolder(home)}`,
+    `--username=${ownerName}`,
+    `--pwfile=${password}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--locale=C",
+    "--no-instructions",
+  ];
+  const options = { ...home.user, cwd: home.folder, env: engineEnvironment() };
+  const running = promisify(execFile)(engine.initdb, args, options);
+  if (running.child.pid) guardProcess(running.child.pid, home.user);
+  await running.catch(refuse);
+}
+
+function refuse(error: unknown): never {
+  const output = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
+  const lines = output.trim().split("\n");
+  const line = lines.find((text) => /error|fatal|panic/i.test(text)) ?? lines.at(-1);
+  throw new StartError(`The database could not be created: ${line}`, { cause: error });
+}
+
+/** Nothing of the machine's settings (PGDATA, PGPORT, languages) may reach the engine. */
+export function engineEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+}
+
+/** A data folder of another major version cannot be opened. */
+export async function refuseOtherMajor(home: DatabaseHome): Promise<void> {
+  const found = (await readFile(join(clusterFolder(home), "PG_VERSION"), "utf8")).trim();
+  if (found === engineMajor) return;
+  throw new StartError(
+    `DATA_DIR: the database in ${home.folder} was made by PostgreSQL ${found}, and this Lanyard brings ${engineMajor}.`,
+  );
+}
+
+const engineMajor = "18";

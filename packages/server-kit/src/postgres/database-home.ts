@@ -1,0 +1,108 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { StartError } from "#src/start-error.ts";
+import { readPointer, writePointer } from "./home-pointer.ts";
+import { isAlive } from "./process-check.ts";
+import { makeSharedFolder } from "./shared-folder.ts";
+import { canEnter, chooseSystemUser, isRoot, type SystemUser } from "./system-user.ts";
+
+/** The folder that holds `data` (the cluster), `password` and `log`, and who runs PostgreSQL on it (nobody but us if undefined). */
+export type DatabaseHome = { folder: string; user: SystemUser | undefined };
+
+/** The home that belongs to this DATA_DIR, if the first start has made one. */
+export async function findHome(dataDir: string): Promise<DatabaseHome | undefined> {
+  const inPlace = join(dataDir, "postgres");
+  const folder = (await isThere(inPlace)) ? inPlace : await readPointer(dataDir);
+  if (folder === undefined) return undefined;
+  const user = await ownerOf(folder);
+  if (!user || canEnter(user, folder)) return { folder, user };
+  throw new StartError(
+    `DATA_DIR: the database in ${folder} belongs to the user with the id ${user.uid}, who cannot enter that folder: allow it (chmod o+x on the folders above).`,
+  );
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The folder's owner runs PostgreSQL, so that a folder works whoever made it; root's own become the system user's. */
+async function ownerOf(folder: string): Promise<SystemUser | undefined> {
+  const { uid, gid } = await stat(folder);
+  if (!isRoot()) {
+    if (process.getuid === undefined || uid === process.getuid()) return undefined;
+    throw new StartError(
+      `DATA_DIR: the database in ${folder} belongs to another user (id ${uid}): start Lanyard as that user or as root, or set DATA_DIR to another folder.`,
+    );
+  }
+  return uid === 0 ? giveAway(folder, chooseSystemUser()) : { uid, gid };
+}
+
+function giveAway(folder: string, user: SystemUser): SystemUser {
+  execFileSync("chown", ["-R", `${user.uid}:${user.gid}`, folder]);
+  return user;
+}
+
+/**
+ * Makes the home in a folder of its own and puts it in place whole, so that a start that is killed half way, or another
+ * one at the same time, leaves either all of it or nothing.
+ */
+export async function makeHome(dataDir: string, fill: (home: DatabaseHome) => Promise<void>): Promise<void> {
+  const user = isRoot() ? chooseSystemUser() : undefined;
+  if (user && !canEnter(user, dataDir)) await makeSharedHome(dataDir, user, fill);
+  else await makeHomeInPlace(dataDir, user, fill);
+}
+
+async function makeHomeInPlace(
+  dataDir: string,
+  user: SystemUser | undefined,
+  fill: (home: DatabaseHome) => Promise<void>,
+) {
+  const half = join(dataDir, `postgres.new-${process.pid}`);
+  await fillFolder({ folder: half, user }, fill);
+  await rename(half, join(dataDir, "postgres")).catch(() => rm(half, { recursive: true, force: true }));
+  await syncFolder(dataDir);
+}
+
+async function makeSharedHome(
+  dataDir: string,
+  user: SystemUser,
+  fill: (home: DatabaseHome) => Promise<void>,
+) {
+  const folder = join(await makeSharedFolder("databases"), randomUUID());
+  await fillFolder({ folder, user }, fill);
+  await syncFolder(dirname(folder));
+  if (!(await writePointer(dataDir, folder))) await rm(folder, { recursive: true, force: true });
+}
+
+async function fillFolder(home: DatabaseHome, fill: (home: DatabaseHome) => Promise<void>): Promise<void> {
+  try {
+    await mkdir(home.folder, { mode: 0o700 });
+    if (home.user) giveAway(home.folder, home.user);
+    await fill(home);
+  } catch (error) {
+    await rm(home.folder, { recursive: true, force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Removes what a killed first start left behind; one that still runs is left alone. */
+export async function removeHalfMade(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const pid = /^postgres\.new-(\d+)$/.exec(name)?.[1];
+    if (pid === undefined || (isAlive(Number(pid)) && Number(pid) !== process.pid)) continue;
+    // Its last process may still be ending, and writing.
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 20 }).catch(() => undefined);
+  }
+}
+
+/** Makes the rename itself safe against power loss. Windows cannot open folders, and needs no such call. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,63 @@
+import { realpath } from "node:fs/promises";
+import pg from "pg";
+import { clusterFolder, createCluster, ownerName, readPassword, refuseOtherMajor } from "./cluster.ts";
+import { prepareDataFolder } from "./data-folder.ts";
+import { type DatabaseHome, findHome, makeHome, removeHalfMade } from "./database-home.ts";
+import { type Engine, provideEngine } from "./engine.ts";
+import { keepRunning } from "./server-keeper.ts";
+import { openServer, type ServerPlace } from "./server-opening.ts";
+import { chooseSystemUser, isRoot } from "./system-user.ts";
+
+export type EmbeddedOptions = { dataDir: string; say: (message: string) => void; isDurable: boolean };
+
+const databaseName = "lanyard";
+
+/** Starts our own PostgreSQL on DATA_DIR, making it first where there is none. */
+export async function startEmbedded({ dataDir, say, isDurable }: EmbeddedOptions) {
+  await prepareDataFolder(dataDir);
+  await removeHalfMade(dataDir);
+  const place = await findPlace(await realpath(dataDir), say);
+  const server = await openServer(place, { say, isDurable });
+  await ensureDatabase(ownerUrl(server.port, place.password, "postgres"));
+  const keeper = keepRunning(place, server, { say, isDurable });
+  return { ownerUrl: ownerUrl(server.port, place.password, databaseName), stop: keeper.stop };
+}
+
+async function findPlace(dataDir: string, say: EmbeddedOptions["say"]): Promise<ServerPlace> {
+  const found = await findHome(dataDir);
+  const engine = await provideEngine(found ? found.user : defaultUser());
+  const home = found ?? (await createHome(dataDir, engine, say));
+  await refuseOtherMajor(home);
+  return { dataDir, home, engine, cluster: clusterFolder(home), password: await readPassword(home) };
+}
+
+function defaultUser() {
+  return isRoot() ? chooseSystemUser() : undefined;
+}
+
+async function createHome(
+  dataDir: string,
+  engine: Engine,
+  say: EmbeddedOptions["say"],
+): Promise<DatabaseHome> {
+  say("Creating the database");
+  await makeHome(dataDir, (home) => createCluster(home, engine));
+  const home = await findHome(dataDir);
+  if (home) return home;
+  throw new Error(`The database in ${dataDir} vanished while it was being created`);
+}
+
+function ownerUrl(port: number, password: string, database: string): string {
+  return `postgres://${ownerName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [databaseName]);
+    if (!rowCount) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,56 @@
+import pg from "pg";
+import { z } from "zod";
+import { StartError } from "#src/start-error.ts";
+
+const oldestMajor = 15;
+const answerSchema = z.tuple([z.object({ version: z.coerce.number(), isReplica: z.boolean() })]);
+
+/** Refuses a DATABASE_URL that cannot work, in one sentence that says why. */
+export async function checkExternal(databaseUrl: string): Promise<void> {
+  if (!URL.canParse(databaseUrl)) throw new StartError("DATABASE_URL is not a URL.");
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 8_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      `select current_setting('server_version_num') as version, pg_is_in_recovery() as "isReplica"`,
+    );
+    refuseUnfit(answerSchema.parse(rows)[0]);
+  } catch (error) {
+    throw error instanceof StartError ? error : connectionProblem(error, new URL(databaseUrl));
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function refuseUnfit({ version, isReplica }: z.infer<typeof answerSchema>[0]): void {
+  const major = Math.floor(version / 10_000);
+  if (major < oldestMajor) {
+    throw new StartError(
+      `DATABASE_URL names a PostgreSQL ${major}, and Lanyard needs version ${oldestMajor} or newer.`,
+    );
+  }
+  if (isReplica)
+    throw new StartError("DATABASE_URL names a read-only replica, and Lanyard needs the primary server.");
+}
+
+/** Names host, user and database, never the password. */
+function connectionProblem(error: unknown, url: URL): StartError {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const reason = error instanceof Error ? firstLine(error.message || code) : String(error);
+  const place = `${url.hostname || "localhost"}:${url.port || "5432"}`;
+  const user = decodeURIComponent(url.username);
+  if (code === "28P01" || code === "28000" || /SASL|password/i.test(reason)) {
+    return new StartError(`DATABASE_URL: the server at ${place} refuses the user "${user}" (${reason}).`);
+  }
+  if (code === "3D000") {
+    return new StartError(`DATABASE_URL: the server at ${place} has no database ${url.pathname.slice(1)}.`);
+  }
+  if (error instanceof pg.DatabaseError)
+    return new StartError(`DATABASE_URL: the server at ${place} says: ${reason}.`);
+  return new StartError(`DATABASE_URL: no PostgreSQL answers at ${place} (${reason}).`);
+}
+
+function firstLine(text: string): string {
+  return text.split("\n")[0] ?? text;
+}

@@ -1,0 +1,55 @@
+import pg from "pg";
+import { ownerName } from "./cluster.ts";
+
+/**
+ * `held`: another living process owns the folder. `busy`: the server is starting up or shutting down. `absent`: nobody
+ * listens there. `refused`: the password is not that server's.
+ */
+export type LockAttempt =
+  | { state: "taken"; lock: pg.Client }
+  | { state: "held" | "busy" | "absent" | "refused" };
+
+/**
+ * Takes the folder for this process by a lock inside the running server. The lock lives as long as the connection, thus
+ * ends with the process that holds it, however it ends; lock files with process ids cannot promise that.
+ */
+export async function tryLock(port: number, password: string): Promise<LockAttempt> {
+  const lock = ownerClient(port, password);
+  lock.on("error", () => undefined);
+  try {
+    await lock.connect();
+    const { rows } = await lock.query(
+      "select pg_try_advisory_lock(hashtextextended('lanyard data folder', 0)) as taken",
+    );
+    if (rows[0]?.taken === true) return { state: "taken", lock };
+    await lock.end();
+    return { state: "held" };
+  } catch (error) {
+    await lock.end().catch(() => undefined);
+    return { state: stateOf(error) };
+  }
+}
+
+function ownerClient(port: number, password: string): pg.Client {
+  return new pg.Client({
+    host: "127.0.0.1",
+    port,
+    user: ownerName,
+    password,
+    database: "postgres",
+    application_name: "lanyard data folder lock",
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+  });
+}
+
+/** Starting up, shutting down, and out of connections: all pass. */
+const passing: readonly (string | undefined)[] = ["57P03", "57P01", "53300"];
+
+function stateOf(error: unknown): "busy" | "absent" | "refused" {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ECONNREFUSED") return "absent";
+  if (!(error instanceof pg.DatabaseError) || passing.includes(error.code)) return "busy";
+  if (error.code === "28P01") return "refused";
+  throw error;
+}

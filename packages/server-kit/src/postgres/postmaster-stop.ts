@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { isPostmasterOf } from "./process-check.ts";
+
+const politeMs = 20_000;
+const forcedMs = 5_000;
+
+/** Stops the PostgreSQL of the folder: at once for its clients, with a checkpoint for its data. */
+export async function stopPostmaster(pid: number, clusterFolder: string, pgCtl: string): Promise<void> {
+  if (process.platform === "win32") {
+    // Windows knows no signals; pg_ctl has its own way to ask.
+    await promisify(execFile)(pgCtl, ["stop", "-D", clusterFolder, "-m", "fast", "-w"]);
+    return;
+  }
+  if (await signalAndWait(pid, clusterFolder, "SIGINT", politeMs)) return;
+  // Without a checkpoint; the next start recovers from the write-ahead log, nothing is lost.
+  await signalAndWait(pid, clusterFolder, "SIGQUIT", forcedMs);
+}
+
+async function signalAndWait(pid: number, clusterFolder: string, signal: NodeJS.Signals, limitMs: number) {
+  const deadline = Date.now() + limitMs;
+  let isSent = false;
+  while (isPostmasterOf(pid, clusterFolder)) {
+    if (Date.now() > deadline) return false;
+    if (!isSent) sendSignal(pid, signal);
+    isSent = true;
+    await wait(15);
+  }
+  return true;
+}
+
+/** It may have ended by itself since it was looked at. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}

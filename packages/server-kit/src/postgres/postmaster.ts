@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { open, readFile, stat, truncate } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { clusterFolder, engineEnvironment } from "./cluster.ts";
+import type { DatabaseHome } from "./database-home.ts";
+import type { Engine } from "./engine.ts";
+import { type PostmasterOptions, postmasterSettings } from "./postmaster-settings.ts";
+import { guardProcess } from "./process-guard.ts";
+
+/** `code` is 0 when it was asked to stop; `log` is what was written to the log since the start, by others too. */
+export type PostmasterExit = { code: number | null; log: string };
+
+/** A PostgreSQL we started. */
+export type Postmaster = {
+  pid: number;
+  port: number;
+  exited: Promise<PostmasterExit>;
+  hasExited: () => boolean;
+};
+
+const mostLogBytes = 5 * 2 ** 20;
+
+/**
+ * Starts PostgreSQL in a session of its own: Ctrl+C in the terminal must not reach it before the servers have finished
+ * their requests. `stalePid` is the id in a lock file that is known to be no PostgreSQL.
+ */
+export async function spawnPostmaster(
+  home: DatabaseHome,
+  engine: Engine,
+  options: PostmasterOptions & { stalePid: number | undefined },
+): Promise<Postmaster> {
+  const logPath = join(home.folder, "log");
+  const logStart = await prepareLog(logPath);
+  const log = await open(logPath, "a", 0o600);
+  if (home.user) await log.chown(home.user.uid, home.user.gid);
+  const child = spawn(engine.postgres, ["-D", clusterFolder(home), ...postmasterSettings(options)], {
+    ...home.user,
+    cwd: clusterFolder(home),
+    env: { ...engineEnvironment(), ...declareStale(options.stalePid) },
+    detached: true,
+    stdio: ["ignore", log.fd, log.fd],
+  });
+  const exited = endOf(child).then(async (code) => {
+    return { code, log: (await readFile(logPath)).subarray(logStart).toString() };
+  });
+  exited.catch(() => undefined);
+  await log.close();
+  child.unref();
+  const pid = child.pid ?? 0;
+  if (pid) guardProcess(pid, home.user);
+  return {
+    pid,
+    port: options.port,
+    exited,
+    hasExited: () => pid === 0 || child.exitCode !== null || child.signalCode !== null,
+  };
+}
+
+/**
+ * PostgreSQL refuses to start while the process named in its lock file lives, but disregards this one id, which pg_ctl
+ * uses for its own parent. Unlike deleting the file this keeps its check for left-over server processes.
+ */
+function declareStale(pid: number | undefined): NodeJS.ProcessEnv {
+  return pid === undefined ? {} : { PG_GRANDPARENT_PID: String(pid) };
+}
+
+async function prepareLog(path: string): Promise<number> {
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size < mostLogBytes) return size;
+  await truncate(path);
+  return 0;
+}
+
+function endOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    child.once("exit", resolve);
+    child.once("error", () => resolve(null));
+  });
+}
+
+/** A loopback port that is free now; another program may take it before PostgreSQL does, then the start is repeated. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = address !== null && typeof address === "object" ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** Whether a process with this id exists, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/**
+ * Whether that process is the PostgreSQL of this data folder. After a crash the id in the lock file may belong to any
+ * other program, above all in containers, where ids are small and come back.
+ */
+export function isPostmasterOf(pid: number, clusterFolder: string): boolean {
+  if (!isAlive(pid)) return false;
+  if (process.platform === "win32") return true;
+  return commandOf(pid).includes(clusterFolder);
+}
+
+function commandOf(pid: number): string[] {
+  try {
+    // The process may belong to another user, so only what every user may read.
+    if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" })
+      .trim()
+      .split(" ");
+  } catch {
+    return [];
+  }
+}

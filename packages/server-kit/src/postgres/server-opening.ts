@@ -1,0 +1,125 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+import { StartError } from "#src/start-error.ts";
+import type { DatabaseHome } from "./database-home.ts";
+import type { Engine } from "./engine.ts";
+import { type LockAttempt, tryLock } from "./owner-lock.ts";
+import { findFreePort, type Postmaster, type PostmasterExit, spawnPostmaster } from "./postmaster.ts";
+import { readPostmasterFile } from "./postmaster-file.ts";
+import { stopPostmaster } from "./postmaster-stop.ts";
+import { isPostmasterOf } from "./process-check.ts";
+
+export type ServerPlace = {
+  dataDir: string;
+  home: DatabaseHome;
+  engine: Engine;
+  cluster: string;
+  password: string;
+};
+export type OpenServer = { pid: number; port: number; lock: pg.Client };
+export type OpeningOptions = { say: (message: string) => void; isDurable: boolean; port?: number };
+
+const contentionLimitMs = 30_000;
+const patienceMs = 5_000;
+
+/**
+ * Starts PostgreSQL on the folder and takes the folder for this process. A server that an earlier process left behind is
+ * stopped first, because it may run with other settings or an older engine.
+ */
+export async function openServer(place: ServerPlace, options: OpeningOptions): Promise<OpenServer> {
+  const deadline = Date.now() + contentionLimitMs;
+  for (;;) {
+    const before = await endLeftOver(place);
+    const server = before.isClear ? await startOnce(place, options, before.stalePid) : undefined;
+    if (server) return server;
+    if (Date.now() > deadline) throw neverEnding(place);
+    await wait(50);
+  }
+}
+
+function neverEnding({ home }: ServerPlace): StartError {
+  return new StartError(
+    `The database in ${home.folder} is held by processes of an earlier start that do not end: end them, then start again.`,
+  );
+}
+
+/** `stalePid` is the id in the lock file when that process is surely not the folder's PostgreSQL. */
+type Clearance = { isClear: boolean; stalePid?: number };
+
+async function endLeftOver(place: ServerPlace): Promise<Clearance> {
+  const file = await readPostmasterFile(place.cluster);
+  if (!file) return { isClear: true };
+  if (!isPostmasterOf(file.pid, place.cluster)) return { isClear: true, stalePid: file.pid };
+  if (file.port === undefined) return { isClear: false };
+  const attempt = await tryLock(file.port, place.password);
+  refuseHeld(attempt, place);
+  if (attempt.state !== "taken") return { isClear: false };
+  await stopPostmaster(file.pid, place.cluster, place.engine.pgCtl);
+  await attempt.lock.end().catch(() => undefined);
+  return { isClear: true };
+}
+
+function refuseHeld(attempt: LockAttempt, { dataDir }: ServerPlace): void {
+  if (attempt.state !== "held") return;
+  throw new StartError(
+    `DATA_DIR: ${dataDir} is in use by another Lanyard that is running: stop that one, or set DATA_DIR to another folder.`,
+  );
+}
+
+async function startOnce(
+  place: ServerPlace,
+  options: OpeningOptions,
+  stalePid: number | undefined,
+): Promise<OpenServer | undefined> {
+  const port = options.port ?? (await findFreePort());
+  const { isDurable } = options;
+  const postmaster = await spawnPostmaster(place.home, place.engine, {
+    port,
+    isDurable,
+    stalePid,
+  });
+  const attempt = await lockWhenReady(postmaster, place, options.say);
+  if (attempt === undefined) return judgeExit(postmaster.pid, await postmaster.exited, place);
+  refuseHeld(attempt, place);
+  return attempt.state === "taken" ? { pid: postmaster.pid, port, lock: attempt.lock } : undefined;
+}
+
+/** Waits, as long as it takes, for a recovery after a crash; `undefined` when the server has ended instead. */
+async function lockWhenReady(postmaster: Postmaster, place: ServerPlace, say: OpeningOptions["say"]) {
+  const start = Date.now();
+  let hasSaid = false;
+  while (!postmaster.hasExited()) {
+    const attempt = await tryLock(postmaster.port, place.password);
+    if (attempt.state === "taken" || attempt.state === "held") return attempt;
+    const isLate = Date.now() - start > patienceMs;
+    // Sooner it may be the server of another folder, on whose port ours is about to give up.
+    if (isLate && attempt.state === "refused") throw await wrongPassword(postmaster, place);
+    if (isLate && !hasSaid)
+      say("PostgreSQL is bringing the database back to where it was when it was interrupted");
+    hasSaid ||= isLate;
+    await wait(20);
+  }
+  return undefined;
+}
+
+async function wrongPassword(postmaster: Postmaster, place: ServerPlace): Promise<StartError> {
+  await stopPostmaster(postmaster.pid, place.cluster, place.engine.pgCtl);
+  return new StartError(
+    `The database in ${place.home.folder} does not accept the password in its file "password".`,
+  );
+}
+
+/** Another process was first, the port was taken meanwhile, or old server processes still end: all pass, so try again. */
+const passing =
+  /lock file "postmaster\.pid" (already exists|is empty)|could not bind|could not create any TCP\/IP sockets|pre-existing shared memory block/;
+
+/** Only lines with its own process id count: several starts may write to one log. */
+function judgeExit(pid: number, { code, log }: PostmasterExit, place: ServerPlace): undefined {
+  const own = log.split("\n").filter((line) => line.includes(`[${pid}]`));
+  if (code === 0 || own.some((line) => passing.test(line))) return undefined;
+  const line =
+    [...log.split("\n"), ...own].findLast((text) => /FATAL|PANIC|ERROR/i.test(text)) ??
+    `it ended with code ${code}`;
+  const reason = line.replace(/^.*?(FATAL|PANIC|ERROR): +/i, "");
+  throw new StartError(`PostgreSQL did not start: ${reason} (its log is ${place.home.folder}/log).`);
+}

@@ -1,0 +1,23 @@
+import { chmod, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { StartError } from "#src/start-error.ts";
+
+/** Where engine and data lie when root starts Lanyard from a folder that other users cannot enter. */
+export const sharedFolder = "/var/lib/lanyard";
+
+/** Makes a folder below it that every user can enter, whatever the umask. */
+export async function makeSharedFolder(name: string): Promise<string> {
+  const folder = join(sharedFolder, name);
+  try {
+    await mkdir(folder, { recursive: true });
+    await chmod(sharedFolder, 0o755);
+    await chmod(folder, 0o755);
+    return folder;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `PostgreSQL needs a folder outside of private ones, and ${folder} cannot be made (${reason}).`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { StartError } from "#src/start-error.ts";
+
+/** Ids for `spawn`; PostgreSQL refuses to run as root. */
+export type SystemUser = { uid: number; gid: number };
+
+const ownName = "lanyard-db";
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/**
+ * Who runs PostgreSQL when root starts Lanyard: the machine's `postgres`, else a system user of our own, and only where
+ * none can be made `nobody`, who may share files with other services.
+ */
+export function chooseSystemUser(): SystemUser {
+  const user = findUser("postgres") ?? findUser(ownName) ?? createUser() ?? findUser("nobody");
+  if (user) return user;
+  throw new StartError(
+    "PostgreSQL cannot run as root, and there is no other system user: start Lanyard as an ordinary user.",
+  );
+}
+
+function findUser(name: string): SystemUser | undefined {
+  const id = (option: string) =>
+    Number(execFileSync("id", [option, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+  try {
+    return { uid: id("-u"), gid: id("-g") };
+  } catch {
+    return undefined;
+  }
+}
+
+function createUser(): SystemUser | undefined {
+  const attempts = [
+    ["useradd", "--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", ownName],
+    ["adduser", "-S", "-D", "-H", "-s", "/sbin/nologin", ownName],
+  ];
+  for (const [command = "", ...args] of attempts) {
+    if (spawnSync(command, args, { stdio: "ignore" }).status === 0) return findUser(ownName);
+  }
+  return undefined;
+}
+
+/** Whether the user can enter the folder through all of its parents. */
+export function canEnter(user: SystemUser, folder: string): boolean {
+  return (
+    spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...user, cwd: "/", stdio: "ignore" }).status === 0
+  );
+}

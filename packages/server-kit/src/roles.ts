@@ -1,0 +1,110 @@
+import { createHmac } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { z } from "zod";
+import { StartError } from "./start-error.ts";
+
+export type RoleOptions = {
+  ownerUrl: string;
+  /** `lanyard_app` (the CRM while it runs) or `lanyard_signin`. */
+  role: string;
+};
+
+/**
+ * Makes sure that the restricted role exists and can log in, and returns its connection URL. Any number of processes
+ * may call this at once: the password is derived from the owner's, so that all arrive at the same one. Roles belong
+ * to the whole server, therefore all Lanyard databases on one server need the same owner password.
+ * @throws StartError when the owner may not create roles, or the role has rights it must not have.
+ */
+export async function ensureRole({ ownerUrl, role }: RoleOptions): Promise<string> {
+  if (!/^[a-z_]{1,40}$/.test(role)) throw new TypeError(`${role} is not a role name`);
+  const roleUrl = new URL(ownerUrl);
+  const password = derivePassword(roleUrl, role);
+  await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeRole(owner, role)));
+  roleUrl.username = role;
+  roleUrl.password = password;
+  if (!(await canConnect(roleUrl.href))) {
+    await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writePassword(owner, role, password)));
+  }
+  return roleUrl.href;
+}
+
+function derivePassword(ownerUrl: URL, role: string): string {
+  const secret = decodeURIComponent(ownerUrl.password);
+  if (!secret) {
+    throw new StartError(
+      "DATABASE_URL carries no password: put one in, because the passwords of Lanyard's restricted roles are derived from it.",
+    );
+  }
+  return createHmac("sha256", secret).update(`lanyard role ${role}`).digest("base64url");
+}
+
+const attributesSchema = z.object({ isPowerful: z.boolean() }).optional();
+
+async function writeRole(owner: pg.Client, role: string): Promise<void> {
+  const found = await owner.query(
+    `select (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole) as "isPowerful" from pg_roles where rolname = $1`,
+    [role],
+  );
+  const attributes = attributesSchema.parse(found.rows[0]);
+  if (attributes?.isPowerful) throw tooPowerful(role);
+  if (attributes) return;
+  await owner.query(
+    `create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole noinherit; alter role ${role} set timezone to 'UTC'`,
+  );
+}
+
+function tooPowerful(role: string): StartError {
+  return new StartError(
+    `The database role ${role} has administrator rights, which would switch off the separation of organisations: remove them ("alter role ${role} nosuperuser nobypassrls nocreatedb nocreaterole").`,
+  );
+}
+
+async function writePassword(owner: pg.Client, role: string, password: string): Promise<void> {
+  await owner.query(`alter role ${role} login password ${pg.escapeLiteral(password)}`);
+}
+
+const insufficientPrivilege = "42501";
+/** Several processes wrote the same catalogue row: "tuple concurrently updated", "already exists", unique violation. */
+const writtenByAnother: readonly string[] = ["XX000", "42710", "23505"];
+
+async function retryWhileOthersWrite(write: () => Promise<void>, attempts = 12): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const code = error instanceof pg.DatabaseError ? error.code : undefined;
+    if (code === insufficientPrivilege) throw mayNotCreateRoles(error);
+    if (attempts <= 1 || !code || !writtenByAnother.includes(code)) throw error;
+    await wait(10 + Math.random() * 60);
+    await retryWhileOthersWrite(write, attempts - 1);
+  }
+}
+
+function mayNotCreateRoles(cause: unknown): StartError {
+  return new StartError(
+    "The user of DATABASE_URL may not create roles, and Lanyard needs two restricted ones: grant it the right (alter role … createrole).",
+    { cause },
+  );
+}
+
+const wrongPassword: readonly (string | undefined)[] = ["28P01", "28000"];
+
+async function canConnect(url: string): Promise<boolean> {
+  try {
+    await withClient(url, async () => undefined);
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && wrongPassword.includes(error.code)) return false;
+    throw error;
+  }
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

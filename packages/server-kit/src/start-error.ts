@@ -1,0 +1,10 @@
+/** A reason why the program cannot start, worded for the person who started it: one line, no stack trace. */
+export class StartError extends Error {
+  override name = "StartError";
+}
+
+/** Prints a `StartError` as its one line and anything else whole; the caller ends the process afterwards. */
+export function describeStartFailure(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

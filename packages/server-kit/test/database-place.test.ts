@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { launch, query, stopLaunched } from "./database-launch.ts";
+import { isRoot, privatePerson } from "./test-person.ts";
+
+const pointer = z.object({ folder: z.string() });
+
+describe.runIf(isRoot)("started by root from a folder that nobody else can enter, the database", () => {
+  const root = isRoot ? privatePerson("root") : undefined;
+  const homes: string[] = [];
+
+  function newDataDir(): string {
+    return root?.newDataDir() ?? "";
+  }
+
+  async function start(dataDir: string) {
+    if (!root) throw new Error("Only root gets here");
+    return launch(root, { DATA_DIR: dataDir });
+  }
+
+  function homeOf(dataDir: string): string {
+    const { folder } = pointer.parse(JSON.parse(readFileSync(`${dataDir}/postgres-location.json`, "utf8")));
+    homes.push(folder);
+    return folder;
+  }
+
+  afterEach(stopLaunched);
+  afterAll(() => {
+    root?.leave();
+    for (const home of homes) rmSync(home, { recursive: true, force: true });
+  });
+
+  test("lies where a system user reaches it, closed to others, and is found again", async () => {
+    const dataDir = newDataDir();
+    const first = await start(dataDir);
+    await query(await first.url, "create table mark as select 1 as id");
+    await first.stop();
+    const home = statSync(homeOf(dataDir));
+    expect(home.uid).not.toBe(0);
+    expect(home.mode & 0o777).toBe(0o700);
+    const second = await start(dataDir);
+    expect(await query(await second.url, "select id from mark")).toEqual([{ id: 1 }]);
+  });
+
+  test("is another one for another DATA_DIR", async () => {
+    const [one, other] = [newDataDir(), newDataDir()];
+    const first = await start(one);
+    const second = await start(other);
+    await query(await first.url, "create table mark as select 1 as id");
+    await expect(query(await second.url, "select id from mark")).rejects.toThrow("does not exist");
+    expect(homeOf(one)).not.toBe(homeOf(other));
+  });
+
+  test("is not silently begun anew when its folder is gone", async () => {
+    const dataDir = newDataDir();
+    await (await start(dataDir)).url.then(stopLaunched);
+    const home = homeOf(dataDir);
+    rmSync(home, { recursive: true });
+    const { code, errors } = await (await start(dataDir)).exit;
+    expect(code).toBe(1);
+    expect(errors).toBe(
+      `DATA_DIR: the database that ${dataDir}/postgres-location.json points to (${home}) is gone: bring it back, or delete that file to begin with an empty one.\n`,
+    );
+    expect(existsSync(home)).toBe(false);
+  });
+});

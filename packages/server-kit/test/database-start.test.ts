@@ -1,0 +1,144 @@
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { launch, query, stopLaunched } from "./database-launch.ts";
+import {
+  isChildOf,
+  killAll,
+  postmasterPid,
+  processesOf,
+  until,
+  writeStalePid,
+} from "./database-processes.ts";
+import { currentPerson, isRoot, privatePerson } from "./test-person.ts";
+
+const people = [currentPerson(), ...(isRoot ? [privatePerson("nobody")] : [])];
+
+afterEach(stopLaunched);
+afterAll(() => {
+  for (const person of people) person.leave();
+});
+
+describe.each(people)("started by $name, the database", (person) => {
+  let earlier: string;
+  beforeAll(async () => {
+    earlier = person.newDataDir();
+    const first = launch(person, { DATA_DIR: earlier });
+    await first.url;
+    await first.stop();
+  });
+
+  /** An empty database as an earlier start left it: making each anew would be most of these tests' time. */
+  function copyOfEarlier(): string {
+    const dataDir = person.newDataDir();
+    execFileSync("cp", ["-a", `${earlier}/.`, dataDir]);
+    return dataDir;
+  }
+
+  async function startWithRow(dataDir: string) {
+    const process = launch(person, { DATA_DIR: dataDir });
+    await query(await process.url, "create table mark as select 1 as id");
+    return process;
+  }
+
+  async function expectRow(dataDir: string) {
+    const process = launch(person, { DATA_DIR: dataDir });
+    expect(await query(await process.url, "select id from mark")).toEqual([{ id: 1 }]);
+    await process.stop();
+  }
+
+  test("is there on the first start and again, with its data, on the next", async () => {
+    const dataDir = person.newDataDir();
+    const first = await startWithRow(dataDir);
+    expect(await first.stop()).toEqual({ code: 0, errors: "" });
+    expect(processesOf(`${dataDir}/postgres/data`)).toEqual([]);
+    await expectRow(dataDir);
+  });
+
+  test("keeps what was acknowledged and leaves nothing running when the program is killed", async () => {
+    const dataDir = copyOfEarlier();
+    await (await startWithRow(dataDir)).kill();
+    await until(() => processesOf(`${dataDir}/postgres/data`).length === 0);
+    await expectRow(dataDir);
+  });
+
+  test("recovers when everything was killed at once", async () => {
+    const dataDir = copyOfEarlier();
+    const first = await startWithRow(dataDir);
+    killAll([first.pid, ...processesOf(`${dataDir}/postgres/data`)]);
+    await first.exit;
+    await expectRow(dataDir);
+  });
+
+  test("replaces a PostgreSQL that an earlier start left running", async () => {
+    const dataDir = copyOfEarlier();
+    const first = await startWithRow(dataDir);
+    const cluster = `${dataDir}/postgres/data`;
+    const orphan = postmasterPid(cluster);
+    const guard = processesOf(cluster).filter((pid) => pid !== orphan && !isChildOf(pid, orphan));
+    killAll([...guard, first.pid]);
+    await first.exit;
+    expect(postmasterPid(cluster)).toBe(orphan);
+    await expectRow(dataDir);
+  });
+
+  test("is not kept from starting by a lock file that names a process of another program", async () => {
+    const dataDir = copyOfEarlier();
+    const first = await startWithRow(dataDir);
+    killAll([first.pid, ...processesOf(`${dataDir}/postgres/data`)]);
+    await first.exit;
+    const stranger = spawn("sleep", ["60"], person.ids);
+    writeStalePid(`${dataDir}/postgres/data/postmaster.pid`, stranger.pid ?? 0);
+    await expectRow(dataDir);
+    stranger.kill();
+  });
+
+  test("lets one of two starts at the same moment through, and the other says so and ends", async () => {
+    const dataDir = person.newDataDir();
+    const both = [launch(person, { DATA_DIR: dataDir }), launch(person, { DATA_DIR: dataDir })];
+    const outcomes = await Promise.allSettled(both.map(({ url }) => url));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const loser = both[outcomes.findIndex(({ status }) => status === "rejected")];
+    await expectInUse(loser?.exit, dataDir);
+    const winner = outcomes.find((outcome) => outcome.status === "fulfilled");
+    expect(await query(winner?.value ?? "", "select 1 as id")).toEqual([{ id: 1 }]);
+  });
+
+  test("refuses a second start while the first one runs, which goes on undisturbed", async () => {
+    const dataDir = copyOfEarlier();
+    const first = await startWithRow(dataDir);
+    await expectInUse(launch(person, { DATA_DIR: dataDir }).exit, dataDir);
+    expect(await query(await first.url, "select id from mark")).toEqual([{ id: 1 }]);
+  });
+
+  test("is made anew when the very first start was killed half way", async () => {
+    const dataDir = person.newDataDir();
+    const first = launch(person, { DATA_DIR: dataDir });
+    await until(() => readdirSync(dataDir).some((name) => existsSync(`${dataDir}/${name}/data/base`)));
+    await first.kill();
+    expect(existsSync(`${dataDir}/postgres`)).toBe(false);
+    const second = launch(person, { DATA_DIR: dataDir });
+    expect(await query(await second.url, "select 1 as id")).toEqual([{ id: 1 }]);
+    await second.stop();
+    expect(readdirSync(dataDir)).toEqual(["postgres"]);
+  });
+
+  test("comes back at the same address when PostgreSQL alone is killed", async () => {
+    const dataDir = copyOfEarlier();
+    const process = await startWithRow(dataDir);
+    const url = await process.url;
+    const killed = postmasterPid(`${dataDir}/postgres/data`);
+    killAll([killed]);
+    await until(async () => (await query(url, "select id from mark").catch(() => [])).length === 1);
+    expect(postmasterPid(`${dataDir}/postgres/data`)).not.toBe(killed);
+    expect((await process.stop()).code).toBe(0);
+  });
+});
+
+async function expectInUse(
+  exit: Promise<{ code: number | null; errors: string }> | undefined,
+  dataDir: string,
+) {
+  const message = `DATA_DIR: ${dataDir} is in use by another Lanyard that is running: stop that one, or set DATA_DIR to another folder.\n`;
+  expect(await exit).toEqual({ code: 1, errors: message });
+}

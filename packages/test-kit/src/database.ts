@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
+import { type DatabaseUrls, runOn, templateName, withDatabase } from "./database-template.ts";
+
+export type TestDatabase = DatabaseUrls & {
+  /** Ends what is still connected and removes the database. */
+  drop: () => Promise<void>;
+};
+
+/** A migrated, empty database of its own, in about 30 ms: one per test file, in `beforeAll`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = inject("templateDatabase");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  // Not the template itself: a database with connections cannot be copied.
+  const serverUrl = withDatabase(template.ownerUrl, "postgres");
+  await runOn(serverUrl, `create database ${name} template ${templateName}`);
+  return {
+    ownerUrl: withDatabase(template.ownerUrl, name),
+    appUrl: withDatabase(template.appUrl, name),
+    signinUrl: withDatabase(template.signinUrl, name),
+    drop: () => runOn(serverUrl, `drop database ${name} with (force)`),
+  };
+}

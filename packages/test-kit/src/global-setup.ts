@@ -1,0 +1,31 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startDatabase } from "@lanyard/server-kit/postgres-server";
+import type { TestProject } from "vitest/node";
+import { createTemplate, type DatabaseUrls } from "./database-template.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** URLs of the migrated template database; `createTestDatabase` copies it. */
+    templateDatabase: DatabaseUrls;
+  }
+}
+
+/** One PostgreSQL for the whole run, gone when the run ends. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "lanyard-test-"));
+  // Root's PostgreSQL runs as a system user, who has to come through.
+  await chmod(dataDir, 0o755);
+  const database = await startDatabase({
+    databaseUrl: undefined,
+    dataDir,
+    say: () => undefined,
+    isDurable: false,
+  });
+  project.provide("templateDatabase", await createTemplate(database.ownerUrl));
+  return async () => {
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

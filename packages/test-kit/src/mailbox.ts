@@ -1,0 +1,33 @@
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { freePort } from "./signin.ts";
+
+/** A real mail server, and what it was given. */
+export interface Mailbox {
+  /** For SMTP_URL. */
+  readonly url: string;
+  readonly received: Email[];
+  /** Whoever is named here gets no more mail. */
+  readonly full: Set<string>;
+  close(): Promise<void>;
+}
+
+/** Takes every mail for anybody on a free port, and reads it as its receiver would. */
+export async function startMailbox(): Promise<Mailbox> {
+  const received: Email[] = [];
+  const full = new Set<string>();
+  const port = await freePort();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) => done(full.has(address) ? new Error("Mailbox full") : null),
+    onData: (stream, _session, done) => {
+      const read = async () =>
+        void received.push(await PostalMime.parse(Buffer.concat(await stream.toArray())));
+      read().then(() => done(), done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const close = () => new Promise<void>((resolve) => server.close(resolve));
+  return { url: `smtp://127.0.0.1:${port}`, received, full, close };
+}

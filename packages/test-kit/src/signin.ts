@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:net";
+import { readConfiguration } from "@lanyard/server-kit/configuration";
+import { createPool } from "@lanyard/server-kit/pool";
+import { type AccessGrant, grantAccess } from "@lanyard/signin/access/access-grant";
+import { createSigningKeys } from "@lanyard/signin/keys/signing-keys";
+import { insertMember, insertOrganisation } from "@lanyard/signin/organisation/organisation-sql";
+import { insertPerson } from "@lanyard/signin/person/person-sql";
+import type { Role } from "@lanyard/signin/role";
+import { readSettings } from "@lanyard/signin/signin-settings";
+import { type SigninOptions, startSignin } from "@lanyard/signin/start-signin";
+import type pg from "pg";
+
+export interface TestSigninOptions {
+  /** `signinUrl` of the test database. */
+  signinUrl: string;
+  /** Where the CRM under test answers; only its port matters, or all of it when `env` has a PUBLIC_URL. */
+  origin?: string;
+  /** Further variables, such as `DEMO: "off"`. Demonstration accounts exist unless it says so. */
+  env?: Readonly<Record<string, string>>;
+  log?: SigninOptions["log"];
+}
+
+export interface TestPerson {
+  personId: string;
+  email: string;
+  name: string;
+  role: Role;
+}
+
+export interface TestSignin {
+  /** Origin of this Lanyard ID: the tokens' issuer. */
+  url: string;
+  /** The registered origin of the CRM. */
+  origin: string;
+  setupLink: string | undefined;
+  pool: pg.Pool;
+  /** Through HTTP, as programs do. */
+  signIn: (email: string, password: string) => Promise<AccessGrant>;
+  /** Straight into the database; answers its id. */
+  addOrganisation: (slug: string) => Promise<string>;
+  /** A member without a usable password: takes no time for hashing. */
+  addPerson: (
+    organisationId: string,
+    role: Role,
+    parts?: { email?: string; name?: string },
+  ) => Promise<TestPerson>;
+  /** A session of its own and a real token for it, signed by the key in the database. */
+  tokenFor: (person: Pick<TestPerson, "personId">) => Promise<AccessGrant & { sessionId: string }>;
+  close: () => Promise<void>;
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No free port");
+  return address.port;
+}
+
+/** A real Lanyard ID on a free port. */
+export async function startTestSignin(options: TestSigninOptions): Promise<TestSignin> {
+  const { signinUrl: databaseUrl, origin = "http://localhost:4999", env = {}, log = silent } = options;
+  const SIGNIN_PORT = String(await freePort());
+  const configuration = readConfiguration({
+    PORT: new URL(origin).port || "4999",
+    SIGNIN_PORT,
+    HOST: "127.0.0.1",
+    POOL_SIZE: "4",
+    SIGNIN_URL: `http://localhost:${SIGNIN_PORT}`,
+    ...env,
+  });
+  const running = await startSignin({ configuration, databaseUrl, log });
+  const pool = createPool({ url: databaseUrl, max: 2, applicationName: "test" });
+  const parts = { pool, keys: createSigningKeys(pool), settings: readSettings(configuration, []) };
+  return {
+    url: running.url,
+    origin: configuration.publicUrl,
+    setupLink: running.setupLink,
+    pool,
+    signIn: (email, password) => signIn(running.url, email, password),
+    addOrganisation: (slug) => addOrganisation(pool, slug),
+    addPerson: (organisationId, role, person) => addPerson(pool, organisationId, role, person),
+    tokenFor: ({ personId }) => tokenFor(parts, personId),
+    close: async () => {
+      await pool.end();
+      await running.close();
+    },
+  };
+}
+
+async function signIn(url: string, email: string, password: string): Promise<AccessGrant> {
+  const response = await fetch(`${url}/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`);
+  const { data } = (await response.json()) as {
+    data: { tokens: { accessToken: string }; user: AccessGrant["user"] };
+  };
+  return { accessToken: data.tokens.accessToken, user: data.user };
+}
+
+async function addOrganisation(pool: pg.Pool, slug: string): Promise<string> {
+  const id = await insertOrganisation(pool, slug, slug);
+  if (!id) throw new Error(`The organisation ${slug} exists`);
+  return id;
+}
+
+async function addPerson(
+  pool: pg.Pool,
+  organisationId: string,
+  role: Role,
+  { email = `${randomUUID()}@test.example`, name = "Test Person" }: { email?: string; name?: string } = {},
+): Promise<TestPerson> {
+  const personId = await insertPerson(pool, { name, email, passwordHash: "none", isEmailProved: true });
+  if (!personId) throw new Error(`${email} exists`);
+  await insertMember(pool, { organisationId, personId, role });
+  return { personId, email, name, role };
+}
+
+async function tokenFor(parts: Parameters<typeof grantAccess>[0], personId: string) {
+  const sessionId = randomUUID();
+  await parts.pool.query(
+    "insert into signin.sessions (id, token, person_id, expires_at) values ($1, $2, $3, now() + interval '1 day')",
+    [sessionId, randomUUID(), personId],
+  );
+  const grant = await grantAccess(parts, sessionId);
+  if (!grant) throw new Error("The person is in no organisation");
+  return { ...grant, sessionId };
+}

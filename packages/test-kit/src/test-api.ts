@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startApi } from "@lanyard/api/start-api";
+import { createCheckedClient } from "@lanyard/client/checked-client";
+import type { Client } from "@lanyard/client/client-shape";
+import { readConfiguration } from "@lanyard/server-kit/configuration";
+import { createLogger } from "@lanyard/server-kit/logging";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { freePort, startTestSignin, type TestPerson, type TestSignin } from "./signin.ts";
+
+/** A person of a test organisation with a client that checks every answer against the contract. */
+export interface TestMember extends TestPerson {
+  client: Client;
+  accessToken: string;
+}
+
+/** One organisation with one member in each role. */
+export interface TestOrganisation {
+  slug: string;
+  admin: TestMember;
+  user: TestMember;
+  viewer: TestMember;
+}
+
+export interface TestApi {
+  /** The API's base: `http://localhost:{port}/api`. */
+  baseUrl: string;
+  acme: TestOrganisation;
+  globex: TestOrganisation;
+  signedOut: Client;
+  signin: TestSignin;
+  database: TestDatabase;
+  /** Where the API keeps its files. */
+  dataDir: string;
+  /** A further member, for tests of several people at once. */
+  addMember(slug: "acme" | "globex", role: "admin" | "user" | "viewer", name?: string): Promise<TestMember>;
+  stop(): Promise<void>;
+}
+
+interface TestApiOptions {
+  /** Further configuration variables. */
+  env?: Readonly<Record<string, string>>;
+}
+
+/** The real API and a real Lanyard ID on free ports, with two organisations, on a database of its own. */
+export async function startTestApi({ env = {} }: TestApiOptions = {}): Promise<TestApi> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "lanyard-test-"));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const signin = await startTestSignin({ signinUrl: database.signinUrl, origin, env: { DEMO: "off" } });
+  const configuration = readConfiguration({
+    PORT: String(port),
+    SIGNIN_PORT: new URL(signin.url).port,
+    SIGNIN_URL: signin.url,
+    DEMO: "off",
+    POOL_SIZE: "6",
+    DATA_DIR: dataDir,
+    ...env,
+  });
+  const log = createLogger({ level: env.LOG_LEVEL ?? "silent" });
+  const api = await startApi({ configuration, databaseUrl: database.appUrl, log });
+  const baseUrl = `${origin}/api`;
+  const ids = { acme: await signin.addOrganisation("acme"), globex: await signin.addOrganisation("globex") };
+  const addMember: TestApi["addMember"] = async (slug, role, name = `${slug} ${role}`) => {
+    const person = await signin.addPerson(ids[slug], role, { name });
+    const { accessToken } = await signin.tokenFor(person);
+    const session = { accessToken: () => accessToken, refresh: async () => undefined };
+    return { ...person, accessToken, client: createCheckedClient({ baseUrl, session }) };
+  };
+  return {
+    baseUrl,
+    acme: await organisation("acme", addMember),
+    globex: await organisation("globex", addMember),
+    signedOut: createCheckedClient({ baseUrl }),
+    signin,
+    database,
+    dataDir,
+    addMember,
+    stop: async () => {
+      await api.close();
+      await signin.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function organisation(
+  slug: "acme" | "globex",
+  addMember: TestApi["addMember"],
+): Promise<TestOrganisation> {
+  return {
+    slug,
+    admin: await addMember(slug, "admin"),
+    user: await addMember(slug, "user"),
+    viewer: await addMember(slug, "viewer"),
+  };
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { readSourceFiles, type SourceFile } from "./source-files.ts";
+
+const files = readSourceFiles();
+const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|\/test\/|^e2e\/|^packages\/test-kit\//u.test(path);
+const product = files.filter((file) => !isTest(file));
+const below = (folder: string) => product.filter(({ path }) => path.startsWith(folder));
+const featureOf = (path: string) => /^apps\/\w+\/src\/features\/([\w-]+)\//u.exec(path)?.[1];
+
+/** Offending imports as `file -> import`. */
+function imports(
+  from: readonly SourceFile[],
+  isWrong: (target: string, file: SourceFile) => boolean,
+): string[] {
+  return from.flatMap((file) =>
+    file.imports.filter((target) => isWrong(target, file)).map((target) => `${file.path} -> ${target}`),
+  );
+}
+
+describe("imports go one way", () => {
+  // The contract is the single source for servers, browser and outside programs, so it can depend on none of them.
+  test("the contract knows only zod", () => {
+    const wrong = imports(
+      below("packages/contract/"),
+      (target) => !/^(zod$|packages\/contract\/)/u.test(target),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  // Anyone may use the client; it must not bring a server along.
+  test("the client knows only the contract", () => {
+    const wrong = imports(below("packages/client/"), (target) =>
+      /^(apps|packages\/(?!client|contract))/u.test(target),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  // The two services are started apart in production and meet only over HTTP.
+  test("API, sign-in and web app do not import one another", () => {
+    for (const [app, others] of [
+      ["api", "web|signin"],
+      ["signin", "web|api"],
+      ["web", "api|signin"],
+    ] as const) {
+      expect(
+        imports(below(`apps/${app}/`), (target) => new RegExp(`^apps/(${others})/`, "u").test(target)),
+      ).toEqual([]);
+    }
+  });
+
+  // What runs in people's browsers and on the server must not carry test code.
+  test("only tests import the test kit", () => {
+    expect(imports(product, (target) => target.startsWith("packages/test-kit/"))).toEqual([]);
+  });
+
+  // Two features that know each other's insides can no longer be changed alone.
+  test("features of the API meet only through a door file", () => {
+    const shared = /^apps\/api\/src\/features\/action\//u;
+    const wrong = imports(below("apps/api/src/features/"), (target, { path }) => {
+      const other = featureOf(target);
+      return (
+        other !== undefined &&
+        other !== featureOf(path) &&
+        !shared.test(target) &&
+        !target.endsWith("-door.ts")
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("features of the web app do not import one another; pages compose them", () => {
+    const wrong = imports(below("apps/web/src/features/"), (target, { path }) => {
+      const other = featureOf(target);
+      return other !== undefined && other !== featureOf(path);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  // app -> pages -> features -> ui, lib
+  test("in the web app nothing imports what stands above it", () => {
+    const layers = ["ui", "lib", "features", "pages", "app"];
+    const layerOf = (path: string) => layers.indexOf(/^apps\/web\/src\/(\w+)\//u.exec(path)?.[1] ?? "");
+    const allowed = /^apps\/web\/src\/app\/caching\.ts$/u;
+    const wrong = imports(below("apps/web/src/"), (target, { path }) => {
+      const [from, to] = [layerOf(path), layerOf(target)];
+      return from >= 0 && to > Math.max(from, 1) && !allowed.test(target);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("things that have one place", () => {
+  // A statement that stands anywhere else escapes review of its organisation, its index and its lock.
+  test("SQL stands only in *-sql.ts of the servers", () => {
+    const isSql =
+      /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?`|\.query(<[^>]*>)?\(\s*["'`]/u;
+    const allowed = /-sql\.ts$|^apps\/api\/src\/db\/|^apps\/signin\/src\/db\/|^packages\/server-kit\//u;
+    const servers = [...below("apps/api/src/"), ...below("apps/signin/src/")];
+    expect(
+      servers.filter(({ path, text }) => isSql.test(text) && !allowed.test(path)).map(({ path }) => path),
+    ).toEqual([]);
+  });
+
+  // Configuration is read once, so that a wrong value is loud at start and not in the middle of the night.
+  test("the environment is read only where programs start", () => {
+    const starts = /^apps\/\w+\/src\/main\.ts$|^tools\/run\/|^e2e\/|^bench\//u;
+    const wrong = product.filter(({ path, text }) => /\bprocess\.env\b/u.test(text) && !starts.test(path));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  // A drawer collects what nobody found a name for.
+  test("no file is a drawer", () => {
+    const drawer = /(^|[/-])(utils?|helpers?|misc|common|shared|manager|stuff)(\.|-|\/)/u;
+    expect(
+      files.map(({ path }) => path).filter((path) => drawer.test(path.replace("shared-folder", ""))),
+    ).toEqual([]);
+  });
+
+  test("files are named in kebab-case", () => {
+    const wrong = files
+      .map(({ path }) => path.split("/").at(-1) ?? "")
+      .filter((name) => !/^[a-z0-9.-]+\.tsx?$/u.test(name));
+    expect(wrong.filter((name) => !name.startsWith("$"))).toEqual([]);
+  });
+
+  // ui/ is a kit that any product could take along.
+  test("ui/ holds no word of the CRM", () => {
+    const words = /\b(contact|company|companies|deal|pipeline)s?\b/iu;
+    const wrong = below("apps/web/src/ui/").filter(({ text }) => words.test(withoutComments(text)));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("what the language must not be used for", () => {
+  // A rule that does not fit is named with its reason, or changed for all in biome.json.
+  test("nothing switches a check off without saying why", () => {
+    const off =
+      /@ts-ignore|eslint-disable|\.(skip|only)\(|biome-ignore [\w/]+(?![\w/]|: .{15,})|biome-ignore-all/u;
+    const wrong = files.filter(({ path, text }) => off.test(text) && path !== "tools/architecture.test.ts");
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  // An assertion is a promise that the compiler cannot keep; what comes from outside is parsed instead.
+  test("types are claimed by assertion only in tests", () => {
+    const assertion = /[\w)\]}] as (unknown|never|any|string|number|object|[A-Z]\w*)\b/u;
+    const code = ({ text }: SourceFile) =>
+      withoutComments(text)
+        .replace(/"[^"\n]*"|`[^`]*`/gu, "")
+        .replace(/^(import|export) [^;]*;/gmu, "");
+    expect(product.filter((file) => assertion.test(code(file))).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/gu, "");
+}

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { listFiles, root } from "./source-files.ts";
+
+const documents = listFiles(["*.md"]).map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts;
+
+describe.each(documents)("$path", ({ path, text }) => {
+  test("links only to what exists", () => {
+    const targets = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/gu)].map(([, target = ""]) => target);
+    const missing = targets.filter(
+      (target) => !/^https?:/u.test(target) && !existsSync(join(root, dirname(path), target)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("names only files that exist", () => {
+    const named = [...text.matchAll(/`((?:apps|packages|e2e|bench|tools|docs|deploy)\/[\w./-]+)`/gu)].map(
+      ([, file = ""]) => file,
+    );
+    expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
+  test("names only commands that exist", () => {
+    const commands = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test))\b/gu)].map(
+      ([, run, plain]) => run ?? plain ?? "",
+    );
+    expect(commands.filter((command) => !(command in scripts))).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { root } from "./source-files.ts";
+import { copyProject, type ProjectCopy } from "./test/project-copy.ts";
+
+/** The worked example of docs/first-day.md, done in a copy of the project as the page says it. */
+const page = readFileSync(join(root, "docs/first-day.md"), "utf8");
+const migrations = "apps/api/db/migrations";
+const fieldTable = "apps/web/src/features/contacts/contact-field-table.ts";
+
+/** What stands in the code block that follows these words of the page. */
+function blockAfter(words: string): string {
+  const [, block] = /```\w+\n([\s\S]*?)\n\s*```/u.exec(page.slice(page.indexOf(words))) ?? [];
+  if (!page.includes(words) || block === undefined) throw new Error(`The page has no block after: ${words}`);
+  return block.replace(/^ {3}/gmu, "");
+}
+
+function atEndOf(name: string, line: string) {
+  return (text: string) => {
+    const end = text.indexOf("\n};", text.indexOf(`export const ${name}`));
+    return `${text.slice(0, end)}\n  ${line}${text.slice(end)}`;
+  };
+}
+
+function addMigration(): void {
+  const numbers = readdirSync(copy.path(migrations)).map((name) => Number.parseInt(name, 10));
+  const number = String(Math.max(...numbers) + 1).padStart(4, "0");
+  const [, name] = /the next number in `[^`]*`, called `([\w-]+)`/u.exec(page) ?? [];
+  writeFileSync(copy.path(`${migrations}/${number}_${name}.sql`), blockAfter("1. A migration"));
+}
+
+function addTexts(): void {
+  const texts: Record<string, object> = JSON.parse(`{${blockAfter("The entry names a text")}}`);
+  for (const [language, text] of Object.entries(texts))
+    copy.edit(`apps/web/src/messages/${language}/contacts.json`, (json) =>
+      JSON.stringify({ ...text, ...JSON.parse(json) }),
+    );
+}
+
+/** What was checked before and is the same is not checked again. */
+const typeCheck = (project: string) =>
+  copy.run("tsc", [
+    "-p",
+    project,
+    "--incremental",
+    "--tsBuildInfoFile",
+    copy.path(`checked/${project}.json`),
+  ]);
+
+let copy: ProjectCopy;
+beforeAll(() => {
+  copy = copyProject();
+  addMigration();
+  copy.edit(
+    "packages/contract/src/contact/contact-schema.ts",
+    atEndOf("contactFields", blockAfter("2. One line")),
+  );
+});
+afterAll(() => copy.remove());
+
+test("a plain field added to Contact by the page's edits works from the form to the database", {
+  timeout: 240_000,
+}, async () => {
+  const withoutEntry = await typeCheck("apps/web");
+  expect(withoutEntry.output).toMatch(new RegExp(`${fieldTable}.*birthday`, "u"));
+
+  copy.edit(fieldTable, atEndOf("contactFieldTable", blockAfter("3. One entry")));
+  const withoutText = await typeCheck("apps/web");
+  expect(withoutText.output).toMatch(new RegExp(`${fieldTable}.*contacts\\.fieldBirthday`, "u"));
+
+  addTexts();
+  expect(await copy.run("node", ["tools/run/generate.ts"])).toMatchObject({ isOk: true });
+  const [web, servers, tests] = await Promise.all([
+    typeCheck("apps/web"),
+    typeCheck("tsconfig.json"),
+    copy.run("vitest", ["run", "--project=servers", "apps/api/test/contact-round-trip.test.ts"]),
+  ]);
+  expect({ web: web.output, servers: servers.output }).toEqual({ web: "", servers: "" });
+  expect(tests).toMatchObject({ isOk: true });
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { departure, type Section, testIn } from "../docs/requirements/requirement.ts";
+import { sections } from "../docs/requirements/sections.ts";
+import { problemsOf, requirementsPage } from "./generate/requirements-page.ts";
+import { root } from "./source-files.ts";
+import { titlesIn } from "./test-titles.ts";
+
+describe("the page of requirements", () => {
+  test("has every section of the specification from 2 to 9", () => {
+    const second = Array.from({ length: 12 }, (_, index) => `2.${index + 1}`);
+    expect(sections.map(({ number }) => number)).toEqual([...second, "3", "4", "5", "6", "7", "8", "9"]);
+  });
+
+  test("names only tests and departures that exist, and is current: npm run generate", () => {
+    expect(readFileSync(join(root, "docs/requirements.md"), "utf8")).toBe(requirementsPage());
+  });
+});
+
+describe("a requirement", () => {
+  const sources = {
+    tests: [
+      { path: "a/one.test.ts", title: "works" },
+      { path: "b/one.test.ts", title: "works" },
+    ],
+    departures: ["It says so"],
+  };
+  const problems = (proof: Section["requirements"][string]) =>
+    problemsOf({ number: "9", title: "Limits", requirements: { "It works": proof } }, sources);
+
+  test("whose test is gone, or could be one of two, is told", () => {
+    expect(problems(testIn("a/", "works"))).toEqual([]);
+    expect(problems("works")).toEqual(['9:  "works" is there more than once']);
+    expect(problems(["sleeps"])).toEqual(['9:  "sleeps" is not there']);
+  });
+
+  test("whose departure is gone is told", () => {
+    expect(problems(departure("It says"))).toEqual([]);
+    expect(problems(departure("Somewhere"))).toEqual(['9: the departure "Somewhere" is not there']);
+  });
+});
+
+test("titles are found however a test is written, and those of skipped tests are not", () => {
+  const source = `
+    test("one", () => {});
+    it.each([[1], [2]])("two %i", () => {});
+    test(\`three\`, async () => {});
+    it("four \\"quoted\\"", () => {});
+    test.each<Record<string, string>>([
+      { a: "(" },
+    ])("five", () => {});
+    test.fixme("six", () => {});
+    describe("seven", () => {});
+    pattern.test("eight", 1);`;
+  expect(titlesIn(source)).toEqual(["one", "two %i", "three", 'four "quoted"', "five"]);
+});

@@ -1,0 +1,19 @@
+import { runQuietly } from "./child-command.ts";
+
+export type PhaseResult = { passed: number; failed: number; output: string };
+export type Phase = { title: string; run: () => Promise<PhaseResult> };
+
+/** A phase that passes or fails as one. */
+export function commandPhase(title: string, command: string, args: readonly string[]): Phase {
+  const run = async () => {
+    const { isOk, output } = await runQuietly(command, args);
+    return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, output };
+  };
+  return { title, run };
+}
+
+export const staticPhases: readonly Phase[] = [
+  commandPhase("Types of the servers", "tsc", ["-p", "tsconfig.json"]),
+  commandPhase("Types of the web app", "tsc", ["-p", "apps/web"]),
+  commandPhase("Lint", "biome", ["check", "--diagnostic-level=warn", "--error-on-warnings", "."]),
+];

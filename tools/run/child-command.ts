@@ -1,0 +1,35 @@
+import { type SpawnOptions, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export type CommandResult = { isOk: boolean; output: string };
+
+/** Runs a program in the root of the project and keeps what it writes. */
+export function runQuietly(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): Promise<CommandResult> {
+  const child = spawn(command, args, { cwd: root, ...options, stdio: ["ignore", "pipe", "pipe"] });
+  const chunks: Buffer[] = [];
+  child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
+  child.stderr?.on("data", (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve) => {
+    child.on("error", (error) => resolve({ isOk: false, output: error.message }));
+    child.on("close", (code) => resolve({ isOk: code === 0, output: Buffer.concat(chunks).toString() }));
+  });
+}
+
+/** Runs a program with the terminal of this process; answers its exit code. */
+export function runLoudly(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): Promise<number> {
+  const child = spawn(command, args, { cwd: root, ...options, stdio: "inherit" });
+  return new Promise((resolve) => {
+    child.on("error", () => resolve(1));
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}

@@ -1,0 +1,34 @@
+import { loadDemo } from "@lanyard/api/demo/demo-load";
+import { startApi } from "@lanyard/api/start-api";
+import { readConfiguration } from "@lanyard/server-kit/configuration";
+import { stopOnSignals } from "@lanyard/server-kit/graceful-stop";
+import { createLogger } from "@lanyard/server-kit/logging";
+import { prepareDatabase } from "@lanyard/server-kit/prepared-database";
+import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
+import { startSignin } from "@lanyard/signin/start-signin";
+
+const viteOrigins = ["http://localhost:4002", "http://127.0.0.1:4002"];
+
+/** Both servers, restarted by `node --watch` on the database that `dev.ts` keeps running. */
+try {
+  const configuration = readConfiguration(process.env);
+  if (!configuration.databaseUrl) throw new StartError("Start this with npm run dev.");
+  const log = createLogger({ level: configuration.logLevel });
+  const say = (message: string) => console.log(message);
+  const { appUrl, signinUrl } = await prepareDatabase(configuration.databaseUrl, say);
+  const signin = await startSignin({ configuration, databaseUrl: signinUrl, log, moreOrigins: viteOrigins });
+  const isFull = configuration.demo === "full";
+  if (isFull) await loadDemo({ databaseUrl: appUrl, people: signin.demoMembers, now: new Date() });
+  const api = await startApi({ configuration, databaseUrl: appUrl, log });
+  stopOnSignals({
+    log,
+    steps: [
+      { name: "API", stop: api.close },
+      { name: "Lanyard ID", stop: signin.close },
+    ],
+  });
+  if (signin.setupLink) say(signin.setupLink);
+} catch (error) {
+  console.error(describeStartFailure(error));
+  process.exit(1);
+}

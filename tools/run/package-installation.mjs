@@ -1,0 +1,99 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { holdFileLock } from "./file-lock.mjs";
+
+/**
+ * Installs what the lockfile names unless it is there already.
+ * @param {string} root
+ */
+export async function installPackages(root) {
+  if (isInstalled(root)) return;
+  const release = await holdFileLock(root);
+  try {
+    if (!isInstalled(root)) await install(root);
+  } finally {
+    release();
+  }
+}
+
+const quiet = ["--no-progress", "--no-audit", "--no-fund"];
+
+/** @param {string} root */
+async function install(root) {
+  const start = Date.now();
+  process.stdout.write("Installing packages ... ");
+  const { code, output } = await runNpm(["ci", ...quiet], root);
+  process.stdout.write(`${code === 0 ? "" : "failed after "}${Math.round((Date.now() - start) / 1000)} s\n`);
+  if (code !== 0) throw new Error(`${output.trim()}\nThe packages could not be installed.`);
+  writeFileSync(markerOf(root), hashLockfile(root));
+}
+
+/**
+ * Either this runner installed from this very lockfile, or somebody else's npm has installed all that it names.
+ * @param {string} root
+ */
+function isInstalled(root) {
+  const marker = markerOf(root);
+  if (existsSync(marker) && readFileSync(marker, "utf8") === hashLockfile(root)) return true;
+  return holdsEveryPackage(root);
+}
+
+/** @param {string} root */
+function markerOf(root) {
+  return join(root, "node_modules", ".lanyard-installed");
+}
+
+/** @param {string} root */
+function hashLockfile(root) {
+  return createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+}
+
+/**
+ * npm writes what it has installed into node_modules/.package-lock.json as its last step.
+ * @param {string} root
+ */
+function holdsEveryPackage(root) {
+  const recordPath = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(recordPath)) return false;
+  const wanted = readPackages(join(root, "package-lock.json"));
+  const present = readPackages(recordPath);
+  return Object.entries(wanted).every(([path, { version, integrity, link, optional, devOptional }]) => {
+    if (!path.includes("node_modules/") || link) return true;
+    const found = present[path];
+    // Packages for other platforms are in the lockfile and not installed.
+    if (!found) return Boolean(optional || devOptional);
+    return found.version === version && found.integrity === integrity;
+  });
+}
+
+/**
+ * @param {string} path
+ * @returns {Record<string, { version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean }>}
+ */
+function readPackages(path) {
+  return JSON.parse(readFileSync(path, "utf8")).packages ?? {};
+}
+
+/**
+ * @param {string[]} args
+ * @param {string} cwd
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+function runNpm(args, cwd) {
+  const cli = process.env.npm_execpath;
+  const isScript = cli !== undefined && /\.c?js$/.test(cli);
+  const child = isScript
+    ? spawn(process.execPath, [cli, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] })
+    : spawn("npm", args, { cwd, stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  return new Promise((resolve) => {
+    child.on("error", (error) => resolve({ code: 1, output: error.message }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}

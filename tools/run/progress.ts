@@ -1,0 +1,31 @@
+type Say = (message: string) => void;
+
+/**
+ * Says what takes time: one line with the seconds it took, and the note if the work leaves one. What is said meanwhile
+ * stands on lines of its own.
+ */
+export async function phase<T>(title: string, work: (say: Say, note: Say) => Promise<T>): Promise<T> {
+  const start = performance.now();
+  let isLineOpen = true;
+  let remark = "";
+  process.stdout.write(`${title} ... `);
+  const say = (message: string) => {
+    process.stdout.write(`${isLineOpen ? "\n" : ""}  ${message}\n`);
+    isLineOpen = false;
+  };
+  const note = (message: string) => {
+    remark = ` (${message})`;
+  };
+  const end = (word: string) => {
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    process.stdout.write(`${isLineOpen ? "" : `${title} ... `}${word}${seconds} s${remark}\n`);
+  };
+  try {
+    const result = await work(say, note);
+    end("");
+    return result;
+  } catch (error) {
+    end("failed after ");
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+// Runs on the Node of the machine, with nothing installed yet; everything after it runs on the project's own Node.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { installPackages } from "./package-installation.mjs";
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const commands = ["start", "test", "dev", "check", "generate", "bench"];
+const [command = "", ...args] = process.argv.slice(2);
+
+if (!commands.includes(command)) fail(`Usage: npm run ${commands.join("|")}`);
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19))
+  fail(`Lanyard needs Node 20.19 or newer to install itself; this is ${process.version}.`);
+
+try {
+  await installPackages(root);
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}
+runOnPinnedNode();
+
+/** @param {string} message */
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function runOnPinnedNode() {
+  const bin = join(root, "node_modules", ".bin");
+  const node = join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+  if (!existsSync(node)) fail("The `node` package is not installed: delete node_modules and try again.");
+  // What is compiled already starts twice as fast and leaves the compiler's memory free.
+  const isServing = command === "start" || command === "bench";
+  // On a machine with much memory Node collects so late that a server of 150 MB grows to 400.
+  const flags = command === "start" ? ["--max-old-space-size=1024", "--max-semi-space-size=8"] : [];
+  // The channel tells the child when this process is killed, so that it does not live on alone.
+  const child = spawn(node, [...flags, join(root, "tools", "run", `${command}.ts`), ...args], {
+    cwd: root,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    env: {
+      ...process.env,
+      PATH: `${bin}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
+      ...(isServing ? { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled") } : {}),
+    },
+  });
+  // A terminal sends Ctrl+C to the child as well; a second signal would cut its orderly stop short.
+  process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  process.on("SIGHUP", () => child.kill("SIGHUP"));
+  stopWithNpm(() => child.kill("SIGTERM"));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/**
+ * npm passes no signal on: when it is ended, this process merely gets another parent.
+ * @param {() => void} stop
+ */
+function stopWithNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, 250);
+}

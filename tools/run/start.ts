@@ -1,0 +1,34 @@
+import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
+import { stopOnSignals } from "@lanyard/server-kit/graceful-stop";
+import { createLogger } from "@lanyard/server-kit/logging";
+import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
+import { demoAccounts, demoPassword } from "@lanyard/signin/demo/demo-accounts";
+import { startLanyard } from "./lanyard.ts";
+import { stopWithParent } from "./parent-watch.ts";
+
+try {
+  const configuration = readConfiguration(process.env);
+  if (configuration.skipAuth) throw new StartError("SKIP_AUTH works only with npm run dev.");
+  const log = createLogger({ level: configuration.logLevel });
+  const { steps, setupLink } = await startLanyard(configuration, log);
+  stopOnSignals({ log, steps });
+  stopWithParent();
+  console.log(welcome(configuration, setupLink));
+} catch (error) {
+  console.error(describeStartFailure(error));
+  process.exit(1);
+}
+
+function welcome(configuration: Configuration, setupLink: string | undefined): string {
+  const { publicUrl, signinUrl, demo } = configuration;
+  const lines = ["", `Lanyard     ${publicUrl}`, `Lanyard ID  ${signinUrl}`];
+  if (setupLink) lines.push("", "Set up the first organization (this link works once):", setupLink);
+  if (demo !== "off") lines.push("", "Sign in with the password", `  ${demoPassword}`, "as", ...demoLines());
+  return [...lines, "", "Ctrl+C stops everything."].join("\n");
+}
+
+function demoLines(): string[] {
+  return demoAccounts.map(
+    ({ email, organisation, role }) => `  ${email.padEnd(22)} ${organisation}, ${role}`,
+  );
+}

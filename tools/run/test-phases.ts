@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { findBrowser } from "./browser.ts";
+import type { Phase, PhaseResult } from "./check-phases.ts";
+import { runQuietly } from "./child-command.ts";
+import { buildWebIfNeeded } from "./web-build.ts";
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  success: z.boolean(),
+});
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }),
+});
+
+/** Tests of every workspace on real PostgreSQL; `filters` name files as for vitest. */
+export function vitestPhase(title: string, filters: readonly string[] = []): Phase {
+  const run = () =>
+    withReport(async (path) => {
+      const args = ["run", ...filters, "--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
+      const { isOk, output } = await runQuietly("vitest", args, { env: { ...process.env, NO_COLOR: "1" } });
+      const report = vitestReport.safeParse(await readReport(path));
+      if (!report.success) return { passed: 0, failed: 1, output };
+      const { numPassedTests, numFailedTests } = report.data;
+      return judge({ passed: numPassedTests, failed: numFailedTests, output }, isOk);
+    });
+  return { title, run };
+}
+
+/** The journeys of `e2e` in a real browser, against the app as it is built. */
+export function browserPhase(title: string): Phase {
+  const run = () =>
+    withReport(async (path) => {
+      const browser = await findBrowser();
+      await buildWebIfNeeded();
+      const env = {
+        ...process.env,
+        NO_COLOR: "1",
+        CHROMIUM_PATH: browser.executablePath,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: path,
+      };
+      const args = ["test", "--config=e2e/playwright.config.ts", "--reporter=line,json"];
+      const { isOk, output } = await runQuietly("playwright", args, { env });
+      const report = playwrightReport.safeParse(await readReport(path));
+      if (!report.success) return { passed: 0, failed: 1, output };
+      const { expected, flaky, unexpected } = report.data.stats;
+      return judge({ passed: expected, failed: unexpected + flaky, output }, isOk);
+    });
+  return { title, run };
+}
+
+/** A run can fail without a failing test, as by an unhandled rejection: that counts as one. */
+function judge(result: PhaseResult, isOk: boolean): PhaseResult {
+  return isOk || result.failed > 0 ? result : { ...result, failed: 1 };
+}
+
+async function readReport(path: string): Promise<unknown> {
+  return readFile(path, "utf8")
+    .then(JSON.parse)
+    .catch(() => undefined);
+}
+
+async function withReport(work: (path: string) => Promise<PhaseResult>): Promise<PhaseResult> {
+  const folder = await mkdtemp(join(tmpdir(), "lanyard-report-"));
+  return work(join(folder, "report.json")).finally(() => rm(folder, { recursive: true, force: true }));
+}

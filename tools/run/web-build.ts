@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { StartError } from "@lanyard/server-kit/start-error";
+import { root, runQuietly } from "./child-command.ts";
+import { phase } from "./progress.ts";
+
+const inputs = ["apps/web", "packages/contract", "packages/client"];
+const webFolder = join(root, "apps/web");
+const marker = join(webFolder, "dist/.built-from");
+const skipped: readonly string[] = ["node_modules", "dist", "test"];
+
+/** Builds the web app unless what stands in `dist` was built from the same files. */
+export async function buildWebIfNeeded(): Promise<void> {
+  const hash = await hashInputs();
+  if (existsSync(marker) && (await readFile(marker, "utf8")) === hash) return;
+  await phase("Building the web app", async () => {
+    const { isOk, output } = await runQuietly("vite", ["build", "--logLevel", "warn"], { cwd: webFolder });
+    if (!isOk) throw new StartError(`${output.trim()}\nThe web app could not be built.`);
+    await mkdir(join(webFolder, "dist"), { recursive: true });
+    await writeFile(marker, hash);
+  });
+}
+
+async function hashInputs(): Promise<string> {
+  const hash = createHash("sha256");
+  const files = (await Promise.all(inputs.map((folder) => listFiles(join(root, folder))))).flat().sort();
+  for (const file of [...files, join(root, "package-lock.json")]) {
+    hash
+      .update(`${file.slice(root.length)}\0`)
+      .update(await readFile(file))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const lists = entries.map(async (entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return skipped.includes(entry.name) ? [] : listFiles(path);
+    return entry.isFile() && !entry.name.includes(".test.") ? [path] : [];
+  });
+  return (await Promise.all(lists)).flat();
+}

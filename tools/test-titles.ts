@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { listFiles, root } from "./source-files.ts";
+
+export interface TitledTest {
+  /** From the repository's root, with forward slashes. */
+  readonly path: string;
+  /** As it stands in the file, placeholders of `test.each` included. */
+  readonly title: string;
+}
+
+/** `test(` and `it(`, also after the table of `each`; skipped tests show nothing and do not count. */
+const titleForm = /(?:(?<![\w.])(?:test|it)|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\])+)\1\s*,/gsu;
+
+/** Every test of the project, from its source. */
+export function readTestTitles(): TitledTest[] {
+  return listFiles(["*.test.ts", "*.test.tsx", "*.spec.ts"]).flatMap((path) =>
+    titlesIn(readFileSync(join(root, path), "utf8")).map((title) => ({ path, title })),
+  );
+}
+
+export function titlesIn(source: string): string[] {
+  return [...source.matchAll(titleForm)].map(([, , title = ""]) => title.replaceAll(/\\(.)/gsu, "$1"));
+}
