@@ -12,9 +12,9 @@ const servers = {
     environment: "node" as const,
     globalSetup: ["packages/test-kit/src/global-setup.ts"],
     // Limits are for what hangs: a busy machine makes a test late, not wrong.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
-    hookTimeout: 120_000,
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
+    hookTimeout: 60_000,
   },
 };
 
