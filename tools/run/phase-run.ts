@@ -2,7 +2,7 @@ import type { Phase, PhaseResult } from "./check-phases.ts";
 import { phase } from "./progress.ts";
 
 /**
- * Runs every phase, whatever the earlier ones found; then shows what the first failing one wrote and, alone on the last
+ * Runs every phase, whatever the earlier ones found; then shows what each failing one wrote and, alone on the last
  * line, the sum. Answers the exit code.
  */
 export async function runPhases(phases: readonly Phase[]): Promise<number> {
@@ -16,9 +16,7 @@ export async function runPhases(phases: readonly Phase[]): Promise<number> {
     done.push({ title, result });
   }
   const failing = done.filter(({ result }) => result.failed > 0);
-  const [first, ...others] = failing;
-  if (first) console.log(`\n${first.title}\n\n${first.result.output.trim()}\n`);
-  if (others.length > 0) console.log(`Also failing: ${others.map(({ title }) => title).join(", ")}\n`);
+  for (const { title, result } of failing) console.log(`\n${title}\n\n${result.output.trim()}\n`);
   console.log(counts({ passed: sum(done, "passed"), failed: sum(done, "failed") }));
   return failing.length > 0 ? 1 : 0;
 }

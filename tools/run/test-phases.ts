@@ -20,7 +20,7 @@ const playwrightReport = z.object({
 export function vitestPhase(title: string, filters: readonly string[] = []): Phase {
   const run = () =>
     withReport(async (path) => {
-      const args = ["run", ...filters, "--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
+      const args = ["run", ...filters, "--reporter=dot", "--reporter=json", `--outputFile.json=${path}`];
       const { isOk, output } = await runQuietly("vitest", args, { env: { ...process.env, NO_COLOR: "1" } });
       const report = vitestReport.safeParse(await readReport(path));
       if (!report.success) return { passed: 0, failed: 1, output };
