@@ -8,6 +8,7 @@ import { boardScenarios } from "./board/board-scenarios.ts";
 import { readBoardSubject } from "./board/board-subject.ts";
 import { readSubject } from "./measure/bench-subject.ts";
 import { measureBulk } from "./measure/bulk-measure.ts";
+import type { Figures } from "./measure/figures.ts";
 import { filterScenarios } from "./measure/filter-scenarios.ts";
 import { listScenarios } from "./measure/list-scenarios.ts";
 import { recordScenarios } from "./measure/record-scenarios.ts";
@@ -49,17 +50,24 @@ async function measureAll(options: BenchOptions, database: BenchDatabase) {
     ];
     const measured: Measured[] = [];
     for (const scenario of scenarios.filter(({ name }) => name.includes(options.only))) {
-      say(`Measuring ${scenario.name}`);
-      measured.push(await runScenario(scenario, { database, servers, load: options }));
+      const found = await runScenario(scenario, { database, servers, load: options });
+      say(figureLine(found));
+      measured.push(found);
     }
     const apiMegabytes = residentMegabytes(servers.api.pid);
     const parts = { ownerUrl: database.ownerUrl, servers, subject: boardSubject };
     const board = await measureBoard(parts, options, say);
-    const bulk = options.only === "" ? await measureBulk(servers, options.bulk) : undefined;
+    const bulk = "bulk".includes(options.only) ? await measureBulk(servers, options.bulk) : undefined;
     return { measured, apiMegabytes, bulk, board };
   } finally {
     await servers.stop();
   }
+}
+
+/** A run is long: what it found is told at once. */
+function figureLine({ name, http, sql, plain }: Measured): string {
+  const of = ({ p50, p99 }: Figures) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`;
+  return `${name}: HTTP ${of(http)}, its SQL ${of(sql)}, plain SQL ${of(plain)}`;
 }
 
 // An interrupted run takes the servers it started with it.

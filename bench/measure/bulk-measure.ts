@@ -17,9 +17,12 @@ const rounds = 3;
 export async function measureBulk({ apiUrl, signIn }: BenchServers, records: number): Promise<BulkFigures> {
   const token = await signIn();
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const response = await fetch(`${apiUrl}${path}`, { method, headers, ...sent });
+    const authorization = `Bearer ${token}`;
+    const sent =
+      body === undefined
+        ? { headers: { authorization } }
+        : { headers: { authorization, "content-type": "application/json" }, body: JSON.stringify(body) };
+    const response = await fetch(`${apiUrl}${path}`, { method, ...sent });
     if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}`);
     return response.json();
   };

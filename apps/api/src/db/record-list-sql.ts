@@ -123,8 +123,8 @@ export interface MatchingPage {
   readonly ids: readonly string[];
   /** How many match; null where there are more than were counted. */
   readonly matched: number | null;
-  /** Where they were not counted: which part of the order's beginning matches, if that is known. */
-  readonly share: number | null;
+  /** How many there are as the database guesses. */
+  readonly estimated: number;
 }
 
 /**
@@ -138,10 +138,10 @@ export async function selectMatchingPage(
   page: { limit: number; offset: number; cap: number },
 ): Promise<MatchingPage> {
   const { rows } = await sql<MatchingPage>`
-    select ids, matched, share from crm.matching_page(
+    select ids, matched, estimated from crm.matching_page(
       ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${JSON.stringify(order)}::jsonb,
       ${page.limit}::int, ${page.offset}::int, ${page.cap}::int)`.execute(tx.db);
-  return rows[0] ?? { ids: [], matched: 0, share: null };
+  return rows[0] ?? { ids: [], matched: 0, estimated: 0 };
 }
 
 /** Counts what meets all conditions; at most `cap` of it, when one is given. */

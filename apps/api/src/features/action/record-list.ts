@@ -4,7 +4,6 @@ import { countedWhileWaiting } from "@lanyard/contract/limits";
 import type { Condition, ListedTable } from "#src/db/record-filter.ts";
 import {
   countMatches,
-  type MatchingPage,
   type Order,
   type PageRows,
   rowsOf,
@@ -65,20 +64,11 @@ async function matchingPage<P extends Sized>(
   asked: AskedPage,
 ): Promise<{ page: P; pagination: Pagination }> {
   const slice = { limit: asked.limit, offset: (asked.page - 1) * asked.limit, cap: countedWhileWaiting };
-  const [found, all] = await together(
-    selectMatchingPage(tx, list, order, slice),
-    countRecords(tx, list.noun),
-  );
-  const { ids, matched } = found;
-  const total = matched ?? Math.max(estimate(found, all), slice.offset + ids.length + 1);
+  const { ids, matched, estimated } = await selectMatchingPage(tx, list, order, slice);
+  const total = matched ?? Math.max(estimated, slice.offset + ids.length + 1);
   const pagination = paginate(asked, total, matched !== null);
   if (ids.length === 0) return { page: reader.none, pagination };
   return { page: await reader.read({ rows: rowsOf(tx, list.table, ids), order }), pagination };
-}
-
-/** How many there may be until they are counted: as many as at the order's beginning, or more than the cap. */
-function estimate({ share }: MatchingPage, all: number): number {
-  return share === null ? countedWhileWaiting + 1 : Math.round(share * all);
 }
 
 async function wholePage<P extends Sized>(

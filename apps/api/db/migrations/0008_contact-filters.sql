@@ -58,8 +58,10 @@ update crm.contacts set
   ];
 alter table crm.contacts force row level security;
 
--- One index answers any combination of filters: GIN intersects its own columns.
+-- One index answers any combination of filters: GIN intersects its own columns. Not the score: a range in a GIN index
+-- reads every entry of its half, 370 ms for one score among a million contacts.
 create index contacts_by_filter on crm.contacts using gin (
   org_id, job_title_key gin_trgm_ops, role_key, seniority_key, lead_status_key, lifecycle_key,
-  city_key gin_trgm_ops, state_key gin_trgm_ops, country_key gin_trgm_ops, lead_score, tag_keys, reach_keys
-) where deleted_at is null;
+  city_key gin_trgm_ops, state_key gin_trgm_ops, country_key gin_trgm_ops, tag_keys, reach_keys
+) with (gin_pending_list_limit = 256) where deleted_at is null;
+create index contacts_by_score on crm.contacts (org_id, lead_score, id) where deleted_at is null;

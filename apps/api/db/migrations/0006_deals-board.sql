@@ -102,32 +102,3 @@ begin
 end $$;
 revoke execute on function crm.recount_stages(uuid) from public;
 grant execute on function crm.recount_stages(uuid), crm.weighted_cents(bigint, int) to lanyard_app;
-
--- One condition of a list as SQL, as in 0004; new: ids, least, most, first-day, last-day.
-create or replace function crm.list_condition(condition jsonb) returns text
-  language plpgsql immutable set search_path = pg_catalog
-as $$
-declare
-  field text := quote_ident(condition ->> 'column');
-  wanted jsonb := condition -> 'value';
-  texts text[];
-begin
-  if jsonb_typeof(wanted) = 'array' then
-    texts := array(select jsonb_array_elements_text(wanted));
-  end if;
-  return case condition ->> 'test'
-    when 'like' then format('%s like %L', field, wanted #>> '{}')
-    when 'any' then format('%s = any (%L::text[])', field, texts)
-    when 'overlaps' then format('%s && %L::text[]', field, texts)
-    when 'id' then format('%s = %L::uuid', field, wanted #>> '{}')
-    when 'ids' then format('%s = any (%L::uuid[])', field, texts)
-    when 'filled' then format('%s is %s', field, case when wanted = 'true' then 'not null' else 'null' end)
-    when 'from' then format('%s >= %L::timestamptz', field, wanted #>> '{}')
-    when 'before' then format('%s < %L::timestamptz', field, wanted #>> '{}')
-    when 'least' then format('%s >= %L::bigint', field, wanted #>> '{}')
-    when 'most' then format('%s <= %L::bigint', field, wanted #>> '{}')
-    when 'first-day' then format('%s >= %L::date', field, wanted #>> '{}')
-    when 'last-day' then format('%s <= %L::date', field, wanted #>> '{}')
-    else 'false'
-  end;
-end $$;
