@@ -34,7 +34,7 @@ export async function runScenario(
   const [http, sql, plain] = [
     (time: Load) => measureHttp(servers.apiUrl, token, scenario.http, time),
     (time: Load) => measureSql(database.appUrl, replay(scenario, captured), time),
-    (time: Load) => measureSql(database.ownerUrl, (turn) => [scenario.plain(turn)], time),
+    (time: Load) => measureSql(database.ownerUrl, (turn) => [scenario.plain(turn)], time, false),
   ];
   const measure = async (way: (time: Load) => Promise<Figures>) => {
     await way(warmUp);

@@ -9,14 +9,16 @@ export interface Statement {
 
 /**
  * The same work without HTTP and without our code: each turn takes a connection of a pool as large as the load
- * and sends its statements on it together, as the API does where none needs the answer of another.
+ * and sends its statements on it together, as the API does where none needs the answer of another. Prepared as the API
+ * prepares them, unless told otherwise.
  */
 export async function measureSql(
   url: string,
   statements: (turn: number) => readonly Statement[],
   { connections, seconds }: Load,
+  prepare = true,
 ): Promise<Figures> {
-  const pool = createPool({ url, max: connections, applicationName: "lanyard-bench" });
+  const pool = createPool({ url, max: connections, applicationName: "lanyard-bench", prepare });
   const timesMs: number[] = [];
   const [start, deadline] = [performance.now(), performance.now() + seconds * 1000];
   let turn = 0;

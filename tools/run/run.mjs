@@ -34,7 +34,7 @@ function runOnPinnedNode() {
   // What is compiled already starts twice as fast and leaves the compiler's memory free.
   const isServing = command === "start" || command === "bench";
   // On a machine with much memory Node collects so late that a server of 150 MB grows to 400.
-  const flags = command === "start" ? ["--max-old-space-size=1024", "--max-semi-space-size=8"] : [];
+  const flags = command === "start" ? ["--max-old-space-size=512", "--max-semi-space-size=8"] : [];
   // The channel tells the child when this process is killed, so that it does not live on alone.
   const child = spawn(node, [...flags, join(root, "tools", "run", `${command}.ts`), ...args], {
     cwd: root,

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
 import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPool } from "./pool.ts";
 
 let database: TestDatabase;
@@ -41,4 +41,33 @@ test("cut connections are replaced", async () => {
       () => [],
     );
   await expect.poll(again).toEqual([{ id: 1 }]);
+});
+
+describe("statements that come again and again", () => {
+  const text = "select $1::int + 1 as sum";
+  test("are prepared from the third time on, others and those without values are not", async () => {
+    const own = createPool({ url: database.appUrl, max: 1, applicationName: "test" });
+    const names = async () =>
+      (await own.query("select statement from pg_prepared_statements")).rows.map(
+        ({ statement }) => statement,
+      );
+    for (let turn = 0; turn < 2; turn++) await own.query(text, [turn]);
+    expect(await names()).toEqual([]);
+    for (let turn = 0; turn < 3; turn++)
+      expect((await own.query(text, [turn])).rows).toEqual([{ sum: turn + 1 }]);
+    expect(await names()).toEqual([text]);
+    await own.end();
+  });
+
+  test("go on when a newer version has added a column", async () => {
+    const owner = createPool({ url: database.ownerUrl, max: 1, applicationName: "test" });
+    await owner.query("create table public.growing (id int); insert into public.growing values (1)");
+    const read = () =>
+      owner.query("select * from public.growing where id = $1", [1]).then(({ rows }) => rows);
+    for (let turn = 0; turn < 4; turn++) await read();
+    await owner.query("alter table public.growing add column more int default 2");
+    await expect(read()).rejects.toThrow("cached plan");
+    expect(await read()).toEqual([{ id: 1, more: 2 }]);
+    await owner.end();
+  });
 });

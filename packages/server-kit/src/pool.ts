@@ -1,6 +1,7 @@
 import pg from "pg";
 import { GatheringSocket } from "./gathering-socket.ts";
 import type { Logger } from "./logging.ts";
+import { createStatementNames, prepareRepeated } from "./prepared-statements.ts";
 import { wireTypes } from "./wire-types.ts";
 
 export type PoolOptions = {
@@ -11,6 +12,8 @@ export type PoolOptions = {
   applicationName: string;
   /** Sends statements without waiting for the answers of earlier ones (default); COPY needs it off. */
   pipeline?: boolean;
+  /** Has the database remember statements that are sent again and again (default). */
+  prepare?: boolean;
   /** How long to wait for a free connection; 10 s unless said otherwise. */
   waitMs?: number;
   /** Where a lost idle connection is noted. */
@@ -27,7 +30,15 @@ const idleTransactionLimitMs = 30_000;
  * opens another.
  */
 export function createPool(options: PoolOptions): pg.Pool {
-  const { url, max, applicationName, pipeline = true, waitMs = waitForConnectionMs, log } = options;
+  const {
+    url,
+    max,
+    applicationName,
+    pipeline = true,
+    prepare = true,
+    waitMs = waitForConnectionMs,
+    log,
+  } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -41,6 +52,10 @@ export function createPool(options: PoolOptions): pg.Pool {
     ...(pipeline ? { stream: () => new GatheringSocket() } : {}),
     types: wireTypes,
   });
+  if (prepare) {
+    const names = createStatementNames();
+    pool.on("connect", (client) => prepareRepeated(client, names));
+  }
   noteLostConnections(pool, applicationName, log);
   return pool;
 }

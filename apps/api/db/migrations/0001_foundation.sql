@@ -80,7 +80,7 @@ create index companies_by_name on crm.companies (org_id, name_key, id) where del
 create index companies_by_created on crm.companies (org_id, created_at, id) where deleted_at is null;
 -- Searches read the list of what is not sorted in yet (kilobytes) from end to end, so it is kept short.
 create index companies_by_search on crm.companies using gin (org_id, search_text gin_trgm_ops)
-  with (gin_pending_list_limit = 256) where deleted_at is null;
+  with (gin_pending_list_limit = 1024) where deleted_at is null;
 
 create table crm.contacts (
   org_id uuid not null references crm.organisations (id),
@@ -150,7 +150,7 @@ create index contacts_of_company on crm.contacts (org_id, company_id, name_key, 
 create index contacts_of_stage on crm.contacts (org_id, stage_id, stage_entered_at desc, id) where deleted_at is null;
 create index contacts_deleted on crm.contacts (org_id, deleted_at) where deleted_at is not null;
 create index contacts_by_search on crm.contacts using gin (org_id, search_text gin_trgm_ops)
-  with (gin_pending_list_limit = 256) where deleted_at is null;
+  with (gin_pending_list_limit = 1024) where deleted_at is null;
 
 create table crm.deals (
   org_id uuid not null references crm.organisations (id),
@@ -189,7 +189,7 @@ create index deals_of_stage on crm.deals (org_id, stage_id, stage_entered_at des
 create index deals_of_contact on crm.deals (org_id, contact_id) where deleted_at is null;
 create index deals_of_company on crm.deals (org_id, company_id) where deleted_at is null;
 create index deals_by_search on crm.deals using gin (org_id, search_text gin_trgm_ops)
-  with (gin_pending_list_limit = 256) where deleted_at is null;
+  with (gin_pending_list_limit = 1024) where deleted_at is null;
 
 create table crm.notes (
   org_id uuid not null references crm.organisations (id),

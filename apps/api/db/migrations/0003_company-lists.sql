@@ -18,7 +18,7 @@ create index companies_deleted on crm.companies (org_id, deleted_at) where delet
 -- One index answers any combination of filters: GIN intersects its own columns.
 create index companies_by_filter on crm.companies using gin (
   org_id, industry_key, size_key, city_key gin_trgm_ops, state_key gin_trgm_ops, country_key gin_trgm_ops, tag_keys
-) with (gin_pending_list_limit = 256) where deleted_at is null;
+) with (gin_pending_list_limit = 1024) where deleted_at is null;
 
 -- One condition of a list as SQL. Columns come from the application's own tables of columns and are quoted
 -- all the same; values are literals.

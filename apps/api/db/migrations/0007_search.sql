@@ -23,6 +23,7 @@ declare
   starts text[] := array(select jsonb_array_elements_text(wanted -> 'starts'));
   having_words text := (select string_agg(format(' and search_text like %L', each), '') from unnest(likes) each);
   found uuid[] := '{}';
+  inside uuid[] := '{}';
   more uuid[];
   is_whole boolean := false;
   plan json;
@@ -44,6 +45,7 @@ begin
         indexed, having_words, ranked + 1
       ) into found;
       is_whole := cardinality(found) <= ranked;
+      inside := found[:looked];
       perform set_config('enable_indexscan', 'on', true);
     end if;
   end if;
@@ -68,7 +70,8 @@ begin
       found := found || more;
     end if;
     perform set_config('enable_indexscan', 'off', true);
-    for look in select jsonb_array_elements(wanted -> 'looks') loop
+    -- What the first look of all found is enough of what has the words inside.
+    for look in select jsonb_array_elements(wanted -> 'looks') limit case when cardinality(inside) > 0 then 1 end loop
       exit when starting >= cap;
       execute format(
         'with matching as materialized (select id %s%s) select array(select id from matching limit %s)', indexed,
@@ -81,6 +84,7 @@ begin
     end loop;
   end if;
 
+  found := found || inside;
   if cardinality(found) = 0 then
     return;
   end if;

@@ -63,5 +63,5 @@ alter table crm.contacts force row level security;
 create index contacts_by_filter on crm.contacts using gin (
   org_id, job_title_key gin_trgm_ops, role_key, seniority_key, lead_status_key, lifecycle_key,
   city_key gin_trgm_ops, state_key gin_trgm_ops, country_key gin_trgm_ops, tag_keys, reach_keys
-) with (gin_pending_list_limit = 256) where deleted_at is null;
+) with (gin_pending_list_limit = 1024) where deleted_at is null;
 create index contacts_by_score on crm.contacts (org_id, lead_score, id) where deleted_at is null;

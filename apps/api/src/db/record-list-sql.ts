@@ -51,10 +51,11 @@ function walk(
   order: Order,
   slice: Slice,
 ): RawBuilder<unknown> {
+  // The number of rows stands in the text: a plan made for any number would sort the whole table.
   return sql`select ${sql.raw(columns)} from ${sql.id("crm", matches.table)}
     where org_id = ${tx.orgId} and deleted_at is null and ${meets(matches)} and ${startsAt(tx, matches, order, slice)}
     order by ${ordering(order, slice.fromEnd)}
-    limit ${slice.limit} offset ${slice.offset}`;
+    limit ${sql.lit(slice.limit)} ${slice.offset === 0 ? sql`` : sql`offset ${slice.offset}`}`;
 }
 
 /** The live records of these ids. */
@@ -81,11 +82,18 @@ function startsAt(
   return sql`(${sql.ref(column)}, id) ${onwards} ((${start}), ${startId}::uuid)`;
 }
 
-/** The ids of a page in the order they are shown in. */
-export async function selectPageIds(tx: TenantTx, { rows, order }: PageRows): Promise<string[]> {
-  const found = await sql<{ id: string }>`
-    select r.id from ${rows} r order by ${shownOrder(order, "r")}`.execute(tx.db);
-  return found.rows.map(({ id }) => id);
+/** The ids at every `step`th place of the order, walking it to the place `last`; fewer when it ends before. */
+export async function selectAnchorIds(
+  tx: TenantTx,
+  matches: Matches,
+  order: Order,
+  { fromEnd, step, last }: { fromEnd: boolean; step: number; last: number },
+): Promise<string[]> {
+  const walked = walk(tx, "id", matches, order, { fromEnd, limit: last + 1, offset: 0 });
+  const { rows } = await sql<{ ids: string[] }>`
+    select coalesce(array_agg(id order by place) filter (where place > 0 and place % ${step} = 0), '{}') as ids
+    from (select id, row_number() over () - 1 as place from (${walked}) walked) placed`.execute(tx.db);
+  return rows[0]?.ids ?? [];
 }
 
 function ordering(

@@ -3,6 +3,8 @@ import { type MouseEvent, type PointerEvent, useRef } from "react";
 /** Spec section 9: long press. */
 const longPressMs = 500;
 const movedPx = 8;
+/** A cell that is being edited answers for itself, wherever in it. */
+const controls = "button, input, label, select, textarea, .is-editing";
 
 type RowPress = {
   /** The row was pressed; to open in a new tab as links do. */
@@ -31,8 +33,7 @@ export function useRowPress(): (press: RowPress) => RowHandlers {
     onPointerDown: (event) => {
       wasLong.current = false;
       // The row's own link can be held as the row can.
-      if (!onLongPress || event.button !== 0 || isOn(event, "a:not([data-row-link]), button, input, label"))
-        return;
+      if (!onLongPress || event.button !== 0 || isOn(event, `a:not([data-row-link]), ${controls}`)) return;
       const timer = setTimeout(() => {
         wasLong.current = true;
         onLongPress();
@@ -61,7 +62,7 @@ export type RowHandlers = {
 
 /** Links and controls answer for themselves, and marking text to copy it is no press. */
 function isForRow(event: MouseEvent): boolean {
-  if (event.defaultPrevented || isOn(event, "a, button, input, label")) return false;
+  if (event.defaultPrevented || isOn(event, `a, ${controls}`)) return false;
   return window.getSelection()?.isCollapsed ?? true;
 }
 

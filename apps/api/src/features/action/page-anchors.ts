@@ -5,35 +5,60 @@ interface Remembered {
   readonly ids: Map<number, string>;
 }
 
-const listsRemembered = 500;
-const anchorsOfList = 1000;
+const listsRemembered = 100;
 
 /** Every so many records one is remembered. */
 export const anchorStep = 1000;
 
+/** A list in one order and direction, as it is while the organisation has so many actions. */
+export interface AnchoredList {
+  readonly key: string;
+  readonly actions: number;
+}
+
 export type PageAnchors = ReturnType<typeof createPageAnchors>;
 
 /**
- * Which records stand at some places deep inside long lists, so that the pages around them need not be walked to
- * again. Only a shortcut: each process has its own, and a list that changed since is walked from its end as ever.
+ * Which records stand at every thousandth place of long lists, so that a page deep inside need not be walked to. Only a
+ * shortcut: each process has its own, and a list that changed since is walked from its end as ever.
  */
 export function createPageAnchors() {
   const lists = new Map<string, Remembered>();
-  return {
-    find(list: string, actions: number, offset: number): string | undefined {
-      const known = lists.get(list);
-      return known?.actions === actions ? known.ids.get(offset) : undefined;
-    },
-    add(list: string, actions: number, offset: number, id: string): void {
-      const known = lists.get(list);
-      if (known?.actions === actions && known.ids.size < anchorsOfList) known.ids.set(offset, id);
-      else replace(list, { actions, ids: new Map([[offset, id]]) });
-    },
-  };
+  const walks = new Map<string, Promise<void>>();
 
-  function replace(list: string, remembered: Remembered): void {
-    lists.delete(list);
-    if (lists.size >= listsRemembered) lists.delete(lists.keys().next().value ?? "");
-    lists.set(list, remembered);
+  function find({ key, actions }: AnchoredList, offset: number): string | undefined {
+    const known = lists.get(key);
+    return known?.actions === actions ? known.ids.get(offset) : undefined;
   }
+
+  function remember({ key, actions }: AnchoredList, ids: Map<number, string>): void {
+    const known = lists.get(key);
+    if (known?.actions === actions && known.ids.size >= ids.size) return;
+    lists.delete(key);
+    if (lists.size >= listsRemembered) lists.delete(lists.keys().next().value ?? "");
+    lists.set(key, { actions, ids });
+  }
+
+  /** The record at an offset; `walk` answers those of every step up to there. Who asks meanwhile waits for one walk. */
+  async function at(
+    list: AnchoredList,
+    offset: number,
+    walk: () => Promise<readonly string[]>,
+  ): Promise<string | undefined> {
+    const known = find(list, offset);
+    if (known !== undefined) return known;
+    const name = `${list.key} ${list.actions}`;
+    // Another's walk may end before this place, or fail with the transaction that it belongs to.
+    await walks.get(name)?.catch(() => undefined);
+    const found = find(list, offset);
+    if (found !== undefined) return found;
+    const walking = walk().then((ids) =>
+      remember(list, new Map(ids.map((id, index) => [(index + 1) * anchorStep, id]))),
+    );
+    walks.set(name, walking);
+    await walking.finally(() => walks.get(name) === walking && walks.delete(name));
+    return find(list, offset);
+  }
+
+  return { at };
 }

@@ -7,8 +7,8 @@ import {
   type Order,
   type PageRows,
   rowsOf,
+  selectAnchorIds,
   selectMatchingPage,
-  selectPageIds,
   sliceRows,
 } from "#src/db/record-list-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -109,7 +109,8 @@ type Slice = ReturnType<typeof sliceOf>;
 async function deepPage<P extends Sized>(tx: TenantTx, walk: Walk<P>, slice: Slice): Promise<P> {
   const { list, order, reader } = walk;
   const start = slice.offset - (slice.offset % anchorStep);
-  const startId = start === 0 ? undefined : await recordAt(tx, walk, { ...slice, limit: 1, offset: start });
+  const startId =
+    start === 0 ? undefined : await recordAt(tx, walk, { offset: start, fromEnd: slice.fromEnd });
   const near = { ...slice, offset: slice.offset - start, startId };
   const close = startId === undefined ? reader.none : await reader.read(sliceRows(tx, list, order, near));
   const isWhole = close.length === slice.limit;
@@ -120,13 +121,10 @@ async function deepPage<P extends Sized>(tx: TenantTx, walk: Walk<P>, slice: Sli
 async function recordAt(
   tx: TenantTx,
   { list, order, anchors }: Omit<Walk<unknown>, "reader">,
-  slice: Slice,
+  { offset, fromEnd }: { offset: number; fromEnd: boolean },
 ): Promise<string | undefined> {
-  const key = [tx.orgId, list.table, order.column, order.descending, slice.fromEnd].join(" ");
+  const key = [tx.orgId, list.table, order.column, order.descending, fromEnd].join(" ");
   const actions = await countRecords(tx, "action");
-  const known = anchors.find(key, actions, slice.offset);
-  if (known !== undefined) return known;
-  const [id] = await selectPageIds(tx, sliceRows(tx, list, order, slice));
-  if (id !== undefined) anchors.add(key, actions, slice.offset, id);
-  return id;
+  const walk = () => selectAnchorIds(tx, list, order, { fromEnd, step: anchorStep, last: offset });
+  return anchors.at({ key, actions }, offset, walk);
 }
