@@ -10,6 +10,10 @@ const servers = {
       "bench/**/*.test.ts",
     ],
     environment: "node" as const,
+    // Every file has a database and servers of its own; loading the code anew for each took half of the time.
+    isolate: false,
+    // Tests wait for PostgreSQL and for processes more than they compute: more workers than there are cores.
+    maxWorkers: 3,
     globalSetup: ["packages/test-kit/src/global-setup.ts"],
     // Limits are for what hangs: a busy machine makes a test late, not wrong.
     testTimeout: 30_000,
@@ -18,5 +22,4 @@ const servers = {
   },
 };
 
-// Tests wait for PostgreSQL and for processes more than they compute, so more of them run than there are cores.
-export default defineConfig({ test: { maxWorkers: 3, projects: [servers, "apps/web/vitest.config.ts"] } });
+export default defineConfig({ test: { projects: [servers, "apps/web/vitest.config.ts"] } });

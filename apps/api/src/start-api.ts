@@ -87,7 +87,15 @@ export async function startApi({ configuration, databaseUrl, log }: StartOptions
 /** Few at once, whoever they belong to: the others wait, and everybody's lists stay fast. */
 function createImportPool({ databaseUrl, log }: Pick<StartOptions, "databaseUrl" | "log">) {
   const applicationName = "lanyard-api-import";
-  return createPool({ url: databaseUrl, max: 3, applicationName, pipeline: false, waitMs: 120_000, log });
+  return createPool({
+    url: databaseUrl,
+    max: 3,
+    applicationName,
+    pipeline: false,
+    prepare: false,
+    waitMs: 120_000,
+    log,
+  });
 }
 
 function clientConfigOf(configuration: Configuration) {

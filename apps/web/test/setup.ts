@@ -27,10 +27,13 @@ console.warn = (...words) => void noise.push(["warn", ...words]);
 beforeEach(() => {
   noise.length = 0;
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 afterEach(() => {
   cleanup();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
   // Who spies on the console expects something there and looks at it.
   const unexpected = noise.filter(
     ([level]) => !vi.isMockFunction(level === "warn" ? console.warn : console.error),

@@ -12,7 +12,10 @@ export type PoolOptions = {
   applicationName: string;
   /** Sends statements without waiting for the answers of earlier ones (default); COPY needs it off. */
   pipeline?: boolean;
-  /** Has the database remember statements that are sent again and again (default). */
+  /**
+   * Has the database remember statements that are sent again and again (default). Bulk work needs it off: a plan
+   * remembered from a small table is a hundred times too slow for what is filled with thousands of rows.
+   */
   prepare?: boolean;
   /** How long to wait for a free connection; 10 s unless said otherwise. */
   waitMs?: number;

@@ -2,9 +2,14 @@ import { importTimeLimitMs } from "@lanyard/contract/limits";
 import { sql } from "kysely";
 import type { TenantTx } from "./tenant.ts";
 
-/** Statements over very many records may take as long as an import may; in this transaction alone. */
+/**
+ * Statements over very many records may take as long as an import may, and are planned for these very records, not as
+ * remembered from others; in this transaction alone.
+ */
 export async function allowLongWork(tx: TenantTx): Promise<void> {
-  await sql.raw(`set local statement_timeout = ${importTimeLimitMs}`).execute(tx.db);
+  await sql
+    .raw(`set local statement_timeout = ${importTimeLimitMs}; set local plan_cache_mode = force_custom_plan`)
+    .execute(tx.db);
 }
 
 /**

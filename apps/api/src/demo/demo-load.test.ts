@@ -70,7 +70,7 @@ test("every contact can be found and sorted like one that a person made", async 
 
 test("contacts from before the filters were given the same keys by the migration", async () => {
   const migration = await readFile(
-    new URL("../../db/migrations/0009_contact-filters.sql", import.meta.url),
+    new URL("../../db/migrations/0008_contact-filters.sql", import.meta.url),
     "utf8",
   );
   const filling = migration.slice(
