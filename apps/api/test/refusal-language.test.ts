@@ -54,6 +54,18 @@ describe("what is refused is told in the language that the caller asks for", () 
     expect(body.message).toBe(`${body.errors?.[0]?.path}: ${body.errors?.[0]?.message}`);
   });
 
+  test.each([
+    ["en", "This is not a valid id"],
+    ["es", "No es un identificador válido"],
+    ["fr", "Cet identifiant n’est pas valide"],
+    ["de", "Das ist keine gültige ID"],
+  ])("what is no id too, in addresses and in bodies: %s", async (language, message) => {
+    const address = await ask(language, "GET", "/deals?company_id=7");
+    expect(address.body.errors).toEqual([{ path: "company_id", message }]);
+    const body = await ask(language, "POST", "/contacts/bulk-delete", { ids: ["7"] });
+    expect(body.body.errors).toEqual([{ path: "ids.0", message }]);
+  });
+
   test("names of the person's own records stay as they are", async () => {
     const contact = { first: "Ann", last: "Lee", email: "ann@test.example" };
     await ask("fr", "POST", "/contacts", contact);

@@ -227,6 +227,8 @@ describe("an invitation", () => {
     const newer = await invited(email, "admin");
     expect((await accept(old.token)).status).toBe(410);
     const [{ id } = { id: "" }] = (await listed()).invitations;
+    const noId = await call(admin, "DELETE", "/members/invitations/7");
+    expect(await noId.json()).toMatchObject({ errors: [{ path: "id", message: "This is not a valid id." }] });
     expect((await call(foreign, "DELETE", `/members/invitations/${id}`)).status).toBe(404);
     expect((await call(admin, "DELETE", `/members/invitations/${id}`)).status).toBe(204);
     expect((await accept(newer.token)).status).toBe(410);

@@ -9,7 +9,7 @@ import { roleSchema } from "#src/role.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { changeRole, listMembers, removeMember } from "./member-service.ts";
 
-const paramsSchema = z.strictObject({ id: z.uuid() });
+const paramsSchema = z.strictObject({ id: z.uuid("This is not a valid id.") });
 const invitationSchema = z.strictObject({ email: emailSchema, role: roleSchema });
 const roleBodySchema = z.strictObject({ role: roleSchema });
 

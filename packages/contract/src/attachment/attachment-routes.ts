@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { doneAnswer } from "../action/action-schema.ts";
-import { attachmentId } from "../field/ids.ts";
+import { attachmentId, recordId } from "../field/ids.ts";
 import { importTimeLimitMs, maxAttachmentBytes } from "../limits.ts";
 import { routes } from "../route/route.ts";
 import {
@@ -13,8 +13,8 @@ import {
 /** The file and what multipart puts around it. */
 const uploadLimit = maxAttachmentBytes + 1_048_576;
 
-const ofRecord = z.strictObject({ id: z.uuid() });
-const oneFile = z.strictObject({ id: z.uuid(), attachmentId });
+const ofRecord = z.strictObject({ id: recordId });
+const oneFile = z.strictObject({ id: recordId, attachmentId });
 
 /** Files of one noun (spec section 7, Contacts); the same calls for each noun that has files. */
 function attachmentRoutesOf<const Base extends string>(base: Base) {

@@ -61,7 +61,11 @@ export function optionalWhole(min: number, max: number) {
 }
 
 /** A plain calendar date `YYYY-MM-DD`, or null. */
-export const optionalDate = z.union([z.iso.date(), z.literal("").transform(() => null), z.null()]);
+export const optionalDate = z.union([
+  z.iso.date("Must be a date like 2026-11-20"),
+  z.literal("").transform(() => null),
+  z.null(),
+]);
 
 /** Tags travel as comma-separated text and are a set without regard to case (rulings, B). */
 export const optionalTags = z.union([

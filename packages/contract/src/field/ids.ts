@@ -1,16 +1,19 @@
 import { z } from "zod";
 
-/** Identifiers are UUIDv7 (RFC 9562) made by the application, each branded with its noun. */
-export const contactId = z.uuid().brand<"ContactId">();
-export const companyId = z.uuid().brand<"CompanyId">();
-export const dealId = z.uuid().brand<"DealId">();
-export const noteId = z.uuid().brand<"NoteId">();
-export const attachmentId = z.uuid().brand<"AttachmentId">();
-export const stageId = z.uuid().brand<"StageId">();
-export const pipelineId = z.uuid().brand<"PipelineId">();
-export const lostReasonId = z.uuid().brand<"LostReasonId">();
-export const actionId = z.uuid().brand<"ActionId">();
-export const organisationId = z.uuid().brand<"OrganisationId">();
+/** An id of whatever kind: UUIDv7 (RFC 9562), made by the application. */
+export const recordId = z.uuid("This is not a valid id");
+
+/** Each branded with its noun. */
+export const contactId = recordId.brand<"ContactId">();
+export const companyId = recordId.brand<"CompanyId">();
+export const dealId = recordId.brand<"DealId">();
+export const noteId = recordId.brand<"NoteId">();
+export const attachmentId = recordId.brand<"AttachmentId">();
+export const stageId = recordId.brand<"StageId">();
+export const pipelineId = recordId.brand<"PipelineId">();
+export const lostReasonId = recordId.brand<"LostReasonId">();
+export const actionId = recordId.brand<"ActionId">();
+export const organisationId = recordId.brand<"OrganisationId">();
 
 export type ContactId = z.infer<typeof contactId>;
 export type CompanyId = z.infer<typeof companyId>;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { doneAnswer } from "../action/action-schema.ts";
-import { noteId } from "../field/ids.ts";
+import { noteId, recordId } from "../field/ids.ts";
 import { routes } from "../route/route.ts";
 import { newNote, noteAnswer, noteChange, noteListAnswer } from "./note-schema.ts";
 
-const ofRecord = z.strictObject({ id: z.uuid() });
-const oneNote = z.strictObject({ id: z.uuid(), noteId });
+const ofRecord = z.strictObject({ id: recordId });
+const oneNote = z.strictObject({ id: recordId, noteId });
 
 /** Notes of one noun (spec section 7, Contacts); the same calls for each noun that has notes. */
 function noteRoutesOf<const Base extends string>(base: Base) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordId } from "../field/ids.ts";
 import { routes } from "../route/route.ts";
 import {
   arrivalAnswer,
@@ -66,7 +67,7 @@ export const personRoutes = routes({
     path: "/people/{id}",
     right: "admin",
     summary: "Forgets profile and preferences of somebody who left; their changes keep their name",
-    params: z.strictObject({ id: z.uuid() }),
+    params: z.strictObject({ id: recordId }),
     answer: z.object({ success: z.literal(true) }),
   },
 });

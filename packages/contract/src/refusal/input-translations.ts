@@ -13,6 +13,11 @@ export const inputTranslations: Translations = {
     fr: "Les caractères de contrôle ne peuvent pas être enregistrés",
     de: "Steuerzeichen können nicht gespeichert werden",
   },
+  "This is not a valid id": {
+    es: "No es un identificador válido",
+    fr: "Cet identifiant n’est pas valide",
+    de: "Das ist keine gültige ID",
+  },
   "Please enter a valid email address": {
     es: "Introduce una dirección de correo válida",
     fr: "Veuillez saisir une adresse e-mail valide",
@@ -77,6 +82,11 @@ export const inputTranslations: Translations = {
     es: "Debe ser un código de moneda como USD",
     fr: "Doit être un code de devise comme USD",
     de: "Muss ein Währungscode wie USD sein",
+  },
+  "Currency must be an ISO 4217 code like USD": {
+    es: "La moneda debe ser un código ISO 4217 como USD",
+    fr: "La devise doit être un code ISO 4217 comme USD",
+    de: "Die Währung muss ein ISO-4217-Code wie USD sein",
   },
   "Close date must be a day between 1900 and 2200": {
     es: "La fecha de cierre debe ser un día entre 1900 y 2200",

@@ -48,4 +48,5 @@ export const frenchRefusals: Readonly<Record<string, string>> = {
   "A name has no control characters.": "Un nom ne contient aucun caractère de contrôle.",
   "Please enter a password.": "Veuillez saisir un mot de passe.",
   "This is too long.": "C’est trop long.",
+  "This is not a valid id.": "Cet identifiant n’est pas valide.",
 };

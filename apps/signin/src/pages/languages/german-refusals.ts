@@ -50,4 +50,5 @@ export const germanRefusals: Readonly<Record<string, string>> = {
   "A name has no control characters.": "Ein Name hat keine Steuerzeichen.",
   "Please enter a password.": "Bitte geben Sie ein Passwort ein.",
   "This is too long.": "Das ist zu lang.",
+  "This is not a valid id.": "Das ist keine gültige ID.",
 };

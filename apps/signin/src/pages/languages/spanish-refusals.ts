@@ -47,4 +47,5 @@ export const spanishRefusals: Readonly<Record<string, string>> = {
   "A name has no control characters.": "Un nombre no tiene caracteres de control.",
   "Please enter a password.": "Escribe una contraseña.",
   "This is too long.": "Es demasiado largo.",
+  "This is not a valid id.": "No es un identificador válido.",
 };
