@@ -51,8 +51,11 @@ describe("the organisation's currency", () => {
   });
 
   test("must be a code, and is an admin's to choose", async () => {
-    const wrong = await refusal(api.acme.admin.client.organisation.update({ body: { currency: "Dollar" } }));
-    expect(wrong).toMatchObject({ status: 400 });
+    for (const currency of ["Dollar", "XXZ"]) {
+      const wrong = await refusal(api.acme.admin.client.organisation.update({ body: { currency } }));
+      const message = "Currency must be an ISO 4217 code like USD";
+      expect(wrong).toMatchObject({ status: 400, errors: [{ path: "currency", message }] });
+    }
     const user = await refusal(api.acme.user.client.organisation.update({ body: { currency: "EUR" } }));
     expect(user).toMatchObject({ status: 403 });
   });

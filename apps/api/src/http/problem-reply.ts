@@ -54,9 +54,12 @@ function asAppError(error: unknown): AppError {
   return new AppError(code, { cause: error });
 }
 
-/** What a schema found wrong, field by field. */
+/** What a schema found wrong, field by field. A field that breaks several rules is told of once, by the first. */
 export function invalidInput(error: z.ZodError): AppError {
-  return new AppError("INVALID_INPUT", { errors: error.issues.flatMap(fieldProblems) });
+  const problems = error.issues.flatMap(fieldProblems);
+  const isFirst = ({ path }: FieldProblem, index: number) =>
+    path === "" || problems.findIndex((each) => each.path === path) === index;
+  return new AppError("INVALID_INPUT", { errors: problems.filter(isFirst) });
 }
 
 /** The branch of a union that came nearest is the one to report: every field here is "a value or null". */

@@ -10,9 +10,9 @@ export const dealName = requiredText(200, "Deal name is required");
 const amountMessage = "Deal amount must be greater than 0";
 export const amountCents = z
   .number(amountMessage)
-  .int("A deal amount is whole cents")
   .positive(amountMessage)
-  .max(maxAmountCents, "Deal amount can be at most 100,000,000,000");
+  .max(maxAmountCents, "Deal amount can be at most 100,000,000,000")
+  .int("A deal amount is whole cents");
 
 const probabilityMessage = "Probability must be between 0 and 100";
 export const probability = z
@@ -22,11 +22,14 @@ export const probability = z
   .max(100, probabilityMessage)
   .nullable();
 
+const currencyMessage = "Currency must be an ISO 4217 code like USD";
+const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+
 export const currency = z
-  .string()
+  .string(currencyMessage)
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/u, "Must be a currency code like USD");
+  .refine((code) => currencyCodes.has(code), currencyMessage);
 
 const [earliestClose, latestClose] = [Date.UTC(1900, 0, 1), Date.UTC(2200, 0, 1)];
 const closeMessage = "Close date must be a day between 1900 and 2200";
