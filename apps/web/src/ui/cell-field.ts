@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { refusalInLanguage } from "#src/lib/refusal-in-language.ts";
 import type { CellChange } from "#src/lib/use-cell-saving.ts";
 import type { SelectOption } from "./select-field.tsx";
 
@@ -22,7 +23,7 @@ export function readField<Row>(
 ): CellField<Row>["read"] {
   return (text) => {
     const { data, error } = schema.safeParse(convert(text));
-    if (error) return { problem: problemOf(error) };
+    if (error) return { problem: refusalInLanguage(problemOf(error)) };
     return { body: { [name]: data }, shown: { [name]: data } };
   };
 }
