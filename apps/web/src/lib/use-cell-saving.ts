@@ -2,6 +2,7 @@ import { ApiError } from "@lanyard/client/api-error";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast, toastFailure } from "#src/ui/toast.ts";
 import { t } from "./messages.ts";
+import { useUndoOffer } from "./use-undo.ts";
 
 type Versioned = { id: string; version: number };
 
@@ -17,15 +18,21 @@ export type CellChange = {
 
 type CellSaving<Row> = {
   noun: string;
-  send: (id: string, body: Readonly<Record<string, unknown>> & { version: number }) => Promise<Row>;
+  /** `actionId` is the action that Undo takes back. */
+  send: (
+    id: string,
+    body: Readonly<Record<string, unknown>> & { version: number },
+  ) => Promise<{ saved: Row; actionId: string | undefined }>;
+  texts: { saved: string; undone: string; undoFailed: string };
 };
 
 /**
- * Saves values that were edited in place: shown at once, taken back on failure with a way to try again. When somebody
- * else changed the same field meanwhile, theirs shows, and the person may keep their own.
+ * Saves values that were edited in place: shown at once, then offered to be undone; taken back on failure with a way to
+ * try again. When somebody else changed the same field meanwhile, theirs shows, and the person may keep their own.
  */
-export function useCellSaving<Row extends Versioned>({ noun, send }: CellSaving<Row>) {
+export function useCellSaving<Row extends Versioned>({ noun, send, texts }: CellSaving<Row>) {
   const cache = useQueryClient();
+  const offerUndo = useUndoOffer({ done: texts.undone, failed: texts.undoFailed });
   const saving = useMutation({
     mutationKey: [noun, "cell"],
     // One after the other: each names the version that the one before made.
@@ -37,7 +44,10 @@ export function useCellSaving<Row extends Versioned>({ noun, send }: CellSaving<
       patchRow(cache, noun, row.id, shown);
       return Object.fromEntries(before);
     },
-    onSuccess: (saved) => patchRow(cache, noun, saved.id, { ...saved }),
+    onSuccess: ({ saved, actionId }) => {
+      patchRow(cache, noun, saved.id, { ...saved });
+      offerUndo(texts.saved, actionId);
+    },
     onError: (error, change, before = {}) => {
       patchRow(cache, noun, change.row.id, before);
       const theirs = collisionIn(error);

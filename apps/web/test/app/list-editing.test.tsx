@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { activateLanguage } from "#src/lib/message-loading.ts";
 import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
 
 async function openContact(body: Record<string, unknown> = {}) {
@@ -56,6 +57,38 @@ test("a value that the contract refuses is told at the cell, and nothing is sent
   expect((await screen.findByRole("alert")).textContent).toContain("Please enter a valid email address");
   expect(input.getAttribute("aria-invalid")).toBe("true");
   expect(network.calls.some(({ call }) => call.startsWith("PUT /contacts"))).toBe(false);
+});
+
+test.each([
+  ["de", "Bitte geben Sie eine gültige E-Mail-Adresse ein"],
+  ["es", "Introduce una dirección de correo válida"],
+  ["fr", "Veuillez saisir une adresse e-mail valide"],
+])("what is wrong with a value is told in the person's language: %s", async (language, problem) => {
+  const { user } = await openContact();
+  await activateLanguage(language);
+  try {
+    cell("email").focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(document.activeElement?.tagName).toBe("INPUT"));
+    await user.keyboard("nobody{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe(problem);
+  } finally {
+    await activateLanguage("en");
+  }
+});
+
+test("a value that was edited is taken back by Undo", async () => {
+  const { user, stored } = await openContact();
+  cell("job_title").focus();
+  await user.keyboard("{Enter}");
+  await editor("Job title");
+  await user.keyboard("Director{Enter}");
+  await screen.findByText("Contact updated successfully");
+  expect((await stored()).job_title).toBe("Director");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("Change undone");
+  expect((await stored()).job_title).toBe("Buyer");
+  await waitFor(() => expect(cell("job_title").textContent).toContain("Buyer"));
 });
 
 test("what cannot be saved goes back, with the reason and a way to try again", async () => {

@@ -23,7 +23,15 @@ export function CompanyCellEditor({ row, column, onDone }: CellEditorProps<Compa
   const { companies } = useClient();
   const save = useCellSaving<Company>({
     noun: "companies",
-    send: async (id, body) => (await companies.update({ params: { id }, body })).company,
+    send: async (id, body) => {
+      const { company: saved, actionId } = await companies.update({ params: { id }, body });
+      return { saved, actionId };
+    },
+    texts: {
+      saved: t("companies.updated"),
+      undone: t("companies.undone"),
+      undoFailed: t("companies.undoFailed"),
+    },
   });
   if (!isField(column)) return null;
   return <CellEditor row={row} name={row.name} field={cellField(column)} onSave={save} onDone={onDone} />;

@@ -19,7 +19,15 @@ export function ContactCellEditor({ CompanyField, ...props }: ContactCellEditorP
   const { contacts } = useClient();
   const save = useCellSaving<Contact>({
     noun: "contacts",
-    send: async (id, body) => (await contacts.update({ params: { id }, body })).contact,
+    send: async (id, body) => {
+      const { contact: saved, actionId } = await contacts.update({ params: { id }, body });
+      return { saved, actionId };
+    },
+    texts: {
+      saved: t("contacts.updated"),
+      undone: t("contacts.undone"),
+      undoFailed: t("contacts.undoFailed"),
+    },
   });
   if (column === "company")
     return <ContactCompanyCell row={row} onSave={save} onDone={onDone} CompanyField={CompanyField} />;

@@ -25,7 +25,15 @@ export function DealCellEditor({ row, column, onDone }: CellEditorProps<Deal>) {
   const stages = pipelines.find(({ id }) => id === row.pipeline_id)?.stages ?? [];
   const save = useCellSaving<Deal>({
     noun: "deals",
-    send: async (id, body) => (await client.deals.update({ params: { id }, body })).data,
+    send: async (id, body) => {
+      const { data: saved, actionId } = await client.deals.update({ params: { id }, body });
+      return { saved, actionId };
+    },
+    texts: {
+      saved: t("deals.updated"),
+      undone: t("deals.undone"),
+      undoFailed: t("deals.undoFailed"),
+    },
   });
   const field = column === "stage" ? stageField(stages) : fields[column];
   if (!field) return null;
