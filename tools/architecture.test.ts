@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { circularImports } from "./import-circles.ts";
 import { readSourceFiles, type SourceFile } from "./source-files.ts";
 
 const files = readSourceFiles();
@@ -86,6 +87,18 @@ describe("imports go one way", () => {
       return from >= 0 && to > Math.max(from, 1) && !allowed.test(target);
     });
     expect(wrong).toEqual([]);
+  });
+
+  // Files that import one another can only be read, moved and tested together.
+  test("no files import one another in a circle", () => {
+    expect(circularImports(files)).toEqual([]);
+    const [one, two, three] = ["a.ts", "b.ts", "c.ts"];
+    const circle = [
+      { path: one, imports: [two, "zod"] },
+      { path: two, imports: [one, three] },
+      { path: three, imports: [] },
+    ];
+    expect(circularImports(circle)).toEqual(["a.ts -> b.ts", "b.ts -> a.ts"]);
   });
 });
 

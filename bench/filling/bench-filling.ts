@@ -1,4 +1,4 @@
-import { createTenantDatabase } from "@lanyard/api/db/tenant";
+import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
 import { createDemoRandom } from "@lanyard/api/demo/demo-random";
 import { createOrganisations } from "@lanyard/api/features/organisation/organisation-door";
 import { createPool } from "@lanyard/server-kit/pool";

@@ -1,4 +1,4 @@
-import { createTenantDatabase } from "@lanyard/api/db/tenant";
+import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
 import { type Caller, createCaller } from "@lanyard/api/http/caller";
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createPool } from "@lanyard/server-kit/pool";

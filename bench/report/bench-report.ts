@@ -3,27 +3,8 @@ import { cpus, totalmem } from "node:os";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BenchOptions } from "../bench-options.ts";
-import type { BoardFindings } from "../board/board-summary.ts";
-import type { BulkFigures } from "../measure/bulk-measure.ts";
-import type { Measured } from "../measure/scenario-run.ts";
 import { benchText, withQuote } from "./bench-text.ts";
-
-export interface Findings {
-  readonly measured: readonly Measured[];
-  /** From the command to both ports answering, on data that is there; not measured when only a part is. */
-  readonly startSeconds?: number | undefined;
-  readonly apiMegabytes: number;
-  readonly bulk?: BulkFigures | undefined;
-  readonly board: BoardFindings;
-}
-
-/** Everything that a run found, and where. */
-export interface Report extends Findings {
-  readonly at: string;
-  readonly machine: { cpu: string; cores: number; memoryGigabytes: number; node: string };
-  readonly size: { contacts: number; companies: number; deals: number; smallOrganisations: number };
-  readonly load: { seconds: number; connections: number };
-}
+import type { Findings, Report } from "./report.ts";
 
 const quotedPath = fileURLToPath(new URL("../quoted.json", import.meta.url));
 const readmePath = fileURLToPath(new URL("../../README.md", import.meta.url));

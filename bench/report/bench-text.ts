@@ -1,6 +1,6 @@
 import { boardLines, missedBoardGoals } from "../board/board-summary.ts";
-import type { Report } from "./bench-report.ts";
 import { benchTable, missedGoals } from "./bench-table.ts";
+import type { Report } from "./report.ts";
 
 const goals = { apiMegabytes: 200, startSeconds: 5, bulkSeconds: 3 };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { Report } from "./bench-report.ts";
 import { benchText, withQuote } from "./bench-text.ts";
+import type { Report } from "./report.ts";
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 

@@ -6,7 +6,7 @@ import type { Logger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
 import { createApp } from "./app.ts";
 import { requireSafeRole } from "./db/safe-role.ts";
-import { createTenantDatabase } from "./db/tenant.ts";
+import { createTenantDatabase } from "./db/tenant-database.ts";
 import { openFileStore } from "./features/attachment/attachment-door.ts";
 import { createLiveUpdates } from "./features/event/live-updates.ts";
 import { startHousekeeping } from "./features/housekeeping/housekeeping-service.ts";

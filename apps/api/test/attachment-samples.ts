@@ -1,5 +1,5 @@
 import type { Client } from "@lanyard/client/client-shape";
-import type { RouteSample } from "./route-samples.ts";
+import type { RouteSample } from "./route-sample.ts";
 
 /** A file of each kind of record that has files. */
 export async function attachmentSamples(

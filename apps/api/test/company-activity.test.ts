@@ -4,7 +4,8 @@ import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTenantDatabase, type TenantTx } from "#src/db/tenant.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { companyActivityQuery } from "#src/features/activity/activity-sql.ts";
 import { defaultPipeline } from "./board-reading.ts";
 

@@ -1,4 +1,5 @@
-import { createTenantDatabase, type TenantTx } from "@lanyard/api/db/tenant";
+import type { TenantTx } from "@lanyard/api/db/tenant";
+import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
 import { actionPageQuery } from "@lanyard/api/features/action/action-sql";
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createLogger } from "@lanyard/server-kit/logging";

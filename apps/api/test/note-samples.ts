@@ -1,5 +1,5 @@
 import type { Client } from "@lanyard/client/client-shape";
-import type { RouteSample } from "./route-samples.ts";
+import type { RouteSample } from "./route-sample.ts";
 
 /** A note of each kind of record that has notes. */
 export async function noteSamples(

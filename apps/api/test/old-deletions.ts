@@ -1,7 +1,7 @@
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
 import type { TestDatabase } from "@lanyard/test-kit/database";
-import { createTenantDatabase } from "#src/db/tenant.ts";
+import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { openFileStore } from "#src/features/attachment/attachment-door.ts";
 import { keepHouse } from "#src/features/housekeeping/housekeeping-service.ts";
 

@@ -2,7 +2,8 @@ import { apiRoutes } from "@lanyard/contract/api-routes";
 import type { RouteShape } from "@lanyard/contract/route/route";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { prepareSamples, type RouteSample } from "./route-samples.ts";
+import type { RouteSample } from "./route-sample.ts";
+import { prepareSamples } from "./route-samples.ts";
 
 /** Walks the contract's route tables, so that a new route cannot be forgotten. */
 const all: readonly RouteShape[] = Object.values(apiRoutes).flatMap((table) =>

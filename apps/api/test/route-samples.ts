@@ -3,12 +3,7 @@ import type { TestApi } from "@lanyard/test-kit/test-api";
 import { attachmentSamples } from "./attachment-samples.ts";
 import { defaultPipeline } from "./board-reading.ts";
 import { noteSamples } from "./note-samples.ts";
-
-/** A well-formed call of a route, on records of acme. */
-export interface RouteSample {
-  params: Record<string, string>;
-  body?: unknown;
-}
+import type { RouteSample } from "./route-sample.ts";
 
 /** Records of acme for every route to be tried on. */
 export async function prepareSamples({ acme }: TestApi): Promise<Record<string, RouteSample>> {

@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTenantDatabase } from "#src/db/tenant.ts";
+import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { selectMatches } from "#src/features/search/search-sql.ts";
 import { searchTerms } from "#src/features/search/search-terms.ts";
 import { refusal } from "./refusal.ts";

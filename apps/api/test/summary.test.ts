@@ -1,4 +1,4 @@
-import { createTenantDatabase } from "@lanyard/api/db/tenant";
+import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
 import { selectOrganisationIds } from "@lanyard/api/features/housekeeping/housekeeping-sql";
 import { createSummaryMailer } from "@lanyard/api/features/person/summary-mail";
 import { sendSummaries } from "@lanyard/api/features/person/summary-service";

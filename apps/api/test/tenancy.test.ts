@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requireSafeRole } from "#src/db/safe-role.ts";
-import { createTenantDatabase } from "#src/db/tenant.ts";
+import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { refusal } from "./refusal.ts";
 
 let api: TestApi;

@@ -4,7 +4,8 @@ import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/databas
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTenantDatabase, type TenantTx } from "#src/db/tenant.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { together } from "#src/db/together.ts";
 
 const orgId = organisationId.parse("01970000-0000-7000-8000-000000000001");

@@ -1,5 +1,6 @@
 import { createPool } from "@lanyard/server-kit/pool";
-import { createTenantDatabase, type TenantDatabase, type TenantTx } from "#src/db/tenant.ts";
+import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
+import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { createOrganisations } from "#src/features/organisation/organisation-door.ts";
 import { recountStages } from "#src/features/pipeline/stage-totals-sql.ts";
 import type { DemoPerson } from "./demo-event.ts";

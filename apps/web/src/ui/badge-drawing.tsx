@@ -1,16 +1,6 @@
 import { lazy, Suspense } from "react";
+import type { DrawingMark } from "./drawing-mark.ts";
 import { QuietBoundary } from "./quiet-boundary.tsx";
-
-export type DrawingMark =
-  | "person"
-  | "search"
-  | "building"
-  | "money"
-  | "board"
-  | "problem"
-  | "text"
-  | "file"
-  | "clock";
 
 /** Fetched when a drawing is shown for the first time; without it the badge is blank. */
 const BadgeMark = lazy(async () => ({ default: (await import("./badge-marks.tsx")).BadgeMark }));

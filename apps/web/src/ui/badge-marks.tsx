@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { DrawingMark } from "./badge-drawing.tsx";
+import type { DrawingMark } from "./drawing-mark.ts";
 
 const marks: Record<DrawingMark, ReactNode> = {
   person: (
@@ -60,7 +60,7 @@ const marks: Record<DrawingMark, ReactNode> = {
   ),
 };
 
-/** What a badge drawing is about. */
+/** The picture on the badge. */
 export function BadgeMark({ mark }: { mark: DrawingMark }) {
   return marks[mark];
 }

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { t } from "#src/lib/messages.ts";
 import type { CellChange } from "#src/lib/use-cell-saving.ts";
+import type { EditorExit } from "./cell-edit.ts";
 import type { CellField } from "./cell-field.ts";
-import type { EditorExit } from "./use-cell-editing.ts";
 
 type CellEditorProps<Row> = {
   row: Row;

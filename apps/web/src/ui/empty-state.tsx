@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { BadgeDrawing, type DrawingMark } from "./badge-drawing.tsx";
+import { BadgeDrawing } from "./badge-drawing.tsx";
+import type { DrawingMark } from "./drawing-mark.ts";
 
 type EmptyStateProps = {
   mark: DrawingMark;

@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, Suspense } from "react";
+import type { CellEdit } from "./cell-edit.ts";
 import { classNames } from "./class-names.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { EmptyValue } from "./facts.tsx";
 import type { CellEditorProps, RecordColumn, RecordName } from "./record-kind.ts";
 import { RecordLink, RecordPick } from "./record-link.tsx";
 import type { RecordPressing } from "./record-press.ts";
-import type { CellEdit } from "./use-cell-editing.ts";
 
 type CellProps<Row> = {
   column: RecordColumn<Row>;

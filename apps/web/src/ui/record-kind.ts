@@ -1,8 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import type { ListName } from "#src/lib/use-list-look.ts";
-import type { DrawingMark } from "./badge-drawing.tsx";
-import type { EditorExit } from "./use-cell-editing.ts";
+import type { EditorExit } from "./cell-edit.ts";
+import type { DrawingMark } from "./drawing-mark.ts";
 
 /** One kind of record as lists show it: what the noun knows of itself, so that the lists need not. */
 export type RecordKind<Row, Sort extends string> = RecordLook<Row> & {

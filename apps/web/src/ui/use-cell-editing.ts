@@ -1,14 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { t } from "#src/lib/messages.ts";
+import type { CellEdit, EditorExit } from "./cell-edit.ts";
 import { cellOf, findCell, rowOf } from "./cell-places.ts";
 import { copyText } from "./copy-button.tsx";
 import type { RecordColumn } from "./record-kind.ts";
 import type { RecordPressing } from "./record-press.ts";
-
-/** Where the focus goes when a cell's editor closes. */
-export type EditorExit = "stay" | "next" | "previous" | "leave";
-
-export type CellEdit = { isOpen: boolean; onDone: (exit: EditorExit) => void };
 
 type Cell = { row: string; column: string };
 

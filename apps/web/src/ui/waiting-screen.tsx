@@ -1,6 +1,7 @@
 import { Lightbulb } from "lucide-react";
 import type { ReactNode } from "react";
-import { BadgeDrawing, type DrawingMark } from "./badge-drawing.tsx";
+import { BadgeDrawing } from "./badge-drawing.tsx";
+import type { DrawingMark } from "./drawing-mark.ts";
 import { Icon } from "./icon.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { useElapsedMs } from "./use-elapsed.ts";

@@ -1,7 +1,3 @@
-import type { TenantTx } from "#src/db/tenant.ts";
-import { AppError } from "#src/http/app-error.ts";
-import { selectHolderLabel } from "./record-holder-sql.ts";
-
 /** The nouns whose records have notes and files. */
 export type HolderNoun = "contact" | "company" | "deal";
 
@@ -26,11 +22,4 @@ export function holderIdOf(row: HeldRow): string {
 /** Whether it is live and of this very record: what is another record's is as absent as none (security.md, Tenancy 8). */
 export function isHeldBy(row: HeldRow, { noun, id }: Holder): boolean {
   return row.deleted_at === null && row[holderColumns[noun]] === id;
-}
-
-/** What people call a live record. @throws AppError NOT_FOUND when it is absent, deleted or foreign. */
-export async function requireHolderLabel(tx: TenantTx, holder: Holder): Promise<string> {
-  const label = await selectHolderLabel(tx, holder);
-  if (label === undefined) throw new AppError("NOT_FOUND");
-  return label;
 }

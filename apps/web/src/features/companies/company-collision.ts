@@ -1,7 +1,6 @@
 import { useCollision } from "#src/lib/use-collision.ts";
-import { type CompanyFormName, companyFormNames } from "./company-form-schema.ts";
+import { type CompanyForm, type CompanyFormName, companyFormNames } from "./company-form-schema.ts";
 import { companyFieldLabel } from "./company-labels.ts";
-import type { CompanyForm } from "./use-company-form.ts";
 
 /** The fields of a company that somebody else changed while the form was open. */
 export function useCompanyCollision(form: CompanyForm, version: number) {

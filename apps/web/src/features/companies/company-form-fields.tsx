@@ -5,9 +5,8 @@ import { optionsOf } from "#src/lib/option-text.ts";
 import { SelectField, type SelectOption } from "#src/ui/select-field.tsx";
 import { TextArea } from "#src/ui/text-area.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
-import type { CompanyFormName } from "./company-form-schema.ts";
+import type { CompanyForm, CompanyFormName } from "./company-form-schema.ts";
 import { companyFieldLabel } from "./company-labels.ts";
-import type { CompanyForm } from "./use-company-form.ts";
 
 type FieldsProps = { form: CompanyForm };
 

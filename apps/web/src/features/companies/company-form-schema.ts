@@ -6,6 +6,7 @@ import {
   companyFields,
   companyName,
 } from "@lanyard/contract/company/company-schema";
+import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import type { CompanyChangeInput, NewCompanyInput } from "./company-queries.ts";
 
@@ -16,6 +17,7 @@ export type CompanyFormName = CompanyField | "name";
 export const companyFormNames: readonly CompanyFormName[] = ["name", ...companyFieldNames];
 export type CompanyFormValues = z.input<typeof companyFormSchema>;
 export type CompanyFormOutput = z.output<typeof companyFormSchema>;
+export type CompanyForm = UseFormReturn<CompanyFormValues, unknown, CompanyFormOutput>;
 
 /** What the form starts from: a company, or nothing. */
 export function companyFormValues(company: Company | undefined): CompanyFormValues {

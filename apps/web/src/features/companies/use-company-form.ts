@@ -2,12 +2,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { ApiError } from "@lanyard/client/api-error";
 import type { Company } from "@lanyard/contract/company/company-schema";
 import { useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { collisionIn } from "#src/lib/collision.ts";
 import { t } from "#src/lib/messages.ts";
 import { toast } from "#src/ui/toast.ts";
 import { useCompanyCollision } from "./company-collision.ts";
 import {
+  type CompanyForm,
   type CompanyFormOutput,
   type CompanyFormValues,
   changedCompanyBody,
@@ -17,8 +18,6 @@ import {
   newCompanyBody,
 } from "./company-form-schema.ts";
 import { useCreateCompany, useUpdateCompany } from "./company-queries.ts";
-
-export type CompanyForm = UseFormReturn<CompanyFormValues, unknown, CompanyFormOutput>;
 
 type CompanyFormOptions = {
   company: Company | undefined;

@@ -2,8 +2,7 @@ import type { Contact, ContactSort } from "@lanyard/contract/contact/contact-sch
 import { formatDate } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/messages.ts";
 import type { RecordColumn } from "#src/ui/record-kind.ts";
-import type { AddToPipeline } from "./contact-kind.tsx";
-import { StageOrAddition } from "./contact-stage.tsx";
+import { type AddToPipeline, StageOrAddition } from "./contact-stage.tsx";
 
 /** The columns of the list, in their order. */
 export function contactColumns(onAdd: AddToPipeline): RecordColumn<Contact, ContactSort>[] {

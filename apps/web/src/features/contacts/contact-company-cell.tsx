@@ -2,7 +2,7 @@ import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import { t } from "#src/lib/messages.ts";
 import type { CellChange } from "#src/lib/use-cell-saving.ts";
-import type { EditorExit } from "#src/ui/use-cell-editing.ts";
+import type { EditorExit } from "#src/ui/cell-edit.ts";
 import type { CompanyField, CompanyFieldValue } from "./contact-company-field.tsx";
 import { contactName } from "./contact-name.ts";
 

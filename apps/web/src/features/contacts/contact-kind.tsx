@@ -7,10 +7,7 @@ import type { ListTexts, RecordKind } from "#src/ui/record-kind.ts";
 import { contactColumns } from "./contact-columns.tsx";
 import { contactName, knownName } from "./contact-name.ts";
 import { contactSorts } from "./contact-place.ts";
-import { StageOrAddition } from "./contact-stage.tsx";
-
-/** Puts a contact into the pipeline; left out for people who only read. */
-export type AddToPipeline = ((contact: Contact) => void) | undefined;
+import { type AddToPipeline, StageOrAddition } from "./contact-stage.tsx";
 
 /** Edits a value in place; from a page, because the company is chosen among the companies. */
 export type ContactCellEditing = Pick<RecordKind<Contact, ContactSort>, "CellEditor" | "loadCellEditor">;

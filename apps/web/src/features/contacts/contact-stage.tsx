@@ -16,7 +16,10 @@ export function ContactStage({ contact }: { contact: Staged }) {
   return <ColorBadge color={contact.stage_color ?? defaultStageColor}>{name}</ColorBadge>;
 }
 
-type StageOrAdditionProps = { contact: Contact; onAdd: ((contact: Contact) => void) | undefined };
+/** Puts a contact into the pipeline; left out for people who only read. */
+export type AddToPipeline = ((contact: Contact) => void) | undefined;
+
+type StageOrAdditionProps = { contact: Contact; onAdd: AddToPipeline };
 
 /** The stage, or the way into the pipeline. */
 export function StageOrAddition({ contact, onAdd }: StageOrAdditionProps) {

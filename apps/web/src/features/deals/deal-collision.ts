@@ -5,6 +5,7 @@ import { useClient } from "#src/lib/client-context.ts";
 import type { Collision } from "#src/lib/collision.ts";
 import { useCollision } from "#src/lib/use-collision.ts";
 import {
+  type DealForm,
   type DealFormName,
   type DealFormValues,
   dealFormNames,
@@ -14,7 +15,6 @@ import {
 } from "./deal-form-schema.ts";
 import { dealFieldLabel, stageChoices } from "./deal-labels.ts";
 import { dealReadOptions, stageListOptions } from "./deal-queries.ts";
-import type { DealForm } from "./use-deal-form.ts";
 
 /**
  * The fields of a deal that somebody else changed while the form was open. What they wrote is read from the deal:

@@ -8,10 +8,9 @@ import { organisationCurrencyOptions } from "#src/lib/organisation-currency.ts";
 import { SelectField } from "#src/ui/select-field.tsx";
 import { TextArea } from "#src/ui/text-area.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
-import type { DealFormName, Linked } from "./deal-form-schema.ts";
+import type { DealForm, DealFormName, Linked } from "./deal-form-schema.ts";
 import { stageChoices } from "./deal-labels.ts";
 import { stageListOptions } from "./deal-queries.ts";
-import type { DealForm } from "./use-deal-form.ts";
 
 /** A field that chooses a record of another kind; the page says which. */
 export type LinkField = ComponentType<{

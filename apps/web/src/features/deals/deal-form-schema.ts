@@ -2,6 +2,7 @@ import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { amountCents, closeDate, currency, dealName, probability } from "@lanyard/contract/deal/deal-schema";
 import { optionalTags, optionalText } from "@lanyard/contract/field/field-schema";
 import { defaultCurrency, defaultProbability } from "@lanyard/contract/limits";
+import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { t } from "#src/lib/messages.ts";
 import type { DealChangeInput, NewDealInput } from "./deal-changes.ts";
@@ -48,6 +49,7 @@ function dayOf(text: string): number | null {
 type Schema = ReturnType<typeof dealFormSchema>;
 export type DealFormValues = z.input<Schema>;
 export type DealFormOutput = z.output<Schema>;
+export type DealForm = UseFormReturn<DealFormValues, unknown, DealFormOutput>;
 
 /** What a new deal starts from. */
 export type DealStart = { readonly stageId?: string; readonly contact?: Linked; readonly company?: Linked };

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { ApiError } from "@lanyard/client/api-error";
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { useState } from "react";
-import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { collisionIn } from "#src/lib/collision.ts";
 import { t } from "#src/lib/messages.ts";
 import { toast } from "#src/ui/toast.ts";
@@ -11,6 +11,7 @@ import { useDealCollision } from "./deal-collision.ts";
 import {
   centsOf,
   changedDealBody,
+  type DealForm,
   type DealFormOutput,
   type DealFormValues,
   type DealStart,
@@ -19,8 +20,6 @@ import {
   formNameOf,
   newDealBody,
 } from "./deal-form-schema.ts";
-
-export type DealForm = UseFormReturn<DealFormValues, unknown, DealFormOutput>;
 
 type DealFormOptions = { deal: Deal | undefined; start: DealStart; onSaved: () => void };
 

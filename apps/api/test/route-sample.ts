@@ -1,0 +1,5 @@
+/** A well-formed call of a route, on records of acme. */
+export interface RouteSample {
+  params: Record<string, string>;
+  body?: unknown;
+}
