@@ -39,8 +39,11 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "Europe/Berlin",
-    // Pictures of every moment would take a tenth of the run; the page's text at every step tells as much.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: false },
+    // What moves is waited for before every click.
+    contextOptions: { reducedMotion: "reduce" },
+    // A recording of every step would take a tenth of the run; the page as it was when it failed tells nearly as much.
+    trace: "off",
+    screenshot: "only-on-failure",
     launchOptions: { executablePath, args: [...args, ...quietBrowser] },
   },
   webServer: {

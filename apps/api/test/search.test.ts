@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { selectMatches } from "#src/features/search/search-sql.ts";
 import { searchTerms } from "#src/features/search/search-terms.ts";
+import { plansOf } from "./plans-shown.ts";
 import { refusal } from "./refusal.ts";
 
 let api: TestApi;
@@ -201,6 +202,33 @@ describe("among many records", () => {
       expect(await rowsRead(text)).toBeLessThan(many / 10);
     },
   );
+
+  // The indexes by which each kind of text is to be found; nothing ever reads the table from its start.
+  test.each<[kind: string, text: string, indexes: string[]]>([
+    ["exact", "ann zulu", ["contacts_by_search"]],
+    ["fragment", "nnersle", ["contacts_by_search"]],
+    ["rare", "sokolov", ["contacts_by_search"]],
+    ["common", "grace", ["contacts_by_name"]],
+    ["miss", "qqxxzzqq", ["contacts_by_search"]],
+    ["two words", "wolf hann", ["contacts_by_search"]],
+    ["phone digits", "550148", ["contacts_by_search"]],
+  ])("the plan of a search: %s", async (_, text, indexes) => {
+    const client = await owner.connect();
+    try {
+      const plans = await plansOf(client, async () => {
+        await client.query(`begin; set local app.org = '${orgId}'`);
+        await client.query("select * from crm.search_records('contacts', $1, $2::jsonb, 20)", [
+          orgId,
+          JSON.stringify(searchTerms(text)),
+        ]);
+      });
+      expect(plans).not.toContain("Seq Scan on contacts");
+      for (const index of indexes) expect(plans).toMatch(new RegExp(`Scan (on|using) ${index}\\b`, "u"));
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
 
   /** Rows of contacts that one search under the application's role fetched, by the database's own statistics. */
   async function rowsRead(text: string): Promise<number> {
