@@ -18,14 +18,14 @@ type Rules<Matching> = RecordSelectionProps & {
   texts: ListTexts;
   /** What narrows the list. */
   matching: Matching;
-  deletion: { isPending: boolean; mutate: (deletion: RecordDeletion<Matching>) => void };
+  deletion: { mutate: (deletion: RecordDeletion<Matching>) => void };
   /** Left out where Undo is enough. */
   confirm?: (count: number) => Promise<boolean>;
 };
 
 /** Stands in for the header while records are selected: those on screen, or all that match. */
 export function RecordSelection<Matching extends object>(props: Rules<Matching>) {
-  const { texts, selection, shown, total, deletion } = props;
+  const { texts, selection, shown, total } = props;
   const [wantsAll, setWantsAll] = useState(false);
   if (wantsAll && !selection.isAll) setWantsAll(false);
   useEscape(selection.clear);
@@ -36,7 +36,6 @@ export function RecordSelection<Matching extends object>(props: Rules<Matching>)
       selection={selection}
       total={wantsAll ? total : shown}
       count={wantsAll ? total : undefined}
-      isDeleting={deletion.isPending}
       onDelete={() => void removeSelected(props, wantsAll)}
     >
       {mayWantAll && (

@@ -13,7 +13,6 @@ type SelectionHeaderProps = {
   total: number;
   /** When more is selected than what is on screen. */
   count?: number | undefined;
-  isDeleting: boolean;
   onDelete: () => void;
   /** More ways to select. */
   children?: ReactNode;
@@ -21,7 +20,7 @@ type SelectionHeaderProps = {
 
 /** Stands in for the page header while something is selected (spec section 2.4). */
 export function SelectionHeader(props: SelectionHeaderProps) {
-  const { title, selection, total, count = selection.ids.size, isDeleting, onDelete, children } = props;
+  const { title, selection, total, count = selection.ids.size, onDelete, children } = props;
   usePageTitle(title);
   return (
     <header className="page-header selection">
@@ -32,7 +31,7 @@ export function SelectionHeader(props: SelectionHeaderProps) {
       </Button>
       {children}
       <span className="spacer" />
-      <Button variant="danger" icon={Trash2} busyLabel={isDeleting && t("ui.deleting")} onClick={onDelete}>
+      <Button variant="danger" icon={Trash2} onClick={onDelete}>
         {t("ui.delete")}
       </Button>
     </header>

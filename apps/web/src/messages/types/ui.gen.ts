@@ -57,7 +57,6 @@ declare module "../../lib/messages.ts" {
     "ui.selected": { count: string | number; total: string | number };
     "ui.cancelSelection": null;
     "ui.delete": null;
-    "ui.deleting": null;
     "ui.filters": null;
     "ui.advancedFilters": null;
     "ui.activeCount": { count: string | number };
