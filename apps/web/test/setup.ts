@@ -2,6 +2,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { activateLanguage } from "#src/lib/message-loading.ts";
 import type { MessageArea } from "#src/lib/messages.ts";
+import { confirmationRequests } from "#src/ui/confirm.ts";
 import { listAreas } from "../vite/message-files.ts";
 
 const areas = listAreas("en") as MessageArea[];
@@ -32,6 +33,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // A question that nobody answered would stand open above the next test's page.
+  for (const question of confirmationRequests.read()) question.answer(false);
   document.body.replaceChildren();
   vi.unstubAllGlobals();
   // Who spies on the console expects something there and looks at it.

@@ -125,3 +125,18 @@ describe("a confirmation", () => {
     expect(await second).toBe(true);
   });
 });
+
+// The set-up of all tests sees to it: an open question would cover whatever comes next.
+describe("a confirmation that a test leaves open", () => {
+  let left: Promise<boolean> | undefined;
+
+  it("is open to the end of that test", async () => {
+    left = (await ask()).answer;
+  });
+
+  it("is cancelled before the next test", async () => {
+    render(<OverlayHost />);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(await left).toBe(false);
+  });
+});

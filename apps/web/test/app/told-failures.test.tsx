@@ -1,20 +1,13 @@
 import type { Client } from "@lanyard/client/client-shape";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { confirmationRequests } from "#src/ui/confirm.ts";
 import { expectFailures, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 // Every text of the error catalogue (spec section 8) where it is shown, followed by the reason that the server told.
 const no = { status: 422, message: "No" };
 
 beforeEach(expectFailures);
-afterEach(() => {
-  // A question that nobody answered stays open above the next test's page.
-  act(() => {
-    for (const question of confirmationRequests.read()) question.answer(false);
-  });
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 const told = (text: string) => screen.findByText(text);
 const press = async ({ user }: OpenedApp, name: string | RegExp, where?: HTMLElement) => {
