@@ -11,8 +11,8 @@ export function boardScenarios(subject: BoardSubject): Scenario[] {
   return [board(subject), column(subject), move(subject)];
 }
 
-/** Boards are opened now and then, each with 300 cards in its answer: this many at once are some hundred a second. */
-const atOnce = 4;
+/** Boards are opened now and then, each with 300 cards in its answer: two at once are a hundred a second. */
+const atOnce = 2;
 const goal = { p99: 40 };
 const moveGoal = { p99: 30 };
 
