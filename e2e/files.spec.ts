@@ -56,7 +56,8 @@ test.describe("the files of a contact", () => {
       textFile("plan.txt", "x".repeat(1536)),
       textFile("offer.txt", "offer"),
     ]);
-    await expect(toast(page, "Attachment uploaded")).toBeVisible();
+    await expect(toast(page, "2 attachments uploaded")).toBeVisible();
+    await expect(page.getByText(/^Attachment uploaded$/u)).toHaveCount(0);
     await expect(page.getByRole("tab", { name: "Files (2)" })).toBeVisible();
     await expect(files(page).getByRole("listitem")).toHaveCount(2);
     await expect(files(page).getByText(/^1\.5 KB · \w{3} \d+, \d{4} · /)).toBeVisible();
@@ -72,6 +73,27 @@ test.describe("the files of a contact", () => {
     await page.reload();
     await openFiles(page, page.url());
     await expect(files(page).getByRole("listitem")).toHaveCount(2);
+  });
+
+  test("that came together are taken back together; a single one is told of by itself", async ({
+    signedInPage: page,
+    api,
+  }) => {
+    await openFiles(page, `/contacts/${await newContact(api)}`);
+    const undo = page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" });
+    await chooser(page).setInputFiles(textFile("kept.txt", "kept"));
+    await expect(toast(page, "Attachment uploaded")).toBeVisible();
+    await chooser(page).setInputFiles([
+      textFile("a.txt", "a"),
+      textFile("b.txt", "b"),
+      textFile("c.txt", "c"),
+    ]);
+    await expect(toast(page, "3 attachments uploaded")).toBeVisible();
+    await expect(undo).toHaveCount(2);
+    await undo.last().click();
+    await expect(toast(page, "Change undone")).toBeVisible();
+    await expect(files(page).getByRole("listitem")).toHaveCount(1);
+    await expect(stored(page, "kept.txt")).toBeVisible();
   });
 
   test("are dropped onto the page", async ({ signedInPage: page, api }) => {

@@ -1,3 +1,5 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { UndoRefusal } from "@lanyard/contract/action/action-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast, toastFailure, toastWithUndo } from "#src/ui/toast.ts";
 import { useClient } from "./client-context.ts";
@@ -9,24 +11,37 @@ type UndoTexts = {
   failed: string;
 };
 
-/** Takes an action back. What it touched may show anywhere, so everything on screen is asked for again. */
-export function useUndo({ done, failed }: UndoTexts): (actionId: string) => void {
+/** Takes an action back, or several. What they touched may show anywhere, so everything on screen is asked for again. */
+export function useUndo({ done, failed }: UndoTexts): (actionIds: string | readonly string[]) => void {
   const client = useClient();
   const cache = useQueryClient();
   const undo = useMutation({
-    mutationFn: (actionId: string) => client.actions.undo({ params: { id: actionId } }),
+    mutationFn: (left: string[]) => undoEach(client, left),
     onSuccess: ({ undone, refused: [first] }) => {
       if (first) toast.warning(first.message);
       else toast.success(done(undone));
     },
-    onError: (error, actionId) =>
+    onError: (error, left) =>
       toastFailure(t("ui.because", { what: failed, reason: error.message }), {
         label: t("ui.retry"),
-        run: () => undo.mutate(actionId),
+        run: () => undo.mutate(left),
       }),
     onSettled: () => cache.invalidateQueries(),
   });
-  return undo.mutate;
+  return (actionIds) => undo.mutate([actionIds].flat());
+}
+
+/** One after the other; what went back is left out when the rest is tried again. */
+async function undoEach(client: Client, left: string[]) {
+  const refused: UndoRefusal[] = [];
+  let undone = 0;
+  for (let [id] = left; id !== undefined; [id] = left) {
+    const answer = await client.actions.undo({ params: { id } });
+    undone += answer.undone;
+    refused.push(...answer.refused);
+    left.shift();
+  }
+  return { undone, refused };
 }
 
 /** Says what was done, with a way to take it back where the answer names the action. */

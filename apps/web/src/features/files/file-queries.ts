@@ -66,8 +66,8 @@ export function useFileEffects(holder: FileHolder) {
   return {
     changeFiles: (change: (files: Attachment[]) => Attachment[]) =>
       cache.setQueryData(queryKey, (files) => files && change(files)),
-    offerUndo: (text: string, actionId: string | undefined) =>
-      toastWithUndo(text, t("ui.undo"), () => actionId && undo(actionId)),
+    offerUndo: (text: string, actionIds: string | readonly string[] | undefined) =>
+      toastWithUndo(text, t("ui.undo"), () => actionIds && undo(actionIds)),
     refresh: () => cache.invalidateQueries({ queryKey }),
   };
 }

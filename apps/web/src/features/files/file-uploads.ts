@@ -6,8 +6,16 @@ import { toast, toastFailure } from "#src/ui/toast.ts";
 import { type FileHolder, fileKeys, useFileEffects } from "./file-queries.ts";
 import { forgetShare, tellShare } from "./upload-share.ts";
 
+/** What became of files that were chosen together: they are told of together, when the last one has ended. */
+type UploadBatch = { pending: number; uploaded: number; actionIds: string[] };
+
 /** A file on its way. The key makes a repeat after a lost answer the same file. */
-export type FileUpload = { file: File; idempotencyKey: string; cancel: AbortController };
+export type FileUpload = {
+  file: File;
+  idempotencyKey: string;
+  cancel: AbortController;
+  batch: UploadBatch;
+};
 
 /** Uploads files, each in a call of its own and one after the other; they go on when the tab is left. */
 export function useUploadFiles(holder: FileHolder): (files: readonly File[]) => void {
@@ -25,25 +33,36 @@ export function useUploadFiles(holder: FileHolder): (files: readonly File[]) => 
         { idempotencyKey, signal: cancel.signal, onProgress },
       );
     },
-    onSuccess: ({ attachment, actionId }) => {
+    onSuccess: ({ attachment, actionId }, { batch }) => {
       changeFiles((files) => [attachment, ...files.filter(({ id }) => id !== attachment.id)]);
-      offerUndo(t("files.uploaded"), actionId);
+      batch.uploaded += 1;
+      if (actionId) batch.actionIds.push(actionId);
     },
     onError: (error, variables) => {
       if (!variables.cancel.signal.aborted)
-        tellFailure(variables.file, error.message, () => upload.mutate(variables));
+        tellFailure(variables.file, error.message, () => upload.mutate({ ...variables, batch: batchOf(1) }));
     },
-    onSettled: (_answer, _error, { idempotencyKey }) => {
+    onSettled: (_answer, _error, { idempotencyKey, batch }) => {
       forgetShare(idempotencyKey);
+      batch.pending -= 1;
+      if (batch.pending === 0 && batch.uploaded > 0)
+        offerUndo(t("files.uploaded", { count: batch.uploaded }), batch.actionIds);
       return refresh();
     },
   });
   return (files) => {
-    for (const file of files) {
-      if (file.size > maxAttachmentBytes) refuseLarge(file);
-      else upload.mutate({ file, idempotencyKey: crypto.randomUUID(), cancel: new AbortController() });
-    }
+    for (const file of files.filter(isLarge)) refuseLarge(file);
+    const sent = files.filter((file) => !isLarge(file));
+    const batch = batchOf(sent.length);
+    for (const file of sent)
+      upload.mutate({ file, idempotencyKey: crypto.randomUUID(), cancel: new AbortController(), batch });
   };
+}
+
+const isLarge = ({ size }: File) => size > maxAttachmentBytes;
+
+function batchOf(pending: number): UploadBatch {
+  return { pending, uploaded: 0, actionIds: [] };
 }
 
 /** The uploads of a record that have not ended, in their order. */

@@ -21,7 +21,7 @@ declare module "../../lib/messages.ts" {
     "files.download": { name: string | number };
     "files.delete": { name: string | number };
     "files.preview": { name: string | number };
-    "files.uploaded": null;
+    "files.uploaded": { count: number };
     "files.deleted": null;
     "files.restored": null;
     "files.uploadFailed": null;
