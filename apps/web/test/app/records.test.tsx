@@ -95,6 +95,9 @@ describe("the page of a contact", () => {
         "Note added: “Two”",
       ]),
     );
+    const stage = within(card as HTMLElement).getByText("Lead", { selector: "b" });
+    const [written] = (await app.api.contactNotes.list({ params: { id } })).notes;
+    expect(stage.closest("li")?.textContent).toContain(`${written?.author_name} · `);
   });
 
   test("takes one note at a time, and does not lose the next one", async () => {

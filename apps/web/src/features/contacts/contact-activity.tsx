@@ -1,14 +1,23 @@
+import type { Note } from "@lanyard/contract/note/note-schema";
 import type { StageHistoryEntry } from "@lanyard/contract/pipeline/contact-move-schema";
 import { ArrowRightLeft, type LucideIcon, StickyNote } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
+import { MessageText } from "#src/lib/message-text.tsx";
 import { t } from "#src/lib/messages.ts";
 import { optionText } from "#src/lib/option-text.ts";
 import { Card } from "#src/ui/card.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
-export type ActivityEntry = { id: string; at: string; icon: LucideIcon; text: ReactNode };
+export type ActivityEntry = {
+  id: string;
+  at: string;
+  /** Who did it. */
+  actor: string;
+  icon: LucideIcon;
+  text: ReactNode;
+};
 
 const shownAtMost = 5;
 
@@ -21,16 +30,20 @@ export function RecentActivity({ entries }: { entries: readonly ActivityEntry[] 
         <p className="px-4 py-3 text-ink-muted">{t("contacts.noActivity")}</p>
       ) : (
         <ul className="timeline">
-          {newest.map(({ id, at, icon, text }) => (
+          {newest.map(({ id, at, actor, icon, text }) => (
             <li key={id}>
               <span className="timeline__icon">
                 <Icon of={icon} size={14} />
               </span>
               <div>
                 <p dir="auto">{text}</p>
-                <time dateTime={at} title={formatDateTime(at)}>
-                  {formatRelative(at)}
-                </time>
+                <span className="text-meta text-ink-muted">
+                  <span dir="auto">{actor}</span>
+                  {" · "}
+                  <time dateTime={at} title={formatDateTime(at)}>
+                    {formatRelative(at)}
+                  </time>
+                </span>
               </div>
             </li>
           ))}
@@ -43,17 +56,24 @@ export function RecentActivity({ entries }: { entries: readonly ActivityEntry[] 
 const excerptLength = 160;
 
 /** A note as an entry of the activity. */
-export function noteActivity(note: { id: string; body: string; created_at: string }): ActivityEntry {
-  const text =
-    note.body.length > excerptLength ? `${note.body.slice(0, excerptLength).trimEnd()}…` : note.body;
-  return { id: note.id, at: note.created_at, icon: StickyNote, text: t("contacts.noteAdded", { text }) };
+export function noteActivity({ id, body, author_name, created_at }: Note): ActivityEntry {
+  const text = body.length > excerptLength ? `${body.slice(0, excerptLength).trimEnd()}…` : body;
+  return {
+    id,
+    at: created_at,
+    actor: author_name,
+    icon: StickyNote,
+    text: t("contacts.noteAdded", { text }),
+  };
 }
 
 /** A move in the pipeline as an entry of the activity. */
-export function moveActivity({ id, changed_at, stage_name }: StageHistoryEntry): ActivityEntry {
-  const text =
-    stage_name === null
-      ? t("contacts.leftPipeline")
-      : t("contacts.movedTo", { stage: optionText("stage", stage_name) });
-  return { id, at: changed_at, icon: ArrowRightLeft, text };
+export function moveActivity({ id, changed_at, changed_by, stage_name }: StageHistoryEntry): ActivityEntry {
+  const text = stage_name === null ? t("contacts.leftPipeline") : <MovedTo stageName={stage_name} />;
+  return { id, at: changed_at, actor: changed_by, icon: ArrowRightLeft, text };
+}
+
+function MovedTo({ stageName }: { stageName: string }) {
+  const stage = optionText("stage", stageName);
+  return <MessageText id="contacts.movedTo" parameters={{ stage }} elements={{ stage: <b /> }} />;
 }
