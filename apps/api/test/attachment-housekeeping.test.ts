@@ -1,65 +1,55 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openHouse } from "./old-deletions.ts";
+import { expect, test } from "vitest";
+import { withHouse } from "./house-set-up.ts";
 
-let api: TestApi;
-let house: ReturnType<typeof openHouse>;
-beforeAll(async () => {
-  api = await startTestApi();
-  house = openHouse(api);
-});
-afterAll(async () => {
-  await house.close();
-  await api.stop();
-});
+const { api, house } = withHouse();
 
 async function storedIds(): Promise<string[]> {
-  const names = await readdir(join(api.dataDir, "files"), { recursive: true });
+  const names = await readdir(join(api().dataDir, "files"), { recursive: true });
   return names.filter((name) => name.includes("/")).map((name) => name.split("/")[1] ?? "");
 }
 
 async function upload(id: string): Promise<string> {
   const file = { file: new Blob(["x"]), fileName: "x.txt" };
-  return (await api.acme.user.client.contactAttachments.create({ params: { id }, ...file })).attachment.id;
+  return (await api().acme.user.client.contactAttachments.create({ params: { id }, ...file })).attachment.id;
 }
 
 test("a deleted file keeps its bytes for 30 days and frees them then", async () => {
-  const { client } = api.acme.user;
+  const { client } = api().acme.user;
   const { contact } = await client.contacts.create({ body: { first: "Old" } });
   const [kept, recent, old] = [await upload(contact.id), await upload(contact.id), await upload(contact.id)];
   for (const attachmentId of [recent, old])
     await client.contactAttachments.delete({ params: { id: contact.id, attachmentId } });
-  await house.ageDeletion("attachments", recent, 29);
-  await house.ageDeletion("attachments", old, 31);
-  await house.keepNow();
+  await house().ageDeletion("attachments", recent, 29);
+  await house().ageDeletion("attachments", old, 31);
+  await house().keepNow();
   expect((await storedIds()).sort()).toEqual([kept, recent].sort());
 });
 
 test("the files of a contact go with it, not before", async () => {
-  const { client } = api.acme.user;
+  const { client } = api().acme.user;
   const { contact } = await client.contacts.create({ body: { first: "Gone" } });
   const id = await upload(contact.id);
   await client.contacts.delete({ params: { id: contact.id } });
-  await house.keepNow();
+  await house().keepNow();
   expect(await storedIds()).toContain(id);
-  await house.ageDeletion("contacts", contact.id, 31);
-  await house.keepNow();
+  await house().ageDeletion("contacts", contact.id, 31);
+  await house().keepNow();
   expect(await storedIds()).not.toContain(id);
 });
 
 test("what a killed upload left behind is swept when no upload can be running any more", async () => {
-  const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Sweep" } });
+  const { contact } = await api().acme.user.client.contacts.create({ body: { first: "Sweep" } });
   const known = await upload(contact.id);
-  const folder = (await readdir(join(api.dataDir, "files")))[0] ?? "";
-  const place = join(api.dataDir, "files", folder);
+  const folder = (await readdir(join(api().dataDir, "files")))[0] ?? "";
+  const place = join(api().dataDir, "files", folder);
   await mkdir(place, { recursive: true });
   const dayBefore = new Date(Date.now() - 25 * 3_600_000);
   const [whole, partial, young] = [crypto.randomUUID(), `${crypto.randomUUID()}.part`, crypto.randomUUID()];
   for (const name of [whole, partial, young]) await writeFile(join(place, name), "orphan");
   for (const name of [whole, partial, known]) await utimes(join(place, name), dayBefore, dayBefore);
-  await house.keepNow();
+  await house().keepNow();
   const left = await storedIds();
   expect(left).toContain(known);
   expect(left).toContain(young);

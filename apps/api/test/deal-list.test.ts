@@ -1,23 +1,9 @@
-import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
+import { withDealStages } from "./deal-stage-set-up.ts";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
-let lead: Stage;
-let won: Stage;
-let lost: Stage;
-beforeAll(async () => {
-  api = await startTestApi();
-  const { stage } = await defaultPipeline(api.acme.user.client);
-  [lead, won, lost] = [stage("Lead"), stage("Closed Won"), stage("Closed Lost")];
-});
-afterAll(() => api.stop());
-
-const client = () => api.acme.user.client;
-const newDeal = (name: string, more: object = {}) =>
-  client().deals.create({ body: { name, amount_cents: 125_050, stage_id: lead.id, ...more } });
+const { api, client, newDeal, stages } = withDealStages();
 
 describe("the list of deals", () => {
   const found = async (query: object) => {
@@ -35,7 +21,7 @@ describe("the list of deals", () => {
       amount_cents: 10_001,
       probability: 90,
       contact_id: contact.id,
-      stage_id: won.id,
+      stage_id: stages.won.id,
       currency: "CHF",
       expected_close_date: Date.UTC(2030, 4, 5),
     });
@@ -43,7 +29,7 @@ describe("the list of deals", () => {
     expect(await found({ ...tagged, amount_max: 100 })).toEqual(["F1"]);
     expect(await found({ ...tagged, amount_min: 100.01 })).toEqual(["F2"]);
     expect(await found({ ...tagged, stage: "closed won" })).toEqual(["F2"]);
-    expect(await found({ ...tagged, stage: won.id })).toEqual(["F2"]);
+    expect(await found({ ...tagged, stage: stages.won.id })).toEqual(["F2"]);
     expect(await found({ ...tagged, stage: "Prospecting" })).toEqual([]);
     expect(await found({ ...tagged, outcome: "open" })).toEqual(["F1"]);
     expect(await found({ ...tagged, probability_max: 10 })).toEqual(["F1"]);
@@ -78,8 +64,8 @@ describe("the list of deals", () => {
 
   test("sorts by title, amount, stage and created in both directions", async () => {
     const tags = "sorting";
-    await newDeal("S b", { tags, amount_cents: 300, stage_id: won.id });
-    await newDeal("S a", { tags, amount_cents: 100, stage_id: lost.id });
+    await newDeal("S b", { tags, amount_cents: 300, stage_id: stages.won.id });
+    await newDeal("S a", { tags, amount_cents: 100, stage_id: stages.lost.id });
     await newDeal("S c", { tags, amount_cents: 200 });
     const sorted = (sort_by: "title" | "amount" | "stage" | "created_at", sort_order: "asc" | "desc") =>
       found({ tags, sort_by, sort_order });
@@ -113,7 +99,7 @@ describe("the list of deals", () => {
 
 describe("the pictures", () => {
   test("tell value by stage, won by month and the weighted forecast per currency", async () => {
-    const globex = api.globex.user.client;
+    const globex = api().globex.user.client;
     const { stage } = await defaultPipeline(globex);
     const now = new Date();
     const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15);

@@ -1,22 +1,9 @@
-import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dealColumn, defaultPipeline } from "./board-reading.ts";
+import { withDealStages } from "./deal-stage-set-up.ts";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
-let lead: Stage;
-let won: Stage;
-beforeAll(async () => {
-  api = await startTestApi();
-  const { stage } = await defaultPipeline(api.acme.user.client);
-  [lead, won] = [stage("Lead"), stage("Closed Won")];
-});
-afterAll(() => api.stop());
-
-const client = () => api.acme.user.client;
-const newDeal = (name: string, more: object = {}) =>
-  client().deals.create({ body: { name, amount_cents: 125_050, stage_id: lead.id, ...more } });
+const { api, client, newDeal, stages } = withDealStages();
 
 describe("creating a deal", () => {
   test("keeps cents, currency, plain close date, tags and links, and shows both spellings", async () => {
@@ -43,11 +30,11 @@ describe("creating a deal", () => {
       title: "Renewal",
       amount_cents: 99_999,
       currency: "EUR",
-      stage: lead.id,
-      stage_id: lead.id,
+      stage: stages.lead.id,
+      stage_id: stages.lead.id,
       stage_name: "Lead",
-      stage_color: lead.color,
-      pipeline_id: lead.pipeline_id,
+      stage_color: stages.lead.color,
+      pipeline_id: stages.lead.pipeline_id,
       probability: 50,
       expected_close_date: Date.UTC(2027, 0, 31),
       company_name: "Initech",
@@ -93,23 +80,23 @@ describe("creating a deal", () => {
     [{ name: "A", amount_cents: 1, contact_id: "7" }, "contact_id", "This is not a valid id"],
     [{ name: "A", amount_cents: 1, colour: "red" }, "colour", "This is not known here"],
   ])("refuses %j by naming %s", async (fields, path, message) => {
-    const body = { stage_id: lead.id, ...fields };
+    const body = { stage_id: stages.lead.id, ...fields };
     const refused = await refusal(client().deals.create({ body } as never));
     expect(refused.status).toBe(400);
     expect(refused.errors).toEqual([{ path, message }]);
   });
 
   test("refuses a deal without a stage, and stages, companies and contacts that are not there", async () => {
-    const { contact } = await api.globex.user.client.contacts.create({ body: { first: "Foreign" } });
-    const foreign = (await defaultPipeline(api.globex.user.client)).stage("Lead");
+    const { contact } = await api().globex.user.client.contacts.create({ body: { first: "Foreign" } });
+    const foreign = (await defaultPipeline(api().globex.user.client)).stage("Lead");
     const base = { name: "A", amount_cents: 1 };
     const required = await refusal(client().deals.create({ body: base } as never));
     expect(required.errors).toContainEqual({ path: "stage_id", message: "Stage is required" });
     for (const [body, path] of [
       [{ ...base, stage_id: foreign.id }, "stage_id"],
       [{ ...base, stage: "Nowhere" }, "stage"],
-      [{ ...base, stage_id: lead.id, contact_id: contact.id }, "contact_id"],
-      [{ ...base, stage_id: lead.id, company_id: contact.id }, "company_id"],
+      [{ ...base, stage_id: stages.lead.id, contact_id: contact.id }, "contact_id"],
+      [{ ...base, stage_id: stages.lead.id, company_id: contact.id }, "company_id"],
     ] as const) {
       const refused = await refusal(client().deals.create({ body } as never));
       expect(refused).toMatchObject({ status: 400 });
@@ -143,12 +130,12 @@ describe("changing a deal", () => {
   test("one person moves it while another edits it", async () => {
     const { data } = await newDeal("Moved meanwhile");
     const params = { id: data.id };
-    await client().deals.move({ params, body: { stageId: won.id } });
+    await client().deals.move({ params, body: { stageId: stages.won.id } });
     const { data: edited } = await client().deals.update({
       params,
-      body: { description: "Mine", stage_id: lead.id, version: 1 },
+      body: { description: "Mine", stage_id: stages.lead.id, version: 1 },
     });
-    expect(edited).toMatchObject({ stage_id: won.id, description: "Mine" });
+    expect(edited).toMatchObject({ stage_id: stages.won.id, description: "Mine" });
   });
 
   test("a deleted contact is hidden, stays linked when the form sends it back empty, and returns", async () => {
@@ -167,12 +154,12 @@ describe("deleting deals", () => {
   test("one or several, undone with the same ids, in the same place", async () => {
     const made = [await newDeal("D1"), await newDeal("D2")];
     const ids = made.map(({ data }) => data.id);
-    const before = await dealColumn(client(), lead);
+    const before = await dealColumn(client(), stages.lead);
     const { actionId, deleted } = await client().deals.bulkDelete({ body: { ids: [...ids, ...ids] } });
     expect(deleted).toBe(2);
-    expect((await dealColumn(client(), lead)).totalCount).toBe(before.totalCount - 2);
+    expect((await dealColumn(client(), stages.lead)).totalCount).toBe(before.totalCount - 2);
     await client().actions.undo({ params: { id: actionId } });
-    const after = await dealColumn(client(), lead);
+    const after = await dealColumn(client(), stages.lead);
     expect(after.deals.map(({ id }) => id)).toEqual(before.deals.map(({ id }) => id));
     expect(after.totals).toEqual(before.totals);
   });

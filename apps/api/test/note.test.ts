@@ -1,29 +1,20 @@
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestApi } from "@lanyard/test-kit/test-api";
+import { describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
-import { openHouse } from "./old-deletions.ts";
+import { withHouse } from "./house-set-up.ts";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
-let house: ReturnType<typeof openHouse>;
-beforeAll(async () => {
-  api = await startTestApi();
-  house = openHouse(api);
-});
-afterAll(async () => {
-  await house.close();
-  await api.stop();
-});
+const { api, house } = withHouse();
 
 const nouns = ["contact", "company", "deal"] as const;
 type Noun = (typeof nouns)[number];
 
 const pluralOf = { contact: "contacts", company: "companies", deal: "deals" } as const;
-const tableOf = (noun: Noun) => api.acme.user.client[pluralOf[noun]];
+const tableOf = (noun: Noun) => api().acme.user.client[pluralOf[noun]];
 const callsOf = ({ client }: TestApi["acme"]["user"], noun: Noun) => client[`${noun}Notes` as const];
 
 async function newRecord(noun: Noun): Promise<string> {
-  const { client } = api.acme.user;
+  const { client } = api().acme.user;
   if (noun === "contact") return (await client.contacts.create({ body: { first: "Ada" } })).contact.id;
   if (noun === "company")
     return (await client.companies.create({ body: { name: crypto.randomUUID() } })).company.id;
@@ -33,8 +24,8 @@ async function newRecord(noun: Noun): Promise<string> {
 
 describe.each(nouns)("notes of a %s", (noun) => {
   test("are listed newest first with who wrote them, changed, deleted and brought back", async () => {
-    const { client, name } = api.acme.user;
-    const notes = callsOf(api.acme.user, noun);
+    const { client, name } = api().acme.user;
+    const notes = callsOf(api().acme.user, noun);
     const params = { id: await newRecord(noun) };
     const first = await notes.create({ params, body: { body: "  Called her " } });
     const second = await notes.create({ params, body: { body: "Sent the offer" } });
@@ -50,7 +41,7 @@ describe.each(nouns)("notes of a %s", (noun) => {
   });
 
   test("are nowhere to be found under another record", async () => {
-    const notes = callsOf(api.acme.user, noun);
+    const notes = callsOf(api().acme.user, noun);
     const { note } = await notes.create({
       params: { id: await newRecord(noun) },
       body: { body: "Private" },
@@ -59,25 +50,25 @@ describe.each(nouns)("notes of a %s", (noun) => {
     expect(await refusal(notes.delete({ params: elsewhere }))).toMatchObject({ status: 404 });
     for (const other of nouns.filter((each) => each !== noun)) {
       const params = { id: await newRecord(other), noteId: note.id };
-      const change = callsOf(api.acme.user, other).update({ params, body: { body: "Mine now" } });
+      const change = callsOf(api().acme.user, other).update({ params, body: { body: "Mine now" } });
       expect(await refusal(change)).toMatchObject({ status: 404 });
     }
   });
 
   test("show in the record's timeline", async () => {
     const params = { id: await newRecord(noun) };
-    await callsOf(api.acme.user, noun).create({ params, body: { body: "Called her" } });
+    await callsOf(api().acme.user, noun).create({ params, body: { body: "Called her" } });
     const { activity } = await tableOf(noun).activity({ params, query: {} });
     expect(activity[0]).toMatchObject({ noun: "note", op: "create", note: "Called her" });
   });
 
   test("go with a record that is past recovery; undo then says so", async () => {
-    const { client } = api.acme.user;
+    const { client } = api().acme.user;
     const params = { id: await newRecord(noun) };
-    const { actionId = "" } = await callsOf(api.acme.user, noun).create({ params, body: { body: "Old" } });
+    const { actionId = "" } = await callsOf(api().acme.user, noun).create({ params, body: { body: "Old" } });
     const deletion = await tableOf(noun).delete({ params });
-    await house.ageDeletion(pluralOf[noun], params.id, 31);
-    await house.keepNow();
+    await house().ageDeletion(pluralOf[noun], params.id, 31);
+    await house().keepNow();
     for (const id of [actionId, deletion.actionId]) {
       const undo = await refusal(client.actions.undo({ params: { id } }));
       expect(undo).toMatchObject({ status: 409, code: "CHANGED_SINCE", message: expect.any(String) });

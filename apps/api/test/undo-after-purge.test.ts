@@ -1,33 +1,23 @@
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
-import { openHouse } from "./old-deletions.ts";
+import { withHouse } from "./house-set-up.ts";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
-let house: ReturnType<typeof openHouse>;
-beforeAll(async () => {
-  api = await startTestApi();
-  house = openHouse(api);
-});
-afterAll(async () => {
-  await house.close();
-  await api.stop();
-});
+const { api, house } = withHouse();
 
 const gone = { status: 409, code: "CHANGED_SINCE" };
 
 async function purge(table: "contacts" | "companies", id: string): Promise<void> {
-  await api.acme.user.client[table].delete({ params: { id } });
-  await house.ageDeletion(table, id, 31);
-  await house.keepNow();
+  await api().acme.user.client[table].delete({ params: { id } });
+  await house().ageDeletion(table, id, 31);
+  await house().keepNow();
 }
 
 const undo = (id: string | undefined) =>
-  refusal(api.acme.user.client.actions.undo({ params: { id: id ?? "" } }));
+  refusal(api().acme.user.client.actions.undo({ params: { id: id ?? "" } }));
 
 test("a contact cannot go back to a company that is gone for good; the refusal says so", async () => {
-  const { client } = api.acme.user;
+  const { client } = api().acme.user;
   const { company } = await client.companies.create({ body: { name: "Old Employer" } });
   const { contact } = await client.contacts.create({ body: { first: "Ana", company_id: company.id } });
   const params = { id: contact.id };
@@ -41,7 +31,7 @@ test("a contact cannot go back to a company that is gone for good; the refusal s
 test.each(["contact_id", "company_id"] as const)(
   "a deal cannot get its %s back once that is gone for good",
   async (field) => {
-    const { client } = api.acme.user;
+    const { client } = api().acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Ana" } });
     const { company } = await client.companies.create({ body: { name: `Buyer ${field}` } });
     const links = { contact_id: contact.id, company_id: company.id };
@@ -56,7 +46,7 @@ test.each(["contact_id", "company_id"] as const)(
 );
 
 test("a file of a contact that is gone for good cannot be brought back", async () => {
-  const { client } = api.acme.user;
+  const { client } = api().acme.user;
   const { contact } = await client.contacts.create({ body: { first: "Ana" } });
   const params = { id: contact.id };
   const file = { file: new Blob(["x"]), fileName: "x.txt" };

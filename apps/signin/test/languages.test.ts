@@ -1,8 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { english } from "#src/pages/languages/english.ts";
 import { french } from "#src/pages/languages/french.ts";
 import { frenchRefusals } from "#src/pages/languages/french-refusals.ts";
@@ -11,24 +9,15 @@ import { germanRefusals } from "#src/pages/languages/german-refusals.ts";
 import { spanish } from "#src/pages/languages/spanish.ts";
 import { spanishRefusals } from "#src/pages/languages/spanish-refusals.ts";
 import { problemCodes } from "#src/problem.ts";
+import { withSignin } from "./signin-set-up.ts";
 
 const source = join(import.meta.dirname, "../src");
 
-let database: TestDatabase;
-let signin: TestSignin;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  signin = await startTestSignin({ signinUrl: database.signinUrl });
-});
-afterAll(async () => {
-  await signin.close();
-  await database.drop();
-});
+const { signin } = withSignin();
 
 async function openPage(path: string, language: string, form?: Record<string, string>): Promise<string> {
-  const response = await fetch(`${signin.url}${path}`, {
-    headers: { accept: "text/html", "accept-language": language, origin: signin.url },
+  const response = await fetch(`${signin().url}${path}`, {
+    headers: { accept: "text/html", "accept-language": language, origin: signin().url },
     ...(form && { method: "POST", body: new URLSearchParams(form) }),
   });
   return response.text();
@@ -59,7 +48,7 @@ describe("Lanyard ID speaks the language of the browser", () => {
 
 describe("calls of Lanyard ID", () => {
   async function call(language: string | undefined, body: object) {
-    const response = await fetch(`${signin.url}/login`, {
+    const response = await fetch(`${signin().url}/login`, {
       method: "POST",
       headers: { "content-type": "application/json", ...(language && { "accept-language": language }) },
       body: JSON.stringify(body),

@@ -1,25 +1,14 @@
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Browser, createBrowser } from "./browser.ts";
+import { withSignin } from "./signin-set-up.ts";
 
-let database: TestDatabase;
-let signin: TestSignin;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  signin = await startTestSignin({ signinUrl: database.signinUrl });
-});
-afterAll(async () => {
-  await signin.close();
-  await database.drop();
-});
+const { signin } = withSignin();
 
 const email = "rep@lanyard.example";
 let password = "demo-lanyard";
 
 async function signedIn(): Promise<Browser> {
-  const browser = createBrowser(signin.url, signin.origin);
+  const browser = createBrowser(signin().url, signin().origin);
   expect((await browser.call("/login", { email, password })).status).toBe(200);
   return browser;
 }
@@ -34,9 +23,9 @@ test("a changed password ends every other session and the old password", async (
   expect(await done.text()).toContain("Other devices have been signed out.");
   expect((await elsewhere.call("/refresh")).status).toBe(401);
   expect((await here.call("/refresh")).status).toBe(200);
-  await expect(signin.signIn(email, password)).rejects.toThrow("401");
+  await expect(signin().signIn(email, password)).rejects.toThrow("401");
   password = "a different secret";
-  expect((await signin.signIn(email, password)).user.email).toBe(email);
+  expect((await signin().signIn(email, password)).user.email).toBe(email);
 });
 
 test("a password is not changed without the present one, to a weak one, signed out, or by another site", async () => {
@@ -47,12 +36,12 @@ test("a password is not changed without the present one, to a weak one, signed o
   expect((await change(browser, password, "a third secret", { origin: "https://evil.example" })).status).toBe(
     403,
   );
-  expect((await change(createBrowser(signin.url, signin.origin), password, "a third secret")).status).toBe(
-    401,
-  );
-  expect((await signin.signIn(email, password)).user.email).toBe(email);
+  expect(
+    (await change(createBrowser(signin().url, signin().origin), password, "a third secret")).status,
+  ).toBe(401);
+  expect((await signin().signIn(email, password)).user.email).toBe(email);
 });
 
 test("nobody sees the form signed out", async () => {
-  expect((await createBrowser(signin.url, signin.origin).get("/password")).status).toBe(401);
+  expect((await createBrowser(signin().url, signin().origin).get("/password")).status).toBe(401);
 });

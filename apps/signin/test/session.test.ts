@@ -1,32 +1,22 @@
-import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
+import { startTestSignin } from "@lanyard/test-kit/signin";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Browser, createBrowser } from "./browser.ts";
+import { withSignin } from "./signin-set-up.ts";
 
-let database: TestDatabase;
-let signin: TestSignin;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  signin = await startTestSignin({ signinUrl: database.signinUrl });
-});
-afterAll(async () => {
-  await signin.close();
-  await database.drop();
-});
+const { database, signin } = withSignin();
 
 const demo = { email: "demo@lanyard.example", password: "demo-lanyard" };
 
 async function signedIn(): Promise<Browser> {
-  const browser = createBrowser(signin.url, signin.origin);
+  const browser = createBrowser(signin().url, signin().origin);
   expect((await browser.call("/login", demo)).status).toBe(200);
   return browser;
 }
 
 const cookieOf = ({ cookies }: Browser) => [...cookies][0] ?? ["", ""];
 function withCookie([name, value]: readonly [string, string]): Browser {
-  const browser = createBrowser(signin.url, signin.origin);
+  const browser = createBrowser(signin().url, signin().origin);
   browser.cookies.set(name, value);
   return browser;
 }
@@ -35,15 +25,16 @@ async function sessionIdOf(browser: Browser): Promise<string> {
   return String(decodeJwt(data.accessToken).sid);
 }
 const revoked = async () =>
-  (await (await fetch(`${signin.url}/sso/revoked`)).json()) as {
+  (await (await fetch(`${signin().url}/sso/revoked`)).json()) as {
     sessions: string[];
     people: { sub: string; orgSlug: string; before: number }[];
   };
 /** Moves the moment of every rotation into the past, as if time had gone by. */
 const age = (seconds: number) =>
-  signin.pool.query("update signin.refresh_tokens set rotated_at = rotated_at - make_interval(secs => $1)", [
-    seconds,
-  ]);
+  signin().pool.query(
+    "update signin.refresh_tokens set rotated_at = rotated_at - make_interval(secs => $1)",
+    [seconds],
+  );
 
 describe("refreshing", () => {
   test("gives an access token and replaces the cookie", async () => {
@@ -80,11 +71,11 @@ describe("refreshing", () => {
   });
 
   test.each([
-    ["without a cookie", () => createBrowser(signin.url, signin.origin)],
-    ["with a made-up cookie", () => withCookie([`lanyard-id-${new URL(signin.url).port}`, "x".repeat(43)])],
+    ["without a cookie", () => createBrowser(signin().url, signin().origin)],
+    ["with a made-up cookie", () => withCookie([`lanyard-id-${new URL(signin().url).port}`, "x".repeat(43)])],
     [
       "with an endless cookie",
-      () => withCookie([`lanyard-id-${new URL(signin.url).port}`, "x".repeat(4000)]),
+      () => withCookie([`lanyard-id-${new URL(signin().url).port}`, "x".repeat(4000)]),
     ],
   ])("%s is answered 401 as a problem", async (_what, browser) => {
     const response = await browser().call("/refresh");
@@ -96,7 +87,7 @@ describe("refreshing", () => {
   test("is refused after the session's time is over", async () => {
     const browser = await signedIn();
     const sessionId = await sessionIdOf(browser);
-    await signin.pool.query("update signin.sessions set expires_at = now() where id = $1", [sessionId]);
+    await signin().pool.query("update signin.sessions set expires_at = now() where id = $1", [sessionId]);
     expect((await browser.call("/refresh")).status).toBe(401);
   });
 
@@ -132,12 +123,12 @@ describe("signing out", () => {
   });
 
   test("twice, or without a session, is no error", async () => {
-    const browser = createBrowser(signin.url, signin.origin);
+    const browser = createBrowser(signin().url, signin().origin);
     expect((await browser.call("/logout")).status).toBe(200);
   });
 
   test("shows a page from which to sign in again", async () => {
-    const page = await createBrowser(signin.url, signin.origin).get("/signed-out");
+    const page = await createBrowser(signin().url, signin().origin).get("/signed-out");
     expect(await page.text()).toContain("You are signed out");
   });
 });
@@ -155,7 +146,9 @@ describe("what was revoked", () => {
     const browser = await signedIn();
     const sessionId = await sessionIdOf(browser);
     await browser.call("/logout");
-    await signin.pool.query("update signin.revocations set created_at = created_at - interval '21 minutes'");
+    await signin().pool.query(
+      "update signin.revocations set created_at = created_at - interval '21 minutes'",
+    );
     expect((await revoked()).sessions).not.toContain(sessionId);
   });
 });
@@ -163,7 +156,7 @@ describe("what was revoked", () => {
 describe("a session", () => {
   test("is known to every other process on the same database", async () => {
     const browser = await signedIn();
-    const second = await startTestSignin({ signinUrl: database.signinUrl });
+    const second = await startTestSignin({ signinUrl: database().signinUrl });
     try {
       const [, value] = cookieOf(browser);
       const there = createBrowser(second.url, second.origin);
@@ -176,7 +169,7 @@ describe("a session", () => {
 
   test("is stored without anything that could be used to take it over", async () => {
     const [, value] = cookieOf(await signedIn());
-    const { rows } = await signin.pool.query("select token_hash::text from signin.refresh_tokens");
+    const { rows } = await signin().pool.query("select token_hash::text from signin.refresh_tokens");
     expect(JSON.stringify(rows)).not.toContain(value);
   });
 });
@@ -186,7 +179,7 @@ describe("a page fetched by GET", () => {
     const browser = await signedIn();
     const before = cookieOf(browser);
     await browser.get("/login");
-    await browser.get(`/sso/check-auth?origin=${encodeURIComponent(signin.origin)}`);
+    await browser.get(`/sso/check-auth?origin=${encodeURIComponent(signin().origin)}`);
     expect(cookieOf(browser)).toEqual(before);
   });
 });
