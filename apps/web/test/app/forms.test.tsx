@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { activateLanguage } from "#src/lib/message-loading.ts";
+import { t } from "#src/lib/messages.ts";
 import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 /** Lets the calls wait until the answer is called. */
@@ -194,5 +196,25 @@ describe("the deal form", () => {
     await isBusy(form, "Creating...");
     letGo();
     await screen.findByText("Deal created successfully");
+  });
+
+  test.each([
+    ["de", "Die Wahrscheinlichkeit muss zwischen 0 und 100 liegen"],
+    ["es", "La probabilidad debe estar entre 0 y 100"],
+    ["fr", "La probabilité doit être comprise entre 0 et 100"],
+  ])("says in the person's language what is wrong: %s", async (language, problem) => {
+    await activateLanguage(language);
+    try {
+      const app = await openApp("/deals");
+      await screen.findByRole("heading", { level: 1, name: t("deals.title") });
+      const form = await openForm(app, t("deals.addDeal"), t("deals.createTitle"));
+      const probability = await within(form).findByLabelText(t("deals.fieldProbabilityUnit"));
+      await app.user.clear(probability);
+      await app.user.type(probability, "101");
+      await app.user.tab();
+      await within(form).findByText(problem);
+    } finally {
+      await activateLanguage("en");
+    }
   });
 });

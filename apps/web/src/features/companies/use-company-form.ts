@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { collisionIn } from "#src/lib/collision.ts";
 import { t } from "#src/lib/messages.ts";
+import { resolverInLanguage } from "#src/lib/resolver-in-language.ts";
 import { toast } from "#src/ui/toast.ts";
 import { useCompanyCollision } from "./company-collision.ts";
 import {
@@ -33,7 +34,7 @@ export function useCompanyForm({ company, updatedText, onSaved }: CompanyFormOpt
   const [problem, setProblem] = useState<string>();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form: CompanyForm = useForm<CompanyFormValues, unknown, CompanyFormOutput>({
-    resolver: zodResolver(companyFormSchema),
+    resolver: resolverInLanguage(zodResolver(companyFormSchema)),
     defaultValues: shown,
     mode: "onTouched",
   });

@@ -3,6 +3,7 @@ import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { t } from "#src/lib/messages.ts";
+import { resolverInLanguage } from "#src/lib/resolver-in-language.ts";
 import { toastFailure } from "#src/ui/toast.ts";
 import { useContactCollision } from "./contact-collision.ts";
 import { type EmailHolder, useEmailHolder } from "./contact-email-check.ts";
@@ -30,7 +31,7 @@ export function useContactForm({ contact, defaultName, onSaved, onCreated }: Con
   // The contact as it was when the form opened: what arrives later must not overwrite what is being typed.
   const [shown] = useState(() => contactFormValues(contact, defaultName));
   const form: ContactForm = useForm<ContactFormValues, unknown, ContactFormOutput>({
-    resolver: zodResolver(schema),
+    resolver: resolverInLanguage(zodResolver(schema)),
     defaultValues: shown,
     mode: "onTouched",
   });

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { collisionIn } from "#src/lib/collision.ts";
 import { t } from "#src/lib/messages.ts";
+import { resolverInLanguage } from "#src/lib/resolver-in-language.ts";
 import { toast } from "#src/ui/toast.ts";
 import { useCreateDeal, useUpdateDeal } from "./deal-changes.ts";
 import { useDealCollision } from "./deal-collision.ts";
@@ -31,7 +32,7 @@ export function useDealForm({ deal, start, onSaved }: DealFormOptions) {
   const [problem, setProblem] = useState<string>();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form: DealForm = useForm<DealFormValues, unknown, DealFormOutput>({
-    resolver: zodResolver(schema),
+    resolver: resolverInLanguage(zodResolver(schema)),
     defaultValues: shown,
     mode: "onTouched",
   });
