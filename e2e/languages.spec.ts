@@ -1,21 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { z } from "zod";
 import { expect, test } from "./fixtures.ts";
+import { languages, lookCalmly, nameOf } from "./languages.ts";
 import { signInAsNew } from "./members.ts";
 import { type OverflowProbe, probeOverflow } from "./overflow.ts";
 
-const languages = ["de", "es", "fr", "en"] as const;
 const widths = [1440, 390] as const;
-
-const catalogue = z.record(z.string(), z.string());
-
-/** What a control is called in a language. */
-function nameOf(language: string, id: `ui.${string}`): string {
-  const path = join(import.meta.dirname, `../apps/web/src/messages/${language}/ui.json`);
-  return catalogue.parse(JSON.parse(readFileSync(path, "utf8")))[id] ?? "";
-}
 
 interface Screen {
   readonly path: string;
@@ -48,7 +37,7 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** Every screen, with what can be opened on it. */
+/** Every screen of the signed-in, with what can be opened on it; the ways in and out are in languages-more.spec.ts. */
 function screensOf({ contact, company, deal }: { contact: string; company: string; deal: string }): Screen[] {
   const list = (path: string, id: string, type: string): Screen[] => [
     { path },
@@ -78,16 +67,6 @@ function screensOf({ contact, company, deal }: { contact: string; company: strin
     { path: "/profile" },
     ...record("/settings", "members", "pipelines", "history"),
   ];
-}
-
-/** What is just opening is judged once it stands. */
-async function lookCalmly(probe: OverflowProbe): Promise<string[]> {
-  let found = await probe.find();
-  for (let again = 0; again < 20 && found.length > 0; again += 1) {
-    await probe.settled();
-    found = await probe.find();
-  }
-  return found;
 }
 
 test("every screen fits in every language, wide and narrow", async ({ page, context, api, noise }) => {

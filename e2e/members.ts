@@ -22,16 +22,21 @@ export async function accept(link: string, name: string): Promise<void> {
   expect((await fetch(`${signinOrigin}/invitation`, init)).status).toBe(303);
 }
 
-/** A member of acme of one test's own: settings of the demonstration's people stay as they are. */
-export async function newMember(role: Role, name: string): Promise<string> {
-  const email = newEmail();
+/** Invites somebody to acme; answers the link to join by. */
+export async function invite(email: string, role: Role): Promise<string> {
   const headers = {
     authorization: `Bearer ${await tokenOf(people.admin)}`,
     "content-type": "application/json",
   };
   const init = { method: "POST", headers, body: JSON.stringify({ email, role }) };
   const answer = await fetch(`${signinOrigin}/members/invitations`, init);
-  await accept(invited.parse(await answer.json()).link, name);
+  return invited.parse(await answer.json()).link;
+}
+
+/** A member of acme of one test's own: settings of the demonstration's people stay as they are. */
+export async function newMember(role: Role, name: string): Promise<string> {
+  const email = newEmail();
+  await accept(await invite(email, role), name);
   return email;
 }
 

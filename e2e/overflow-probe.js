@@ -1,5 +1,8 @@
 // Runs inside the page, before its own scripts.
-const words = 'button, [role="tab"], th, label, legend, h1, h2, h3, dt, .btn, .field__hint, .field__error';
+const words =
+  'button, [role="tab"], th, label, legend, h1, h2, h3, dt, .btn, .field__hint, .field__error, .pass p, .toast p';
+// What clips its own page never makes it scroll.
+const cards = '.pass, .toast, [role="dialog"], [role="alertdialog"]';
 
 globalThis.overflowProbe = {
   /** Goes to an address of the app without loading it anew. */
@@ -14,13 +17,12 @@ globalThis.overflowProbe = {
     const root = document.documentElement;
     const page =
       root.scrollWidth > root.clientWidth ? [`the page: ${root.scrollWidth} in ${root.clientWidth}`] : [];
-    const words =
-      'button, [role="tab"], th, label, legend, h1, h2, h3, dt, .btn, .field__hint, .field__error';
     const parts = [...document.querySelectorAll(words)].flatMap((part) => [
       part,
       ...part.querySelectorAll("*"),
     ]);
-    return [...page, ...[...new Set(parts)].filter(isCut).map(described)];
+    const outside = [...document.querySelectorAll(cards)].filter(isOutside);
+    return [...page, ...[...outside, ...[...new Set(parts)].filter(isCut)].map(described)];
   },
 };
 
@@ -33,6 +35,12 @@ function isCut(part) {
   if (display === "inline" || visibility === "hidden" || part.clientWidth <= 1) return false;
   const isWhole = part.scrollWidth <= part.clientWidth + 1;
   return !isWhole && (overflowX !== "visible" || part.matches(words));
+}
+
+/** A card beyond the window's sides, or wider inside than it is. */
+function isOutside(card) {
+  const { left, right } = card.getBoundingClientRect();
+  return left < -1 || right > innerWidth + 1 || card.scrollWidth > card.clientWidth + 1;
 }
 
 function described(part) {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Page, Request } from "@playwright/test";
+import type { Page, Request, Response } from "@playwright/test";
 import { z } from "zod";
 
 export interface OverflowProbe {
@@ -8,16 +8,22 @@ export interface OverflowProbe {
   /** Sends an event that the app listens to. */
   tell(name: string, detail?: unknown): Promise<void>;
   settled(): Promise<void>;
+  /** Waits only until the page is drawn at its present size. */
+  drawn(): Promise<void>;
   /**
-   * What does not fit: the page itself, when it scrolls sideways, and every control, head and label whose own words
-   * are cut.
+   * What does not fit: the page itself, when it scrolls sideways, every card that leaves the window or is too narrow
+   * for what is on it, and every control, head and label whose own words are cut.
    */
   find(): Promise<string[]>;
 }
 
-/** What runs longer is a stream of events, which never ends. */
+/** What runs longer is not waited for. */
 const longestMs = 2000;
 const nextFrame = "new Promise((done) => requestAnimationFrame(() => done()))";
+
+/** A stream of events never ends, and nobody reads a refusal to its end. */
+const isEndless = (response: Response) =>
+  !response.ok() || /event-stream/u.test(response.headers()["content-type"] ?? "");
 
 /** Looks for what does not fit on a page; before the page's first address. */
 export async function probeOverflow(page: Page): Promise<OverflowProbe> {
@@ -26,6 +32,7 @@ export async function probeOverflow(page: Page): Promise<OverflowProbe> {
   page.on("request", (request) => running.set(request, Date.now()));
   page.on("requestfinished", (request) => running.delete(request));
   page.on("requestfailed", (request) => running.delete(request));
+  page.on("response", (response) => isEndless(response) && running.delete(response.request()));
   const isQuiet = () => [...running.values()].every((since) => Date.now() - since > longestMs);
   const settled = async () => {
     for (let quietFrames = 0; quietFrames < 2; ) {
@@ -35,6 +42,10 @@ export async function probeOverflow(page: Page): Promise<OverflowProbe> {
   };
   return {
     settled,
+    drawn: async () => {
+      await page.evaluate(nextFrame);
+      await page.evaluate(nextFrame);
+    },
     go: async (path) => {
       await page.evaluate(`overflowProbe.go(${JSON.stringify(path)})`);
       await settled();

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { OverflowProbe } from "./overflow.ts";
+
+export const languages = ["de", "es", "fr", "en"] as const;
+
+const catalogue = z.record(z.string(), z.string());
+
+/** What something is called in a language. */
+export function nameOf(language: string, id: `${string}.${string}`): string {
+  const [area = ""] = id.split(".");
+  const path = join(import.meta.dirname, `../apps/web/src/messages/${language}/${area}.json`);
+  return catalogue.parse(JSON.parse(readFileSync(path, "utf8")))[id] ?? "";
+}
+
+/** What is just opening is judged once it stands. */
+export async function lookCalmly(probe: OverflowProbe): Promise<string[]> {
+  let found = await probe.find();
+  for (let again = 0; again < 20 && found.length > 0; again += 1) {
+    await probe.settled();
+    found = await probe.find();
+  }
+  return found;
+}
