@@ -47,6 +47,7 @@ const workspaces: Readonly<Record<string, string>> = {
   signin: "apps/signin",
   contract: "packages/contract",
   client: "packages/client",
+  look: "packages/look",
   "server-kit": "packages/server-kit",
   "test-kit": "packages/test-kit",
 };

@@ -62,8 +62,9 @@ function holdsEveryPackage(root) {
   const wanted = readPackages(join(root, "package-lock.json"));
   const present = readPackages(recordPath);
   return Object.entries(wanted).every(([path, { version, integrity, link, optional, devOptional }]) => {
-    if (!path.includes("node_modules/") || link) return true;
+    if (!path.includes("node_modules/")) return true;
     const found = present[path];
+    if (link) return found !== undefined;
     // Packages for other platforms are in the lockfile and not installed.
     if (!found) return Boolean(optional || devOptional);
     return found.version === version && found.integrity === integrity;

@@ -6,7 +6,7 @@ import { StartError } from "@lanyard/server-kit/start-error";
 import { root, runQuietly } from "./child-command.ts";
 import { phase } from "./progress.ts";
 
-const inputs = ["apps/web", "packages/contract", "packages/client"];
+const inputs = ["apps/web", "packages/contract", "packages/client", "packages/look"];
 const webFolder = join(root, "apps/web");
 const marker = join(webFolder, "dist/.built-from");
 const skipped: readonly string[] = ["node_modules", "dist", "test"];

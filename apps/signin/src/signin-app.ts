@@ -4,6 +4,7 @@ import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import formbody from "@fastify/formbody";
 import files from "@fastify/static";
+import { lookFolder } from "@lanyard/look/look-folder";
 import Fastify, { type FastifyInstance } from "fastify";
 import { addPasswordLinkRoutes } from "./forgotten/password-link-routes.ts";
 import { addAnswerHeaders } from "./http/answer-headers.ts";
@@ -68,7 +69,7 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
   await app.register(cookie);
   await app.register(formbody);
   await app.register(files, {
-    root: join(import.meta.dirname, "pages/assets"),
+    root: [join(import.meta.dirname, "pages/assets"), lookFolder],
     prefix: "/assets/",
     index: false,
     maxAge: "1h",

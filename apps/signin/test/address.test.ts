@@ -207,3 +207,12 @@ describe("a request that is not the one described", () => {
     expect((await signedIn.get(path)).status).toBeGreaterThanOrEqual(400);
   });
 });
+
+test("pages find their style, and the colours and the font that they share with the web app", async () => {
+  const page = await (await fetch(`${signin.url}/login`)).text();
+  const styles = [...page.matchAll(/rel="stylesheet" href="([^"]+)"/gu)].map(([, path = ""]) => path);
+  expect(styles).toContain("/assets/tokens.css");
+  for (const path of [...styles, "/assets/fonts/hanken-grotesk-latin-wght-normal.woff2"]) {
+    expect([path, (await fetch(`${signin.url}${path}`)).status]).toEqual([path, 200]);
+  }
+});
