@@ -1,16 +1,11 @@
 import type { Client } from "@lanyard/client/client-shape";
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, expectNoise, test } from "./fixtures.ts";
-
-/** A name that no other test has. */
-const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
+import { row, selectByHoldingAndByKey, selectThree, unique } from "./record-rows.ts";
 
 async function create(api: Client, name: string, more: Record<string, unknown> = {}) {
   return (await api.companies.create({ body: { name, ...more } })).company;
 }
-
-const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 
 test("a company is added, found, looked at, edited and deleted, and every step can be undone", async ({
   signedInPage: page,
@@ -71,20 +66,7 @@ test("several companies are selected, deleted as one and come back as the same",
   const mark = unique("Batch");
   const ids = await Promise.all([1, 2, 3].map(async (n) => (await create(api, `${mark} ${n}`)).id));
   await page.goto(`/companies?search=${encodeURIComponent(mark)}`);
-  await row(page, `${mark} 1`).getByRole("checkbox").check();
-  await expect(page.getByRole("heading", { name: "1 of 3 selected" })).toBeVisible();
-  await row(page, `${mark} 3`)
-    .getByRole("checkbox")
-    .click({ modifiers: ["Shift"] });
-  await expect(page.getByRole("heading", { name: "3 of 3 selected" })).toBeVisible();
-  await expectAccessible(page);
-  await row(page, `${mark} 2`).click();
-  await expect(page.getByRole("heading", { name: "2 of 3 selected" })).toBeVisible();
-  await page
-    .getByRole("banner")
-    .or(page.locator("header"))
-    .getByRole("button", { name: "Select All" })
-    .click();
+  await selectThree(page, mark);
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Are you sure you want to delete 3 companies?")).toBeVisible();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
@@ -104,17 +86,7 @@ test("a press that is held begins selecting, cancelling ends it, and x selects b
   const mark = unique("Held");
   await create(api, mark);
   await page.goto(`/companies?search=${encodeURIComponent(mark)}`);
-  const cell = row(page, mark).getByRole("cell").nth(1);
-  await cell.hover();
-  await page.mouse.down();
-  await expect(page.getByRole("heading", { name: "1 of 1 selected" })).toBeVisible();
-  await page.mouse.up();
-  await expect(page.getByRole("heading", { name: "1 of 1 selected" })).toBeVisible();
-  await page.getByRole("button", { name: "Cancel selection" }).click();
-  await expect(page.getByRole("heading", { name: "Companies" })).toBeVisible();
-  await page.getByRole("link", { name: mark, exact: true }).focus();
-  await page.keyboard.press("x");
-  await expect(page.getByRole("heading", { name: "1 of 1 selected" })).toBeVisible();
+  await selectByHoldingAndByKey(page, mark, "Companies");
 });
 
 test("filters stand in the address, in the badge and in the banner, each removable", async ({

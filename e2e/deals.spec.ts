@@ -1,10 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, expectNoise, test } from "./fixtures.ts";
-
-/** A name that no other test has. */
-const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
+import { row, unique } from "./record-rows.ts";
 
 async function firstStage(api: Client): Promise<string> {
   const { pipelines } = await api.pipeline.list();
@@ -15,8 +12,6 @@ async function newDeal(api: Client, name: string, more: Record<string, unknown> 
   const stage_id = await firstStage(api);
   return (await api.deals.create({ body: { name, amount_cents: 100_050, stage_id, ...more } })).data;
 }
-
-const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 
 test("a deal is added with company and contact, looked at, edited and deleted, and comes back", async ({
   signedInPage: page,
