@@ -29,7 +29,8 @@ export const test = base.extend<Fixtures>({
       const noise: string[] = [];
       watchContext(context, [baseURL ?? "", signinOrigin], noise);
       await use(noise);
-      expect(noise, "console noise, page errors and stray requests").toEqual([]);
+      const unexpected = noise.filter((line) => !expected.get(noise)?.some((pattern) => pattern.test(line)));
+      expect(unexpected, "console noise, page errors and stray requests").toEqual([]);
     },
     { auto: true },
   ],
@@ -78,10 +79,11 @@ export async function clientOf(email: string, baseURL: string): Promise<Client> 
   return createClient({ baseUrl: `${baseURL}/api`, session: { accessToken: () => accessToken, refresh } });
 }
 
-/** A failed request that a test provokes on purpose is announced with `expectNoise(noise, /pattern/)`. */
+const expected = new WeakMap<readonly string[], RegExp[]>();
+
+/** A failed request that a test provokes on purpose is announced with `expectNoise(noise, /pattern/)`, whenever it is told. */
 export function expectNoise(noise: string[], pattern: RegExp): void {
-  const kept = noise.filter((line) => !pattern.test(line));
-  noise.splice(0, noise.length, ...kept);
+  expected.set(noise, [...(expected.get(noise) ?? []), pattern]);
 }
 
 function watchContext(context: BrowserContext, origins: readonly string[], noise: string[]): void {

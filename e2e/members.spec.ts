@@ -124,7 +124,9 @@ test.describe("the history", () => {
     await page.goto("/settings?tab=history");
     await page.getByLabel("Person", { exact: true }).selectOption({ label: "Refused Person" });
     await page.getByLabel("Kind", { exact: true }).selectOption({ label: "Created" });
-    await page.getByRole("button", { name: /^Undo: Created/ }).click();
+    const undo = page.getByRole("button", { name: /^Undo: Created/ });
+    await expect(undo).toHaveCount(1);
+    await undo.click();
     await expect(page.getByText(/^Nothing was taken back: /)).toBeVisible();
     expectNoise(noise, /409|changed since/iu);
   });

@@ -2,6 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, expectNoise, people, signIn, test } from "./fixtures.ts";
+import { signInAsNew } from "./members.ts";
 
 /** A name that no other test has. */
 const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
@@ -73,6 +74,47 @@ test("a deal is dragged to another stage: counts and totals follow, and Undo bri
   expect((await api.deals.read({ params: { id: deal.id } })).data.stage_id).toBe(board.second);
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(card(column(page, "First"), deal.name)).toBeVisible();
+});
+
+test("a card that is held at the edge scrolls the board to stages out of sight", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const names = ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
+  const { pipeline } = await api.pipeline.create({
+    body: { name: unique("Wide"), stages: names.map((name) => ({ name, color: "#3b82f6" })) },
+  });
+  const deal = await newDeal(api, pipeline.stages[0]?.id ?? "");
+  await page.setViewportSize({ width: 900, height: 700 });
+  await openBoard(page, pipeline.id, "Deals");
+  const held = await card(page, deal.name).boundingBox();
+  if (!held) throw new Error("No card");
+  await expect(column(page, "Eight")).not.toBeInViewport();
+  await page.mouse.move(held.x + 20, held.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(held.x + 60, held.y + 40, { steps: 4 });
+  await page.mouse.move(890, 400, { steps: 8 });
+  await expect(column(page, "Eight")).toBeInViewport({ ratio: 0.9 });
+  const last = await column(page, "Eight").boundingBox();
+  await page.mouse.move((last?.x ?? 0) + 60, 400, { steps: 4 });
+  await page.mouse.up();
+  await expect(card(column(page, "Eight"), deal.name)).toBeVisible();
+});
+
+test("a viewer reads the board: nothing is offered that changes it, and a card that is dragged stays", async ({
+  page,
+  context,
+  api,
+}) => {
+  const board = await ownPipeline(api);
+  const deal = await newDeal(api, board.first);
+  await signInAsNew(context, "viewer", "Only Looking");
+  await openBoard(page, board.id, "Deals");
+  await expect(column(page, "First")).toContainText("1 of 1");
+  await expect(column(page, "First").getByRole("button", { name: /Add/u })).toHaveCount(0);
+  await drag(page, card(page, deal.name), column(page, "Second"));
+  await expect(card(column(page, "First"), deal.name)).toBeVisible();
+  expect((await api.deals.read({ params: { id: deal.id } })).data.stage_id).toBe(board.first);
 });
 
 test("a drop in the same stage does nothing", async ({ signedInPage: page, api }) => {

@@ -39,8 +39,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "Europe/Berlin",
-    // What moves is waited for before every click.
-    contextOptions: { reducedMotion: "reduce" },
     // A recording of every step would take a tenth of the run; the page as it was when it failed tells nearly as much.
     trace: "off",
     screenshot: "only-on-failure",

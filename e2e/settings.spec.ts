@@ -114,10 +114,12 @@ test.describe("settings", () => {
   test("are all done by keyboard", async ({ page, context }) => {
     await pageOf(context, page, "user", "Keyboard Person");
     await page.goto("/settings");
+    const light = page.getByRole("button", { name: "Light", exact: true });
+    await expect(light).toBeVisible();
     await tab(page, "Preferences").focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "Light", exact: true })).toBeFocused();
+    await expect(light).toBeFocused();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

@@ -10,8 +10,6 @@ export default defineConfig({
   test: {
     name: "web",
     environment: "jsdom",
-    // Loading the code anew for each file took most of the time; setup.ts leaves nothing behind.
-    isolate: false,
     maxWorkers: 3,
     globalSetup: ["./test/product-servers.ts"],
     setupFiles: ["./test/setup.ts"],

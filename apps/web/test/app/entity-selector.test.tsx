@@ -6,7 +6,9 @@ const lookUps = ({ network }: OpenedApp) =>
   network.calls.filter(({ call }) => /^GET \/companies\?.*limit=20/u.test(call)).map(({ call }) => call);
 
 async function openContactForm() {
-  const app = await openApp("/contacts");
+  const app = await openApp("/profile");
+  await screen.findByRole("heading", { name: "Profile" });
+  app.go("/contacts");
   await app.user.click(await screen.findByRole("button", { name: "Add Contact" }));
   const form = await screen.findByRole("dialog", { name: "Create New Contact" });
   return { app, form, field: await within(form).findByRole("combobox", { name: "Company" }) };
