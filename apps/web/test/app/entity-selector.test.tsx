@@ -7,7 +7,7 @@ const lookUps = ({ network }: OpenedApp) =>
 
 async function openContactForm() {
   const app = await openApp("/profile");
-  await screen.findByRole("heading", { name: "Profile" });
+  await screen.findByRole("heading", { level: 1 });
   app.go("/contacts");
   await app.user.click(await screen.findByRole("button", { name: "Add Contact" }));
   const form = await screen.findByRole("dialog", { name: "Create New Contact" });
