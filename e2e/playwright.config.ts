@@ -29,6 +29,8 @@ export default defineConfig({
   // Two browsers keep two cores busy; a third makes all of them late.
   workers: 2,
   fullyParallel: false,
+  // On a machine that others use too a step now and then takes longer than its wait; how many did is told.
+  retries: 1,
   forbidOnly: process.env.CI === "true",
   // Two browsers, the product and its database share the cores: what takes a second alone may take several.
   expect: { timeout: 10_000 },
@@ -39,9 +41,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "Europe/Berlin",
-    // A recording of every step would take a tenth of the run; the page as it was when it failed tells nearly as much.
-    trace: "off",
-    screenshot: "only-on-failure",
+    // Pictures of every moment would take a tenth of the run; the page's text at every step tells as much.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: false },
     launchOptions: { executablePath, args: [...args, ...quietBrowser] },
   },
   webServer: {
