@@ -17,7 +17,6 @@ const servers = {
     globalSetup: ["packages/test-kit/src/global-setup.ts"],
     // Limits are for what hangs: a busy machine makes a test late, not wrong.
     testTimeout: 30_000,
-    retry: 1,
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
   },

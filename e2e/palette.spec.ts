@@ -139,7 +139,9 @@ test.describe("the command palette", () => {
     await page.keyboard.type("an");
     await expect(group(page, "Search Results")).toBeVisible();
     await page.keyboard.press("Escape");
+    await expect(field(page)).toHaveCount(0);
     await page.keyboard.press("Control+k");
+    await expect(field(page)).toBeFocused();
     await page.keyboard.type("an");
     await expect(group(page, "Search Results")).toBeVisible();
     expect(asked).toEqual(["an"]);
@@ -236,6 +238,7 @@ test("has no finding of axe in either theme, on a desk and on a phone", async ({
   await expect(page.getByText('No results found for "qqxxzz"').first()).toBeVisible();
   await expectGoodLooks();
   await page.keyboard.press("Escape");
+  await expect(field(page)).toHaveCount(0);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard Shortcuts" })).toBeVisible();
   await expectGoodLooks();

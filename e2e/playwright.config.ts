@@ -29,8 +29,6 @@ export default defineConfig({
   // Two browsers keep two cores busy; a third makes all of them late.
   workers: 2,
   fullyParallel: false,
-  // On a machine that others use too a step now and then takes longer than its wait; how many did is told.
-  retries: 1,
   forbidOnly: process.env.CI === "true",
   // Two browsers, the product and its database share the cores: what takes a second alone may take several.
   expect: { timeout: 10_000 },

@@ -16,7 +16,6 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"],
     // Limits are for what hangs: a busy machine makes a test late, not wrong.
     testTimeout: 30_000,
-    retry: 1,
     hookTimeout: 60_000,
   },
 });

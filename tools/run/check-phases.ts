@@ -1,12 +1,6 @@
 import { runQuietly } from "./child-command.ts";
 
-export type PhaseResult = {
-  passed: number;
-  failed: number;
-  output: string;
-  /** How many of those that passed did so only when they were tried again. */
-  passedAgain?: number;
-};
+export type PhaseResult = { passed: number; failed: number; output: string };
 export type Phase = { title: string; run: () => Promise<PhaseResult> };
 
 /** A phase that passes or fails as one. */

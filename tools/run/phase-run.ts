@@ -10,7 +10,7 @@ export async function runPhases(phases: readonly Phase[]): Promise<number> {
   for (const { title, run } of phases) {
     const result = await phase(title, async (_say, note) => {
       const found = await run().catch(asFailure);
-      note(found.passedAgain ? `${counts(found)}, ${found.passedAgain} at the second try` : counts(found));
+      note(counts(found));
       return found;
     });
     done.push({ title, result });

@@ -47,8 +47,7 @@ export function browserPhase(title: string): Phase {
       const report = playwrightReport.safeParse(await readReport(path));
       if (!report.success) return { passed: 0, failed: 1, output };
       const { expected, flaky, unexpected } = report.data.stats;
-      const passed = expected + flaky;
-      return judge({ passed, failed: unexpected, output, passedAgain: flaky }, isOk);
+      return judge({ passed: expected, failed: unexpected + flaky, output }, isOk);
     });
   return { title, run };
 }
