@@ -1,9 +1,9 @@
 import { createClient } from "@lanyard/client/client";
 import type { Client } from "@lanyard/client/client-shape";
-import { createMemoryHistory } from "@tanstack/react-router";
-import { act, configure, render } from "@testing-library/react";
+import { type AnyRouter, createMemoryHistory } from "@tanstack/react-router";
+import { act, configure, render, waitFor } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import { inject, vi } from "vitest";
+import { afterEach, expect, inject, vi } from "vitest";
 import { App } from "#src/app/app.tsx";
 import { createQueryClient } from "#src/app/caching.ts";
 import { connect } from "#src/app/client.ts";
@@ -41,6 +41,20 @@ export interface OpenedApp {
 }
 
 const apiFetch = globalThis.fetch;
+const routers = new Set<AnyRouter>();
+
+/** Nobody presses or goes anywhere in the instant a page is still loading its code; a browser takes longer to show it. */
+async function pagesStand(): Promise<void> {
+  const loading = () =>
+    [...routers].filter(({ state }) => state.isLoading).map(({ state }) => state.location.href);
+  await waitFor(() => expect(loading()).toEqual([]));
+}
+
+/** A page that still loads when the test has ended would look for a window that is gone. */
+afterEach(async () => {
+  await pagesStand();
+  routers.clear();
+});
 
 /** A name that no other test has. */
 export function unique(name: string): string {
@@ -86,7 +100,9 @@ export async function openApp(path: string, email = "demo@lanyard.example"): Pro
   localStorage.setItem("was_signed_in", "true");
   const session = { accessToken: () => accessToken, refresh: async () => undefined };
   const api = createClient({ baseUrl: inject("apiUrl"), session, fetch: apiFetch });
-  return { ...(await renderApp(path)), api };
+  const app = await renderApp(path);
+  await pagesStand();
+  return { ...app, api };
 }
 
 /** The same for whoever the browser that is stood in for belongs to. */
@@ -100,6 +116,7 @@ export async function renderApp(path: string): Promise<Omit<OpenedApp, "api">> {
   const queryClient = createQueryClient();
   const router = createAppRouter();
   router.update({ ...router.options, history });
+  routers.add(router);
   const connection = connect(queryClient);
   await act(async () => {
     render(<App queryClient={queryClient} router={router} connection={connection} />);

@@ -113,7 +113,7 @@ export function PageSizeSelect({ limit, onChange }: PageSizeProps) {
 type MoreMenuProps = ViewToggleProps & {
   limit: number;
   onLimit: (limit: number) => void;
-  selectAll: { label: string; run: () => void } | undefined;
+  selectAll: MenuItem | undefined;
   /** Above the others: importing. */
   items: readonly MenuItem[];
 };
@@ -129,7 +129,7 @@ export function MoreMenu({ view, onChange, limit, onLimit, selectAll, items }: M
       icon: isList ? LayoutGrid : List,
       onSelect: () => onChange(isList ? "grid" : "list"),
     },
-    ...(selectAll ? [{ id: "select-all", label: selectAll.label, onSelect: selectAll.run }] : []),
+    ...(selectAll ? [selectAll] : []),
     ...pageSizes.map((size) => ({
       id: `size-${size}`,
       label: t("ui.perPageOf", { size }),

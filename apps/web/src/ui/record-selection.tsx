@@ -51,7 +51,10 @@ export function RecordSelection<Matching extends object>(props: Rules<Matching>)
 const layers =
   "input:not([type='checkbox']), textarea, select, [role='dialog'], [role='alertdialog'], [role='menu']";
 
-/** Escape ends selecting, wherever the focus is but in a field or a layer above the page. */
+/**
+ * Escape ends selecting, wherever the focus is but in a field or a layer above the page. Heard at the document: a
+ * tooltip that is showing closes with the same key and lets it get no further.
+ */
 function useEscape(leave: () => void): void {
   const leaveLatest = useEffectEvent(leave);
   useEffect(() => {
@@ -59,8 +62,8 @@ function useEscape(leave: () => void): void {
       const isElsewhere = event.target instanceof Element && event.target.closest(layers) !== null;
       if (event.key === "Escape" && !event.defaultPrevented && !isElsewhere) leaveLatest();
     };
-    addEventListener("keydown", hear);
-    return () => removeEventListener("keydown", hear);
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
   }, []);
 }
 

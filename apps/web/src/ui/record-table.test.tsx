@@ -29,6 +29,7 @@ const kind: RecordKind<Thing, "name"> = {
 };
 const selection: Selection = {
   ids: new Set(),
+  isPossible: true,
   isActive: false,
   isAll: false,
   toggle: vi.fn(),

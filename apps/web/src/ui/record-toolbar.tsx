@@ -55,13 +55,25 @@ export function RecordToolbar<Row, Sort extends string>(props: RecordToolbarProp
         onChange={(view) => onChange({ view })}
         limit={place.limit}
         onLimit={(limit) => onChange({ limit })}
-        selectAll={selection && { label: selectAllLabel, run: selection.toggleAll }}
+        selectAll={
+          selection && {
+            id: "select-all",
+            label: selectAllLabel,
+            isDisabled: !selection.isPossible,
+            onSelect: selection.toggleAll,
+          }
+        }
         items={[...importItems(props), ...items, exportItem(props)]}
       />
       <span className="spacer hide-m" />
       {/* While selecting, it stands in the header. */}
       {selection && !selection.isActive && (
-        <Button variant="ghost" className="hide-m" onClick={selection.toggleAll}>
+        <Button
+          variant="ghost"
+          className="hide-m"
+          disabled={!selection.isPossible}
+          onClick={selection.toggleAll}
+        >
           {t("ui.selectAll")}
         </Button>
       )}

@@ -3,6 +3,8 @@ import { type KeyboardEvent, useState } from "react";
 /** Which records of the visible page are selected; it ends when nothing is (spec section 4). */
 export type Selection = {
   readonly ids: ReadonlySet<string>;
+  /** Whether there is anything to select: not while a list loads or nothing matches. */
+  readonly isPossible: boolean;
   readonly isActive: boolean;
   readonly isAll: boolean;
   toggle: (id: string) => void;
@@ -33,6 +35,7 @@ export function useSelection(shown: readonly string[]): Selection {
   const isAll = shown.length > 0 && ids.size === shown.length;
   return {
     ids,
+    isPossible: shown.length > 0,
     isActive: ids.size > 0,
     isAll,
     toggle,

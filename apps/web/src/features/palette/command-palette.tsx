@@ -2,7 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import type { SearchResult } from "@lanyard/contract/search/search-schema";
 import { Command as Cmdk } from "cmdk";
 import { Search, X } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { t } from "#src/lib/messages.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
@@ -28,13 +28,18 @@ type CommandPaletteProps = {
 
 /** The command palette (spec section 2.3). Closing gives the focus back to where it was. */
 export function CommandPalette({ isOpen, onClose, ...body }: CommandPaletteProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLElement>(null);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim palette-scrim" />
-        <Dialog.Popup className="palette" aria-label={t("palette.label")} initialFocus={input}>
-          <PaletteBody {...body} input={input} onClose={onClose} />
+        <Dialog.Popup
+          className="palette"
+          aria-label={t("palette.label")}
+          initialFocus={false}
+          finalFocus={opener}
+        >
+          <PaletteBody {...body} opener={opener} onClose={onClose} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -42,11 +47,12 @@ export function CommandPalette({ isOpen, onClose, ...body }: CommandPaletteProps
 }
 
 type PaletteBodyProps = Omit<CommandPaletteProps, "isOpen"> & {
-  input: React.RefObject<HTMLInputElement | null>;
+  opener: RefObject<HTMLElement | null>;
 };
 
-function PaletteBody({ input, onClose, commands, onOpen, person }: PaletteBodyProps) {
+function PaletteBody({ opener, onClose, commands, onOpen, person }: PaletteBodyProps) {
   const [query, setQuery] = useState("");
+  const input = useFocusAtOnce(opener);
   const content = usePaletteContent(query, commands, person);
   const selection = useSelected(content.values);
   const run = (action: () => void) => {
@@ -100,6 +106,20 @@ function PaletteBody({ input, onClose, commands, onOpen, person }: PaletteBodyPr
       <PaletteFoot />
     </Cmdk>
   );
+}
+
+/**
+ * The field has the focus before the next key arrives: the dialog itself would give it a frame later, and what is typed
+ * straight after Ctrl/Cmd+K would be lost.
+ */
+function useFocusAtOnce(opener: RefObject<HTMLElement | null>): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    opener.current = activeElement instanceof HTMLElement ? activeElement : null;
+    input.current?.focus({ preventScroll: true });
+  }, [opener]);
+  return input;
 }
 
 /** Whether a result of an earlier text would be one of this text too, as far as its lines tell. */
