@@ -1,10 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Colours are judged once they stand still; what turns without end is not waited for. */
-const settled = `Promise.allSettled(document.getAnimations()
-  .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-  .map((animation) => animation.finished))`;
+/** Colours are judged once they stand still; what turns without end is not waited for, nor what is held. */
+const settled = `(async () => {
+  const moving = () => document.getAnimations().filter(({ effect, playState }) =>
+    playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime));
+  while (moving().length > 0) await new Promise(requestAnimationFrame);
+})()`;
 
 /**
  * No finding of axe on the page as it stands, or in the part that `within` selects. Runs in the page itself: no part of

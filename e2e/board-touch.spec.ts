@@ -12,6 +12,11 @@ async function middleOf(element: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+const scrolledToEnd = (page: Page) =>
+  page
+    .getByRole("region", { name: "Deals by stage" })
+    .evaluate((board) => board.scrollLeft + board.clientWidth >= board.scrollWidth - 1);
+
 /** One finger, as Chromium gets it from a touch screen. */
 function finger(devtools: CDPSession) {
   const send = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
@@ -62,6 +67,8 @@ test("by touch a swipe scrolls the column and a long press lifts the card", asyn
   await expect(page.locator(".kcard-lift")).toBeVisible();
   // At the edge the board scrolls on to the next column by itself.
   await touch.move(from, { x: 385, y: from.y + 20 });
+  await expect(column(page, "Second")).toHaveClass(/is-target/);
+  await expect.poll(() => scrolledToEnd(page)).toBe(true);
   await expect(column(page, "Second")).toHaveClass(/is-target/);
   await touch.up();
   await expect(column(page, "Second").getByRole("link", { name: "Card 11" })).toBeAttached();

@@ -174,7 +174,7 @@ test("a contact's company is picked by typing, or made without losing the form",
   await company.fill(name.slice(0, 1));
   await expect(page.getByText("Type at least 2 characters to search")).toBeVisible();
   await company.fill(name);
-  await page.getByRole("option", { name }).first().click();
+  await page.getByRole("option", { name, exact: true }).click();
   await expect(company).toHaveValue(name);
   const made = unique("Made");
   await company.fill(made);

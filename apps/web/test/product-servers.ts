@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startApi } from "@lanyard/api/start-api";
+import { createClient } from "@lanyard/client/client";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
@@ -13,7 +14,7 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** A real Lanyard ID with its demonstration accounts, for pages at the origin that jsdom has. */
     signinUrl: string;
-    /** The real API beside it, without records: `http://localhost:{port}/api`. */
+    /** The real API beside it, with one record of each kind: `http://localhost:{port}/api`. */
     apiUrl: string;
   }
 }
@@ -34,7 +35,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const servers = await startServers(ownerUrl, dataDir);
     project.provide("signinUrl", servers.signin.url);
-    project.provide("apiUrl", `http://localhost:${servers.port}/api`);
+    const apiUrl = `http://localhost:${servers.port}/api`;
+    await fillLists(servers.signin.url, apiUrl);
+    project.provide("apiUrl", apiUrl);
     return async () => {
       await servers.api.close();
       await servers.signin.close();
@@ -60,4 +63,20 @@ async function startServers(ownerUrl: string, dataDir: string) {
   });
   const api = await startApi({ configuration, databaseUrl: appUrl, log: createLogger({ level: "silent" }) });
   return { signin, api, port };
+}
+
+/** All files share the organisation: no list is empty for the first of them only. */
+async function fillLists(signinUrl: string, apiUrl: string): Promise<void> {
+  const answer = await fetch(`${signinUrl}/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: jsdomOrigin },
+    body: JSON.stringify({ email: "demo@lanyard.example", password: "demo-lanyard" }),
+  });
+  const { data } = await answer.json();
+  const session = { accessToken: () => data.tokens.accessToken, refresh: async () => undefined };
+  const api = createClient({ baseUrl: apiUrl, session });
+  await api.contacts.create({ body: { first: "Edda", last: "Ever" } });
+  await api.companies.create({ body: { name: "Evermore" } });
+  const stage_id = (await api.pipeline.list()).pipelines[0]?.stages[0]?.id;
+  await api.deals.create({ body: { name: "Everlasting", amount_cents: 100, stage_id } });
 }

@@ -48,6 +48,20 @@ test("what is not there can be created; the form keeps what was typed, and other
   await expect.poll(created).toMatchObject({ company: `${name} and Sons`, company_id: null });
 });
 
+test("a company that is there only after other text was typed leaves that text", async () => {
+  const { app, field } = await openContactForm();
+  let letGo = () => {};
+  app.network.fail(/^POST \/companies$/u, { until: new Promise<void>((resolve) => (letGo = resolve)) }, 1);
+  const name = `Late ${crypto.randomUUID().slice(0, 8)}`;
+  await app.user.type(field, name);
+  await app.user.click(await screen.findByRole("option", { name: `Create “${name}”` }));
+  await app.user.clear(field);
+  await app.user.type(field, "Another");
+  letGo();
+  await screen.findByText("Company created successfully");
+  expect((field as HTMLInputElement).value).toBe("Another");
+});
+
 test("a deal's form chooses company and contact the same way", async () => {
   const app = await openApp("/deals");
   const { contact } = await app.api.contacts.create({ body: { first: "Zora", last: crypto.randomUUID() } });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
 import { optionText } from "#src/lib/option-text.ts";
@@ -30,9 +31,14 @@ export function CompanyPicker({ value, onChange, canCreate = true, ...field }: C
   const client = useClient();
   const createNamed = useCreateNamedCompany();
   const choose = ({ id, label }: ComboboxOption) => onChange({ id, name: label });
+  const text = useRef(value.name);
+  useEffect(() => {
+    text.current = value.name;
+  }, [value.name]);
   const create = async (name: string) => {
     const { company } = await createNamed.mutateAsync(name);
-    onChange({ id: company.id, name: company.name });
+    // Whoever typed something else meanwhile keeps it.
+    if (text.current.trim() === name) onChange({ id: company.id, name: company.name });
   };
   return (
     <EntitySelector

@@ -1,5 +1,6 @@
 import {
   type Announcements,
+  type ClientRect,
   type CollisionDetection,
   type KeyboardCoordinateGetter,
   KeyboardSensor,
@@ -30,17 +31,40 @@ export function useBoardSensors() {
   );
 }
 
-/** Under the pointer; by keyboard the column whose middle is nearest to the card's. */
+/**
+ * Under the pointer, or just beside it: whoever holds a card at the edge of the screen until the board has scrolled to
+ * its end holds it over the margin. By keyboard the column whose middle is nearest to the card's.
+ */
 export const findTargetColumn: CollisionDetection = (args) => {
-  if (args.pointerCoordinates) return pointerWithin(args);
+  const { pointerCoordinates: pointer } = args;
+  if (pointer) {
+    const under = pointerWithin(args);
+    if (under.length > 0) return under;
+    return nearest(args, ({ left, right, top, bottom }) => {
+      const isBeside = pointer.y >= top && pointer.y <= bottom;
+      const distance = Math.max(left - pointer.x, pointer.x - right);
+      return isBeside && distance <= besidePx ? distance : undefined;
+    });
+  }
   const middle = args.collisionRect.left + args.collisionRect.width / 2;
-  const distances = args.droppableContainers.flatMap((container) => {
-    const rect = args.droppableRects.get(container.id);
-    return rect ? [{ id: container.id, distance: Math.abs(rect.left + rect.width / 2 - middle) }] : [];
-  });
-  const [nearest] = distances.toSorted((left, right) => left.distance - right.distance);
-  return nearest ? [{ id: nearest.id }] : [];
+  return nearest(args, (rect) => Math.abs(rect.left + rect.width / 2 - middle));
 };
+
+/** The space between columns, and between the last one and the edge of the screen. */
+const besidePx = 24;
+
+function nearest(
+  { droppableContainers, droppableRects }: Parameters<CollisionDetection>[0],
+  distanceTo: (rect: ClientRect) => number | undefined,
+) {
+  const distances = droppableContainers.flatMap(({ id }) => {
+    const rect = droppableRects.get(id);
+    const distance = rect && distanceTo(rect);
+    return distance === undefined ? [] : [{ id, distance }];
+  });
+  const [first] = distances.toSorted((left, right) => left.distance - right.distance);
+  return first ? [{ id: first.id }] : [];
+}
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 0, ArrowUp: 0 };
 
