@@ -1,7 +1,9 @@
 import { readDealBoard } from "@lanyard/api/features/deal/deal-board";
 import { moveDeal } from "@lanyard/api/features/deal/deal-move";
+import { createBoardAnswers } from "@lanyard/api/features/pipeline/board-answers";
 import { dealMove } from "@lanyard/contract/deal/deal-board-schema";
 import { boardQuery } from "@lanyard/contract/pipeline/board-schema";
+import type { HttpRequest } from "../measure/http-measure.ts";
 import type { Scenario } from "../measure/scenario.ts";
 import type { Statement } from "../measure/sql-measure.ts";
 import type { BoardSubject } from "./board-subject.ts";
@@ -11,18 +13,20 @@ export function boardScenarios(subject: BoardSubject): Scenario[] {
   return [board(subject), column(subject), move(subject)];
 }
 
-/** Boards are opened now and then, each with 300 cards in its answer: two at once are a hundred a second. */
-const atOnce = 2;
 const goal = { p99: 40 };
 const moveGoal = { p99: 30 };
 
-function board({ orgId, pipelineId, stageIds }: BoardSubject): Scenario {
+/** After so many calls for the board somebody moves a card, and the next one finds another board. */
+const callsBetweenMoves = 50;
+
+function board(subject: BoardSubject): Scenario {
+  const { orgId, pipelineId, stageIds } = subject;
+  const read: HttpRequest = { method: "GET", path: `/deals/pipeline/${pipelineId}/board` };
   return {
-    name: `board, all columns (${atOnce} at once)`,
+    name: `board, all columns (a card moves every ${callsBetweenMoves} calls)`,
     goal,
-    atOnce,
-    http: () => ({ method: "GET", path: `/deals/pipeline/${pipelineId}/board` }),
-    service: (caller) => readDealBoard(caller, pipelineId, boardQuery.parse({})),
+    http: (turn) => (turn % callsBetweenMoves === 0 ? moveRequest(subject, turn / callsBetweenMoves) : read),
+    service: (caller) => readDealBoard(caller, pipelineId, boardQuery.parse({}), createBoardAnswers()),
     plain: () => plainColumns(orgId, stageIds, 50),
   };
 }
@@ -30,40 +34,48 @@ function board({ orgId, pipelineId, stageIds }: BoardSubject): Scenario {
 function column({ orgId, pipelineId, fullStage }: BoardSubject): Scenario {
   const query = { stage_id: fullStage, limit: "100" };
   return {
-    name: `board, 100 more (${atOnce} at once)`,
+    name: "board, 100 more",
     goal,
-    atOnce,
     http: () => ({
       method: "GET",
       path: `/deals/pipeline/${pipelineId}/board?${new URLSearchParams(query)}`,
     }),
     service: (caller) =>
-      readDealBoard(caller, pipelineId, boardQuery.parse({ stage_id: fullStage, limit: "100" })),
+      readDealBoard(
+        caller,
+        pipelineId,
+        boardQuery.parse({ stage_id: fullStage, limit: "100" }),
+        createBoardAnswers(),
+      ),
     plain: () => plainColumns(orgId, [fullStage], 100),
   };
 }
 
-/** Each deal goes on to the next column; the full one keeps its number of cards. */
-function move({ orgId, pipelineId, stageIds, fullStage, dealIds }: BoardSubject): Scenario {
-  const targets = stageIds.filter((id) => id !== fullStage);
-  const place = (turn: number) => ({
-    id: dealIds[turn % dealIds.length] ?? "",
-    stageId: targets[Math.floor(turn / dealIds.length) % targets.length] ?? "",
-  });
-  const { id, stageId } = place(0);
+function move(subject: BoardSubject): Scenario {
+  const { orgId, pipelineId, stageIds } = subject;
+  const { id, stageId } = placeAt(subject, 0);
   return {
-    name: `board, move a card (${atOnce} at once)`,
+    name: "board, move a card",
     goal: moveGoal,
-    atOnce,
-    http: (turn) => ({
-      method: "PUT",
-      path: `/deals/${place(turn).id}/stage`,
-      body: { stageId: place(turn).stageId },
-    }),
+    http: (turn) => moveRequest(subject, turn),
     service: (caller) => moveDeal(caller, id, dealMove.parse({ stageId })),
-    plain: (turn) => plainMove(orgId, place(turn)),
+    plain: (turn) => plainMove(orgId, placeAt(subject, turn)),
     write: { marker: "a move has no text of its own", keep: [orgId, id, pipelineId, ...stageIds] },
   };
+}
+
+/** Each deal goes on to the next column; the full one keeps its number of cards. */
+function placeAt({ stageIds, fullStage, dealIds }: BoardSubject, turn: number) {
+  const targets = stageIds.filter((id) => id !== fullStage);
+  return {
+    id: dealIds[turn % dealIds.length] ?? "",
+    stageId: targets[Math.floor(turn / dealIds.length) % targets.length] ?? "",
+  };
+}
+
+function moveRequest(subject: BoardSubject, turn: number): HttpRequest {
+  const { id, stageId } = placeAt(subject, turn);
+  return { method: "PUT", path: `/deals/${id}/stage`, body: { stageId } };
 }
 
 function plainColumns(orgId: string, stageIds: readonly string[], limit: number): Statement {

@@ -33,6 +33,7 @@ import { bindOrganisationRoutes } from "./features/organisation/organisation-rou
 import { organisationUndo } from "./features/organisation/organisation-undo.ts";
 import { bindPersonRoutes } from "./features/person/person-routes.ts";
 import type { PersonServices } from "./features/person/person-service.ts";
+import { createBoardAnswers } from "./features/pipeline/board-answers.ts";
 import { bindPipelineRoutes } from "./features/pipeline/pipeline-routes.ts";
 import { lostReasonUndo, pipelineUndo, stageUndo } from "./features/pipeline/setting-undo.ts";
 import { bindSearchRoutes } from "./features/search/search-routes.ts";
@@ -108,12 +109,13 @@ function apiPlugin({ pool, findCaller, live, clientConfig, personServices, files
 
 function bindFeatures(binder: RouteBinder): void {
   const anchors = createPageAnchors();
+  const boards = createBoardAnswers();
   bindContactRoutes(binder, anchors);
   bindCompanyRoutes(binder, anchors);
   bindImportRoutes(binder);
   bindNoteRoutes(binder);
-  bindDealRoutes(binder, anchors);
-  bindPipelineRoutes(binder);
+  bindDealRoutes(binder, anchors, boards);
+  bindPipelineRoutes(binder, boards);
   bindOrganisationRoutes(binder);
   bindSearchRoutes(binder);
   bindActionRoutes(binder, {

@@ -5,9 +5,10 @@ import type { Pagination } from "@lanyard/contract/field/listing-schema";
  * a test holds each of them against its schema (written-answers.test.ts).
  */
 export class WrittenAnswer {
-  readonly json: string;
+  /** Text, or its UTF-8. */
+  readonly json: string | Buffer;
 
-  constructor(json: string) {
+  constructor(json: string | Buffer) {
     this.json = json;
   }
 }

@@ -1,5 +1,6 @@
 import { dealRoutes } from "@lanyard/contract/deal/deal-routes";
 import type { PageAnchors } from "#src/features/action/page-anchors.ts";
+import type { BoardAnswers } from "#src/features/pipeline/board-page-door.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import { readDealBoard } from "./deal-board.ts";
 import { exportDeals } from "./deal-export.ts";
@@ -17,7 +18,7 @@ import {
   updateDeal,
 } from "./deal-service.ts";
 
-export function bindDealRoutes({ bind }: RouteBinder, anchors: PageAnchors): void {
+export function bindDealRoutes({ bind }: RouteBinder, anchors: PageAnchors, boards: BoardAnswers): void {
   bind(dealRoutes.list, ({ caller, query }) => listDeals(caller, query, anchors));
   bind(dealRoutes.count, ({ caller, query }) => countDeals(caller, query));
   bind(dealRoutes.export, ({ caller, query }) => exportDeals(caller, query));
@@ -26,7 +27,9 @@ export function bindDealRoutes({ bind }: RouteBinder, anchors: PageAnchors): voi
   bind(dealRoutes.bulkDelete, ({ caller, body }) => deleteDeals(caller, body.ids));
   bind(dealRoutes.deleteMatching, ({ caller, body }) => deleteMatchingDeals(caller, body));
   bind(dealRoutes.bulkMove, ({ caller, body }) => moveDeals(caller, body));
-  bind(dealRoutes.board, ({ caller, params, query }) => readDealBoard(caller, params.pipelineId, query));
+  bind(dealRoutes.board, ({ caller, params, query }) =>
+    readDealBoard(caller, params.pipelineId, query, boards),
+  );
   bind(dealRoutes.read, ({ caller, params }) => readDeal(caller, params.id));
   bind(dealRoutes.update, ({ caller, params, body }) => updateDeal(caller, params.id, body));
   bind(dealRoutes.delete, ({ caller, params }) => deleteDeal(caller, params.id));

@@ -1,6 +1,7 @@
 import { lostReasonRoutes } from "@lanyard/contract/pipeline/lost-reason-routes";
 import { pipelineRoutes } from "@lanyard/contract/pipeline/pipeline-routes";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
+import type { BoardAnswers } from "./board-answers.ts";
 import { readContactBoard } from "./contact-board.ts";
 import {
   addContact,
@@ -22,7 +23,7 @@ import {
 import { removePipeline, removeStage } from "./stage-removal.ts";
 import { addStage, reorderStages, updateStage } from "./stage-service.ts";
 
-export function bindPipelineRoutes(binder: RouteBinder): void {
+export function bindPipelineRoutes(binder: RouteBinder, boards: BoardAnswers): void {
   const { bind } = binder;
   bind(pipelineRoutes.list, ({ caller }) => listPipelines(caller));
   bind(pipelineRoutes.create, ({ caller, body }) => createPipeline(caller, body));
@@ -44,11 +45,13 @@ export function bindPipelineRoutes(binder: RouteBinder): void {
   );
   bind(lostReasonRoutes.list, ({ caller }) => listLostReasons(caller));
   bind(lostReasonRoutes.replace, ({ caller, body }) => replaceLostReasons(caller, body));
-  bindContactMoves(binder);
+  bindContactMoves(binder, boards);
 }
 
-function bindContactMoves({ bind }: RouteBinder): void {
-  bind(pipelineRoutes.board, ({ caller, params, query }) => readContactBoard(caller, params.id, query));
+function bindContactMoves({ bind }: RouteBinder, boards: BoardAnswers): void {
+  bind(pipelineRoutes.board, ({ caller, params, query }) =>
+    readContactBoard(caller, params.id, query, boards),
+  );
   bind(pipelineRoutes.bulkMoveContacts, ({ caller, body }) => moveContacts(caller, body.ids, body.stageId));
   bind(pipelineRoutes.move, ({ caller, params, body }) =>
     moveContact(caller, params.contactId, body.stageId),

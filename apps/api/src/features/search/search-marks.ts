@@ -28,12 +28,19 @@ function foldWithRanges(text: string): Folded {
   let start = 0;
   for (const character of text) {
     const end = start + character.length;
-    const piece = /\s/u.test(character) ? " " : foldText(character);
+    const piece = foldCharacter(character);
     folded += piece;
     for (let unit = 0; unit < piece.length; unit++) ranges.push({ start, end });
     start = end;
   }
   return { text: folded, ranges };
+}
+
+/** Twenty results have thousands of characters: the plain ones are not worth Unicode's rules. */
+function foldCharacter(character: string): string {
+  const isAscii = character <= "\x7f";
+  if (isAscii && character > " ") return character.toLowerCase();
+  return /\s/u.test(character) ? " " : foldText(character);
 }
 
 /** A phone number without its formatting; nothing when the text is not one. */

@@ -1,0 +1,68 @@
+import { organisationId } from "@lanyard/contract/field/ids";
+import { createPool } from "@lanyard/server-kit/pool";
+import { describe, expect, test } from "vitest";
+import { createTenantDatabase } from "#src/db/tenant-database.ts";
+import { createBoardAnswers } from "#src/features/pipeline/board-answers.ts";
+import { WrittenAnswer } from "#src/http/written-answer.ts";
+import { withDealStages } from "./deal-stage-set-up.ts";
+
+const { api, client, newDeal, stages } = withDealStages();
+
+const newOrganisation = organisationId.parse("01970000-0000-7000-8000-000000000001");
+
+const board = async (who = client()) =>
+  (await who.deals.board({ params: { pipelineId: stages.lead.pipeline_id }, query: {} })).data;
+const told = async (id: string) =>
+  (await board()).flatMap(({ deals }) => deals).find((deal) => deal.id === id);
+
+describe("a board that is told again", () => {
+  test("is never older than the last write, of whatever kind", async () => {
+    const { company } = await client().companies.create({ body: { name: "First name" } });
+    const { data } = await newDeal("Watched", { company_id: company.id });
+    expect(await told(data.id)).toMatchObject({ name: "Watched", company_name: "First name" });
+    await client().companies.update({ params: { id: company.id }, body: { name: "Second name" } });
+    expect((await told(data.id))?.company_name).toBe("Second name");
+    await api().acme.admin.client.pipeline.updateStage({
+      params: { stageId: stages.lead.id },
+      body: { name: "Renamed" },
+    });
+    expect((await told(data.id))?.stage_name).toBe("Renamed");
+    const { actionId = "" } = await client().deals.move({
+      params: { id: data.id },
+      body: { stageId: stages.won.id },
+    });
+    expect((await told(data.id))?.stage_id).toBe(stages.won.id);
+    await client().actions.undo({ params: { id: actionId } });
+    expect((await told(data.id))?.stage_id).toBe(stages.lead.id);
+    await client().deals.delete({ params: { id: data.id } });
+    expect(await told(data.id)).toBeUndefined();
+  });
+
+  test("belongs to its organisation", async () => {
+    await newDeal("Ours");
+    await board();
+    await expect(board(api().globex.user.client)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+test("who asks meanwhile waits for one reading, and what failed is read anew", async () => {
+  const pool = createPool({ url: api().database.appUrl, max: 4, applicationName: "test" });
+  const database = createTenantDatabase(pool);
+  const boards = createBoardAnswers();
+  let readings = 0;
+  const failing = async (): Promise<WrittenAnswer> => {
+    throw new Error("The connection is gone");
+  };
+  const written = async () => {
+    readings += 1;
+    return new WrittenAnswer("[]");
+  };
+  const ask = (write: () => Promise<WrittenAnswer>) =>
+    database.reading(newOrganisation, (tx) => boards.answer(tx, ["deals"], write));
+  await expect(ask(failing)).rejects.toThrow("The connection is gone");
+  const answers = await Promise.all([ask(written), ask(written), ask(written)]);
+  expect(answers.map(({ json }) => String(json))).toEqual(["[]", "[]", "[]"]);
+  await ask(failing);
+  expect(readings).toBe(1);
+  await pool.end();
+});
