@@ -51,12 +51,16 @@ function column({ orgId, pipelineId, fullStage }: BoardSubject): Scenario {
   };
 }
 
+/** Two hands that never rest are three hundred moves a second. */
+const movingAtOnce = 2;
+
 function move(subject: BoardSubject): Scenario {
   const { orgId, pipelineId, stageIds } = subject;
   const { id, stageId } = placeAt(subject, 0);
   return {
-    name: "board, move a card",
+    name: `board, move a card (${movingAtOnce} at once)`,
     goal: moveGoal,
+    atOnce: movingAtOnce,
     http: (turn) => moveRequest(subject, turn),
     service: (caller) => moveDeal(caller, id, dealMove.parse({ stageId })),
     plain: (turn) => plainMove(orgId, placeAt(subject, turn)),

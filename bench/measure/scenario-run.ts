@@ -23,8 +23,9 @@ export interface Measured {
 /** Measures one scenario three ways, one after the other, after a short warm-up of each. */
 export async function runScenario(
   scenario: Scenario,
-  { database, servers, load }: { database: BenchDatabase; servers: BenchServers; load: Load },
+  { database, servers, load: asked }: { database: BenchDatabase; servers: BenchServers; load: Load },
 ): Promise<Measured> {
+  const load = { ...asked, connections: Math.min(asked.connections, scenario.atOnce ?? asked.connections) };
   const token = await servers.signIn();
   // The first reading after many writes also folds their counters, which is not part of the others.
   if (scenario.write === undefined) await captureStatements(database, scenario.service);

@@ -13,6 +13,8 @@ export interface Goal {
 export interface Scenario {
   readonly name: string;
   readonly goal: Goal;
+  /** How many do it at once, when that is fewer than the options say. */
+  readonly atOnce?: number;
   readonly http: (turn: number) => HttpRequest;
   readonly service: (caller: Caller) => Promise<unknown>;
   readonly plain: (turn: number) => Statement;
