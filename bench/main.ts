@@ -16,6 +16,7 @@ import { type Measured, runScenario } from "./measure/scenario-run.ts";
 import { searchScenarios } from "./measure/search-scenarios.ts";
 import { measureStart } from "./measure/start-measure.ts";
 import { writeReport } from "./report/bench-report.ts";
+import { measureListScreen } from "./screen/list-screen.ts";
 
 const say = (line: string) => console.log(line);
 
@@ -54,11 +55,14 @@ async function measureAll(options: BenchOptions, database: BenchDatabase) {
       say(figureLine(found));
       measured.push(found);
     }
+    const listScreen = "list, in Chromium".includes(options.only)
+      ? await measureListScreen(servers)
+      : undefined;
     const apiMegabytes = residentMegabytes(servers.api.pid);
     const parts = { ownerUrl: database.ownerUrl, servers, subject: boardSubject };
     const board = await measureBoard(parts, options, say);
     const bulk = "bulk".includes(options.only) ? await measureBulk(servers, options.bulk) : undefined;
-    return { measured, apiMegabytes, bulk, board };
+    return { measured, apiMegabytes, bulk, board, listScreen };
   } finally {
     await servers.stop();
   }

@@ -1,8 +1,7 @@
-import { demoAccounts, demoPassword } from "@lanyard/signin/demo/demo-accounts";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { findBrowser } from "../../tools/run/browser.ts";
 import type { BenchServers } from "../bench-servers.ts";
+import { withSignedInPage } from "../screen/signed-in-page.ts";
 import type { BoardSubject } from "./board-subject.ts";
 import { pageProbe } from "./page-probe.ts";
 
@@ -24,32 +23,21 @@ const moves = 5;
 const scrollPxPerSecond = 3000;
 const scrollMs = 5000;
 
-export async function measurePage(servers: BenchServers, subject: BoardSubject): Promise<PageFigures> {
-  const { executablePath, args } = await findBrowser();
-  const browser = await chromium.launch({ executablePath, args });
-  try {
-    const page = await signedInPage(browser, servers);
-    const address = `${new URL(servers.apiUrl).origin}/pipeline/${subject.pipelineId}`;
-    const paints: number[] = [];
-    for (let visit = 0; visit < visits; visit++) paints.push(await firstPaint(page, address));
-    const scrolling = await scrollColumn(page, subject);
-    const frames: number[] = [];
-    await page.goto(address);
-    for (let turn = 0; turn < moves; turn++) frames.push(await moveCard(page, subject));
-    return { firstPaintMs: median(paints), ...scrolling, moveFrames: Math.max(...frames) };
-  } finally {
-    await browser.close();
-  }
-}
-
-async function signedInPage(browser: Browser, { signinUrl }: BenchServers): Promise<Page> {
-  // The page's own rules refuse scripts that stand in texts, and so does measuring.
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
-  const data = { email: demoAccounts[0]?.email, password: demoPassword };
-  await context.request.post(`${signinUrl}/login`, { data });
-  await context.addInitScript(`localStorage.setItem("pipeline_view", "deals")`);
-  await context.addInitScript(pageProbe);
-  return context.newPage();
+export function measurePage(servers: BenchServers, subject: BoardSubject): Promise<PageFigures> {
+  return withSignedInPage(
+    servers,
+    `localStorage.setItem("pipeline_view", "deals"); ${pageProbe}`,
+    async (page) => {
+      const address = `${new URL(servers.apiUrl).origin}/pipeline/${subject.pipelineId}`;
+      const paints: number[] = [];
+      for (let visit = 0; visit < visits; visit++) paints.push(await firstPaint(page, address));
+      const scrolling = await scrollColumn(page, subject);
+      const frames: number[] = [];
+      await page.goto(address);
+      for (let turn = 0; turn < moves; turn++) frames.push(await moveCard(page, subject));
+      return { firstPaintMs: median(paints), ...scrolling, moveFrames: Math.max(...frames) };
+    },
+  );
 }
 
 const times = z.object({ paintedAt: z.number(), dataAt: z.number() });

@@ -1,4 +1,5 @@
 import { boardLines, missedBoardGoals } from "../board/board-summary.ts";
+import { listScreenLines } from "../screen/list-summary.ts";
 import { benchTable, missedGoals } from "./bench-table.ts";
 import type { Report } from "./report.ts";
 
@@ -25,7 +26,7 @@ function introduction({ at, machine, size, load }: Report): string {
   ].join("\n");
 }
 
-function findingLines({ startSeconds, apiMegabytes, bulk, board, measured }: Report): string[] {
+function findingLines({ startSeconds, apiMegabytes, bulk, board, listScreen, measured }: Report): string[] {
   const missed = [...measured.flatMap(missedGoals), ...missedBoardGoals(board)];
   return [
     ...(startSeconds === undefined ? [] : [`Second start: ${judged(startSeconds, goals.startSeconds, "s")}`]),
@@ -36,6 +37,7 @@ function findingLines({ startSeconds, apiMegabytes, bulk, board, measured }: Rep
           `Deleting ${bulk.records.toLocaleString("en-US")} contacts at once: ${judged(bulk.deleteSeconds, goals.bulkSeconds, "s")}`,
           `Undoing that: ${judged(bulk.undoSeconds, goals.bulkSeconds, "s")}`,
         ]),
+    ...(listScreen === undefined ? [] : listScreenLines(listScreen)),
     ...boardLines(board),
     `Goals missed by calls and board: ${missed.length === 0 ? "none" : missed.join("; ")}`,
   ];

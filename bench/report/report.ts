@@ -1,6 +1,7 @@
 import type { BoardFindings } from "../board/board-summary.ts";
 import type { BulkFigures } from "../measure/bulk-measure.ts";
 import type { Measured } from "../measure/scenario-run.ts";
+import type { ListScreenFigures } from "../screen/list-screen.ts";
 
 export interface Findings {
   readonly measured: readonly Measured[];
@@ -9,6 +10,7 @@ export interface Findings {
   readonly apiMegabytes: number;
   readonly bulk?: BulkFigures | undefined;
   readonly board: BoardFindings;
+  readonly listScreen?: ListScreenFigures | undefined;
 }
 
 /** Everything that a run found, and where. */

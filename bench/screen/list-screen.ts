@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import type { BenchServers } from "../bench-servers.ts";
+import { withSignedInPage } from "./signed-in-page.ts";
+
+/** What a person sees of the contacts, in Chromium without a screen. */
+export interface ListScreenFigures {
+  /** From pressing a row to the frame after the one with its quick view, in milliseconds; the middle and the slowest. */
+  readonly quickViewMs: { readonly median: number; readonly slowest: number };
+  /** The longest that the page was kept from drawing while somebody typed into the search, in milliseconds. */
+  readonly typingMs: number;
+}
+
+const views = 11;
+const keyEveryMs = 120;
+
+export function measureListScreen(servers: BenchServers): Promise<ListScreenFigures> {
+  return withSignedInPage(servers, listProbe, async (page) => {
+    await page.goto(`${new URL(servers.apiUrl).origin}/contacts`);
+    await page.locator("[data-row]").first().waitFor();
+    const times: number[] = [];
+    for (let index = 0; index < views; index++) times.push(await openQuickView(page, index));
+    // The first fetches the panel's code; from then on the list is warm.
+    const warm = times.slice(1).toSorted((left, right) => left - right);
+    const quickViewMs = {
+      median: warm[Math.floor(warm.length / 2)] ?? Number.NaN,
+      slowest: warm.at(-1) ?? Number.NaN,
+    };
+    await page.keyboard.press("Escape");
+    return { quickViewMs, typingMs: await typeIntoSearch(page) };
+  });
+}
+
+async function openQuickView(page: Page, index: number): Promise<number> {
+  const link = page.locator("[data-row]").nth(index).locator("a[data-row-link]");
+  await page.evaluate(`listProbe.watchView(${JSON.stringify(await link.textContent())})`);
+  await link.click();
+  await page.waitForFunction("listProbe.viewMs !== undefined");
+  return z.number().parse(await page.evaluate("listProbe.viewMs"));
+}
+
+async function typeIntoSearch(page: Page): Promise<number> {
+  await page.getByRole("searchbox").click();
+  await page.evaluate("listProbe.watchFrames()");
+  for (const text of ["grace", "ann", "or"]) {
+    await page.keyboard.type(text, { delay: keyEveryMs });
+    // What was typed is asked for and shown before the next word.
+    await page.waitForTimeout(1000);
+    for (const _letter of text) await page.keyboard.press("Backspace", { delay: keyEveryMs });
+  }
+  return z.number().parse(await page.evaluate("listProbe.longestFrame()"));
+}
+
+/** Runs inside the page, as text. */
+const listProbe = `(() => {
+  const probe = { viewMs: undefined };
+  window.listProbe = probe;
+  probe.watchView = (name) => {
+    probe.viewMs = undefined;
+    addEventListener("pointerdown", ({ timeStamp }) => {
+      const look = () => {
+        const head = document.querySelector("aside.panel h2");
+        if (head?.textContent !== name) return requestAnimationFrame(look);
+        // The next frame begins after this one was painted.
+        requestAnimationFrame((at) => { probe.viewMs = at - timeStamp; });
+      };
+      requestAnimationFrame(look);
+    }, { capture: true, once: true });
+  };
+  probe.watchFrames = () => {
+    let last, longest = 0, isDone = false;
+    const frame = (at) => {
+      if (last !== undefined) longest = Math.max(longest, at - last);
+      last = at;
+      if (!isDone) requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+    probe.longestFrame = () => { isDone = true; return longest; };
+  };
+})()`;
