@@ -1,9 +1,9 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { expect, expectNoise, test } from "./fixtures.ts";
+import { unique } from "./record-rows.ts";
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
 const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 async function middleOf(element: Locator) {

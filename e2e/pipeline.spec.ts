@@ -3,9 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, expectNoise, people, signIn, test } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
+import { unique } from "./record-rows.ts";
 
 /** A name that no other test has. */
-const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
 
 async function ownPipeline(api: Client) {
   const { pipeline } = await api.pipeline.create({

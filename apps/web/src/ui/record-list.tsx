@@ -1,6 +1,16 @@
 import type { ListLook } from "@lanyard/contract/person/person-schema";
 import { useElementScrollRestoration } from "@tanstack/react-router";
-import { type ComponentProps, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  lazy,
+  memo,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { rangeShown } from "#src/lib/list-range.ts";
 import type { ListPlace } from "#src/lib/record-place.ts";
@@ -33,8 +43,8 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
 ) {
   const { kind, list, onClear, onAdd, importPath } = props;
   useNarrowCode();
-  if (list.total !== undefined && list.total > 0 && !list.isFailed)
-    return <FilledList {...props} total={list.total} />;
+  const drawn = useDrawn(props);
+  if (isFilled(list)) return <DrawnList drawn={drawn} />;
   if (list.total === undefined && !list.isFailed) return <Waiting kind={kind} />;
   return (
     <Suspense>
@@ -73,11 +83,32 @@ const RecordsFailed = lazy(async () => ({ default: (await loadStates()).RecordsF
 const NoRecordsFound = lazy(async () => ({ default: (await loadStates()).NoRecordsFound }));
 const NoRecordsYet = lazy(async () => ({ default: (await loadStates()).NoRecordsYet }));
 
+/**
+ * Other records take longer to draw than a frame: whoever types a search does not wait for them. What changes in the
+ * records that are shown is drawn at once.
+ */
+function useDrawn<Props extends Asked>(props: Props): Props {
+  const drawn = useDeferredValue(props);
+  return isFilled(drawn.list) && askedFor(drawn) !== askedFor(props) ? drawn : props;
+}
+
+type Asked = { place: ListPlace<string>; list: RecordListState<unknown> };
+
+function askedFor({ place, list }: Asked): string {
+  return JSON.stringify({ ...place, open: undefined, isUpdating: list.isUpdating });
+}
+
+function isFilled({ total, isFailed }: RecordListState<unknown>): boolean {
+  return total !== undefined && total > 0 && !isFailed;
+}
+
 function FilledList<Row extends { id: string }, Sort extends string>({
-  total,
-  ...props
-}: RecordListProps<Row, Sort> & { total: number }) {
-  const { kind, place, list, onChange, hrefOf } = props;
+  drawn,
+}: {
+  drawn: RecordListProps<Row, Sort>;
+}) {
+  const { kind, place, list, onChange, hrefOf } = drawn;
+  const total = list.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / place.limit));
   useLeavingMissingPage(place.page > pages, () => onChange({ page: pages }));
   const [first, last] = rangeShown(place, list.rows.length);
@@ -91,7 +122,7 @@ function FilledList<Row extends { id: string }, Sort extends string>({
         aria-label={kind.texts.list()}
         aria-busy={list.isUpdating}
       >
-        <Records {...props} />
+        <Records {...drawn} />
         <p className="listfoot">
           {kind.texts.footer({ shown: formatCount(list.rows.length), total: grouped })}
         </p>
@@ -106,6 +137,8 @@ function FilledList<Row extends { id: string }, Sort extends string>({
     </>
   );
 }
+
+const DrawnList = memo(FilledList) as typeof FilledList;
 
 /** What scrolls. Back leads to where one was in the list, also when the list had to be fetched anew. */
 function ListScroll({ id, ...props }: ComponentProps<"section"> & { id: string }) {
