@@ -9,6 +9,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
   /** Told how much of an upload has left, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
+  /** Lets a small call outlive the page that sends it (Fetch standard, `keepalive`). */
+  readonly keepalive?: boolean | undefined;
 }
 
 /** In an address everything is text, so whatever has a plain text form is taken where the contract says text. */

@@ -59,8 +59,13 @@ function createTransport({ fetch = globalThis.fetch, sendWithProgress, failureTe
   };
 }
 
-function fetchOptions({ method, headers, body, signal }: ReadyRequest): RequestInit {
-  return { method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) };
+function fetchOptions({ method, headers, body, signal, keepalive }: ReadyRequest): RequestInit {
+  const rest = {
+    ...(body !== undefined && { body }),
+    ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
+  };
+  return { method, headers, ...rest };
 }
 
 /** Whatever keeps a refresh from working, the call is answered with the 401 that caused it. */

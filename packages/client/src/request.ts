@@ -10,6 +10,7 @@ export interface ReadyRequest {
   readonly body: string | FormData | undefined;
   readonly signal: AbortSignal | undefined;
   readonly onProgress: ((share: number) => void) | undefined;
+  readonly keepalive: boolean;
 }
 
 /** The fixed service header (rulings, B). */
@@ -31,6 +32,7 @@ export function readyRequest(
     body,
     signal: options.signal,
     onProgress: options.onProgress,
+    keepalive: options.keepalive ?? false,
   };
 }
 

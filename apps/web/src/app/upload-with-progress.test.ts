@@ -30,6 +30,7 @@ function upload(url: string, more: Partial<ReadyRequest> = {}): Promise<Response
     body,
     signal: undefined,
     onProgress: undefined,
+    keepalive: false,
     ...more,
   });
 }

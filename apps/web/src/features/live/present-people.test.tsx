@@ -40,6 +40,14 @@ it("shows who else has the record open, not oneself, and tells when one comes an
   await waitFor(() => expect(reports).toEqual([true, false]));
 });
 
+it("tells that one left when the page goes, and that one is back when the browser kept it", async () => {
+  const { reports } = open([me]);
+  await waitFor(() => expect(reports).toEqual([true]));
+  dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+  dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  await waitFor(() => expect(reports).toEqual([true, false, true]));
+});
+
 it("follows who comes later, and counts those beyond four", async () => {
   open([me]);
   // The page's own report is answered first.

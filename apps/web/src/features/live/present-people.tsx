@@ -34,19 +34,26 @@ export function PresentPeople({ noun, id }: PresentPeopleProps) {
   );
 }
 
-/** Reports the record as open every 20 s; the answer reports it as left. */
+/** Reports the record as open every 20 s; the answer reports it as left, as does the end of the page. */
 function stayPresent(client: Client, noun: PresenceNoun, id: string): () => void {
   const report = (open: boolean) =>
     client.events
-      .presence({ body: { tab, noun, id, open } })
+      .presence({ body: { tab, noun, id, open } }, { keepalive: !open })
       .then(({ people }) => open && presence.tell({ noun, id, people }))
       // Who else is here is no reason to disturb; the next report tries again.
       .catch(() => undefined);
-  void report(true);
-  const timer = setInterval(() => void report(true), presenceEveryMs);
+  const arrive = () => void report(true);
+  const leave = () => void report(false);
+  arrive();
+  const timer = setInterval(arrive, presenceEveryMs);
+  const page = new AbortController();
+  addEventListener("pagehide", leave, { signal: page.signal });
+  // Back to a page that the browser kept.
+  addEventListener("pageshow", ({ persisted }) => persisted && arrive(), { signal: page.signal });
   return () => {
     clearInterval(timer);
-    void report(false);
+    page.abort();
+    leave();
     presence.forget(noun, id);
   };
 }
