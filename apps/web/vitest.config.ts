@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     name: "web",
     environment: "jsdom",
+    // A file has a window and modules of its own, while the worker that makes them stays.
+    pool: "vmThreads",
     maxWorkers: 3,
     globalSetup: ["./test/product-servers.ts"],
     setupFiles: ["./test/setup.ts"],

@@ -16,7 +16,7 @@ configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 40_000 });
 
 // What jsdom does not have: scrolling, the width of the window, dialogs that open.
-if (document.defaultView) document.defaultView.scrollTo = () => undefined;
+window.scrollTo = () => undefined;
 window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 // Long lists build only what is in sight.
 Object.defineProperty(HTMLElement.prototype, "offsetHeight", { configurable: true, get: () => 60 });

@@ -1,3 +1,4 @@
+import { webcrypto } from "node:crypto";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { activateLanguage } from "#src/lib/message-loading.ts";
@@ -13,6 +14,7 @@ configure({ asyncUtilTimeout: 15_000 });
 // What jsdom does not have and the browser does.
 Element.prototype.getAnimations ??= () => [];
 Element.prototype.scrollIntoView ??= () => {};
+if (!globalThis.crypto.subtle) Object.defineProperty(globalThis, "crypto", { value: webcrypto });
 globalThis.PointerEvent ??= MouseEvent as typeof PointerEvent;
 globalThis.ResizeObserver ??= class {
   observe() {}

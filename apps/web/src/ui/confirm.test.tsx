@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, test, vi } from "vitest";
 import { confirm } from "./confirm.ts";
 import { ModalPanel } from "./modal-panel.tsx";
 import { OverlayHost } from "./overlay-host.tsx";
@@ -72,11 +72,22 @@ describe("a confirmation above a form", () => {
     await screen.findByLabelText("Name");
     await userEvent.keyboard("{Escape}");
     await screen.findByRole("alertdialog", { name: "Discard changes?" });
+    const confirming = screen.getByRole("button", { name: "Confirm" });
+    await waitFor(() => expect(document.activeElement).toBe(confirming));
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(onClose).not.toHaveBeenCalled();
     expect(screen.getByRole("dialog", { name: "Edit" })).toBeTruthy();
   });
+});
+
+test("what is being asked is not asked twice, and both who ask are answered", async () => {
+  render(<OverlayHost />);
+  const question = { title: "Leave?", message: "What you typed is lost." };
+  const answers = Promise.all([confirm(question), confirm(question)]);
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  expect(await answers).toEqual([false, false]);
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
 describe("a confirmation", () => {

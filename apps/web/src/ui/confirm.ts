@@ -11,23 +11,34 @@ export type Confirmation = {
   tone?: "danger" | "primary";
 };
 
-export type ConfirmationRequest = Confirmation & { answer: (isConfirmed: boolean) => void };
+export type ConfirmationRequest = Confirmation & {
+  answer: (isConfirmed: boolean) => void;
+  answered: Promise<boolean>;
+};
 
 export const confirmationRequests = createRequestStore<ConfirmationRequest>();
 
 /**
- * Asks in a dialog and answers whether it was confirmed. Escape and the backdrop cancel, Enter confirms.
+ * Asks in a dialog and answers whether it was confirmed. Escape and the backdrop cancel, Enter confirms. What is being
+ * asked already is not asked twice: a second Escape in a hurry reaches the form below before the question has the focus.
  * Needs OverlayHost on the page.
  */
 export function confirm(confirmation: Confirmation): Promise<boolean> {
-  return new Promise((resolve) => {
-    const request: ConfirmationRequest = {
-      ...confirmation,
-      answer: (isConfirmed) => {
-        confirmationRequests.remove(request);
-        resolve(isConfirmed);
-      },
-    };
-    confirmationRequests.add(request);
+  const { title, message } = confirmation;
+  const asked = confirmationRequests.read().find((each) => each.title === title && each.message === message);
+  if (asked) return asked.answered;
+  let resolve: (isConfirmed: boolean) => void = () => {};
+  const answered = new Promise<boolean>((settle) => {
+    resolve = settle;
   });
+  const request: ConfirmationRequest = {
+    ...confirmation,
+    answered,
+    answer: (isConfirmed) => {
+      confirmationRequests.remove(request);
+      resolve(isConfirmed);
+    },
+  };
+  confirmationRequests.add(request);
+  return answered;
 }
