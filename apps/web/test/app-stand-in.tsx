@@ -15,8 +15,7 @@ import { createNetworkStandIn, type NetworkStandIn } from "./network-stand-in.ts
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 40_000 });
 
-// What jsdom does not have: scrolling, the width of the window, dialogs that open.
-window.scrollTo = () => undefined;
+// What jsdom does not have: the width of the window, dialogs that open.
 window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 // Long lists build only what is in sight.
 Object.defineProperty(HTMLElement.prototype, "offsetHeight", { configurable: true, get: () => 60 });

@@ -14,6 +14,7 @@ configure({ asyncUtilTimeout: 15_000 });
 // What jsdom does not have and the browser does.
 Element.prototype.getAnimations ??= () => [];
 Element.prototype.scrollIntoView ??= () => {};
+window.scrollTo = () => {};
 if (!globalThis.crypto.subtle) Object.defineProperty(globalThis, "crypto", { value: webcrypto });
 globalThis.PointerEvent ??= MouseEvent as typeof PointerEvent;
 globalThis.ResizeObserver ??= class {

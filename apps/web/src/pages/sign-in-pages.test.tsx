@@ -22,7 +22,6 @@ let browser: BrowserStandIn;
 beforeEach(() => {
   browser = createBrowserStandIn();
   localStorage.setItem("was_signed_in", "true");
-  vi.stubGlobal("scrollTo", () => undefined);
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,8 +1,11 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
-import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { expectFailures, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
 
 /** A pipeline of this test's own, on the board. */
 async function openBoard(
@@ -10,7 +13,11 @@ async function openBoard(
   view: "contacts" | "deals",
   fill: (first: string) => Promise<unknown>,
 ) {
-  const stages = [{ name: "First", color: "#3b82f6" }, { name: "Second" }];
+  const stages = [
+    { name: "First", color: "#3b82f6" },
+    { name: "Second" },
+    { name: "Gone", outcome: "lost" as const },
+  ];
   const { pipeline } = await app.api.pipeline.create({ body: { name: unique("Board"), stages } });
   await fill(pipeline.stages[0]?.id ?? "");
   localStorage.setItem("pipeline_view", view);
@@ -31,6 +38,92 @@ test("a contact whose stage is chosen goes there, and says so", async () => {
   await app.user.selectOptions(await screen.findByLabelText("Move to stage"), "Second");
   await screen.findByText("Contact moved to stage");
   await waitFor(async () => expect((await column("Second")).textContent).toContain(`Ada ${last}`));
+});
+
+/** A deal on the board that was chosen to go to a stage. */
+async function chooseStage(app: OpenedApp, stage: string) {
+  const name = unique("Chosen");
+  await openBoard(app, "deals", (stage_id) =>
+    app.api.deals.create({ body: { name, amount_cents: 100, stage_id } }),
+  );
+  await app.user.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+  return {
+    name,
+    go: async () => app.user.selectOptions(await screen.findByLabelText("Move to stage"), stage),
+  };
+}
+
+const cardIn = async (stage: string, name: string) =>
+  within(await column(stage)).findByRole("link", { name });
+
+test("a card has the focus in the stage that was chosen, and again where it was when that is refused", async () => {
+  expectFailures();
+  const app = await openApp("/profile");
+  const { name, go } = await chooseStage(app, "Second");
+  const answer = Promise.withResolvers<void>();
+  app.network.fail(/^PUT \/deals\/.*\/stage$/u, { status: 409, message: "Somebody was faster" });
+  app.network.fail(/^PUT \/deals\/.*\/stage$/u, { until: answer.promise }, 1);
+  await go();
+  const there = await cardIn("Second", name);
+  await waitFor(() => expect(document.activeElement).toBe(there));
+  answer.resolve();
+  await screen.findByText("Deal moved to stage");
+  await app.user.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+  await app.user.selectOptions(await screen.findByLabelText("Move to stage"), "First");
+  await screen.findByText("Failed to move deal: Somebody was faster");
+  await screen.findByText(`${name} is back where it was.`);
+  const back = await cardIn("Second", name);
+  await waitFor(() => expect(document.activeElement).toBe(back));
+});
+
+test("a reason that is not given leaves the deal where it was, with the focus, and says so", async () => {
+  const app = await openApp("/profile");
+  const { name, go } = await chooseStage(app, "Gone");
+  await go();
+  const dialog = await screen.findByRole("dialog", { name: "Why was it lost?" });
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText("Reason")));
+  await app.user.keyboard("{Escape}");
+  await screen.findByText(`${name} stays where it was.`);
+  const card = await cardIn("First", name);
+  await waitFor(() => expect(document.activeElement).toBe(card));
+});
+
+test("what is moved without a network waits in its new place and is sent once when it is back", async () => {
+  const app = await openApp("/profile");
+  const { name, go } = await chooseStage(app, "Second");
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await act(async () => void dispatchEvent(new Event("offline")));
+  const sent = () => app.network.calls.filter(({ call }) => /^PUT \/deals\/.*\/stage$/u.test(call));
+  await go();
+  await cardIn("Second", name);
+  expect(sent()).toHaveLength(0);
+  onLine.mockReturnValue(true);
+  await act(async () => void dispatchEvent(new Event("online")));
+  await screen.findByText("Deal moved to stage");
+  await cardIn("Second", name);
+  expect(sent()).toHaveLength(1);
+});
+
+test("a network that loses a move is told in our words", async () => {
+  expectFailures();
+  const app = await openApp("/profile");
+  const { name, go } = await chooseStage(app, "Second");
+  app.network.fail(/^PUT \/deals\/.*\/stage$/u, "unsent");
+  await go();
+  await screen.findByText("Failed to move deal: Network error");
+  await cardIn("First", name);
+});
+
+test("a stage's value begins with the organisation's currency, the others follow in one line", async () => {
+  const app = await openApp("/profile");
+  await openBoard(app, "deals", async (stage_id) => {
+    for (const currency of ["GBP", "EUR"])
+      await app.api.deals.create({
+        body: { name: unique("Sum"), amount_cents: 500_000, currency, stage_id },
+      });
+  });
+  await waitFor(async () => expect((await column("First")).textContent).toContain("$0€5,000 · £5,000"));
+  screen.getByTitle("Total value of First: €5,000 · £5,000");
 });
 
 test("a card is lifted once the pointer has moved 8 pixels, not before", async () => {
