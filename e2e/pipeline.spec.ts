@@ -156,26 +156,48 @@ test("a move that fails returns the card to its exact place, says why and can be
   await expect(card(column(page, "Second"), middle.name)).toBeVisible();
 });
 
-test("without a network a move is told as failed and reverted", async ({
+test("a move that the network loses is told as failed and reverted", async ({
   signedInPage: page,
   api,
-  context,
   noise,
 }) => {
   const board = await ownPipeline(api);
   const contact = await newContact(api, board.first);
   await openBoard(page, board.id, "Contacts");
   await expect(card(page, contact.name)).toBeVisible();
-  // What tells failures comes with the first press.
+  await page.route("**/api/pipeline/*/move", (route) => route.abort());
+  await drag(page, card(page, contact.name), column(page, "Second"));
+  await expect(page.getByText("Failed to move contact: Network error")).toBeVisible();
+  await expect(card(column(page, "First"), contact.name)).toBeVisible();
+  await expect(page.getByText(`${contact.name} is back where it was.`)).toBeAttached();
+  expectNoise(noise, /ERR_FAILED|ApiError|Failed to fetch/u);
+});
+
+test("what is moved without a network stays where it was put and is saved once the network is back", async ({
+  signedInPage: page,
+  api,
+  context,
+  noise,
+}) => {
+  const board = await ownPipeline(api);
+  const deal = await newDeal(api, board.first);
+  await openBoard(page, board.id, "Deals");
+  await expect(card(page, deal.name)).toBeVisible();
+  // What tells of the move comes with the first press.
   const layer = page.waitForResponse(/toast-layer/u);
   await page.getByRole("heading", { name: "Pipeline" }).click();
   await (await layer).finished();
+  // The page goes on asking for news.
+  expectNoise(noise, /ERR_INTERNET_DISCONNECTED/u);
   await context.setOffline(true);
-  await drag(page, card(page, contact.name), column(page, "Second"));
-  await expect(page.getByText(/^Failed to move contact: /u)).toBeVisible();
-  await expect(card(column(page, "First"), contact.name)).toBeVisible();
+  await expect(page.getByText(/^You are offline/u)).toBeVisible();
+  await drag(page, card(page, deal.name), column(page, "Second"));
+  await expect(card(column(page, "Second"), deal.name)).toBeVisible();
+  expect((await api.deals.read({ params: { id: deal.id } })).data.stage_id).toBe(board.first);
   await context.setOffline(false);
-  expectNoise(noise, /ERR_INTERNET_DISCONNECTED|ApiError|Failed to fetch/u);
+  await expect(page.getByText("Deal moved to stage")).toBeVisible();
+  await expect(card(column(page, "Second"), deal.name)).toBeVisible();
+  expect((await api.deals.read({ params: { id: deal.id } })).data.stage_id).toBe(board.second);
 });
 
 test("a card is moved by keyboard alone, and each step is spoken", async ({ signedInPage: page, api }) => {
@@ -196,6 +218,82 @@ test("a card is moved by keyboard alone, and each step is spoken", async ({ sign
   await expect(page.getByText(`${deal.name} is over Second.`)).toBeAttached();
   await page.keyboard.press("Space");
   await expect(card(column(page, "Second"), deal.name)).toBeVisible();
+});
+
+/** Lifts a card, goes over these stages to its right and drops it on the last. */
+async function moveByKeyboard(page: Page, name: string, stages: readonly string[]) {
+  await card(page, name).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText(`${name} lifted from`)).toBeAttached();
+  for (const stage of stages) {
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByText(`${name} is over ${stage}.`)).toBeAttached();
+  }
+  await page.keyboard.press("Space");
+}
+
+test("the focus goes with a card that is moved by keyboard, and comes back with it", async ({
+  signedInPage: page,
+  api,
+  noise,
+}) => {
+  const board = await ownPipeline(api);
+  const deal = await newDeal(api, board.first);
+  for (let index = 0; index < 14; index += 1) await newDeal(api, board.second);
+  await openBoard(page, board.id, "Deals");
+  await expect(card(page, deal.name)).toBeVisible();
+  await page.getByRole("group", { name: "Second deals" }).evaluate((list) => list.scrollTo(0, 900));
+  await page.route("**/api/deals/*/stage", (route) =>
+    route.fulfill({ status: 409, contentType: "application/problem+json", body: '{"message":"Too late"}' }),
+  );
+  await moveByKeyboard(page, deal.name, ["Second"]);
+  await expect(page.getByText("Failed to move deal: Too late")).toBeVisible();
+  await expect(card(column(page, "First"), deal.name)).toBeFocused();
+  await expect(page.getByText(`${deal.name} is back where it was.`)).toBeAttached();
+  expectNoise(noise, /409|ApiError|Too late/u);
+  await page.unroute("**/api/deals/*/stage");
+  await moveByKeyboard(page, deal.name, ["Second"]);
+  await expect(card(column(page, "Second"), deal.name)).toBeFocused();
+  await expect(page.getByText("Deal moved to stage")).toBeVisible();
+  await expect(card(column(page, "Second"), deal.name)).toBeFocused();
+});
+
+test("the question for a reason begins in its field; given up, the deal has the focus and stays", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const board = await ownPipeline(api);
+  const deal = await newDeal(api, board.second);
+  await openBoard(page, board.id, "Deals");
+  await expect(card(page, deal.name)).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Why was it lost?" });
+  await moveByKeyboard(page, deal.name, ["Lost"]);
+  await expect(dialog.getByLabel("Reason")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(card(column(page, "Second"), deal.name)).toBeFocused();
+  await expect(page.getByText(`${deal.name} stays where it was.`)).toBeAttached();
+  await expect(page.getByText(`${deal.name} dropped on Lost.`)).toHaveCount(0);
+  await moveByKeyboard(page, deal.name, ["Lost"]);
+  await dialog.getByRole("button", { name: "Skip" }).click();
+  await expect(page.getByText("Deal moved to stage")).toBeVisible();
+  await expect(card(column(page, "Lost"), deal.name)).toBeFocused();
+});
+
+test("selected cards of several stages stay when they are dropped in the stage of the card that is held", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const board = await ownPipeline(api);
+  const [one, two] = [await newContact(api, board.first), await newContact(api, board.second)];
+  await openBoard(page, board.id, "Contacts");
+  for (const { name } of [one, two]) {
+    await card(page, name).hover();
+    await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  }
+  await drag(page, card(page, one.name), column(page, "First"));
+  await expect(page.getByText("2 cards stay where they were.")).toBeAttached();
+  await expect(card(column(page, "Second"), two.name)).toBeVisible();
+  await expect(page.getByText(/moved to stage/u)).toBeHidden();
 });
 
 test("several selected cards move together as one action", async ({ signedInPage: page, api }) => {

@@ -27,7 +27,7 @@ export const errors: Section = {
     "'Failed to delete note'": "whose notes cannot be added or deleted",
     "'Failed to upload attachment'": "say why an upload failed and send it again",
     "'Failed to delete attachment'": "whose files cannot be deleted",
-    "'Failed to move contact'": "without a network a move is told as failed and reverted",
+    "'Failed to move contact'": "a move that the network loses is told as failed and reverted",
     "'Failed to create deal'": "that cannot be created, changed or deleted",
     "'Failed to update deal: (message)'": "that cannot be created, changed or deleted",
     "'Failed to delete deal: (message)'": "that cannot be created, changed or deleted",

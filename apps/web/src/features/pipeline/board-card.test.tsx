@@ -64,7 +64,7 @@ describe("a deal's card", () => {
 
   it("says how long it stands in its stage once the stage has a limit, with a tint and words beyond it", async () => {
     const card = await show(deal, 14);
-    expect(card.textContent).toContain("20 days in stage, over the limit");
+    expect(card.textContent).toContain("20 days, over the limit");
     expect(card.classList).toContain("is-late");
   });
 

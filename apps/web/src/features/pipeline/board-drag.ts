@@ -92,32 +92,50 @@ const headPx = 60;
 
 /** What a screen reader is told of each step. */
 export function announcementsFor(columns: Columns, countOf: (id: string) => number): Announcements {
-  const nameOf = (id: string | number) => {
-    const count = countOf(String(id));
-    const found = findCard(columns, String(id));
-    return count > 1 || !found ? t("pipeline.dragMany", { count }) : cardName(found.card);
-  };
+  const liftedAs = (id: string | number) => spokenCards(columns, String(id), countOf(String(id)));
   const stageOf = (id: string | number | undefined) => columns.find((column) => column.id === id)?.name;
   let hasLeft = false;
   return {
     onDragStart: ({ active }) => {
       hasLeft = false;
       const stage = findCard(columns, String(active.id))?.column.name ?? "";
-      return t("pipeline.lifted", { name: nameOf(active.id), stage });
+      return t("pipeline.lifted", { name: liftedAs(active.id).name, stage });
     },
     onDragOver: ({ active, over }) => {
       // Lifting is over the own stage at once: saying so would drown how to go on.
       hasLeft ||= findCard(columns, String(active.id))?.column.id !== over?.id;
       if (!hasLeft) return undefined;
-      const [name, stage] = [nameOf(active.id), stageOf(over?.id)];
-      return stage === undefined ? t("pipeline.overNothing", { name }) : t("pipeline.over", { name, stage });
+      const [lifted, stage] = [liftedAs(active.id), stageOf(over?.id)];
+      return stage === undefined
+        ? t("pipeline.overNothing", lifted)
+        : t("pipeline.over", { ...lifted, stage });
     },
     onDragEnd: ({ active, over }) => {
-      const [name, stage] = [nameOf(active.id), stageOf(over?.id)];
+      const [lifted, stage] = [liftedAs(active.id), stageOf(over?.id)];
       const isSame = findCard(columns, String(active.id))?.column.id === over?.id;
-      if (stage === undefined || isSame) return t("pipeline.droppedBack", { name });
-      return t("pipeline.dropped", { name, stage });
+      if (stage === undefined || isSame) return t("pipeline.droppedBack", lifted);
+      return t("pipeline.dropped", { name: lifted.name, stage });
     },
-    onDragCancel: ({ active }) => t("pipeline.givenUp", { name: nameOf(active.id) }),
+    onDragCancel: ({ active }) => t("pipeline.givenUp", liftedAs(active.id)),
+  };
+}
+
+/** What cards on the move are called: one by its name, several by their number. */
+export function spokenCards(columns: Columns, id: string, count: number): { name: string; count: number } {
+  const found = findCard(columns, id);
+  return { name: count > 1 || !found ? t("pipeline.dragMany", { count }) : cardName(found.card), count };
+}
+
+/** The same announcements, told by the board itself instead of by the library. */
+export function spoken(announcements: Announcements, say: (text: string) => void): Announcements {
+  const tell = (text: string | undefined) => {
+    if (text !== undefined) say(text);
+    return undefined;
+  };
+  return {
+    onDragStart: (event) => tell(announcements.onDragStart(event)),
+    onDragOver: (event) => tell(announcements.onDragOver(event)),
+    onDragEnd: (event) => tell(announcements.onDragEnd(event)),
+    onDragCancel: (event) => tell(announcements.onDragCancel(event)),
   };
 }

@@ -5,7 +5,7 @@ import { colorStyle } from "#src/ui/badge.tsx";
 import type { BoardActions } from "./board-actions.ts";
 import { BoardCardFace } from "./board-card.tsx";
 import { BoardColumnView } from "./board-column.tsx";
-import { announcementsFor, findTargetColumn, useBoardSensors } from "./board-drag.ts";
+import { announcementsFor, findTargetColumn, spoken, useBoardSensors } from "./board-drag.ts";
 import { focusBeside } from "./board-focus.ts";
 import { type BoardKind, type Columns, findCard } from "./board-model.ts";
 import type { BoardSelection } from "./use-board-selection.ts";
@@ -19,6 +19,8 @@ export type BoardProps = {
   isWeighted: boolean;
   mayManage: boolean;
   onMove: (ids: readonly string[], stageId: string) => void;
+  /** Tells a screen reader. */
+  say: (text: string) => void;
   onAdd: ((stageId: string) => void) | undefined;
   openId: string | undefined;
   movers: ReadonlyMap<string, string>;
@@ -28,22 +30,30 @@ const none: ReadonlySet<string> = new Set();
 
 /** The stages side by side; cards are moved between them by pointer, finger or keyboard (spec section 4). */
 export function Board(props: BoardProps) {
-  const { kind, columns, selection, onMove } = props;
+  const { kind, columns, selection, onMove, say } = props;
   const [activeId, setActiveId] = useState<string>();
   const sensors = useBoardSensors();
   // Lifting one of several selected cards lifts all of them.
   const lifted = useMemo(() => liftedWith(activeId, selection.ids), [activeId, selection.ids]);
   const announcements = useMemo(
-    () => announcementsFor(columns, (id) => liftedWith(id, selection.ids).size),
-    [columns, selection.ids],
+    () =>
+      spoken(
+        announcementsFor(columns, (id) => liftedWith(id, selection.ids).size),
+        say,
+      ),
+    [columns, selection.ids, say],
   );
   const drop = ({ active, over }: DragEndEvent) => {
     setActiveId(undefined);
     const stageId = over && String(over.id);
-    if (!stageId) return;
+    const stageOf = (id: string) => findCard(columns, id)?.column.id;
+    // The card under the pointer decides: dropped in its own stage it does nothing, for those lifted with it too.
+    if (!stageId || stageOf(String(active.id)) === stageId) return;
     const ids = [...liftedWith(String(active.id), selection.ids)];
-    const leaving = ids.filter((id) => findCard(columns, id)?.column.id !== stageId);
-    if (leaving.length > 0) onMove(leaving, stageId);
+    onMove(
+      ids.filter((id) => stageOf(id) !== stageId),
+      stageId,
+    );
   };
   return (
     <DndContext
@@ -53,6 +63,8 @@ export function Board(props: BoardProps) {
       accessibility={{
         announcements,
         screenReaderInstructions: { draggable: t("pipeline.dragInstructions") },
+        // Cards take the focus along themselves, and the question for a reason may have it already.
+        restoreFocus: false,
       }}
       onDragStart={({ active }) => setActiveId(String(active.id))}
       onDragEnd={drop}

@@ -1,8 +1,9 @@
 import { useDraggable } from "@dnd-kit/core";
-import { memo } from "react";
+import { memo, useCallback } from "react";
 import type { BoardActions } from "./board-actions.ts";
 import { BoardCardFace } from "./board-card.tsx";
 import type { BoardCard } from "./board-model.ts";
+import { useKeptFocus } from "./card-focus.ts";
 
 type DraggableCardProps = {
   card: BoardCard;
@@ -23,6 +24,14 @@ export const DraggableCard = memo(function DraggableCard({ isAway, ...face }: Dr
     disabled: !actions.mayWrite,
   });
   const { onKeyDown, ...pointer } = listeners ?? {};
+  const link = useKeptFocus(card.id);
+  const linkRef = useCallback(
+    (element: HTMLAnchorElement | null) => {
+      link.current = element;
+      setActivatorNodeRef(element);
+    },
+    [link, setActivatorNodeRef],
+  );
   return (
     <div
       ref={setNodeRef}
@@ -32,7 +41,7 @@ export const DraggableCard = memo(function DraggableCard({ isAway, ...face }: Dr
     >
       <BoardCardFace
         {...face}
-        linkRef={setActivatorNodeRef}
+        linkRef={linkRef}
         linkProps={{ onKeyDown, "aria-describedby": attributes["aria-describedby"] }}
       />
     </div>

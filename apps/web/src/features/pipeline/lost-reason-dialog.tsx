@@ -1,80 +1,96 @@
+import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Dialog } from "#src/ui/dialog.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
+import { findCardLink } from "./card-focus.ts";
 import { lostReasonOptions } from "./pipeline-queries.ts";
 
 type LostReasonDialogProps = {
+  /** The card that has the focus when the question is answered. */
+  lead: string;
   /** The reason, or null when it was skipped. */
   onAnswer: (reason: string | null) => void;
   /** The move is given up. */
   onCancel: () => void;
 };
 
+/** Asks why a deal was lost; the answer may be skipped (issue 4). */
+export function LostReasonDialog({ lead, ...answers }: LostReasonDialogProps) {
+  const { data: reasons = [], isLoading } = useQuery(lostReasonOptions(useClient()));
+  const form = useRef<HTMLFormElement>(null);
+  // Which field it begins with is known once the reasons are.
+  if (isLoading) return null;
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && answers.onCancel()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim" />
+        <Dialog.Popup
+          className="dialog"
+          initialFocus={() => form.current?.querySelector<HTMLElement>("select, input")}
+          finalFocus={() => findCardLink(lead) ?? false}
+        >
+          <Dialog.Title>{t("pipeline.lostTitle")}</Dialog.Title>
+          <Dialog.Description>{t("pipeline.lostText")}</Dialog.Description>
+          <ReasonForm {...answers} ref={form} reasons={reasons.map(({ name }) => name)} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
 const other = "other";
 
-/** Asks why a deal was lost; the answer may be skipped (issue 4). */
-export function LostReasonDialog({ onAnswer, onCancel }: LostReasonDialogProps) {
-  const formId = useId();
-  const { data: reasons = [] } = useQuery(lostReasonOptions(useClient()));
+type ReasonFormProps = Omit<LostReasonDialogProps, "lead"> & {
+  ref: RefObject<HTMLFormElement | null>;
+  reasons: readonly string[];
+};
+
+function ReasonForm({ ref, reasons, onAnswer, onCancel }: ReasonFormProps) {
   const [chosen, setChosen] = useState("");
   const [typed, setTyped] = useState("");
   const isOther = chosen === other || reasons.length === 0;
   const reason = (isOther ? typed : chosen).trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason !== "") onAnswer(reason);
+  };
   return (
-    <Dialog
-      title={t("pipeline.lostTitle")}
-      isOpen
-      onClose={onCancel}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onCancel}>
-            {t("ui.cancel")}
-          </Button>
-          <span className="spacer" />
-          <Button onClick={() => onAnswer(null)}>{t("pipeline.lostSkip")}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={reason === ""}>
-            {t("pipeline.lostSave")}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        className="grid gap-4 p-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason !== "") onAnswer(reason);
-        }}
-      >
-        <p className="text-ink-muted">{t("pipeline.lostText")}</p>
-        {reasons.length > 0 && (
-          <SelectField
-            label={t("pipeline.lostReason")}
-            value={chosen}
-            emptyLabel=""
-            options={[
-              ...reasons.map(({ name }) => ({ value: name, label: name })),
-              { value: other, label: t("pipeline.lostOther") },
-            ]}
-            onChange={({ target }) => setChosen(target.value)}
-          />
-        )}
-        {isOther && (
-          <TextField
-            label={reasons.length > 0 ? t("pipeline.lostOther") : t("pipeline.lostReason")}
-            maxLength={200}
-            value={typed}
-            autoComplete="off"
-            dir="auto"
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </form>
-    </Dialog>
+    <form ref={ref} className="mt-4 grid gap-4" onSubmit={submit}>
+      {reasons.length > 0 && (
+        <SelectField
+          label={t("pipeline.lostReason")}
+          value={chosen}
+          emptyLabel={t("pipeline.chooseOne")}
+          options={[
+            ...reasons.map((name) => ({ value: name, label: name })),
+            { value: other, label: t("pipeline.lostOther") },
+          ]}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+      )}
+      {isOther && (
+        <TextField
+          label={reasons.length > 0 ? t("pipeline.lostOther") : t("pipeline.lostReason")}
+          maxLength={200}
+          value={typed}
+          autoComplete="off"
+          dir="auto"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      <div className="dialog__foot mt-1 flex-wrap">
+        <Button variant="ghost" onClick={onCancel}>
+          {t("ui.cancel")}
+        </Button>
+        <Button onClick={() => onAnswer(null)}>{t("pipeline.lostSkip")}</Button>
+        <Button type="submit" variant="primary" disabled={reason === ""}>
+          {t("pipeline.lostSave")}
+        </Button>
+      </div>
+    </form>
   );
 }

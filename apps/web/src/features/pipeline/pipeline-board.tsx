@@ -2,13 +2,17 @@ import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useClient } from "#src/lib/client-context.ts";
+import { t } from "#src/lib/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/rights.ts";
 import { Board } from "./board.tsx";
 import type { BoardActions } from "./board-actions.ts";
+import { spokenCards } from "./board-drag.ts";
 import type { BoardKind, Columns } from "./board-model.ts";
 import { type CardMove, withMoves, withoutAll } from "./board-moves.ts";
 import { boardOptions } from "./board-queries.ts";
 import { BoardEmpty, BoardFailed, BoardWaiting } from "./board-states.tsx";
+import { useBoardVoice } from "./board-voice.ts";
+import { type KeptFocus, KeptFocusContext, leadOf, showTopOf } from "./card-focus.ts";
 import { cardName } from "./card-name.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useBoardNews } from "./use-board-news.ts";
@@ -51,7 +55,11 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
   useBoardNews(kind, pipeline.id);
   const mayWrite = useMayWrite();
   const mayManage = useMayManage();
-  const { start, moves } = useShownMoves(kind, useMoveCards(kind, pipeline.id));
+  const voice = useBoardVoice();
+  const [keptFocus] = useState<KeptFocus>({ cardId: undefined });
+  const tellBack = ({ ids }: CardMove) =>
+    voice.say(t("pipeline.movedBack", spokenCards(loaded, leadOf(ids), ids.length)));
+  const { start, moves } = useShownMoves(kind, useMoveCards(kind, pipeline.id, tellBack));
   const asking = useLostReason(loaded, start);
   const columns = useColumnsAsMoved(loaded, deleting, asking.move ? [...moves, asking.move] : moves);
   const selection = useBoardSelection(columns);
@@ -70,42 +78,63 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
     [mayWrite, isSelecting, toggle],
   );
   const move = (ids: readonly string[], stageId: string) => {
+    const lead = leadOf(ids);
+    keptFocus.cardId = lead;
     selection.clear();
-    asking.start({ kind, ids, stageId });
+    showTopOf(stageId);
+    asking.start({ kind, ids, stageId, lead });
+  };
+  const giveUp = () => {
+    if (!asking.move) return;
+    const { ids, lead } = asking.move;
+    keptFocus.cardId = lead;
+    asking.cancel();
+    const stays = t("pipeline.droppedBack", spokenCards(loaded, lead, ids.length));
+    // The dialog hides the page from screen readers as long as it stands.
+    requestAnimationFrame(() => voice.say(stays));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: x and Escape come from the cards inside
     <div className="board-wrap" onKeyDown={selection.onKeyDown}>
-      <Board
-        {...{ kind, columns, actions, selection, mayManage, openId }}
-        pipelineId={pipeline.id}
-        isWeighted={props.isWeighted}
-        movers={props.movers}
-        onMove={move}
-        onAdd={mayWrite ? onAdd : undefined}
-      />
+      <KeptFocusContext value={keptFocus}>
+        <Board
+          {...{ kind, columns, actions, selection, mayManage, openId }}
+          pipelineId={pipeline.id}
+          isWeighted={props.isWeighted}
+          movers={props.movers}
+          onMove={move}
+          onAdd={mayWrite ? onAdd : undefined}
+          say={voice.say}
+        />
+      </KeptFocusContext>
+      <div ref={voice.region} className="vh" role="status" aria-live="assertive" aria-atomic="true" />
       {isSelecting && <SelectionBar selection={selection} columns={columns} onMove={move} />}
       {asking.move && (
         <Suspense>
-          <LostReasonDialog onAnswer={asking.answer} onCancel={asking.cancel} />
+          <LostReasonDialog lead={asking.move.lead} onAnswer={asking.answer} onCancel={giveUp} />
         </Suspense>
       )}
     </div>
   );
 }
 
+/** A move with the card that has the focus afterwards. */
+type AskedMove = CardMove & { lead: string };
+
 /** A deal that goes to a lost stage waits, shown there already, until the reason is given or skipped. */
 function useLostReason(columns: Columns, send: (move: CardMove) => void) {
-  const [move, setMove] = useState<CardMove>();
+  const [move, setMove] = useState<AskedMove>();
   return {
     move,
-    start: (next: CardMove) => {
+    start: ({ lead, ...next }: AskedMove) => {
       const target = columns.find(({ id }) => id === next.stageId);
-      if (next.kind === "deals" && target?.outcome === "lost") setMove(next);
+      if (next.kind === "deals" && target?.outcome === "lost") setMove({ ...next, lead });
       else send(next);
     },
     answer: (lostReason: string | null) => {
-      if (move) send({ ...move, lostReason });
+      if (!move) return;
+      const { lead: _ofDialog, ...next } = move;
+      send({ ...next, lostReason });
       setMove(undefined);
     },
     cancel: () => setMove(undefined),

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useId } from "react";
 import { t } from "#src/lib/messages.ts";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { InlineSelect } from "#src/ui/select-field.tsx";
+import { Select } from "#src/ui/select-field.tsx";
 import type { Columns } from "./board-model.ts";
 import type { BoardSelection } from "./use-board-selection.ts";
 
@@ -14,15 +14,19 @@ type SelectionBarProps = {
 
 /** What is selected on the board, and a way to move it without dragging (WCAG 2.2, 2.5.7). */
 export function SelectionBar({ selection, columns, onMove }: SelectionBarProps) {
+  const selectId = useId();
   return (
     <section className="board-bar" aria-label={t("pipeline.selectedCount", { count: selection.ids.size })}>
       <IconButton icon={X} size="sm" label={t("pipeline.clearSelection")} onClick={selection.clear} />
       <span role="status">{t("pipeline.selectedCount", { count: selection.ids.size })}</span>
-      <InlineSelect
-        id={useId()}
-        label={t("pipeline.moveTo")}
+      <label className="vh" htmlFor={selectId}>
+        {t("pipeline.moveTo")}
+      </label>
+      <Select
+        id={selectId}
+        className="select--auto"
         value=""
-        emptyLabel=""
+        emptyLabel={t("pipeline.moveToChoose")}
         options={columns.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={({ target }) => target.value && onMove([...selection.ids], target.value)}
       />

@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { useClient } from "#src/lib/client-context.ts";
 import { formatCount, formatMoneyShort } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
+import { organisationCurrencyOptions } from "#src/lib/organisation-currency.ts";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import type { BoardColumn, BoardKind } from "./board-model.ts";
 import { StageColor } from "./stage-color.tsx";
@@ -17,7 +20,7 @@ type StageHeadProps = {
 
 /** Name, count, value and what can be done with the stage (spec section 2.10). */
 export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageHeadProps) {
-  const sums = sumsOf(column, isWeighted);
+  const { own, others } = useSums(column, isWeighted);
   return (
     <div className="stage__head">
       <div className="stage__name">
@@ -39,36 +42,51 @@ export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageH
             total: formatCount(column.total),
           })}
         </span>
-        {kind === "deals" && <b>{sums[0]?.text ?? formatMoneyShort(0)}</b>}
+        {kind === "deals" && (
+          <b className="trunc" title={own.text}>
+            {own.text}
+          </b>
+        )}
       </div>
-      {kind === "deals" && <OtherSums column={column} isWeighted={isWeighted} sums={sums} />}
+      {kind === "deals" && <OtherSums column={column} isWeighted={isWeighted} sums={others} />}
     </div>
   );
 }
 
 type Sum = { currency: string; text: string };
 
-/** The value of all deals of a stage in each currency, never a sum across them (rulings, A). */
-function sumsOf({ totals }: BoardColumn, isWeighted: boolean): Sum[] {
-  return totals.map(({ currency, amount_cents, weighted_cents }) => ({
-    currency,
-    text: formatMoneyShort(isWeighted ? weighted_cents : amount_cents, currency),
-  }));
+/**
+ * The value of all deals of a stage in each currency, never a sum across them (rulings, A): the organisation's own, and
+ * the others in the same order in every column.
+ */
+function useSums({ totals }: BoardColumn, isWeighted: boolean): { own: Sum; others: readonly Sum[] } {
+  const { data: currency = totals[0]?.currency } = useQuery(organisationCurrencyOptions(useClient()));
+  const sums = totals.map(
+    (total): Sum => ({
+      currency: total.currency,
+      text: formatMoneyShort(isWeighted ? total.weighted_cents : total.amount_cents, total.currency),
+    }),
+  );
+  const own = sums.find((sum) => sum.currency === currency);
+  return {
+    own: own ?? { currency: currency ?? "", text: formatMoneyShort(0, currency) },
+    others: sums
+      .filter((sum) => sum !== own)
+      .toSorted((left, right) => (left.currency < right.currency ? -1 : 1)),
+  };
 }
 
 type OtherSumsProps = Pick<StageHeadProps, "column" | "isWeighted"> & { sums: readonly Sum[] };
 
+/** One line, also where there is nothing to say: the first cards of all columns stand on one height. */
 function OtherSums({ column, isWeighted, sums }: OtherSumsProps) {
   const label = isWeighted
     ? t("pipeline.weightedOf", { stage: column.name })
     : t("pipeline.totalOf", { stage: column.name });
-  const others = sums.slice(1);
-  if (others.length === 0) return null;
+  const all = sums.map(({ text }) => text).join(" · ");
   return (
-    <p className="stage__others" title={label}>
-      {others.map(({ currency, text }) => (
-        <span key={currency}>{text}</span>
-      ))}
+    <p className="stage__others trunc" title={all && `${label}: ${all}`}>
+      {all}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { ApiError } from "@lanyard/client/api-error";
 import type { Client } from "@lanyard/client/client-shape";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
@@ -13,9 +14,9 @@ import { pipelineKeys } from "./pipeline-queries.ts";
 
 /**
  * Moves cards as one action. While it is on its way the board shows it done (usePendingMoves); when it fails the
- * cards stand again where they were, with the reason and Retry.
+ * cards stand again where they were, with the reason and Retry. What is moved without a network waits, shown done.
  */
-export function useMoveCards(kind: BoardKind, pipelineId: string) {
+export function useMoveCards(kind: BoardKind, pipelineId: string, onFailed: (move: CardMove) => void) {
   const client = useClient();
   const cache = useQueryClient();
   const undo = useUndo({ done: () => t("pipeline.moveUndone"), failed: t("pipeline.undoFailed") });
@@ -23,8 +24,6 @@ export function useMoveCards(kind: BoardKind, pipelineId: string) {
     mutationKey: pipelineKeys.move,
     // One after the other, so that of two moves of a card the later one wins.
     scope: { id: "pipeline-move" },
-    // Without a network a move is told as failed at once instead of waiting unseen.
-    networkMode: "always",
     mutationFn: (move: CardMove) => sendMove(client, move),
     onSuccess: ({ stages, actionId }, move) => {
       cache.setQueryData<Columns>(
@@ -35,7 +34,8 @@ export function useMoveCards(kind: BoardKind, pipelineId: string) {
       if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId));
     },
     onError: (error, move) => {
-      const text = t("ui.because", { what: t("pipeline.moveFailed", { kind }), reason: error.message });
+      const text = t("ui.because", { what: t("pipeline.moveFailed", { kind }), reason: reasonOf(error) });
+      onFailed(move);
       toastFailure(text, { label: t("ui.retry"), run: () => moving.mutate(move) });
       void cache.invalidateQueries({ queryKey: boardKey({ kind, pipelineId }) });
     },
@@ -47,6 +47,11 @@ export function useMoveCards(kind: BoardKind, pipelineId: string) {
     },
   });
   return moving.mutate;
+}
+
+/** The browser's own words for a network that fails say nothing to a person. */
+function reasonOf(error: Error): string {
+  return error instanceof ApiError && error.is("NETWORK") ? t("ui.networkError") : error.message;
 }
 
 type MoveAnswer = {
@@ -103,7 +108,6 @@ export function useRemoveFromPipeline(pipelineId: string) {
   const undo = useUndo({ done: () => t("pipeline.undone"), failed: t("pipeline.undoFailed") });
   const removal = useMutation({
     mutationKey: pipelineKeys.remove,
-    networkMode: "always",
     mutationFn: ({ id }: Removal) => client.pipeline.removeContact({ params: { contactId: id } }),
     onSuccess: ({ actionId }, { name }) => {
       const text = t("pipeline.removed", { name });
@@ -111,7 +115,7 @@ export function useRemoveFromPipeline(pipelineId: string) {
       else toast.success(text);
     },
     onError: (error, variables) =>
-      toastFailure(t("ui.because", { what: t("pipeline.removeFailed"), reason: error.message }), {
+      toastFailure(t("ui.because", { what: t("pipeline.removeFailed"), reason: reasonOf(error) }), {
         label: t("ui.retry"),
         run: () => removal.mutate(variables),
       }),

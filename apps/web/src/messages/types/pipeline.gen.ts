@@ -65,11 +65,12 @@ declare module "../../lib/messages.ts" {
     "pipeline.dragMany": { count: string | number };
     "pipeline.dragInstructions": null;
     "pipeline.lifted": { name: string | number; stage: string | number };
-    "pipeline.over": { name: string | number; stage: string | number };
-    "pipeline.overNothing": { name: string | number };
+    "pipeline.over": { count: number; name: string | number; stage: string | number };
+    "pipeline.overNothing": { count: number; name: string | number };
     "pipeline.dropped": { name: string | number; stage: string | number };
-    "pipeline.droppedBack": { name: string | number };
-    "pipeline.givenUp": { name: string | number };
+    "pipeline.droppedBack": { count: number; name: string | number };
+    "pipeline.movedBack": { count: number; name: string | number };
+    "pipeline.givenUp": { count: number; name: string | number };
     "pipeline.lostTitle": null;
     "pipeline.lostText": null;
     "pipeline.lostReason": null;
@@ -87,6 +88,8 @@ declare module "../../lib/messages.ts" {
     "pipeline.selectedCount": { count: number };
     "pipeline.clearSelection": null;
     "pipeline.moveTo": null;
+    "pipeline.moveToChoose": null;
+    "pipeline.chooseOne": null;
     "pipeline.settingsName": null;
     "pipeline.settingsAdd": null;
     "pipeline.settingsNewName": null;

@@ -1,0 +1,45 @@
+import { createContext, use, useLayoutEffect, useRef } from "react";
+
+/** The card that gets the focus once it is built: in another column it is another element. */
+export type KeptFocus = { cardId: string | undefined };
+
+export const KeptFocusContext = createContext<KeptFocus>({ cardId: undefined });
+
+/** For a card's link: it takes the focus along from the column that the card leaves. */
+export function useKeptFocus(cardId: string) {
+  const kept = use(KeptFocusContext);
+  const link = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(() => {
+    const element = link.current;
+    if (kept.cardId === cardId && isFocusLost()) {
+      kept.cardId = undefined;
+      // Whoever's card a colleague moves keeps looking where they look.
+      element?.focus({ preventScroll: true });
+    }
+    return () => {
+      if (element && element === document.activeElement) kept.cardId = cardId;
+    };
+  }, [kept, cardId]);
+  return link;
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+/** The link of a card that is built. */
+export function findCardLink(cardId: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-row="${cardId}"] [data-row-link]`);
+}
+
+/** Of cards that move together the one that has the focus, else the first. */
+export function leadOf(ids: readonly string[]): string {
+  const focused = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset.row;
+  return ids.find((id) => id === focused) ?? ids[0] ?? "";
+}
+
+/** Cards land on top: a column that stood further down would not even build them. */
+export function showTopOf(stageId: string): void {
+  const list = document.querySelector(`[data-stage="${stageId}"] [role="group"]`);
+  if (list) list.scrollTop = 0;
+}
