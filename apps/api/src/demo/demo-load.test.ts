@@ -49,6 +49,19 @@ test("the demonstration fills acme well and globex a little, in moments", async 
   expect(tookMs).toBeLessThan(10_000);
 });
 
+test("acme knows why deals are lost, globex is asked in words", async () => {
+  const reasons = await rows<{ name: string }>(
+    `select name from crm.lost_reasons where ${ofAcme} order by position`,
+  );
+  expect(reasons.map(({ name }) => name)).toEqual([
+    "Price",
+    "Went with a competitor",
+    "No budget",
+    "No response",
+  ]);
+  expect(await value(`select count(*)::int from crm.lost_reasons where not ${ofAcme}`)).toBe(0);
+});
+
 test("the totals that lists show equal the rows", async () => {
   const wrong = await rows(`
     select c.org_id, c.noun, sum(c.delta) from crm.record_counts c group by c.org_id, c.noun

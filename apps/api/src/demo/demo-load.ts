@@ -6,7 +6,15 @@ import { recountStages } from "#src/features/pipeline/stage-totals-sql.ts";
 import type { DemoPerson } from "./demo-event.ts";
 import { type DemoMade, type DemoSize, demoOrganisation, historyOf } from "./demo-organisation.ts";
 import { createDemoRandom } from "./demo-random.ts";
-import { companyRow, contactRow, countRows, dealRow, historyRows, noteRow } from "./demo-rows.ts";
+import {
+  companyRow,
+  contactRow,
+  countRows,
+  dealRow,
+  historyRows,
+  lostReasonRow,
+  noteRow,
+} from "./demo-rows.ts";
 import { insertRows, lockEmptyOrganisation, selectFirstPipeline } from "./demo-sql.ts";
 
 /** Somebody of the demonstration, as Lanyard ID knows them. */
@@ -24,14 +32,26 @@ interface DemoOptions {
   now: Date;
 }
 
-const organisations: Readonly<Record<string, DemoSize & { seed: number }>> = {
-  acme: { seed: 1, contacts: 500, companies: 120, deals: 80 },
-  globex: { seed: 2, contacts: 14, companies: 5, deals: 6 },
+interface DemoSettings {
+  readonly seed: number;
+  /** Offered when a deal is moved to a lost stage; an organisation without any shows the dialog that asks in words. */
+  readonly lostReasons: readonly string[];
+}
+
+const organisations: Readonly<Record<string, DemoSize & DemoSettings>> = {
+  acme: {
+    seed: 1,
+    contacts: 500,
+    companies: 120,
+    deals: 80,
+    lostReasons: ["Price", "Went with a competitor", "No budget", "No response"],
+  },
+  globex: { seed: 2, contacts: 14, companies: 5, deals: 6, lostReasons: [] },
 };
 
 /**
- * Fills the organisations of the demonstration with contacts, companies, deals, notes and their history, each in
- * one transaction; leaves one that ever had a contact as it is. Answers how many contacts it made.
+ * Fills the organisations of the demonstration with contacts, companies, deals, notes and their history, and with
+ * reasons for lost deals, each in one transaction; leaves one that ever had a contact as it is. Answers how many contacts it made.
  */
 export async function loadDemo({ databaseUrl, people, now }: DemoOptions): Promise<number> {
   const pool = createPool({ url: databaseUrl, max: 1, applicationName: "lanyard-demo" });
@@ -50,7 +70,7 @@ export async function loadDemo({ databaseUrl, people, now }: DemoOptions): Promi
   }
 }
 
-type Filling = DemoSize & { seed: number; people: readonly DemoPerson[]; now: number };
+type Filling = DemoSize & DemoSettings & { people: readonly DemoPerson[]; now: number };
 
 function fill(database: TenantDatabase, orgId: TenantTx["orgId"], filling: Filling): Promise<number> {
   return database.transaction(orgId, async (tx) => {
@@ -66,10 +86,16 @@ function fill(database: TenantDatabase, orgId: TenantTx["orgId"], filling: Filli
       made.deals.map((deal) => dealRow(deal, pipelineId)),
     );
     await insertRows(tx, "notes", made.contacts.flatMap(({ notes }) => notes).map(noteRow));
+    await insertRows(tx, "lost_reasons", lostReasonRows(filling));
     await writeHistory(tx, filling, made);
     await recountStages(tx);
     return made.contacts.length;
   });
+}
+
+function lostReasonRows({ seed, now, lostReasons }: Filling) {
+  const random = createDemoRandom(seed + 2000);
+  return lostReasons.map((name, position) => lostReasonRow(random, now, { name, position }));
 }
 
 async function writeHistory(tx: TenantTx, { seed, now }: Filling, made: DemoMade) {

@@ -5,6 +5,7 @@ type DemoTable =
   | "companies"
   | "contacts"
   | "deals"
+  | "lost_reasons"
   | "notes"
   | "actions"
   | "action_changes"
