@@ -139,7 +139,7 @@ test("the pictures lead to the deals behind them", async ({ signedInPage: page, 
   await newDeal(api, unique("Pictured"));
   await page.goto("/deals");
   await page.getByRole("button", { name: "Figures" }).click();
-  const picture = page.getByRole("group", { name: "Value by stage" });
+  const picture = page.getByRole("list", { name: "Value by stage" });
   await expectAccessible(page);
   await picture.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/deals\?.*stage=/u);

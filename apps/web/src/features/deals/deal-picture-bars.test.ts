@@ -24,8 +24,10 @@ const data = {
 const now = new Date("2026-11-21T12:00:00Z");
 
 describe("the pictures", () => {
-  it("offer the currency with most deals first", () => {
-    expect(currenciesOf(data)).toEqual(["USD", "EUR"]);
+  it("offer the organisation's own currency first, then the one with most deals", () => {
+    expect(currenciesOf(data, undefined)).toEqual(["USD", "EUR"]);
+    expect(currenciesOf(data, "EUR")).toEqual(["EUR", "USD"]);
+    expect(currenciesOf(data, "JPY")).toEqual(["USD", "EUR"]);
   });
 
   it("lead from a stage to its deals of that currency", () => {
@@ -46,7 +48,10 @@ describe("the pictures", () => {
   it("forecast by weight, what is overdue first", () => {
     const [overdue, first, ...rest] = forecastBars(data, "USD", now);
     expect(overdue).toMatchObject({ amountCents: 40, search: { close_before: "2026-11-20" } });
-    expect(first?.id).toBe("2026-11");
+    expect(first).toMatchObject({
+      id: "2026-11",
+      search: { close_after: "2026-11-21", close_before: "2026-11-30" },
+    });
     expect(rest.find(({ id }) => id === "2027-02")).toMatchObject({
       amountCents: 250,
       search: { close_after: "2027-02-01", close_before: "2027-02-28" },

@@ -24,12 +24,13 @@ function totalIn(totals: readonly CurrencyTotal[] | undefined, currency: string)
   return totals?.find((total) => total.currency === currency) ?? empty;
 }
 
-/** The currencies of all figures, the one with most deals first. */
-export function currenciesOf({ byStage }: DealFigureData): string[] {
+/** The currencies of all figures: the organisation's own first, as on the board, then the one with most deals. */
+export function currenciesOf({ byStage }: DealFigureData, own: string | undefined): string[] {
   const counts = new Map<string, number>();
   for (const { currency, count } of byStage.flatMap(({ totals }) => totals))
     counts.set(currency, (counts.get(currency) ?? 0) + count);
-  return [...counts].toSorted((left, right) => right[1] - left[1]).map(([currency]) => currency);
+  const byCount = [...counts].toSorted((left, right) => right[1] - left[1]).map(([currency]) => currency);
+  return byCount.toSorted((left, right) => Number(right === own) - Number(left === own));
 }
 
 /** The value of each stage. */
@@ -54,10 +55,13 @@ export function wonBars({ wonByMonth }: DealFigureData, currency: string, now = 
 
 /** What is expected to close, weighted by probability: what is overdue, then each of the coming months. */
 export function forecastBars(data: DealFigureData, currency: string, now = new Date()): PictureBar[] {
+  const today = dayText(now);
   const coming = monthsFrom(now, 0).map(({ month, first, last }) => {
     const found = data.forecast.find((each) => each.month === month);
     const { weighted_cents, count } = totalIn(found?.totals, currency);
-    const search = { outcome: "open", close_after: first, close_before: last, currency } as const;
+    // What should have closed earlier this month is overdue, and counted there.
+    const close_after = today.startsWith(month) ? today : first;
+    const search = { outcome: "open", close_after, close_before: last, currency } as const;
     return { id: month, name: formatMonth(first), amountCents: weighted_cents, count, search };
   });
   const { weighted_cents, count } = totalIn(data.overdue, currency);

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
+import { organisationCurrencyOptions } from "#src/lib/organisation-currency.ts";
 import { Button } from "#src/ui/button.tsx";
 import { InlineSelect } from "#src/ui/select-field.tsx";
 import { DealPicture } from "./deal-picture.tsx";
@@ -10,10 +11,12 @@ import { dealFiguresOptions } from "./deal-queries.ts";
 
 /** A small set of pictures above the list, one pipeline and currency at a time: each figure leads to its deals. */
 export function DealPictures({ pipelineId }: { pipelineId: string | undefined }) {
+  const client = useClient();
   const { data, isLoadingError, refetch } = useQuery({
-    ...dealFiguresOptions(useClient(), pipelineId),
+    ...dealFiguresOptions(client, pipelineId),
     placeholderData: keepPreviousData,
   });
+  const { data: own, isPending } = useQuery(organisationCurrencyOptions(client));
   if (isLoadingError)
     return (
       <div className="pictures flex items-center gap-3" role="alert">
@@ -23,16 +26,17 @@ export function DealPictures({ pipelineId }: { pipelineId: string | undefined })
         </Button>
       </div>
     );
-  if (!data) return <div className="pictures" aria-busy="true" />;
-  return <PictureRow data={data} pipelineId={pipelineId} />;
+  // Pictures that changed their currency after they came would be read wrongly.
+  if (!data || isPending) return <div className="pictures" aria-busy="true" />;
+  return <PictureRow data={data} own={own} pipelineId={pipelineId} />;
 }
 
-type PictureRowProps = { data: DealFigureData; pipelineId: string | undefined };
+type PictureRowProps = { data: DealFigureData; own: string | undefined; pipelineId: string | undefined };
 
-function PictureRow({ data, pipelineId }: PictureRowProps) {
-  const currencies = currenciesOf(data);
+function PictureRow({ data, own, pipelineId }: PictureRowProps) {
+  const currencies = currenciesOf(data, own);
   const [chosen, setChosen] = useState<string>();
-  const currency = currencies.find((each) => each === chosen) ?? currencies[0] ?? "USD";
+  const currency = currencies.find((each) => each === chosen) ?? currencies[0] ?? own ?? "USD";
   const look = { currency, pipelineId };
   const id = useId();
   return (

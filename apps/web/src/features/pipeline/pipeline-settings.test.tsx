@@ -52,6 +52,27 @@ describe("pipelines in the settings", () => {
     await sent(changes, `PUT /api/pipeline/stages/${lead?.id} {"time_limit_days":14}`);
   });
 
+  it("tell at the field which days cannot be allowed, and send nothing", async () => {
+    const { changes, user } = await open();
+    const days = screen.getByLabelText("Days allowed in Lead");
+    const problem = "Enter whole days from 1 to 3,650, or leave it empty for no limit.";
+    for (const wrong of ["-3", "0", "2.5", "3651", "soon"]) {
+      await user.type(days, wrong);
+      await user.tab();
+      expect(screen.getByText(problem)).toBeTruthy();
+      expect(days).toMatchObject({ value: wrong, ariaInvalid: "true" });
+      await user.type(days, "{Escape}");
+      expect(screen.queryByText(problem)).toBeNull();
+      expect(days).toMatchObject({ value: "" });
+    }
+    await user.type(days, "-3{Enter}");
+    await user.clear(days);
+    expect(screen.queryByText(problem)).toBeNull();
+    expect(changes).toEqual([]);
+    await user.type(days, "3{Enter}");
+    await sent(changes, `PUT /api/pipeline/stages/${lead?.id} {"time_limit_days":3}`);
+  });
+
   it("lose a stage only after it was said where its cards go, and never their last one", async () => {
     const { changes, user } = await open();
     expect(screen.getByRole("button", { name: "Remove Talks" }).hasAttribute("disabled")).toBe(true);

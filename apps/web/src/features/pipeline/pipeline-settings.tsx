@@ -1,7 +1,7 @@
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -13,7 +13,7 @@ import { LostReasonSettings } from "./lost-reason-settings.tsx";
 import { pipelineListOptions } from "./pipeline-queries.ts";
 import { RemovalDialog } from "./removal-dialog.tsx";
 import { SavingInput } from "./saving-input.tsx";
-import { StageSettingsRow } from "./stage-settings-row.tsx";
+import { StageSettingsHead, StageSettingsRow } from "./stage-settings-row.tsx";
 import { type PipelineChange, usePipelineChange } from "./use-pipeline-change.ts";
 
 /** Pipelines, their stages and the reasons for losing, for administrators. Needs the messages of "pipeline". */
@@ -63,17 +63,7 @@ function PipelineGroup({ pipeline, pipelines, onChange }: PipelineGroupProps) {
   return (
     <div className="setgroup">
       <div className="grid content-start gap-2">
-        <h2 dir="auto">{name}</h2>
-        <SavingInput
-          value={name}
-          aria-label={t("pipeline.settingsName")}
-          maxLength={100}
-          dir="auto"
-          onSave={(text) =>
-            text !== "" &&
-            onChange((client) => client.pipeline.update({ params: { id }, body: { name: text } }))
-          }
-        />
+        <PipelineName pipeline={pipeline} onChange={onChange} />
         {pipelines.length > 1 && (
           <Button
             variant="danger-quiet"
@@ -87,6 +77,7 @@ function PipelineGroup({ pipeline, pipelines, onChange }: PipelineGroupProps) {
         )}
       </div>
       <div className="card">
+        <StageSettingsHead />
         <ul aria-label={t("pipeline.settingsStages")}>
           {stages.map((stage) => (
             <StageSettingsRow
@@ -114,6 +105,29 @@ function PipelineGroup({ pipeline, pipelines, onChange }: PipelineGroupProps) {
           onClose={() => setRemoving(undefined)}
         />
       )}
+    </div>
+  );
+}
+
+/** The name once: as the heading that is read out, and as the field in which it is seen. */
+function PipelineName({ pipeline: { id, name }, onChange }: Omit<PipelineGroupProps, "pipelines">) {
+  const fieldId = useId();
+  return (
+    <div className="field">
+      <h2 className="vh" dir="auto">
+        {name}
+      </h2>
+      <label htmlFor={fieldId}>{t("pipeline.settingsName")}</label>
+      <SavingInput
+        id={fieldId}
+        value={name}
+        maxLength={100}
+        dir="auto"
+        onSave={(text) =>
+          text !== "" &&
+          onChange((client) => client.pipeline.update({ params: { id }, body: { name: text } }))
+        }
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { type ComponentProps, useState } from "react";
+import type { ComponentProps } from "react";
 import { classNames } from "#src/ui/class-names.ts";
+import { useSavingDraft } from "./use-saving-draft.ts";
 
 type SavingInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "defaultValue"> & {
   value: string;
@@ -8,24 +9,7 @@ type SavingInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "de
 };
 
 /** A text that is saved on Enter and on leaving; Escape gives up. */
-export function SavingInput({ value, onSave, className, ...input }: SavingInputProps) {
-  const [draft, setDraft] = useState<string>();
-  const save = () => {
-    const text = draft?.trim();
-    setDraft(undefined);
-    if (text !== undefined && text !== value) onSave(text);
-  };
-  return (
-    <input
-      {...input}
-      className={classNames("input", className)}
-      value={draft ?? value}
-      onChange={({ target }) => setDraft(target.value)}
-      onBlur={save}
-      onKeyDown={({ key }) => {
-        if (key === "Enter") save();
-        if (key === "Escape") setDraft(undefined);
-      }}
-    />
-  );
+export function SavingInput({ value, onSave, className, ...attributes }: SavingInputProps) {
+  const { input } = useSavingDraft({ value, onSave });
+  return <input {...attributes} {...input} className={classNames("input", className)} />;
 }

@@ -3,9 +3,10 @@ import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { t } from "#src/lib/messages.ts";
 import { colorStyle } from "#src/ui/badge.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { Select } from "#src/ui/select-field.tsx";
+import { SelectField } from "#src/ui/select-field.tsx";
 import { SavingInput } from "./saving-input.tsx";
 import { StageColor } from "./stage-color.tsx";
+import { StageLimit } from "./stage-limit.tsx";
 import type { PipelineChange } from "./use-pipeline-change.ts";
 
 type StageRowProps = {
@@ -16,13 +17,25 @@ type StageRowProps = {
   onRemove: (() => void) | undefined;
 };
 
+/** What stands in the rows below it; where they break over lines, each field shows its own label instead. */
+export function StageSettingsHead() {
+  return (
+    <div className="stage-row stage-row--head" aria-hidden="true">
+      <span>{t("pipeline.settingsColor")}</span>
+      <span>{t("pipeline.stageName")}</span>
+      <span>{t("pipeline.settingsMeaning")}</span>
+      <span>{t("pipeline.settingsDays")}</span>
+    </div>
+  );
+}
+
 /** One stage: colour, name, meaning, time limit, place. */
 export function StageSettingsRow({ pipeline, stage, onChange, onRemove }: StageRowProps) {
   const { id, name } = stage;
   const update = (body: { name?: string; outcome?: Stage["outcome"]; time_limit_days?: number | null }) =>
     onChange((client) => client.pipeline.updateStage({ params: { stageId: id }, body }));
   return (
-    <li className="setrow stage-row" style={colorStyle(stage.color)}>
+    <li className="stage-row" style={colorStyle(stage.color)}>
       <StageColor column={stage} />
       <SavingInput
         value={name}
@@ -31,7 +44,9 @@ export function StageSettingsRow({ pipeline, stage, onChange, onRemove }: StageR
         dir="auto"
         onSave={(text) => text !== "" && update({ name: text })}
       />
-      <Select
+      <SelectField
+        className="stage-row__meaning"
+        label={t("pipeline.settingsMeaning")}
         aria-label={t("pipeline.settingsOutcome", { stage: name })}
         value={stage.outcome ?? "open"}
         options={[
@@ -43,24 +58,17 @@ export function StageSettingsRow({ pipeline, stage, onChange, onRemove }: StageR
           update({ outcome: value === "won" || value === "lost" ? value : null })
         }
       />
-      <SavingInput
-        className="num"
-        type="number"
-        min={1}
-        max={3650}
-        value={stage.time_limit_days === null ? "" : String(stage.time_limit_days)}
-        aria-label={t("pipeline.settingsLimit", { stage: name })}
-        placeholder={t("pipeline.settingsNoLimit")}
-        onSave={(text) => update({ time_limit_days: text === "" ? null : Number(text) })}
-      />
-      <StagePlace pipeline={pipeline} stage={stage} onChange={onChange} />
-      <IconButton
-        icon={Trash2}
-        size="sm"
-        label={t("pipeline.settingsRemoveStage", { stage: name })}
-        disabled={!onRemove}
-        onClick={onRemove}
-      />
+      <StageLimit stage={stage} onSave={(time_limit_days) => update({ time_limit_days })} />
+      <div className="stage-row__tools">
+        <StagePlace pipeline={pipeline} stage={stage} onChange={onChange} />
+        <IconButton
+          icon={Trash2}
+          size="sm"
+          label={t("pipeline.settingsRemoveStage", { stage: name })}
+          disabled={!onRemove}
+          onClick={onRemove}
+        />
+      </div>
     </li>
   );
 }

@@ -103,6 +103,10 @@ declare module "../../lib/messages.ts" {
     "pipeline.settingsLost": null;
     "pipeline.settingsLimit": { stage: string | number };
     "pipeline.settingsNoLimit": null;
+    "pipeline.settingsColor": null;
+    "pipeline.settingsMeaning": null;
+    "pipeline.settingsDays": null;
+    "pipeline.settingsDaysWrong": { max: string | number };
     "pipeline.settingsUp": { stage: string | number };
     "pipeline.settingsDown": { stage: string | number };
     "pipeline.settingsRemoveStage": { stage: string | number };

@@ -1,0 +1,41 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type OpenedApp, openApp } from "../app-stand-in.tsx";
+
+const dayMs = 86_400_000;
+
+/** A won deal; more deals in euros than in dollars; open ones that should have closed at the begin of this month, and before it. */
+async function addDeals({ api }: OpenedApp) {
+  const stages = (await api.pipeline.list()).pipelines[0]?.stages ?? [];
+  const stage_id = stages[0]?.id ?? "";
+  const won = stages.find(({ outcome }) => outcome === "won")?.id ?? "";
+  const body = { name: "Closing", amount_cents: 5000, stage_id };
+  for (let made = 0; made < 60; made += 1) await api.deals.create({ body: { ...body, currency: "EUR" } });
+  await api.deals.create({ body: { ...body, stage_id: won } });
+  const firstOfMonth = Date.parse(`${new Date().toISOString().slice(0, 7)}-01`);
+  for (const expected_close_date of [firstOfMonth, Date.now(), Date.now() - 40 * dayMs])
+    await api.deals.create({ body: { ...body, expected_close_date } });
+}
+
+/** How many deals are in the list that a link leads to. */
+async function countBehind({ api }: OpenedApp, link: HTMLElement): Promise<number> {
+  const { searchParams } = new URL(link.getAttribute("href") ?? "", location.origin);
+  const query = [...searchParams].map(([name, value]) => [name, value.replaceAll('"', "")]);
+  return (await api.deals.count({ query: Object.fromEntries(query) })).totalCount;
+}
+
+test("the figures of deals begin with the organisation's own currency, and each says as many deals as its list", async () => {
+  const app = await openApp("/profile");
+  await addDeals(app);
+  localStorage.setItem("deal_pictures", "open");
+  app.go("/deals");
+  const pictures = await screen.findByRole("region", { name: "Figures" });
+  expect(await within(pictures).findByLabelText("Currency")).toMatchObject({ value: "USD" });
+  const links = within(pictures).getAllByRole("link");
+  // Six stages, twelve months that were, what is overdue and twelve months to come.
+  expect(links).toHaveLength(31);
+  for (const link of links) {
+    const name = link.getAttribute("aria-label") ?? "";
+    expect(name).toMatch(new RegExp(`, ${await countBehind(app, link)} deals?$`, "u"));
+  }
+});
