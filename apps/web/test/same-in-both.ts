@@ -16,6 +16,7 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
     "pipeline",
     "Pipelines",
     "Push",
+    "Color",
   ]),
   fr: new Set([
     "Contact",
