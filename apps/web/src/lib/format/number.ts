@@ -43,10 +43,12 @@ export function formatMoneyShort(amountCents: number, currency = "USD"): string 
 
 /** Money where there is hardly room: "$1.2M". The exact amount must be told beside it. */
 export function formatMoneyCompact(amountCents: number, currency = "USD"): string {
-  return formatCurrency(amountCents / 100, currency, {
+  const amount = amountCents / 100;
+  const maximumFractionDigits = Math.abs(amount) < 1000 ? 0 : 1;
+  return formatCurrency(amount, currency, {
     notation: "compact",
     minimumFractionDigits: 0,
-    maximumFractionDigits: 1,
+    maximumFractionDigits,
   });
 }
 
