@@ -109,6 +109,7 @@ test("a server that fails a move says so; the lost reason that was given comes w
   await expect(page.getByText(`${name} lifted from Open.`)).toBeAttached();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText(`${name} is over Gone.`)).toBeAttached();
+  await expect(column(page, "Gone")).toHaveClass(/is-target/);
   await page.keyboard.press("Space");
   const dialog = page.getByRole("dialog", { name: "Why was it lost?" });
   const choice = dialog.getByLabel("Reason", { exact: true });

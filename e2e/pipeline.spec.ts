@@ -216,6 +216,7 @@ test("a card is moved by keyboard alone, and each step is spoken", async ({ sign
   await expect(page.getByText(`${deal.name} lifted from First.`)).toBeAttached();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText(`${deal.name} is over Second.`)).toBeAttached();
+  await expect(column(page, "Second")).toHaveClass(/is-target/);
   await page.keyboard.press("Space");
   await expect(card(column(page, "Second"), deal.name)).toBeVisible();
 });
@@ -228,6 +229,8 @@ async function moveByKeyboard(page: Page, name: string, stages: readonly string[
   for (const stage of stages) {
     await page.keyboard.press("ArrowRight");
     await expect(page.getByText(`${name} is over ${stage}.`)).toBeAttached();
+    // The words come a moment before the place is marked; nobody presses between the two.
+    await expect(column(page, stage)).toHaveClass(/is-target/);
   }
   await page.keyboard.press("Space");
 }
