@@ -55,6 +55,7 @@ test("a company is added, found, looked at, edited and deleted, and every step c
   ).toBeVisible();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/companies$/u);
+  await expect(page.getByText("Deleted 1 company")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(page.getByText("Restored 1 company")).toBeVisible();
 });

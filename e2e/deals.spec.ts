@@ -77,6 +77,7 @@ test("a deal is added with company and contact, looked at, edited and deleted, a
   ).toBeVisible();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/deals$/u);
+  await expect(page.getByText("Deal deleted successfully")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(page.getByText("Restored 1 deal")).toBeVisible();
 });
