@@ -1,57 +1,8 @@
-import type { Client } from "@lanyard/client/client-shape";
-import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
+import { card, column, drag, newContact, newDeal, openBoard, ownPipeline } from "./board-page.ts";
 import { expect, expectNoise, people, signIn, test } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
 import { unique } from "./record-rows.ts";
-
-/** A name that no other test has. */
-
-async function ownPipeline(api: Client) {
-  const { pipeline } = await api.pipeline.create({
-    body: {
-      name: unique("Board"),
-      stages: [
-        { name: "First", color: "#3b82f6" },
-        { name: "Second", color: "#f59e0b" },
-        { name: "Lost", color: "#ef4444", outcome: "lost" },
-      ],
-    },
-  });
-  const [first = "", second = "", lost = ""] = pipeline.stages.map(({ id }) => id);
-  return { id: pipeline.id, first, second, lost };
-}
-
-async function newDeal(api: Client, stage_id: string, more: Record<string, unknown> = {}) {
-  const name = unique("Deal");
-  const { data } = await api.deals.create({ body: { name, amount_cents: 1_250_000, stage_id, ...more } });
-  return { id: data.id, name };
-}
-
-async function newContact(api: Client, stageId: string) {
-  const last = unique("Card");
-  const { contact } = await api.contacts.create({ body: { first: "Ana", last } });
-  await api.pipeline.add({ params: { contactId: contact.id }, body: { stageId } });
-  return { id: contact.id, name: `Ana ${last}` };
-}
-
-async function openBoard(page: Page, pipelineId: string, view: "Contacts" | "Deals") {
-  await page.goto(`/pipeline/${pipelineId}`);
-  await page.getByLabel("View", { exact: true }).selectOption(view);
-}
-
-const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const card = (scope: Page | Locator, name: string) => scope.getByRole("link", { name, exact: true });
-
-async function drag(page: Page, from: Locator, to: Locator) {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error("Nothing to drag or nowhere to go");
-  await page.mouse.move(start.x + 20, start.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(start.x + 40, start.y + 20, { steps: 4 });
-  await page.mouse.move(end.x + end.width / 2, end.y + 120, { steps: 8 });
-  await page.mouse.up();
-}
 
 test("a deal is dragged to another stage: counts and totals follow, and Undo brings it back", async ({
   signedInPage: page,
@@ -198,88 +149,6 @@ test("what is moved without a network stays where it was put and is saved once t
   await expect(page.getByText("Deal moved to stage")).toBeVisible();
   await expect(card(column(page, "Second"), deal.name)).toBeVisible();
   expect((await api.deals.read({ params: { id: deal.id } })).data.stage_id).toBe(board.second);
-});
-
-test("a card is moved by keyboard alone, and each step is spoken", async ({ signedInPage: page, api }) => {
-  const board = await ownPipeline(api);
-  const deal = await newDeal(api, board.first);
-  await openBoard(page, board.id, "Deals");
-  await card(page, deal.name).focus();
-  await page.keyboard.press("Space");
-  await expect(page.getByText(`${deal.name} lifted from First.`)).toBeAttached();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByText(`${deal.name} is over Second.`)).toBeAttached();
-  await page.keyboard.press("Escape");
-  await expect(page.getByText(`Moving given up. ${deal.name} stays where it was.`)).toBeAttached();
-  await card(page, deal.name).focus();
-  await page.keyboard.press("Space");
-  await expect(page.getByText(`${deal.name} lifted from First.`)).toBeAttached();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByText(`${deal.name} is over Second.`)).toBeAttached();
-  await expect(column(page, "Second")).toHaveClass(/is-target/);
-  await page.keyboard.press("Space");
-  await expect(card(column(page, "Second"), deal.name)).toBeVisible();
-});
-
-/** Lifts a card, goes over these stages to its right and drops it on the last. */
-async function moveByKeyboard(page: Page, name: string, stages: readonly string[]) {
-  await card(page, name).focus();
-  await page.keyboard.press("Space");
-  await expect(page.getByText(`${name} lifted from`)).toBeAttached();
-  for (const stage of stages) {
-    await page.keyboard.press("ArrowRight");
-    await expect(page.getByText(`${name} is over ${stage}.`)).toBeAttached();
-    // The words come a moment before the place is marked; nobody presses between the two.
-    await expect(column(page, stage)).toHaveClass(/is-target/);
-  }
-  await page.keyboard.press("Space");
-}
-
-test("the focus goes with a card that is moved by keyboard, and comes back with it", async ({
-  signedInPage: page,
-  api,
-  noise,
-}) => {
-  const board = await ownPipeline(api);
-  const deal = await newDeal(api, board.first);
-  for (let index = 0; index < 14; index += 1) await newDeal(api, board.second);
-  await openBoard(page, board.id, "Deals");
-  await expect(card(page, deal.name)).toBeVisible();
-  await page.getByRole("group", { name: "Second deals" }).evaluate((list) => list.scrollTo(0, 900));
-  await page.route("**/api/deals/*/stage", (route) =>
-    route.fulfill({ status: 409, contentType: "application/problem+json", body: '{"message":"Too late"}' }),
-  );
-  await moveByKeyboard(page, deal.name, ["Second"]);
-  await expect(page.getByText("Failed to move deal: Too late")).toBeVisible();
-  await expect(card(column(page, "First"), deal.name)).toBeFocused();
-  await expect(page.getByText(`${deal.name} is back where it was.`)).toBeAttached();
-  expectNoise(noise, /409|ApiError|Too late/u);
-  await page.unroute("**/api/deals/*/stage");
-  await moveByKeyboard(page, deal.name, ["Second"]);
-  await expect(card(column(page, "Second"), deal.name)).toBeFocused();
-  await expect(page.getByText("Deal moved to stage")).toBeVisible();
-  await expect(card(column(page, "Second"), deal.name)).toBeFocused();
-});
-
-test("the question for a reason begins in its field; given up, the deal has the focus and stays", async ({
-  signedInPage: page,
-  api,
-}) => {
-  const board = await ownPipeline(api);
-  const deal = await newDeal(api, board.second);
-  await openBoard(page, board.id, "Deals");
-  await expect(card(page, deal.name)).toBeVisible();
-  const dialog = page.getByRole("dialog", { name: "Why was it lost?" });
-  await moveByKeyboard(page, deal.name, ["Lost"]);
-  await expect(dialog.getByLabel("Reason")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(card(column(page, "Second"), deal.name)).toBeFocused();
-  await expect(page.getByText(`${deal.name} stays where it was.`)).toBeAttached();
-  await expect(page.getByText(`${deal.name} dropped on Lost.`)).toHaveCount(0);
-  await moveByKeyboard(page, deal.name, ["Lost"]);
-  await dialog.getByRole("button", { name: "Skip" }).click();
-  await expect(page.getByText("Deal moved to stage")).toBeVisible();
-  await expect(card(column(page, "Lost"), deal.name)).toBeFocused();
 });
 
 test("selected cards of several stages stay when they are dropped in the stage of the card that is held", async ({

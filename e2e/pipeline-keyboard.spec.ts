@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { card, column, newDeal, openBoard, ownPipeline } from "./board-page.ts";
+import { expect, expectNoise, test } from "./fixtures.ts";
+
+test("a card is moved by keyboard alone, and each step is spoken", async ({ signedInPage: page, api }) => {
+  const board = await ownPipeline(api);
+  const deal = await newDeal(api, board.first);
+  await openBoard(page, board.id, "Deals");
+  await card(page, deal.name).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText(`${deal.name} lifted from First.`)).toBeAttached();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText(`${deal.name} is over Second.`)).toBeAttached();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(`Moving given up. ${deal.name} stays where it was.`)).toBeAttached();
+  await card(page, deal.name).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText(`${deal.name} lifted from First.`)).toBeAttached();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText(`${deal.name} is over Second.`)).toBeAttached();
+  await expect(column(page, "Second")).toHaveClass(/is-target/);
+  await page.keyboard.press("Space");
+  await expect(card(column(page, "Second"), deal.name)).toBeVisible();
+});
+
+/** Lifts a card, goes over these stages to its right and drops it on the last. */
+async function moveByKeyboard(page: Page, name: string, stages: readonly string[]) {
+  await card(page, name).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText(`${name} lifted from`)).toBeAttached();
+  for (const stage of stages) {
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByText(`${name} is over ${stage}.`)).toBeAttached();
+    // The words come a moment before the place is marked; nobody presses between the two.
+    await expect(column(page, stage)).toHaveClass(/is-target/);
+  }
+  await page.keyboard.press("Space");
+}
+
+test("the focus goes with a card that is moved by keyboard, and comes back with it", async ({
+  signedInPage: page,
+  api,
+  noise,
+}) => {
+  const board = await ownPipeline(api);
+  const deal = await newDeal(api, board.first);
+  for (let index = 0; index < 14; index += 1) await newDeal(api, board.second);
+  await openBoard(page, board.id, "Deals");
+  await expect(card(page, deal.name)).toBeVisible();
+  await page.getByRole("group", { name: "Second deals" }).evaluate((list) => list.scrollTo(0, 900));
+  await page.route("**/api/deals/*/stage", (route) =>
+    route.fulfill({ status: 409, contentType: "application/problem+json", body: '{"message":"Too late"}' }),
+  );
+  await moveByKeyboard(page, deal.name, ["Second"]);
+  await expect(page.getByText("Failed to move deal: Too late")).toBeVisible();
+  await expect(card(column(page, "First"), deal.name)).toBeFocused();
+  await expect(page.getByText(`${deal.name} is back where it was.`)).toBeAttached();
+  expectNoise(noise, /409|ApiError|Too late/u);
+  await page.unroute("**/api/deals/*/stage");
+  await moveByKeyboard(page, deal.name, ["Second"]);
+  await expect(card(column(page, "Second"), deal.name)).toBeFocused();
+  await expect(page.getByText("Deal moved to stage")).toBeVisible();
+  await expect(card(column(page, "Second"), deal.name)).toBeFocused();
+});
+
+test("the question for a reason begins in its field; given up, the deal has the focus and stays", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const board = await ownPipeline(api);
+  const deal = await newDeal(api, board.second);
+  await openBoard(page, board.id, "Deals");
+  await expect(card(page, deal.name)).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Why was it lost?" });
+  await moveByKeyboard(page, deal.name, ["Lost"]);
+  await expect(dialog.getByLabel("Reason")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(card(column(page, "Second"), deal.name)).toBeFocused();
+  await expect(page.getByText(`${deal.name} stays where it was.`)).toBeAttached();
+  await expect(page.getByText(`${deal.name} dropped on Lost.`)).toHaveCount(0);
+  await moveByKeyboard(page, deal.name, ["Lost"]);
+  await dialog.getByRole("button", { name: "Skip" }).click();
+  await expect(page.getByText("Deal moved to stage")).toBeVisible();
+  await expect(card(column(page, "Lost"), deal.name)).toBeFocused();
+});
