@@ -1,4 +1,4 @@
-import { createPageAnchors } from "@lanyard/api/features/action/page-anchors";
+import { createReadMemory } from "@lanyard/api/features/action/read-memory";
 import { listContacts } from "@lanyard/api/features/contact/contact-service";
 import { leadStatuses } from "@lanyard/contract/contact/contact-options";
 import { contactListQuery } from "@lanyard/contract/contact/contact-schema";
@@ -38,7 +38,6 @@ const filters: readonly (readonly [name: string, query: Record<string, string>, 
 ];
 
 export function filterScenarios({ orgId }: Subject): Scenario[] {
-  const anchors = createPageAnchors();
   return filters.map(([name, query, where]) => {
     const parsed = contactListQuery.parse(query);
     const plain = plainFiltered(orgId, where, {
@@ -49,7 +48,7 @@ export function filterScenarios({ orgId }: Subject): Scenario[] {
       name: `filter ${name}`,
       goal,
       http: () => ({ method: "GET", path: `/contacts?${new URLSearchParams(query)}` }),
-      service: (caller) => listContacts(caller, parsed, anchors),
+      service: (caller) => listContacts(caller, parsed, createReadMemory()),
       plain: () => plain,
     };
   });

@@ -1,9 +1,10 @@
 import { containsPattern, searchWords } from "@lanyard/api/db/fold-text";
-import { createPageAnchors } from "@lanyard/api/features/action/page-anchors";
+import { createReadMemory } from "@lanyard/api/features/action/read-memory";
 import { listContacts } from "@lanyard/api/features/contact/contact-service";
 import { type ContactSort, contactListQuery, contactSort } from "@lanyard/contract/contact/contact-schema";
 import type { Subject } from "./bench-subject.ts";
 import { plainList } from "./plain-sql.ts";
+import { editRequest } from "./record-scenarios.ts";
 import type { Goal, Scenario } from "./scenario.ts";
 
 const pageGoal: Goal = { besideSql: true, p99: 25 };
@@ -17,7 +18,8 @@ export function listScenarios(subject: Subject): Scenario[] {
 /**
  * The middle of the list is as far as one can be from both ends; people leaf around there.
  */
-function pages({ orgId, total }: Subject): Scenario[] {
+function pages(subject: Subject): Scenario[] {
+  const { orgId, total } = subject;
   const page = Math.max(1, Math.min(deepestPage, Math.floor(total / 100)));
   const offset = (page - 1) * 50;
   const around = (turn: number) => Math.max(1, page - (turn % Math.min(100, Math.ceil(page / 2))));
@@ -28,12 +30,12 @@ function pages({ orgId, total }: Subject): Scenario[] {
     plainList(orgId, { offset }),
   );
   return [
-    list("list, page 1", "", pageGoal, plainList(orgId, {})),
+    changing(subject, list("list, page 1", "", pageGoal, plainList(orgId, {}))),
     { ...deep, http: (turn) => ({ method: "GET", path: `/contacts?page=${around(turn)}` }) },
   ];
 }
 
-function sorts({ orgId }: Subject): Scenario[] {
+function sorts(subject: Subject): Scenario[] {
   const ways: [ContactSort, boolean][] = contactSort.options.flatMap((sort) => [
     [sort, false],
     [sort, true],
@@ -41,8 +43,19 @@ function sorts({ orgId }: Subject): Scenario[] {
   return ways.slice(1).map(([sort, descending]) => {
     const order = descending ? "desc" : "asc";
     const query = `sort_by=${sort}&sort_order=${order}`;
-    return list(`sort by ${sort}, ${order}`, query, pageGoal, plainList(orgId, { sort, descending }));
+    const plain = plainList(subject.orgId, { sort, descending });
+    return changing(subject, list(`sort by ${sort}, ${order}`, query, pageGoal, plain));
   });
+}
+
+/** After so many calls for a list somebody edits a contact, and the next one has to be read anew. */
+const callsBetweenEdits = 200;
+
+function changing(subject: Subject, scenario: Scenario): Scenario {
+  return {
+    ...scenario,
+    http: (turn) => (turn % callsBetweenEdits === 0 ? editRequest(subject, turn) : scenario.http(turn)),
+  };
 }
 
 function searches({ orgId, rareFragment, twoWords }: Subject): Scenario[] {
@@ -67,13 +80,13 @@ function searches({ orgId, rareFragment, twoWords }: Subject): Scenario[] {
 }
 
 function list(name: string, query: string, goal: Goal, plain: ReturnType<typeof plainList>): Scenario {
-  const anchors = createPageAnchors();
   const parsed = contactListQuery.parse(Object.fromEntries(new URLSearchParams(query)));
   return {
     name,
     goal,
     http: () => ({ method: "GET", path: `/contacts?${query}` }),
-    service: (caller) => listContacts(caller, parsed, anchors),
+    // Its SQL is what a list costs that nobody asked for before.
+    service: (caller) => listContacts(caller, parsed, createReadMemory()),
     plain: () => plain,
   };
 }

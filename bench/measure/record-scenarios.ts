@@ -3,6 +3,7 @@ import { newId } from "@lanyard/api/db/new-id";
 import { readContactPage } from "@lanyard/api/features/contact/contact-page";
 import { createContact, readContact, updateContact } from "@lanyard/api/features/contact/contact-service";
 import type { Subject } from "./bench-subject.ts";
+import type { HttpRequest } from "./http-measure.ts";
 import { plainCreate, plainEdit, plainRecord } from "./plain-sql.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -67,13 +68,14 @@ function editing(subject: Subject): Scenario {
   return {
     name: "edit",
     goal: { p99: 25 },
-    http: (turn) => ({
-      method: "PUT",
-      path: `/contacts/${idOf(subject, turn)}`,
-      body: { city: unique(turn) },
-    }),
+    http: (turn) => editRequest(subject, turn),
     service: (caller) => updateContact(caller, id, { city: marker }),
     plain: (turn) => plainEdit(subject.orgId, idOf(subject, turn), unique(turn)),
     write: { marker, keep: [subject.orgId, id, ...subject.links] },
   };
+}
+
+/** Somebody corrects where one of the newest contacts lives. */
+export function editRequest(subject: Subject, turn: number): HttpRequest {
+  return { method: "PUT", path: `/contacts/${idOf(subject, turn)}`, body: { city: unique(turn) } };
 }

@@ -13,7 +13,7 @@ import Fastify, {
 import type { Pool } from "pg";
 import type { TenantDatabase } from "./db/tenant.ts";
 import { bindActionRoutes } from "./features/action/action-routes.ts";
-import { createPageAnchors } from "./features/action/page-anchors.ts";
+import { createReadMemory } from "./features/action/read-memory.ts";
 import { bindAttachmentRoutes } from "./features/attachment/attachment-routes.ts";
 import type { FileServices } from "./features/attachment/attachment-service.ts";
 import { attachmentUndo } from "./features/attachment/attachment-undo.ts";
@@ -33,7 +33,6 @@ import { bindOrganisationRoutes } from "./features/organisation/organisation-rou
 import { organisationUndo } from "./features/organisation/organisation-undo.ts";
 import { bindPersonRoutes } from "./features/person/person-routes.ts";
 import type { PersonServices } from "./features/person/person-service.ts";
-import { createBoardAnswers } from "./features/pipeline/board-answers.ts";
 import { bindPipelineRoutes } from "./features/pipeline/pipeline-routes.ts";
 import { lostReasonUndo, pipelineUndo, stageUndo } from "./features/pipeline/setting-undo.ts";
 import { bindSearchRoutes } from "./features/search/search-routes.ts";
@@ -108,14 +107,13 @@ function apiPlugin({ pool, findCaller, live, clientConfig, personServices, files
 }
 
 function bindFeatures(binder: RouteBinder): void {
-  const anchors = createPageAnchors();
-  const boards = createBoardAnswers();
-  bindContactRoutes(binder, anchors);
-  bindCompanyRoutes(binder, anchors);
+  const memory = createReadMemory();
+  bindContactRoutes(binder, memory);
+  bindCompanyRoutes(binder, memory);
   bindImportRoutes(binder);
   bindNoteRoutes(binder);
-  bindDealRoutes(binder, anchors, boards);
-  bindPipelineRoutes(binder, boards);
+  bindDealRoutes(binder, memory);
+  bindPipelineRoutes(binder, memory);
   bindOrganisationRoutes(binder);
   bindSearchRoutes(binder);
   bindActionRoutes(binder, {

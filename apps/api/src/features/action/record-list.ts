@@ -13,8 +13,10 @@ import {
 } from "#src/db/record-list-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { together } from "#src/db/together.ts";
+import type { WrittenAnswer } from "#src/http/written-answer.ts";
 import { countRecords } from "./action-door.ts";
 import { anchorStep, type PageAnchors } from "./page-anchors.ts";
+import type { ReadMemory } from "./read-memory.ts";
 
 /** Up to here a page is fetched without waiting for the total, which tells the nearer end. */
 const nearOffset = 1000;
@@ -86,6 +88,20 @@ async function wholePage<P extends Sized>(
   }
   const total = await counting;
   return { page: await deepPage(tx, walk, sliceOf(asked, total)), pagination: paginate(asked, total) };
+}
+
+/**
+ * A page of a list that goes out. Everybody opens the list of all records, and all who have it open ask for it again
+ * after each change: that is read once for them. What somebody looks for is read for them alone.
+ */
+export function cachedPage(
+  tx: TenantTx,
+  { noun, conditions }: RecordList,
+  query: object,
+  { answers }: ReadMemory,
+  write: () => Promise<WrittenAnswer>,
+): Promise<WrittenAnswer> {
+  return conditions.length > 0 ? write() : answers.answer(tx, [`${noun} list`, query], write);
 }
 
 /** Exactly how many match, however many. */

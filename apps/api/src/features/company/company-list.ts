@@ -9,8 +9,8 @@ import { noRows } from "#src/db/json-rows.ts";
 import { contains, hasAnyOf, isAnyOf, isFilled, isWithin, searchConditions } from "#src/db/record-filter.ts";
 import type { Order, PageRows } from "#src/db/record-list-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { PageAnchors } from "#src/features/action/page-anchors.ts";
-import { countList, listRecords, type RecordList } from "#src/features/action/record-list.ts";
+import type { ReadMemory } from "#src/features/action/read-memory.ts";
+import { cachedPage, countList, listRecords, type RecordList } from "#src/features/action/record-list.ts";
 import { writtenPage } from "#src/http/written-answer.ts";
 import { selectCompanyPage } from "./company-sql.ts";
 
@@ -22,11 +22,14 @@ const sortColumns: Readonly<Record<CompanySort, Omit<Order, "descending">>> = {
 };
 
 /** One page of companies with the number of all that match; contacts are counted for the page alone. */
-export async function listCompanyPage(tx: TenantTx, query: CompanyListQuery, anchors: PageAnchors) {
-  const asked = { ...query, order: companyOrder(query), anchors };
+export function listCompanyPage(tx: TenantTx, query: CompanyListQuery, memory: ReadMemory) {
+  const list = companyList(query);
+  const asked = { ...query, order: companyOrder(query), anchors: memory.anchors };
   const read = (rows: PageRows) => selectCompanyPage(tx, rows);
-  const { page, pagination } = await listRecords(tx, companyList(query), asked, { read, none: noRows });
-  return writtenPage("companies", page, pagination);
+  return cachedPage(tx, list, query, memory, async () => {
+    const { page, pagination } = await listRecords(tx, list, asked, { read, none: noRows });
+    return writtenPage("companies", page, pagination);
+  });
 }
 
 /** Exactly how many match, however many. */

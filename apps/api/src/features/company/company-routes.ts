@@ -1,5 +1,5 @@
 import { companyRoutes } from "@lanyard/contract/company/company-routes";
-import type { PageAnchors } from "#src/features/action/page-anchors.ts";
+import type { ReadMemory } from "#src/features/action/read-memory.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import { exportCompanies } from "./company-export.ts";
 import {
@@ -14,8 +14,8 @@ import {
   updateCompany,
 } from "./company-service.ts";
 
-export function bindCompanyRoutes(binder: RouteBinder, anchors: PageAnchors): void {
-  binder.bind(companyRoutes.list, ({ caller, query }) => listCompanies(caller, query, anchors));
+export function bindCompanyRoutes(binder: RouteBinder, memory: ReadMemory): void {
+  binder.bind(companyRoutes.list, ({ caller, query }) => listCompanies(caller, query, memory));
   binder.bind(companyRoutes.count, ({ caller, query }) => countCompanies(caller, query));
   binder.bind(companyRoutes.export, ({ caller, query }) => exportCompanies(caller, query));
   binder.bind(companyRoutes.read, ({ caller, params }) => readCompany(caller, params.id));

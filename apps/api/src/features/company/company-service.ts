@@ -9,7 +9,7 @@ import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { inAction } from "#src/features/action/action-door.ts";
 import { difference, type FieldValue, type FieldValues } from "#src/features/action/action-log.ts";
-import type { PageAnchors } from "#src/features/action/page-anchors.ts";
+import type { ReadMemory } from "#src/features/action/read-memory.ts";
 import {
   type Deletable,
   deleteMatching,
@@ -26,8 +26,8 @@ import { companyColumns, emptyFields, fieldValues, toRowValue } from "./company-
 import { type CompanyRow, lockCompanies, markCompanies, selectCompany } from "./company-sql.ts";
 import { addCompany, findOrReserveName, writeCompanies } from "./company-writing.ts";
 
-export function listCompanies(caller: Caller, query: CompanyListQuery, anchors: PageAnchors) {
-  return caller.reading((tx) => listCompanyPage(tx, query, anchors));
+export function listCompanies(caller: Caller, query: CompanyListQuery, memory: ReadMemory) {
+  return caller.reading((tx) => listCompanyPage(tx, query, memory));
 }
 
 export function countCompanies(caller: Caller, query: CompanyListQuery) {

@@ -18,8 +18,8 @@ import {
 } from "#src/db/record-filter.ts";
 import type { Order, PageRows } from "#src/db/record-list-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { PageAnchors } from "#src/features/action/page-anchors.ts";
-import { countList, listRecords, type RecordList } from "#src/features/action/record-list.ts";
+import type { ReadMemory } from "#src/features/action/read-memory.ts";
+import { cachedPage, countList, listRecords, type RecordList } from "#src/features/action/record-list.ts";
 import { writtenPage } from "#src/http/written-answer.ts";
 import { reachKey } from "./contact-keys.ts";
 import { selectCompanyNames, selectContactPage } from "./contact-sql.ts";
@@ -33,17 +33,14 @@ const sortColumns: Readonly<Record<ContactSort, Omit<Order, "descending">>> = {
 };
 
 /** One page of contacts with the number of all that match. */
-export async function listContactPage(tx: TenantTx, query: ContactListQuery, anchors: PageAnchors) {
+export async function listContactPage(tx: TenantTx, query: ContactListQuery, memory: ReadMemory) {
   const list = await contactList(tx, query);
-  const order = contactOrder(query);
+  const asked = { ...query, order: contactOrder(query), anchors: memory.anchors };
   const read = (rows: PageRows) => selectContactPage(tx, rows);
-  const { page, pagination } = await listRecords(
-    tx,
-    list,
-    { ...query, order, anchors },
-    { read, none: noRows },
-  );
-  return writtenPage("contacts", page, pagination);
+  return cachedPage(tx, list, query, memory, async () => {
+    const { page, pagination } = await listRecords(tx, list, asked, { read, none: noRows });
+    return writtenPage("contacts", page, pagination);
+  });
 }
 
 /** The order that a list is asked for in. */

@@ -6,7 +6,7 @@ import { violates } from "#src/db/postgres-error.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { inAction } from "#src/features/action/action-door.ts";
 import { difference, type FieldValue, type FieldValues } from "#src/features/action/action-log.ts";
-import type { PageAnchors } from "#src/features/action/page-anchors.ts";
+import type { ReadMemory } from "#src/features/action/read-memory.ts";
 import { mergeEdit } from "#src/features/action/record-edit.ts";
 import { activityOf } from "#src/features/activity/activity-door.ts";
 import { refreshDealSearch } from "#src/features/deal/deal-door.ts";
@@ -25,8 +25,8 @@ import {
   updateContacts,
 } from "./contact-sql.ts";
 
-export function listContacts(caller: Caller, query: ContactListQuery, anchors: PageAnchors) {
-  return caller.reading((tx) => listContactPage(tx, query, anchors));
+export function listContacts(caller: Caller, query: ContactListQuery, memory: ReadMemory) {
+  return caller.reading((tx) => listContactPage(tx, query, memory));
 }
 
 export function countContacts(caller: Caller, query: ContactListQuery) {

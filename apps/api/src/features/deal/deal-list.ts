@@ -15,8 +15,8 @@ import {
 } from "#src/db/record-filter.ts";
 import type { Order, PageRows } from "#src/db/record-list-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { PageAnchors } from "#src/features/action/page-anchors.ts";
-import { countList, listRecords, type RecordList } from "#src/features/action/record-list.ts";
+import type { ReadMemory } from "#src/features/action/read-memory.ts";
+import { cachedPage, countList, listRecords, type RecordList } from "#src/features/action/record-list.ts";
 import { stagesCalled, stagesInOrder } from "#src/features/pipeline/pipeline-door.ts";
 import { writtenPage } from "#src/http/written-answer.ts";
 import { selectDealPage, selectDealPageOf } from "./deal-sql.ts";
@@ -33,13 +33,15 @@ export const dealSortColumns: Readonly<Record<Exclude<DealSort, "stage">, Omit<O
 };
 
 /** One page of deals with the number of all that match. */
-export async function listDealPage(tx: TenantTx, query: DealListQuery, anchors: PageAnchors) {
+export async function listDealPage(tx: TenantTx, query: DealListQuery, memory: ReadMemory) {
   const list = await dealList(tx, query);
-  const { page, pagination } = await pageOf(tx, list, query, anchors);
-  return writtenPage("deals", page, pagination);
+  return cachedPage(tx, list, query, memory, async () => {
+    const { page, pagination } = await pageOf(tx, list, query, memory);
+    return writtenPage("deals", page, pagination);
+  });
 }
 
-async function pageOf(tx: TenantTx, list: RecordList, query: DealListQuery, anchors: PageAnchors) {
+async function pageOf(tx: TenantTx, list: RecordList, query: DealListQuery, { anchors }: ReadMemory) {
   if (query.sort_by !== "stage") {
     const order = { ...dealSortColumns[query.sort_by], descending: query.sort_order === "desc" };
     const read = (rows: PageRows) => selectDealPage(tx, rows);

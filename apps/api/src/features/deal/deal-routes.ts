@@ -1,6 +1,5 @@
 import { dealRoutes } from "@lanyard/contract/deal/deal-routes";
-import type { PageAnchors } from "#src/features/action/page-anchors.ts";
-import type { BoardAnswers } from "#src/features/pipeline/board-page-door.ts";
+import type { ReadMemory } from "#src/features/action/read-memory.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import { readDealBoard } from "./deal-board.ts";
 import { exportDeals } from "./deal-export.ts";
@@ -18,8 +17,8 @@ import {
   updateDeal,
 } from "./deal-service.ts";
 
-export function bindDealRoutes({ bind }: RouteBinder, anchors: PageAnchors, boards: BoardAnswers): void {
-  bind(dealRoutes.list, ({ caller, query }) => listDeals(caller, query, anchors));
+export function bindDealRoutes({ bind }: RouteBinder, memory: ReadMemory): void {
+  bind(dealRoutes.list, ({ caller, query }) => listDeals(caller, query, memory));
   bind(dealRoutes.count, ({ caller, query }) => countDeals(caller, query));
   bind(dealRoutes.export, ({ caller, query }) => exportDeals(caller, query));
   bind(dealRoutes.figures, ({ caller, query }) => readDealFigures(caller, query.pipeline_id));
@@ -28,7 +27,7 @@ export function bindDealRoutes({ bind }: RouteBinder, anchors: PageAnchors, boar
   bind(dealRoutes.deleteMatching, ({ caller, body }) => deleteMatchingDeals(caller, body));
   bind(dealRoutes.bulkMove, ({ caller, body }) => moveDeals(caller, body));
   bind(dealRoutes.board, ({ caller, params, query }) =>
-    readDealBoard(caller, params.pipelineId, query, boards),
+    readDealBoard(caller, params.pipelineId, query, memory),
   );
   bind(dealRoutes.read, ({ caller, params }) => readDeal(caller, params.id));
   bind(dealRoutes.update, ({ caller, params, body }) => updateDeal(caller, params.id, body));

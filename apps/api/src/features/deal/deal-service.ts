@@ -6,7 +6,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { together } from "#src/db/together.ts";
 import { inAction } from "#src/features/action/action-door.ts";
 import { difference } from "#src/features/action/action-log.ts";
-import type { PageAnchors } from "#src/features/action/page-anchors.ts";
+import type { ReadMemory } from "#src/features/action/read-memory.ts";
 import {
   type Deletable,
   deleteMatching,
@@ -24,8 +24,8 @@ import { fieldValues } from "./deal-row.ts";
 import { type DealRow, lockDeals, momentOfEntering, selectDeal, selectDealLinks } from "./deal-sql.ts";
 import { addDeal, markCountedDeals, writeDeals } from "./deal-writing.ts";
 
-export function listDeals(caller: Caller, query: DealListQuery, anchors: PageAnchors) {
-  return caller.reading((tx) => listDealPage(tx, query, anchors));
+export function listDeals(caller: Caller, query: DealListQuery, memory: ReadMemory) {
+  return caller.reading((tx) => listDealPage(tx, query, memory));
 }
 
 export function countDeals(caller: Caller, query: DealListQuery) {

@@ -3,11 +3,10 @@ import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { type WrittenAnswer, writtenData, writtenObject } from "#src/http/written-answer.ts";
-import type { BoardAnswers } from "./board-answers.ts";
 import { type BoardSlice, type ColumnCards, selectColumnCards } from "./board-sql.ts";
 import { requirePipeline } from "./pipeline-door.ts";
 
-export { type BoardAnswers, type BoardSlice, type ColumnCards, selectColumnCards };
+export { type BoardSlice, type ColumnCards, selectColumnCards };
 
 /** The columns that are asked for. @throws AppError NOT_FOUND for a stage of another pipeline. */
 export async function askedStages(tx: TenantTx, pipelineId: string, query: BoardQuery): Promise<Stage[]> {

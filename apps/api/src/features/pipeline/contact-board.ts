@@ -1,8 +1,8 @@
 import type { BoardQuery } from "@lanyard/contract/pipeline/board-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { together } from "#src/db/together.ts";
+import type { ReadMemory } from "#src/features/action/read-memory.ts";
 import type { Caller } from "#src/http/caller.ts";
-import type { BoardAnswers } from "./board-answers.ts";
 import { askedStages, sliceOf, writtenBoard } from "./board-page-door.ts";
 import { selectContactCards } from "./board-sql.ts";
 import { contactFiguresOf } from "./stage-totals-door.ts";
@@ -12,10 +12,10 @@ export function readContactBoard(
   caller: Caller,
   pipelineId: string,
   query: BoardQuery,
-  boards: BoardAnswers,
+  { answers }: ReadMemory,
 ) {
   return caller.reading((tx) =>
-    boards.answer(tx, ["contacts", pipelineId, query], () => writeContactBoard(tx, pipelineId, query)),
+    answers.answer(tx, ["contact board", pipelineId, query], () => writeContactBoard(tx, pipelineId, query)),
   );
 }
 

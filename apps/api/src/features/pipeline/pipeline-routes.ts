@@ -1,7 +1,7 @@
 import { lostReasonRoutes } from "@lanyard/contract/pipeline/lost-reason-routes";
 import { pipelineRoutes } from "@lanyard/contract/pipeline/pipeline-routes";
+import type { ReadMemory } from "#src/features/action/read-memory.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
-import type { BoardAnswers } from "./board-answers.ts";
 import { readContactBoard } from "./contact-board.ts";
 import {
   addContact,
@@ -23,7 +23,7 @@ import {
 import { removePipeline, removeStage } from "./stage-removal.ts";
 import { addStage, reorderStages, updateStage } from "./stage-service.ts";
 
-export function bindPipelineRoutes(binder: RouteBinder, boards: BoardAnswers): void {
+export function bindPipelineRoutes(binder: RouteBinder, memory: ReadMemory): void {
   const { bind } = binder;
   bind(pipelineRoutes.list, ({ caller }) => listPipelines(caller));
   bind(pipelineRoutes.create, ({ caller, body }) => createPipeline(caller, body));
@@ -45,12 +45,12 @@ export function bindPipelineRoutes(binder: RouteBinder, boards: BoardAnswers): v
   );
   bind(lostReasonRoutes.list, ({ caller }) => listLostReasons(caller));
   bind(lostReasonRoutes.replace, ({ caller, body }) => replaceLostReasons(caller, body));
-  bindContactMoves(binder, boards);
+  bindContactMoves(binder, memory);
 }
 
-function bindContactMoves({ bind }: RouteBinder, boards: BoardAnswers): void {
+function bindContactMoves({ bind }: RouteBinder, memory: ReadMemory): void {
   bind(pipelineRoutes.board, ({ caller, params, query }) =>
-    readContactBoard(caller, params.id, query, boards),
+    readContactBoard(caller, params.id, query, memory),
   );
   bind(pipelineRoutes.bulkMoveContacts, ({ caller, body }) => moveContacts(caller, body.ids, body.stageId));
   bind(pipelineRoutes.move, ({ caller, params, body }) =>

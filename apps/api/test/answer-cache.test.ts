@@ -2,7 +2,7 @@ import { organisationId } from "@lanyard/contract/field/ids";
 import { createPool } from "@lanyard/server-kit/pool";
 import { describe, expect, test } from "vitest";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
-import { createBoardAnswers } from "#src/features/pipeline/board-answers.ts";
+import { createAnswerCache } from "#src/features/action/answer-cache.ts";
 import { WrittenAnswer } from "#src/http/written-answer.ts";
 import { withDealStages } from "./deal-stage-set-up.ts";
 
@@ -45,10 +45,48 @@ describe("a board that is told again", () => {
   });
 });
 
+describe("a list that is told again", () => {
+  test("is never older than the last write, of whatever kind", async () => {
+    const query = { sort_by: "created_at", sort_order: "desc" } as const;
+    const newest = async () => (await client().contacts.list({ query })).contacts[0];
+    const { company } = await client().companies.create({ body: { name: "Told once" } });
+    const { contact } = await client().contacts.create({
+      body: { first: "Told", last: "Again", company_id: company.id },
+    });
+    expect(await newest()).toMatchObject({ id: contact.id, company: "Told once" });
+    await client().contacts.update({ params: { id: contact.id }, body: { city: "Lyon" } });
+    expect((await newest())?.city).toBe("Lyon");
+    await client().companies.update({ params: { id: company.id }, body: { name: "Told twice" } });
+    expect((await newest())?.company).toBe("Told twice");
+    const { actionId = "" } = await client().contacts.delete({ params: { id: contact.id } });
+    expect((await newest())?.id).not.toBe(contact.id);
+    await client().actions.undo({ params: { id: actionId } });
+    expect((await newest())?.id).toBe(contact.id);
+  });
+
+  test("belongs to its question: another page, order or size is another answer", async () => {
+    for (const last of ["One", "Two", "Three"])
+      await client().contacts.create({ body: { first: "Asked", last } });
+    const ask = async (query: object) =>
+      (await client().contacts.list({ query })).contacts.map(({ id }) => id);
+    const two = await ask({ limit: 2 });
+    expect(two).toHaveLength(2);
+    expect(await ask({ limit: 3 })).toEqual([...two, ...(await ask({ limit: 1, page: 3 }))]);
+    expect(await ask({ limit: 2, sort_order: "desc" })).not.toEqual(two);
+  });
+
+  test("belongs to its organisation", async () => {
+    await client().companies.create({ body: { name: "Ours alone" } });
+    await client().companies.list({ query: {} });
+    const theirs = await api().globex.user.client.companies.list({ query: {} });
+    expect(theirs.companies.map(({ name }) => name)).not.toContain("Ours alone");
+  });
+});
+
 test("who asks meanwhile waits for one reading, and what failed is read anew", async () => {
   const pool = createPool({ url: api().database.appUrl, max: 4, applicationName: "test" });
   const database = createTenantDatabase(pool);
-  const boards = createBoardAnswers();
+  const answers = createAnswerCache();
   let readings = 0;
   const failing = async (): Promise<WrittenAnswer> => {
     throw new Error("The connection is gone");
@@ -58,10 +96,10 @@ test("who asks meanwhile waits for one reading, and what failed is read anew", a
     return new WrittenAnswer("[]");
   };
   const ask = (write: () => Promise<WrittenAnswer>) =>
-    database.reading(newOrganisation, (tx) => boards.answer(tx, ["deals"], write));
+    database.reading(newOrganisation, (tx) => answers.answer(tx, ["deals"], write));
   await expect(ask(failing)).rejects.toThrow("The connection is gone");
-  const answers = await Promise.all([ask(written), ask(written), ask(written)]);
-  expect(answers.map(({ json }) => String(json))).toEqual(["[]", "[]", "[]"]);
+  const told = await Promise.all([ask(written), ask(written), ask(written)]);
+  expect(told.map(({ json }) => String(json))).toEqual(["[]", "[]", "[]"]);
   await ask(failing);
   expect(readings).toBe(1);
   await pool.end();
