@@ -26,12 +26,12 @@ export function usePaletteContent(
   commands: readonly Command[],
   person: string,
 ): PaletteContent {
-  const { results, error, isWaiting, searchNow } = usePaletteSearch(query);
+  const { results, searchNow, ...search } = usePaletteSearch(query);
   const recent = useRecent(person, query.trim() === "");
   const matching = matchingCommands(commands, query);
   const values = [...results, ...recent].map(resultValue).concat(matching.map(({ id }) => id));
-  const note = noteFor(query, { error, isWaiting, results: results.length, entries: values.length, recent });
-  return { results, recent, commands: matching, values, isWaiting, note, searchNow };
+  const note = noteFor(query, { ...search, results: results.length, entries: values.length, recent });
+  return { results, recent, commands: matching, values, isWaiting: search.isWaiting, note, searchNow };
 }
 
 /** The records that were opened last; what is gone since is left out. */
@@ -44,6 +44,7 @@ function useRecent(person: string, isShown: boolean): ShownRecord[] {
 
 type Findings = {
   error: Error | null;
+  isOffline: boolean;
   isWaiting: boolean;
   results: number;
   entries: number;
@@ -52,11 +53,12 @@ type Findings = {
 
 function noteFor(
   query: string,
-  { error, isWaiting, results, entries, recent }: Findings,
+  { error, isOffline, isWaiting, results, entries, recent }: Findings,
 ): string | undefined {
   const typed = query.trim();
   if (typed === "") return recent.length === 0 ? t("palette.startTyping") : undefined;
   if (!isSearched(query)) return entries === 0 ? t("palette.noCommands", { query: typed }) : undefined;
+  if (isOffline) return t("palette.offline");
   if (error) return t("palette.failed", { reason: error.message });
   if (results > 0) return undefined;
   return isWaiting ? t("palette.searching") : t("palette.noResults", { query: typed });

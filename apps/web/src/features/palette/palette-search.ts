@@ -29,13 +29,16 @@ export function usePaletteSearch(query: string) {
   const [asked, setAsked] = useState("");
   const rested = useRested(query, searchWaitMs(query)).trim();
   const text = asked === query ? query.trim() : rested;
-  const { data, error, isPlaceholderData, isFetching } = useQuery(searchOptions(useClient(), text));
+  const { data, error, isPlaceholderData, fetchStatus } = useQuery(searchOptions(useClient(), text));
   const isCurrent = text === query.trim() && !isPlaceholderData;
+  const isOffline = isSearched(query) && fetchStatus === "paused" && (isPlaceholderData || !data);
   return {
-    results: isSearched(query) && isSearched(text) ? (data ?? []) : [],
+    results: isSearched(query) && isSearched(text) && !isOffline ? (data ?? []) : [],
     error: isCurrent ? error : null,
+    /** The search is sent once there is a network again. */
+    isOffline,
     /** The results shown are of an earlier text, or none have come yet. */
-    isWaiting: isSearched(query) && (!isCurrent || (isFetching && data === undefined)),
+    isWaiting: isSearched(query) && !isOffline && (!isCurrent || (fetchStatus === "fetching" && !data)),
     searchNow: () => setAsked(query),
   };
 }

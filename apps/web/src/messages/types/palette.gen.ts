@@ -47,5 +47,6 @@ declare module "../../lib/messages.ts" {
     "palette.or": null;
     "palette.singleKeys": null;
     "palette.singleKeysHint": null;
+    "palette.offline": null;
   }
 }

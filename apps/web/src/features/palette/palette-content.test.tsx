@@ -1,0 +1,33 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, it } from "vitest";
+import { createQueryClient } from "#src/app/caching.ts";
+import { ClientContext } from "#src/lib/client-context.ts";
+import { usePaletteContent } from "./palette-content.ts";
+
+const found = { type: "company", id: "c", title: "Corrib", marks: [] };
+const client = { search: { find: async () => ({ results: [found] }) } } as unknown as Client;
+
+const cache = createQueryClient();
+
+function Around({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={cache}>
+      <ClientContext value={client}>{children}</ClientContext>
+    </QueryClientProvider>
+  );
+}
+
+afterEach(() => onlineManager.setOnline(true));
+
+it("offline, the palette says that the search waits for the network, and finds once it is back", async () => {
+  onlineManager.setOnline(false);
+  const { result } = renderHook(() => usePaletteContent("corrib", [], "acme/ines"), { wrapper: Around });
+  await waitFor(() => expect(result.current.note).toMatch(/^You are offline/u));
+  expect(result.current.isWaiting).toBe(false);
+  await act(async () => onlineManager.setOnline(true));
+  await waitFor(() => expect(result.current.results).toEqual([found]));
+  expect(result.current.note).toBeUndefined();
+});
