@@ -165,6 +165,12 @@ describe("among many records", () => {
       [orgId, many],
     );
     await owner.query(
+      `insert into crm.contacts (org_id, id, first, last, name_key, search_text)
+       select $1, gen_random_uuid(), 'No ' || n, 'Commer', 'no ' || n || ' commer', 'no ' || n || ' commer'
+       from generate_series(1, 400) n`,
+      [orgId],
+    );
+    await owner.query(
       `insert into crm.companies (org_id, id, name, name_key, search_text)
        select $1, gen_random_uuid(), 'Grace Holding', 'grace holding', 'grace holding'`,
       [orgId],
@@ -187,6 +193,8 @@ describe("among many records", () => {
     ["two letters at the end", "aqz", "Ola Baqz"],
     ["two words", "wolf hann", "Cy Wolf"],
     ["digits of a phone number", "550148", "Ödön von Horváth"],
+    ["a whole phone number", "+36 1 555 0148", "Ödön von Horváth"],
+    ["the end of a phone number", "15550148", "Ödön von Horváth"],
   ])("%s is still found", async (_, text, title) => {
     expect(await titles(text)).toContain(title);
   });
@@ -196,7 +204,18 @@ describe("among many records", () => {
     expect((await titles("an"))[0]).toBe("Ann");
   });
 
-  test.each(["grace", "common", "ommo", "ra", "qz", "nnersle", "qqxxzzqq", "grace common", "12 34"])(
+  test.each([
+    "grace",
+    "common",
+    "commer",
+    "ommo",
+    "ra",
+    "qz",
+    "nnersle",
+    "qqxxzzqq",
+    "grace common",
+    "12 34",
+  ])(
     "%j is answered from the indexes and the newest records: a fraction of the organisation is read",
     async (text) => {
       expect(await rowsRead(text)).toBeLessThan(many / 10);
@@ -209,6 +228,7 @@ describe("among many records", () => {
     ["fragment", "nnersle", ["contacts_by_search"]],
     ["rare", "sokolov", ["contacts_by_search"]],
     ["common", "grace", ["contacts_by_name"]],
+    ["common surname", "comm", ["contacts_by_surname"]],
     ["miss", "qqxxzzqq", ["contacts_by_search"]],
     ["two words", "wolf hann", ["contacts_by_search"]],
     ["phone digits", "550148", ["contacts_by_search"]],
@@ -217,7 +237,7 @@ describe("among many records", () => {
     try {
       const plans = await plansOf(client, async () => {
         await client.query(`begin; set local app.org = '${orgId}'`);
-        await client.query("select * from crm.search_records('contacts', $1, $2::jsonb, 20)", [
+        await client.query("select * from crm.search_contacts($1, $2::jsonb, 20)", [
           orgId,
           JSON.stringify(searchTerms(text)),
         ]);
@@ -257,7 +277,7 @@ describe("the wall between organisations", () => {
     const client = await app.connect();
     try {
       await client.query(`begin; set local app.org = '${idOf("globex")}'`);
-      const call = "select count(*)::int as count from crm.search_records('contacts', $1, $2::jsonb, 20)";
+      const call = "select count(*)::int as count from crm.search_contacts($1, $2::jsonb, 20)";
       expect((await client.query(call, [idOf("acme"), terms])).rows).toEqual([{ count: 0 }]);
       expect((await client.query(call, [idOf("globex"), terms])).rows).toEqual([{ count: 1 }]);
     } finally {

@@ -8,11 +8,11 @@ import type { SearchTerms } from "./search-terms.ts";
 export async function selectMatches(tx: TenantTx, terms: SearchTerms, limit: number): Promise<Match[]> {
   const wanted = JSON.stringify({ ...terms, words: undefined });
   const { rows } = await sql<Match>`
-    select 'contact' as type, id, rank, title from crm.search_records('contacts', ${tx.orgId}, ${wanted}::jsonb, ${limit})
+    select 'contact' as type, id, rank, title from crm.search_contacts(${tx.orgId}, ${wanted}::jsonb, ${limit})
     union all
-    select 'company', id, rank, title from crm.search_records('companies', ${tx.orgId}, ${wanted}::jsonb, ${limit})
+    select 'company', id, rank, title from crm.search_companies(${tx.orgId}, ${wanted}::jsonb, ${limit})
     union all
-    select 'deal', id, rank, title from crm.search_records('deals', ${tx.orgId}, ${wanted}::jsonb, ${limit})`.execute(
+    select 'deal', id, rank, title from crm.search_deals(${tx.orgId}, ${wanted}::jsonb, ${limit})`.execute(
     tx.db,
   );
   return rows;

@@ -6,14 +6,14 @@ interface Look {
   readonly value: string;
 }
 
-/** What is made of a text before it is looked for; see the migration of `crm.search_records`. */
+/** What is made of a text before it is looked for; see the migration of `crm.search_contacts`. */
 export interface SearchTerms {
   readonly words: readonly string[];
   readonly whole: string;
-  readonly prefix: string;
   readonly line: string;
   readonly lineStart: string;
   readonly likes: readonly string[];
+  readonly asked: readonly string[];
   readonly starts: readonly string[];
   readonly looks: readonly (readonly Look[])[];
   /** Whether the index finds the words wherever they stand. */
@@ -47,14 +47,19 @@ export function searchTerms(text: string): SearchTerms | undefined {
   return {
     words,
     whole,
-    prefix: containsPattern(whole).slice(1),
     line: `%\n${containsPattern(whole).slice(1, -1)}\n%`,
     lineStart: `%\n${containsPattern(whole).slice(1)}`,
     likes,
+    asked: words.map(askedPart).map(containsPattern),
     starts,
     hasTrigrams: words.some(isLong),
     looks: [[...starts.map(matches), ...likes.slice(starts.length).map(like)], ...insideLooks(words)],
   };
+}
+
+/** Phone numbers begin like many others and end like few: the index is asked about the end, and the rest compared. */
+function askedPart(word: string): string {
+  return /^\d{7,}$/u.test(word) ? word.slice(-4) : word;
 }
 
 const like = (value: string): Look => ({ test: "like", value });
