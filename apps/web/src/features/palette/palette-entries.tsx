@@ -6,7 +6,7 @@ import { MarkedText } from "./marked-text.tsx";
 import { foldedWords, rangesOf } from "./matched-text.ts";
 import { PaletteOption, RecordIcon } from "./palette-option.tsx";
 import type { ShownRecord } from "./recent-records.ts";
-import { linePartsOf } from "./result-lines.ts";
+import { linePartsOf, titleOf } from "./result-lines.ts";
 
 type EntryProps = { isSelected: boolean; onRun: () => void };
 
@@ -24,8 +24,8 @@ export function ResultEntry({
       {...entry}
       id={resultValue(result)}
       lead={<RecordIcon type={result.type} title={result.title} />}
-      title={<MarkedText text={result.title} ranges={marksOf("title")} />}
-      detail={linePartsOf(result, foldedWords(query).length).map(({ text, field }, index) => (
+      title={<MarkedText {...titleOf(result)} />}
+      detail={linePartsOf(result, foldedWords(query)).map(({ text, field }, index) => (
         <Fragment key={field ?? text}>
           {index > 0 && separator}
           <MarkedText text={text} ranges={marksOf(field)} />

@@ -1,14 +1,16 @@
 import type { SearchResult } from "@lanyard/contract/search/search-schema";
 import { formatCount, formatMoneyShort } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
+import { type OptionField, optionText } from "#src/lib/option-text.ts";
+import { rangesOf } from "./matched-text.ts";
 
 /** A piece of the line under a result's title; a field of the result carries its marks. */
 export type LinePart = { readonly text: string; readonly field?: "subtitle" | "description" };
 
 /** "Company · Technology · 4 contacts", "Chief Revenue Officer, Corrib Analytics": what stands beside the title. */
-export function linePartsOf(result: SearchResult, wordCount: number): LinePart[] {
-  const { subtitle, description, marks } = result;
-  const isMarked = isNeeded(marks, wordCount);
+export function linePartsOf(result: SearchResult, words: readonly string[]): LinePart[] {
+  const { subtitle, description } = result;
+  const isMarked = isNeeded(result, words);
   const matched = isMarked ? fieldPart("description", description) : [];
   if (result.type === "contact") {
     return [
@@ -21,24 +23,36 @@ export function linePartsOf(result: SearchResult, wordCount: number): LinePart[]
     const contacts = t("palette.contacts", { count, shown: formatCount(count) });
     return [
       { text: t("palette.company") },
-      ...fieldPart("subtitle", subtitle),
+      ...optionPart("industry", subtitle),
       { text: contacts },
       ...matched,
     ];
   }
   if (result.type === "deal") {
     const amount = formatMoneyShort(result.amount_cents ?? 0, result.currency);
-    return [{ text: t("palette.deal") }, { text: amount }, ...fieldPart("subtitle", subtitle), ...matched];
+    return [{ text: t("palette.deal") }, { text: amount }, ...optionPart("stage", subtitle), ...matched];
   }
   return [{ text: t("palette.pipeline") }];
 }
 
 /** The description shows when a word was found only there. */
-function isNeeded(marks: SearchResult["marks"], wordCount: number): boolean {
-  const described = marks.filter(({ field }) => field === "description").length;
-  return described > 0 && marks.length - described < wordCount;
+function isNeeded({ title, subtitle, marks }: SearchResult, words: readonly string[]): boolean {
+  const isShown = (word: string) => [title, subtitle ?? ""].some((text) => rangesOf(text, word).length > 0);
+  return marks.some(({ field }) => field === "description") && !words.every(isShown);
 }
 
 function fieldPart(field: "subtitle" | "description", text: string | null): LinePart[] {
   return text ? [{ text, field }] : [];
+}
+
+/** A value of a list of ours as people read it; the marks are of the stored text and stand in no other. */
+function optionPart(field: OptionField, stored: string | null): LinePart[] {
+  const text = stored && optionText(field, stored);
+  return text === stored ? fieldPart("subtitle", stored) : [{ text: text ?? "" }];
+}
+
+/** The title with its marks; a pipeline is called as it is everywhere else. */
+export function titleOf({ type, title, marks }: SearchResult) {
+  const text = type === "pipeline" ? optionText("pipeline", title) : title;
+  return { text, ranges: text === title ? marks.filter(({ field }) => field === "title") : [] };
 }

@@ -1,0 +1,50 @@
+import type { SearchMark, SearchResult } from "@lanyard/contract/search/search-schema";
+import { afterEach, describe, expect, it } from "vitest";
+import { activateLanguage } from "#src/lib/message-loading.ts";
+import { linePartsOf, titleOf } from "./result-lines.ts";
+
+afterEach(() => activateLanguage("en", ["palette", "options"]));
+
+const mark = (field: SearchMark["field"], start: number, end: number): SearchMark => ({ field, start, end });
+function result(type: SearchResult["type"], lines: Partial<SearchResult>): SearchResult {
+  return { type, id: "", url: "", title: "", subtitle: null, description: null, marks: [], ...lines };
+}
+
+describe("in another language than English", () => {
+  it("a company's industry, a deal's stage and a pipeline are called as everywhere, without marks of the stored text", async () => {
+    await activateLanguage("de", ["palette", "options"]);
+    const industry = result("company", { subtitle: "Technology", marks: [mark("subtitle", 0, 4)] });
+    expect(linePartsOf(industry, ["tech"])).toContainEqual({ text: "Technologie" });
+    const stage = result("deal", { subtitle: "Closed Won", currency: "EUR" });
+    expect(linePartsOf(stage, [])).toContainEqual({ text: "Gewonnen" });
+    const pipeline = result("pipeline", { title: "Default Sales Pipeline", marks: [mark("title", 0, 7)] });
+    expect(titleOf(pipeline)).toEqual({ text: "Standard-Vertriebspipeline", ranges: [] });
+  });
+
+  it("a text of the organisation's own keeps its words and its marks", async () => {
+    await activateLanguage("de", ["palette", "options"]);
+    const own = result("deal", { title: "Big", subtitle: "Waiting", currency: "EUR" });
+    expect(linePartsOf(own, [])).toContainEqual({ text: "Waiting", field: "subtitle" });
+    expect(titleOf({ ...own, marks: [mark("title", 0, 3)] }).ranges).toHaveLength(1);
+  });
+});
+
+describe("the line under a contact", () => {
+  const person = result("contact", {
+    title: "Ann Corrib",
+    subtitle: "Buyer, Corrib Ltd",
+    description: "ann@galway.example",
+    marks: [mark("title", 4, 10), mark("subtitle", 7, 13), mark("description", 4, 10)],
+  });
+
+  it("shows the e-mail when a word was found only there, however often another was found", () => {
+    expect(linePartsOf(person, ["corrib", "galway"])).toContainEqual({
+      text: "ann@galway.example",
+      field: "description",
+    });
+  });
+
+  it("leaves the e-mail out when every word shows without it", () => {
+    expect(linePartsOf(person, ["corrib", "ann"]).map(({ field }) => field)).toEqual(["subtitle"]);
+  });
+});
