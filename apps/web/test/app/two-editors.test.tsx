@@ -114,3 +114,31 @@ test("what was typed is not left behind without asking: closing and going elsewh
   await app.user.click(within(await question()).getByRole("button", { name: "Discard" }));
   await expect.poll(app.path).toMatch(/^\/deals/u);
 });
+
+test("two people edit one note: a colleague's wording that shows meanwhile is not overwritten", async () => {
+  const app = await openApp("/profile");
+  const { contact } = await app.api.contacts.create({ body: { first: "Noted" } });
+  const params = { id: contact.id };
+  const { note } = await app.api.contactNotes.create({ params, body: { body: "Likes tea" } });
+  app.go(`/contacts/${contact.id}?tab=notes`);
+  await app.user.click(await screen.findByRole("button", { name: "Edit note" }));
+  await app.api.contactNotes.update({
+    params: { ...params, noteId: note.id },
+    body: { body: "Likes coffee" },
+  });
+  // Adding another one reads the list anew.
+  await app.user.type(screen.getByLabelText("New note"), "Called");
+  await press(app, "Add Note");
+  await screen.findByText("Note added");
+  await screen.findByRole("tab", { name: "Notes (2)" });
+
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await app.user.type(screen.getByLabelText("Note"), ", green");
+  await press(app, "Save");
+  await screen.findByText(/Likes coffee/u);
+  const bodies = async () => (await app.api.contactNotes.list({ params })).notes.map(({ body }) => body);
+  expect(await bodies()).toContain("Likes coffee");
+  await press(app, "Keep mine");
+  await expect.poll(bodies).toContain("Likes tea, green");
+  log.mockRestore();
+});

@@ -13,10 +13,12 @@ type NoteEditorProps = { holder: NoteHolder; note: Note; onDone: () => void };
 
 /** Changes a note in its place. When somebody else changed it meanwhile, the person chooses whose text stays. */
 export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
-  const [text, setText] = useState(note.body);
+  // As it was when editing began: a colleague's wording that arrives meanwhile must collide, not be overwritten.
+  const [began] = useState(note);
+  const [text, setText] = useState(began.body);
   const [theirs, setTheirs] = useState<Theirs>();
   const edit = useEditNote(holder);
-  const { leave, close } = useUnsavedGuard(text !== note.body, onDone);
+  const { leave, close } = useUnsavedGuard(text !== began.body, onDone);
   const body = text.trim();
   const save = (version: number) => {
     const variables = { noteId: note.id, body, version };
@@ -35,7 +37,7 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
       className="grid gap-2 py-2"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (body !== "") save(note.version);
+        if (body !== "") save(began.version);
       }}
     >
       {theirs && (
