@@ -99,6 +99,7 @@ test("what fails twice is told as failed, and Retry sends it under the same key"
   expect(screen.getByLabelText<HTMLTextAreaElement>("New note").value).toBe("Called back");
   await app.user.click(screen.getByRole("button", { name: "Retry" }));
   await screen.findByText("Note added", {}, { timeout: 3000 });
+  expect(screen.getByLabelText<HTMLTextAreaElement>("New note").value).toBe("");
   expect(new Set(sentBy(app, /^POST .*\/notes$/u).map(({ key }) => key)).size).toBe(1);
   expect((await app.api.contactNotes.list({ params: { id: contact.id } })).notes).toHaveLength(1);
   expect(log).toHaveBeenCalledOnce();

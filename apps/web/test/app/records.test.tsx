@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 const everyFact = {
   phone: "+1 555 0100",
@@ -114,6 +114,32 @@ describe("the page of a contact", () => {
     const { notes } = await app.api.contactNotes.list({ params: { id } });
     expect(notes.map(({ body }) => body)).toEqual(["Slowly"]);
   });
+
+  test.each(["retried", "answered"] as const)(
+    "keeps no draft of a note that is %s after its page was left",
+    async (how) => {
+      const app = await openApp("/profile");
+      const { id } = await newContact(app);
+      app.go(`/contacts/${id}?tab=notes`);
+      const field = () => screen.findByLabelText<HTMLTextAreaElement>("New note");
+      await app.user.type(await field(), "Once");
+      let letGo = () => {};
+      if (how === "retried") {
+        expectFailures();
+        app.network.fail(/^POST .*\/notes$/u, { status: 400, message: "No" }, 1);
+      } else app.network.fail(/^POST .*\/notes$/u, { until: new Promise<void>((go) => (letGo = go)) });
+      await app.user.click(screen.getByRole("button", { name: "Add Note" }));
+      if (how === "retried") await screen.findByText("Failed to add note: No");
+      app.go("/profile");
+      await screen.findByRole("heading", { name: "Profile Settings" });
+      if (how === "retried") await app.user.click(screen.getByRole("button", { name: "Retry" }));
+      else letGo();
+      await screen.findByText("Note added");
+      app.go(`/contacts/${id}?tab=notes`);
+      expect((await field()).value).toBe("");
+      expect((await app.api.contactNotes.list({ params: { id } })).notes).toHaveLength(1);
+    },
+  );
 
   test("says 'No activity history' while nothing is known of it", async () => {
     const app = await openApp("/profile");

@@ -23,11 +23,10 @@ export function NoteComposer({
   isQuick = false,
 }: NoteComposerProps) {
   const [text, setText] = useNoteDraft(useSignedIn().id, holder.id);
-  const addition = useAddNote(holder);
+  const { add, isSaving } = useAddNote(holder);
   const body = text.trim();
   const submit = () => {
-    if (body === "" || addition.isPending) return;
-    addition.mutate({ body, idempotencyKey: crypto.randomUUID() }, { onSuccess: () => setText("") });
+    if (body !== "" && !isSaving) add({ body, idempotencyKey: crypto.randomUUID() });
   };
   return (
     <form
@@ -45,7 +44,7 @@ export function NoteComposer({
         dir="auto"
         maxLength={longestNote}
         value={text}
-        readOnly={addition.isPending}
+        readOnly={isSaving}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => isSendKey(event) && submit()}
       />
@@ -54,8 +53,8 @@ export function NoteComposer({
           <Button
             type="submit"
             variant="primary"
-            disabled={body === "" || addition.isPending}
-            busyLabel={addition.isPending && t("notes.saving")}
+            disabled={body === "" || isSaving}
+            busyLabel={isSaving && t("notes.saving")}
           >
             {t("notes.add")}
           </Button>

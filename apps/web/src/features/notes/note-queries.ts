@@ -1,10 +1,18 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Note } from "@lanyard/contract/note/note-schema";
-import { queryOptions, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import {
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
+import { useSignedIn } from "#src/lib/signed-in.ts";
 import { useUndo } from "#src/lib/use-undo.ts";
 import { toast, toastFailure, toastWithUndo } from "#src/ui/toast.ts";
+import { clearSavedDraft } from "./note-draft.ts";
 
 /** Whose notes: the routes of a noun, and the record. */
 export type NoteHolder = {
@@ -15,6 +23,7 @@ export type NoteHolder = {
 /** Keys name routes of the contract: noun, route, then whose notes. */
 const noteKeys = {
   list: ({ noun, id }: NoteHolder) => [noun, "list", id] as const,
+  create: ({ noun, id }: NoteHolder) => [noun, "create", id] as const,
   update: ({ noun, id }: NoteHolder) => [noun, "update", id] as const,
   delete: ({ noun, id }: NoteHolder) => [noun, "delete", id] as const,
 };
@@ -30,21 +39,28 @@ export function noteListOptions(client: Client, holder: NoteHolder) {
 
 type NoteAddition = { body: string; idempotencyKey: string };
 
-/** Adds a note. The key makes a repeat after a lost answer the same note. */
+/**
+ * Adds a note and takes back its draft, also after a retry or once its page was left. The key makes a repeat after a
+ * lost answer the same note.
+ */
 export function useAddNote(holder: NoteHolder) {
   const client = useClient();
+  const { id: personId } = useSignedIn();
+  const mutationKey = noteKeys.create(holder);
   const { changeNotes, offerUndo, refresh, offerRetry } = useNoteEffects(holder);
   const addition = useMutation({
+    mutationKey,
     mutationFn: ({ body, idempotencyKey }: NoteAddition) =>
       client[holder.noun].create({ params: { id: holder.id }, body: { body } }, { idempotencyKey }),
-    onSuccess: ({ note, actionId }) => {
+    onSuccess: ({ note, actionId }, { body }) => {
+      clearSavedDraft(personId, holder.id, body);
       changeNotes((notes) => [note, ...notes.filter(({ id }) => id !== note.id)]);
       offerUndo(t("notes.added"), actionId);
     },
     onError: (error, note) => offerRetry(t("notes.addFailed"), error, () => addition.mutate(note)),
     onSettled: refresh,
   });
-  return addition;
+  return { add: addition.mutate, isSaving: useIsMutating({ mutationKey }) > 0 };
 }
 
 type NoteEdit = { noteId: string; body: string; version: number };
