@@ -1,7 +1,8 @@
 import type { Action } from "@lanyard/contract/action/action-schema";
 import { action } from "@lanyard/contract/action/action-schema";
-import { expect, it } from "vitest";
-import { recordPath } from "./action-text.ts";
+import { afterEach, expect, it } from "vitest";
+import { activateLanguage } from "#src/lib/message-loading.ts";
+import { labelText, recordPath } from "./action-text.ts";
 
 const id = "0198c0de-0000-7000-8000-000000000001";
 const record = "0198c0de-0000-7000-8000-000000000002";
@@ -23,6 +24,14 @@ const done = (part: Partial<Record<keyof Action, unknown>>) =>
     undone_by: null,
     ...part,
   });
+
+afterEach(() => activateLanguage("en", ["history", "options"]));
+
+it("stages and pipelines are called as everywhere, records as they are", async () => {
+  await activateLanguage("fr", ["history", "options"]);
+  expect(labelText(done({ noun: "stage", label: "Closed Won" }))).toBe("Conclu gagné");
+  expect(labelText(done({ noun: "contact", label: "Closed Won" }))).toBe("Closed Won");
+});
 
 it.each([
   ["a changed contact", {}, `/contacts/${record}`],

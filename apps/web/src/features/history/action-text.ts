@@ -1,6 +1,7 @@
 import type { Action, ActionKind, Noun } from "@lanyard/contract/action/action-schema";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
+import { optionText } from "#src/lib/option-text.ts";
 
 const kinds: Record<ActionKind, () => string> = {
   create: () => t("history.create"),
@@ -30,6 +31,12 @@ export function kindName(kind: ActionKind): string {
 
 export function nounName(noun: Noun): string {
   return nouns[noun]();
+}
+
+/** What the record is called; stages and pipelines of ours in the language of the interface. */
+export function labelText({ noun, label }: Action): string {
+  if (noun === "stage" || noun === "pipeline") return optionText(noun, label);
+  return label;
 }
 
 /** How many records, when it was more than one. */

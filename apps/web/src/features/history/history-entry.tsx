@@ -7,7 +7,7 @@ import { t } from "#src/lib/messages.ts";
 import { Avatar } from "#src/ui/avatar.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { countText, kindName, nounName, recordPath } from "./action-text.ts";
+import { countText, kindName, labelText, nounName, recordPath } from "./action-text.ts";
 import type { UndoAnswer } from "./undo-answer.ts";
 
 type HistoryEntryProps = {
@@ -47,7 +47,7 @@ export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo }: H
             <Button
               size="sm"
               icon={Undo2}
-              aria-label={t("history.undoOf", { what, label: action.label })}
+              aria-label={t("history.undoOf", { what, label: labelText(action) })}
               busyLabel={isUndoing && t("history.undoing")}
               onClick={onUndo}
             >
@@ -76,7 +76,7 @@ export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo }: H
 function RecordName({ action }: { action: Action }) {
   const { routesByPath } = useRouter();
   const path = recordPath(action);
-  const label = action.label || nounName(action.noun);
+  const label = labelText(action) || nounName(action.noun);
   const isRegistered = Object.keys(routesByPath).some(
     (route) => path !== undefined && route.startsWith(`/${path.split("/")[1]}/$`),
   );
