@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { hasSingleKeys } from "./single-keys.ts";
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
@@ -15,6 +16,7 @@ export function useListWalk(
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const step = steps[event.key];
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key.length === 1 && !hasSingleKeys()) return;
     if (!(event.target instanceof Element) || event.target.closest(busyPlaces)) return;
     if (!isInDialog && event.target.closest("[role=dialog]")) return;
     // The arrows may have moved the focus to another row by now: that one is opened.

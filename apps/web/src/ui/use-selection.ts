@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
+import { hasSingleKeys } from "#src/lib/single-keys.ts";
 
 /** Which records of the visible page are selected; it ends when nothing is (spec section 4). */
 export type Selection = {
@@ -45,7 +46,7 @@ export function useSelection(shown: readonly string[]): Selection {
     onKeyDown: (event) => {
       const id = rowOf(event);
       if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key !== "x" && event.key !== " ") return;
+      if (!(event.key === "x" && hasSingleKeys()) && event.key !== " ") return;
       event.preventDefault();
       toggle(id);
     },

@@ -1,11 +1,10 @@
 import { Fragment, useId, useState } from "react";
 import { t } from "#src/lib/messages.ts";
-import { writeStored } from "#src/lib/storage.ts";
+import { hasSingleKeys, setSingleKeys } from "#src/lib/single-keys.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { KeyCaps } from "#src/ui/key-cap.tsx";
 import { Switch } from "#src/ui/switch.tsx";
 import { type ShortcutLine, shortcutGroups } from "./shortcut-list.ts";
-import { hasSingleKeys, singleKeysKey } from "./use-shortcuts.ts";
 
 /** All shortcuts, with the switch for those of a single key. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -51,7 +50,7 @@ function SingleKeysSwitch() {
   const id = useId();
   const [isOn, setIsOn] = useState(hasSingleKeys);
   const change = (next: boolean) => {
-    writeStored(singleKeysKey, next ? null : "off");
+    setSingleKeys(next);
     setIsOn(next);
   };
   return (

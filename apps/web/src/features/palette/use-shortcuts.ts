@@ -1,18 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
-import { readStored } from "#src/lib/storage.ts";
+import { hasSingleKeys } from "#src/lib/single-keys.ts";
 import { commandKey } from "#src/ui/key-cap.tsx";
 import { commandShortcut, isTyping, type ShortcutId, singleShortcut } from "./shortcut-keys.ts";
 
 const pairMs = 1500;
 /** In the layers that take the keyboard for themselves; a docked panel does not. */
 const modalLayers = "[role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox']";
-
-export const singleKeysKey = "singleKeyShortcuts";
-
-/** WCAG 2.1.4: shortcuts of one character can be switched off. */
-export function hasSingleKeys(): boolean {
-  return readStored(singleKeysKey) !== "off";
-}
 
 /** Answers whether the shortcut did something; what did nothing is left to the browser. */
 type RunShortcut = (id: ShortcutId) => boolean;

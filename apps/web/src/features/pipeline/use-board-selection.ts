@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
+import { hasSingleKeys } from "#src/lib/single-keys.ts";
 import type { Columns } from "./board-model.ts";
 
 export type BoardSelection = {
@@ -30,7 +31,7 @@ export function useBoardSelection(columns: Columns): BoardSelection {
       if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
       const link = target instanceof HTMLElement ? target.closest<HTMLElement>("[data-row-link]") : null;
       const id = link?.closest<HTMLElement>("[data-row]")?.dataset.row;
-      if (key === "x" && id !== undefined) toggle(id);
+      if (key === "x" && hasSingleKeys() && id !== undefined) toggle(id);
       if (key === "Escape" && ids.size > 0) clear();
     };
     return { ids, toggle, clear, onKeyDown };

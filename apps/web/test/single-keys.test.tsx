@@ -1,0 +1,59 @@
+import { fireEvent, render, renderHook, screen } from "@testing-library/react";
+import type { KeyboardEvent } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Columns } from "#src/features/pipeline/board-model.ts";
+import { useBoardSelection } from "#src/features/pipeline/use-board-selection.ts";
+import { useListWalk } from "#src/lib/list-walk.ts";
+import { setSingleKeys } from "#src/lib/single-keys.ts";
+import { useSelection } from "#src/ui/use-selection.ts";
+
+const columns = [{ cards: [{ id: "a" }] }] as unknown as Columns;
+
+/** A row with what hears its keys; answers the ids that are selected after the key. */
+function selectedAfter(use: () => Picked, key: string): string[] {
+  const { result } = renderHook(use);
+  render(
+    // biome-ignore lint/a11y/noStaticElementInteractions: stands in for a list
+    <div data-row="a" onKeyDown={(event) => result.current.onKeyDown(event)}>
+      <a data-row-link href="/a">
+        A
+      </a>
+    </div>,
+  );
+  fireEvent.keyDown(screen.getByRole("link"), { key });
+  return [...result.current.ids];
+}
+type Picked = { ids: ReadonlySet<string>; onKeyDown: (event: KeyboardEvent<HTMLElement>) => void };
+
+function stepsAfter(key: string): number {
+  const onOpen = vi.fn();
+  renderHook(() => useListWalk(["a", "b"], "a", onOpen));
+  fireEvent.keyDown(document.body, { key });
+  return onOpen.mock.calls.length;
+}
+
+describe("with the single-key shortcuts switched off", () => {
+  beforeEach(() => setSingleKeys(false));
+
+  it("x selects nothing in lists, Space still does", () => {
+    expect(selectedAfter(() => useSelection(["a"]), "x")).toEqual([]);
+    document.body.replaceChildren();
+    expect(selectedAfter(() => useSelection(["a"]), " ")).toEqual(["a"]);
+  });
+
+  it("x selects no card of the board", () => {
+    expect(selectedAfter(() => useBoardSelection(columns), "x")).toEqual([]);
+  });
+
+  it("j walks nowhere beside an open record, the arrows still do", () => {
+    expect(stepsAfter("j")).toBe(0);
+    expect(stepsAfter("ArrowDown")).toBe(1);
+  });
+});
+
+it("with the single-key shortcuts on, x selects and j walks", () => {
+  expect(selectedAfter(() => useSelection(["a"]), "x")).toEqual(["a"]);
+  document.body.replaceChildren();
+  expect(selectedAfter(() => useBoardSelection(columns), "x")).toEqual(["a"]);
+  expect(stepsAfter("j")).toBe(1);
+});
