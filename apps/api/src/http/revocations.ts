@@ -27,7 +27,7 @@ export function watchRevocations(url: URL, log: Logger): Revocations {
       const response = await fetch(url, { signal: AbortSignal.timeout(pollEveryMs) });
       const answer = revoked.parse(await response.json());
       sessions = new Set(answer.sessions);
-      people = new Map(answer.people.map(({ sub, orgSlug, before }) => [`${orgSlug}\n${sub}`, before]));
+      people = latestOf(answer.people);
     } catch (error) {
       log.debug({ err: error }, "Lanyard ID did not answer");
     }
@@ -40,4 +40,14 @@ export function watchRevocations(url: URL, log: Logger): Revocations {
       sessions.has(sid) || iat < (people.get(`${orgSlug}\n${sub}`) ?? Number.NEGATIVE_INFINITY),
     stop: () => clearInterval(timer),
   };
+}
+
+/** Of somebody whose role changed twice, the tokens between the changes are void as well. */
+function latestOf(people: z.output<typeof revoked>["people"]): Map<string, number> {
+  const latest = new Map<string, number>();
+  for (const { sub, orgSlug, before } of people) {
+    const key = `${orgSlug}\n${sub}`;
+    latest.set(key, Math.max(before, latest.get(key) ?? before));
+  }
+  return latest;
 }

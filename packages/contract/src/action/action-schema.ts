@@ -18,6 +18,14 @@ export const noun = z.enum([
 ]);
 export type Noun = z.infer<typeof noun>;
 
+/** What only an administrator changes (rulings, B: Roles), and so only they take back. */
+const settings: readonly Noun[] = ["stage", "pipeline", "lost-reason", "organisation"];
+
+/** The right that undoing what is about this asks for. */
+export function undoRight(noun: Noun): "write" | "admin" {
+  return settings.includes(noun) ? "admin" : "write";
+}
+
 /** What a person did. Bulk work is one action of one kind. */
 export const actionKind = z.enum(["create", "update", "delete", "bulk-delete", "move", "import", "undo"]);
 export type ActionKind = z.infer<typeof actionKind>;

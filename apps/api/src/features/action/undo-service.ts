@@ -1,11 +1,12 @@
 import type { Noun, UndoRefusal } from "@lanyard/contract/action/action-schema";
-import { noun as nounSchema } from "@lanyard/contract/action/action-schema";
+import { noun as nounSchema, undoRight } from "@lanyard/contract/action/action-schema";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { refusalText } from "@lanyard/contract/refusal/refusal-text";
 import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { requireRight } from "#src/http/caller-rights.ts";
 import { selectChanges, selectUpdatesSince } from "./action-change-sql.ts";
 import { type BulkLog, inBulkAction } from "./action-door.ts";
 import type { FieldValue } from "./action-log.ts";
@@ -26,7 +27,7 @@ interface Outcome {
 /**
  * Takes an action back on the same records with the same ids. What somebody changed since stays and is named.
  *
- * @throws AppError NOT_FOUND, ALREADY_UNDONE; CHANGED_SINCE when nothing at all could be taken back.
+ * @throws AppError NOT_FOUND, ALREADY_UNDONE; NOT_ALLOWED for settings, unless the caller is an administrator; CHANGED_SINCE when nothing at all could be taken back.
  */
 export async function undoAction(caller: Caller, doors: UndoDoors, id: string) {
   let isImport = false;
@@ -35,10 +36,12 @@ export async function undoAction(caller: Caller, doors: UndoDoors, id: string) {
     head: async (tx) => {
       const action = await lockAction(tx, id);
       if (action === undefined) throw new AppError("NOT_FOUND");
+      const noun = nounSchema.parse(action.noun);
+      requireRight(caller, undoRight(noun));
       if (action.undone_by !== null) throw new AppError("ALREADY_UNDONE");
       isImport = action.kind === "import";
       if (action.undo_of !== null) await markUndone(tx, action.undo_of, null);
-      return { kind: "undo", noun: nounSchema.parse(action.noun), label: action.label, undoOf: id };
+      return { kind: "undo", noun, label: action.label, undoOf: id };
     },
     work: async (tx, log) => {
       const outcome: Outcome = { undone: 0, refused: [] };

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { rangeShown } from "#src/lib/list-range.ts";
 import { t } from "#src/lib/messages.ts";
-import { useMayWrite } from "#src/lib/rights.ts";
+import { useMayUndo } from "#src/lib/rights.ts";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Pagination } from "#src/ui/pagination.tsx";
@@ -39,7 +39,7 @@ type HistoryPageProps = Omit<HistoryProps, "place"> & { list: ReturnType<typeof 
 function HistoryPage({ list, onChange, hrefOf, fieldLabel }: HistoryPageProps) {
   const { data, isError, refetch } = list;
   const undo = useUndoAnswers(fieldLabel);
-  const mayWrite = useMayWrite();
+  const mayUndo = useMayUndo();
   const people = new Map(usePeople().map((person) => [person.id, person]));
   if (isError && !data) {
     return (
@@ -65,7 +65,7 @@ function HistoryPage({ list, onChange, hrefOf, fieldLabel }: HistoryPageProps) {
             roleTitle={people.get(action.actor_id)?.role_title}
             isUndoing={undo.running === action.id}
             answer={undo.answers.get(action.id)}
-            onUndo={mayWrite ? () => undo.run(action) : undefined}
+            onUndo={mayUndo(action.noun) ? () => undo.run(action) : undefined}
           />
         ))}
       </ul>
