@@ -1,5 +1,6 @@
 import { createClient } from "@lanyard/client/client";
 import type { Client } from "@lanyard/client/client-shape";
+import type { QueryClient } from "@tanstack/react-query";
 import { type AnyRouter, createMemoryHistory } from "@tanstack/react-router";
 import { act, configure, render, waitFor } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
@@ -34,6 +35,8 @@ export interface OpenedApp {
   readonly api: Client;
   readonly network: NetworkStandIn;
   readonly user: UserEvent;
+  /** What the page has read; live updates have it read anew. */
+  readonly cache: QueryClient;
   /** Where the app is: path and query. */
   readonly path: () => string;
   readonly go: (path: string) => void;
@@ -122,6 +125,7 @@ export async function renderApp(path: string): Promise<Omit<OpenedApp, "api">> {
   });
   return {
     network,
+    cache: queryClient,
     user: userEvent.setup(),
     go: (to) => history.push(to),
     path: () => `${history.location.pathname}${history.location.search}`,

@@ -2,6 +2,7 @@ import { ApiError } from "@lanyard/client/api-error";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast, toastFailure } from "#src/ui/toast.ts";
 import { t } from "./messages.ts";
+import { type OwnSave, raisedVersion } from "./own-saves.ts";
 import { useUndoOffer } from "./use-undo.ts";
 
 type Versioned = { id: string; version: number };
@@ -28,7 +29,7 @@ type CellSaving<Row> = {
 
 /**
  * Saves values that were edited in place: shown at once, then offered to be undone; taken back on failure with a way to
- * try again. When somebody else changed the same field meanwhile, theirs shows, and the person may keep their own.
+ * try again. The row of a change is the one its editor was opened on: only what somebody saw is theirs to replace. When somebody else changed the same field meanwhile, theirs shows, and the person may keep their own.
  */
 export function useCellSaving<Row extends Versioned>({ noun, send, texts }: CellSaving<Row>) {
   const cache = useQueryClient();
@@ -37,10 +38,13 @@ export function useCellSaving<Row extends Versioned>({ noun, send, texts }: Cell
     mutationKey: [noun, "cell"],
     // One after the other: each names the version that the one before made.
     scope: { id: `${noun} cells` },
-    mutationFn: ({ row, body, version }: CellChange & { row: Row; version?: number }) =>
-      send(row.id, { ...body, version: version ?? versionIn(cache, noun, row) }),
+    mutationFn: async ({ row, body, version }: CellChange & { row: Row; version?: number }) => {
+      const from = version ?? raisedVersion(row, ownSavesIn(cache, noun), Object.keys(body));
+      return { ...(await send(row.id, { ...body, version: from })), from, fields: Object.keys(body) };
+    },
     onMutate: ({ row, shown }) => {
-      const before = Object.entries(row).filter(([name]) => Object.hasOwn(shown, name));
+      const now = rowIn(cache, noun, row.id) ?? row;
+      const before = Object.entries(now).filter(([name]) => Object.hasOwn(shown, name));
       patchRow(cache, noun, row.id, shown);
       return Object.fromEntries(before);
     },
@@ -94,11 +98,21 @@ function patchRow(
   });
 }
 
-function versionIn(cache: QueryClient, noun: string, { id, version }: Versioned): number {
+function rowIn(cache: QueryClient, noun: string, id: string): Versioned | undefined {
   const pages = cache.getQueriesData({ queryKey: [noun, "list"] }).map(([, page]) => page);
   const rows = pages.filter(isPage).flatMap((page) => page.rows);
-  const versions = rows.filter((row) => row.id === id).map((row) => row.version);
-  return Math.max(version, ...versions);
+  return rows.find((row) => row.id === id);
+}
+
+/** The changes of cells that this tab has saved of late. */
+function ownSavesIn(cache: QueryClient, noun: string): OwnSave[] {
+  const mutationKey = [noun, "cell"];
+  const saves = cache.getMutationCache().findAll({ mutationKey, status: "success" });
+  return saves.map(({ state }) => state.data).filter(isOwnSave);
+}
+
+function isOwnSave(data: unknown): data is OwnSave {
+  return typeof data === "object" && data !== null && "from" in data && "fields" in data;
 }
 
 function isPage(page: unknown): page is { rows: readonly Versioned[] } {

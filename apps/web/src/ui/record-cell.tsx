@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense } from "react";
+import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import type { CellEdit } from "./cell-edit.ts";
 import { classNames } from "./class-names.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -83,11 +83,16 @@ type EditedProps<Row> = {
   children: ReactNode;
 };
 
-function Edited<Row>({ row, column, edit, Editor, children }: EditedProps<Row>) {
-  if (!edit?.isOpen) return children;
+function Edited<Row>({ edit, ...cell }: EditedProps<Row>) {
+  return edit?.isOpen ? <OpenCell {...cell} edit={edit} /> : cell.children;
+}
+
+/** What is edited is the row as it was when the cell was opened, whatever somebody makes of it meanwhile. */
+function OpenCell<Row>({ row, column, edit, Editor, children }: EditedProps<Row> & { edit: CellEdit }) {
+  const [opened] = useState(row);
   return (
     <Suspense fallback={children}>
-      <Editor row={row} column={column} onDone={edit.onDone} />
+      <Editor row={opened} column={column} onDone={edit.onDone} />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { activateLanguage } from "#src/lib/message-loading.ts";
 import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
@@ -118,6 +118,44 @@ test("what somebody else made of the same field meanwhile shows, and one's own c
   await waitFor(() => expect(cell("job_title").textContent).toContain("Theirs"));
   await user.click(screen.getByRole("button", { name: "Keep mine" }));
   await waitFor(async () => expect((await stored()).job_title).toBe("Mine"));
+});
+
+test.each([
+  ["Job title", "job_title", { job_title: "Theirs" }, "Theirs"],
+  ["Company", "company", { company: "Their Works" }, "Their Works"],
+] as const)(
+  "what somebody else wrote into %s after the cell was opened is asked about, though the list shows it",
+  async (label, column, body, theirs) => {
+    expectFailures();
+    const { user, api, id, cache, stored } = await openContact();
+    cell(column).focus();
+    await user.keyboard("{Enter}");
+    await screen.findByRole(column === "company" ? "combobox" : "textbox", {
+      name: new RegExp(`^${label} of `, "u"),
+    });
+    await user.keyboard("Mine");
+    await api.contacts.update({ params: { id }, body });
+    await act(() => cache.invalidateQueries({ queryKey: ["contacts", "list"] }));
+    await user.keyboard("{Enter}");
+    await screen.findByText(`Somebody else changed ${label} to “${theirs}” meanwhile.`);
+    expect((await stored())[column]).toBe(theirs);
+    await user.click(screen.getByRole("button", { name: "Keep mine" }));
+    await waitFor(async () => expect((await stored())[column]).toBe("Mine"));
+  },
+);
+
+test("one's own changes of one record, each begun before the last was answered, ask nothing", async () => {
+  const { user, network, stored } = await openContact();
+  const answer = Promise.withResolvers<void>();
+  network.fail(/^PUT \/contacts/u, { until: answer.promise }, 1);
+  for (const title of ["First", "Second"]) {
+    cell("job_title").focus();
+    await user.keyboard("{Enter}");
+    await editor("Job title");
+    await user.keyboard(`${title}{Enter}`);
+  }
+  answer.resolve();
+  await waitFor(async () => expect((await stored()).job_title).toBe("Second"));
 });
 
 test("a press on a value opens the quick view, another one edits it", async () => {
