@@ -5,15 +5,22 @@ import { describe, expect, it } from "vitest";
 import { ModalPanel } from "./modal-panel.tsx";
 import { Panel } from "./panel.tsx";
 import { TextField } from "./text-field.tsx";
+import { useEscape } from "./use-escape.ts";
 
 function Page({ kind }: { kind: "panel" | "form" }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isSelecting, setIsSelecting] = useState(false);
   const close = () => setIsOpen(false);
   return (
     <>
       <button type="button" onClick={() => setIsOpen(true)}>
         Open
       </button>
+      <input aria-label="Search" />
+      <button type="button" onClick={() => setIsSelecting(true)}>
+        Select
+      </button>
+      {isSelecting && <Selecting onEnd={() => setIsSelecting(false)} />}
       {kind === "panel" && isOpen && (
         <Panel title="Ana Souza" onClose={close} footer={<button type="button">Edit</button>}>
           Facts
@@ -33,6 +40,11 @@ function Page({ kind }: { kind: "panel" | "form" }) {
   );
 }
 
+function Selecting({ onEnd }: { onEnd: () => void }) {
+  useEscape(onEnd);
+  return <p>1 selected</p>;
+}
+
 describe("a panel beside the list", () => {
   it("takes the focus to its title and gives it back", async () => {
     render(<Page kind="panel" />);
@@ -48,6 +60,28 @@ describe("a panel beside the list", () => {
     render(<Page kind="panel" />);
     await userEvent.click(screen.getByRole("button", { name: "Open" }));
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByText("Facts")).toBeNull();
+  });
+
+  it("closes on Escape from the list too, but not from a field there", async () => {
+    render(<Page kind="panel" />);
+    await userEvent.click(screen.getByRole("button", { name: "Open" }));
+    await userEvent.click(screen.getByLabelText("Search"));
+    await userEvent.keyboard("{Escape}");
+    expect(screen.getByText("Facts")).toBeTruthy();
+    screen.getByRole("button", { name: "Open" }).focus();
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByText("Facts")).toBeNull();
+  });
+
+  it("stays while Escape ends a selection in the list", async () => {
+    render(<Page kind="panel" />);
+    await userEvent.click(screen.getByRole("button", { name: "Open" }));
+    await userEvent.click(screen.getByRole("button", { name: "Select" }));
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByText("1 selected")).toBeNull();
+    expect(screen.getByText("Facts")).toBeTruthy();
+    await userEvent.keyboard("{Escape}");
     expect(screen.queryByText("Facts")).toBeNull();
   });
 });

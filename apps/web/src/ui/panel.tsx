@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { t } from "#src/lib/messages.ts";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
+import { useEscape } from "./use-escape.ts";
 
 type PanelProps = {
   title: string;
@@ -18,11 +19,12 @@ type PanelProps = {
 
 /**
  * A panel beside the list: docked from 1280 px, above it below that; the list stays live. Focus moves to the
- * title when it opens and back to the opener when it closes. Escape closes.
+ * title when it opens and back to the opener when it closes. Escape closes, from its own fields too.
  */
 export function Panel({ title, lead, mark, footer, width = "view", onClose, children }: PanelProps) {
   const titleId = useId();
   const heading = useFocusWhileOpen();
+  useEscape(onClose);
   return (
     <aside
       className={classNames("panel", width === "filters" && "panel--filters")}

@@ -1,10 +1,11 @@
 import { maxBulkIds } from "@lanyard/contract/limits";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import type { RecordDeletion } from "#src/lib/use-ids-being-deleted.ts";
 import { Button } from "./button.tsx";
 import type { ListTexts } from "./record-kind.ts";
 import { SelectionHeader } from "./selection-header.tsx";
+import { useEscape } from "./use-escape.ts";
 import type { Selection } from "./use-selection.ts";
 
 export type RecordSelectionProps = {
@@ -45,26 +46,6 @@ export function RecordSelection<Matching extends object>(props: Rules<Matching>)
       )}
     </SelectionHeader>
   );
-}
-
-/** Where Escape means something else. */
-const layers =
-  "input:not([type='checkbox']), textarea, select, [role='dialog'], [role='alertdialog'], [role='menu']";
-
-/**
- * Escape ends selecting, wherever the focus is but in a field or a layer above the page. Heard at the document: a
- * tooltip that is showing closes with the same key and lets it get no further.
- */
-function useEscape(leave: () => void): void {
-  const leaveLatest = useEffectEvent(leave);
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      const isElsewhere = event.target instanceof Element && event.target.closest(layers) !== null;
-      if (event.key === "Escape" && !event.defaultPrevented && !isElsewhere) leaveLatest();
-    };
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
-  }, []);
 }
 
 async function removeSelected<Matching extends object>(props: Rules<Matching>, wantsAll: boolean) {

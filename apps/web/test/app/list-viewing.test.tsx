@@ -33,6 +33,7 @@ test("j and k walk from deal to deal in the panel", async () => {
   await within(panel).findByRole("heading", { name: `${mark} 100` });
   await app.user.keyboard("j");
   await screen.findByRole("heading", { level: 3, name: `${mark} 200` });
+  act(() => screen.getByRole("button", { name: "Add Deal" }).focus());
   await app.user.keyboard("{Escape}");
   await waitFor(() => expect(document.activeElement?.textContent).toBe(`${mark} 200`));
 });

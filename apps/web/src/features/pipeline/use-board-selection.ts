@@ -32,7 +32,10 @@ export function useBoardSelection(columns: Columns): BoardSelection {
       const link = target instanceof HTMLElement ? target.closest<HTMLElement>("[data-row-link]") : null;
       const id = link?.closest<HTMLElement>("[data-row]")?.dataset.row;
       if (key === "x" && hasSingleKeys() && id !== undefined) toggle(id);
-      if (key === "Escape" && ids.size > 0) clear();
+      if (key !== "Escape" || ids.size === 0) return;
+      // A panel beside the board stays.
+      event.preventDefault();
+      clear();
     };
     return { ids, toggle, clear, onKeyDown };
   }, [ids]);

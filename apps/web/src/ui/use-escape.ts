@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** Where Escape means something else: fields, layers above the page, and a card that is carried by keyboard. */
+const elsewhere = [
+  "input:not([type='checkbox'])",
+  "textarea",
+  "select",
+  "[contenteditable]",
+  "dialog",
+  "[role='dialog']",
+  "[role='alertdialog']",
+  "[role='menu']",
+  "[role='listbox']",
+  "[aria-roledescription][aria-pressed='true']",
+].join(", ");
+
+/** Who would leave, the latest last: one press leaves one thing. */
+const leavers: symbol[] = [];
+
+/**
+ * Escape leaves what began last, wherever the focus is but in a field or a layer above the page. Heard at the document:
+ * a tooltip that is showing closes with the same key and lets it get no further.
+ */
+export function useEscape(leave: () => void): void {
+  const leaveLatest = useEffectEvent(leave);
+  useEffect(() => {
+    const self = Symbol();
+    const hear = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
+      if (leavers.at(-1) !== self || isElsewhere(event.target)) return;
+      event.preventDefault();
+      leaveLatest();
+    };
+    leavers.push(self);
+    document.addEventListener("keydown", hear);
+    return () => {
+      leavers.splice(leavers.indexOf(self), 1);
+      document.removeEventListener("keydown", hear);
+    };
+  }, []);
+}
+
+function isElsewhere(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(elsewhere) !== null;
+}
