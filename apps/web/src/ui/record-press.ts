@@ -35,9 +35,10 @@ export function useRecordPress({
     "data-row": id,
     ...press({
       onOpen: ({ isNewTab, isRange }) => {
-        if (selection.isActive && isRange) selection.extendTo(id);
+        // As on a link: a new tab is the person's word, also while selecting.
+        if (isNewTab) window.open(hrefOf(id), "_blank", "noopener");
+        else if (selection.isActive && isRange) selection.extendTo(id);
         else if (selection.isActive) selection.toggle(id);
-        else if (isNewTab) window.open(hrefOf(id), "_blank", "noopener");
         else onView(id);
       },
       onLongPress: maySelect ? () => selection.ids.has(id) || selection.toggle(id) : undefined,

@@ -116,6 +116,20 @@ it("opens one tab for a middle press beside a name, and leaves the one on it to 
   expect(open).toHaveBeenCalledExactlyOnceWith("/1", "_blank", "noopener");
 });
 
+it.each([
+  ["a middle press", "", "[MouseMiddle]"],
+  ["Ctrl and a press", "{Control>}", "[MouseLeft]"],
+])("opens a tab for %s on a row while selecting, too", async (_name, held, keys) => {
+  const toggle = vi.fn();
+  const { user } = show(true, {}, { isActive: true, toggle });
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  open.mockClear();
+  if (held) await user.keyboard(held);
+  await user.pointer({ keys, target: screen.getByText("red") });
+  expect(open).toHaveBeenCalledExactlyOnceWith("/1", "_blank", "noopener");
+  expect(toggle).not.toHaveBeenCalled();
+});
+
 it("extends the selection by shift and a press on a name, and opens no window", async () => {
   const extendTo = vi.fn();
   const { user } = show(true, {}, { isActive: true, extendTo });
