@@ -13,7 +13,7 @@ export type Selection = {
   extendTo: (id: string) => void;
   toggleAll: () => void;
   clear: () => void;
-  /** For onKeyDown of the list: x toggles the row that has the focus. */
+  /** For onKeyDown of the list: x or space toggles the row that has the focus, with Shift it extends to it. */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 };
 
@@ -29,8 +29,10 @@ export function useSelection(shown: readonly string[]): Selection {
     setChosen(ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id]));
   };
   const extendTo = (id: string) => {
-    const ends = [shown.indexOf(anchor ?? id), shown.indexOf(id)];
-    const [from, to] = [Math.max(0, Math.min(...ends)), Math.max(...ends)];
+    const start = anchor !== undefined && shown.includes(anchor) ? anchor : id;
+    const ends = [shown.indexOf(start), shown.indexOf(id)];
+    const [from, to] = [Math.min(...ends), Math.max(...ends)];
+    setAnchor(start);
     setChosen(new Set([...ids, ...shown.slice(from, to + 1)]));
   };
   const isAll = shown.length > 0 && ids.size === shown.length;
@@ -46,9 +48,11 @@ export function useSelection(shown: readonly string[]): Selection {
     onKeyDown: (event) => {
       const id = rowOf(event);
       if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!(event.key === "x" && hasSingleKeys()) && event.key !== " ") return;
+      // With Shift or Caps Lock it arrives as X.
+      if (!(event.key.toLowerCase() === "x" && hasSingleKeys()) && event.key !== " ") return;
       event.preventDefault();
-      toggle(id);
+      if (event.shiftKey) extendTo(id);
+      else toggle(id);
     },
   };
 }
