@@ -45,6 +45,16 @@ test("Shift and x begin at the row itself when nothing was selected", () => {
   expect(screen.getByRole("status").textContent).toBe("b c");
 });
 
+test("what leaves the screen leaves the selection, also when it comes back", () => {
+  const { result, rerender } = renderHook(useSelection, { initialProps: here });
+  act(() => result.current.toggleAll());
+  expect(result.current.isAll).toBe(true);
+  rerender(["e", "f"]);
+  expect(result.current.isActive).toBe(false);
+  rerender(here);
+  expect(result.current.isActive).toBe(false);
+});
+
 test("a range does not begin at a row that has left the screen", () => {
   const { result, rerender } = renderHook(useSelection, { initialProps: here });
   act(() => result.current.toggle("a"));

@@ -24,6 +24,8 @@ export function useSelection(shown: readonly string[]): Selection {
   const [chosen, setChosen] = useState(nothing);
   const [anchor, setAnchor] = useState<string>();
   const ids = chosen.size === 0 ? nothing : new Set(shown.filter((id) => chosen.has(id)));
+  // For good: coming back to a page must not bring its selection back.
+  if (ids.size < chosen.size) setChosen(ids);
   const toggle = (id: string) => {
     setAnchor(id);
     setChosen(ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id]));
