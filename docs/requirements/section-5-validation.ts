@@ -47,8 +47,10 @@ export const validation: Section = {
     ],
     "'No results found' or the caller's text":
       "what is not there can be created; the form keeps what was typed, and other text clears the choice",
-    "It offers to create what was typed":
+    "It offers to create what was typed": [
       "a contact's company is picked by typing, or made without losing the form",
+      "a deal's contact that is not there is created over its form, which keeps what was typed",
+    ],
     "A blank note is not sent, others are trimmed": [
       "takes notes, keeps a draft, edits, deletes and brings back",
       "the quick view shows every section, walks with j and k, and gives the focus back to the row",

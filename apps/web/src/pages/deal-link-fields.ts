@@ -9,6 +9,5 @@ export const DealCompanyField = lazy(async () => ({
 
 /** The contact of a deal, chosen among the contacts; loads with the form. */
 export const DealContactField = lazy(async () => ({
-  default: (await withMessages(["contacts"], () => import("#src/features/contacts/contact-picker.tsx")))
-    .ContactPicker,
+  default: (await withMessages(["contacts"], () => import("./deal-contact-field.tsx"))).ContactField,
 }));

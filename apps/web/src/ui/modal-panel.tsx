@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { t } from "#src/lib/messages.ts";
 import { confirmationRequests } from "./confirm.ts";
 import { IconButton } from "./icon-button.tsx";
@@ -18,6 +18,7 @@ type ModalPanelProps = {
 
 /** A form in a panel over the page: scrim, focus kept inside, footer always in sight. Load it lazily. */
 export function ModalPanel({ title, isOpen, onClose, footer, initialFocus, children }: ModalPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
       open={isOpen}
@@ -28,7 +29,11 @@ export function ModalPanel({ title, isOpen, onClose, footer, initialFocus, child
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className="panel panel--modal" initialFocus={initialFocus ?? findFirstField}>
+        <Dialog.Popup
+          ref={panel}
+          className="panel panel--modal"
+          initialFocus={initialFocus ?? (() => findFirstField(panel.current))}
+        >
           <div className="panel__head">
             <Dialog.Title className="trunc">{title}</Dialog.Title>
             <span className="spacer" />
@@ -42,8 +47,8 @@ export function ModalPanel({ title, isOpen, onClose, footer, initialFocus, child
   );
 }
 
-function findFirstField(): HTMLElement | null {
-  return document.querySelector<HTMLElement>(
-    ".panel--modal .panel__body :is(input, select, textarea):not([type=hidden])",
+function findFirstField(panel: HTMLElement | null): HTMLElement | null {
+  return (
+    panel?.querySelector<HTMLElement>(".panel__body :is(input, select, textarea):not([type=hidden])") ?? null
   );
 }

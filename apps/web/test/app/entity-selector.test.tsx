@@ -69,8 +69,37 @@ test("a deal's form chooses company and contact the same way", async () => {
   const form = await screen.findByRole("dialog", { name: "Create New Deal" });
   const field = await within(form).findByRole("combobox", { name: "Contact" });
   await app.user.type(field, contact.last ?? "");
-  await app.user.click(await screen.findByRole("option", { name: new RegExp(contact.last ?? "", "u") }));
+  await app.user.click(await screen.findByRole("option", { name: new RegExp(`Zora ${contact.last}`, "u") }));
   expect((field as HTMLInputElement).value).toBe(`Zora ${contact.last}`);
   await app.user.type(await within(form).findByRole("combobox", { name: "Company" }), "k");
   expect(await screen.findByText("Type at least 2 characters to search")).toBeTruthy();
+});
+
+test("a deal's contact that is not there is created over its form, which keeps what was typed", async () => {
+  const app = await openApp("/deals");
+  await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));
+  const form = await screen.findByRole("dialog", { name: "Create New Deal" });
+  const mark = crypto.randomUUID().slice(0, 8);
+  await app.user.type(await within(form).findByLabelText(/^Deal name/iu), `Deal ${mark}`);
+  await app.user.type(within(form).getByLabelText(/^Amount/u), "12");
+  await app.user.type(await within(form).findByRole("combobox", { name: "Contact" }), `Mia ${mark} Lund`);
+  await app.user.click(await screen.findByRole("option", { name: `Create “Mia ${mark} Lund”` }));
+
+  const over = await screen.findByRole("dialog", { name: "Create New Contact" });
+  expect(within(over).getByLabelText<HTMLInputElement>("First name").value).toBe("Mia");
+  expect(within(over).getByLabelText<HTMLInputElement>("Last name").value).toBe(`${mark} Lund`);
+  await vi.waitFor(() => expect(over.contains(document.activeElement)).toBe(true));
+  expect(await within(over).findByRole("combobox", { name: "Company" })).toBeTruthy();
+  await app.user.type(within(over).getByLabelText(/^Email/u), `${mark}@over.example`);
+  await app.user.click(within(over).getByRole("button", { name: "Create Contact" }));
+  await screen.findByText("Contact created successfully");
+  await vi.waitFor(() => expect(screen.queryByRole("dialog", { name: "Create New Contact" })).toBeNull());
+
+  expect(app.network.calls.some(({ call }) => call === "POST /deals")).toBe(false);
+  const field = within(form).getByRole<HTMLInputElement>("combobox", { name: "Contact" });
+  expect(field.value).toBe(`Mia ${mark} Lund`);
+  await app.user.click(within(form).getByRole("button", { name: "Create Deal" }));
+  await screen.findByText("Deal created successfully");
+  const [deal] = (await app.api.deals.list({ query: { search: `Deal ${mark}` } })).deals;
+  expect(deal).toMatchObject({ amount_cents: 1200, contact_name: `Mia ${mark} Lund` });
 });

@@ -45,7 +45,15 @@ export function ContactForm({
       onClose={close}
       footer={<Footer formId={id} state={state} isNew={!contact} onCancel={close} />}
     >
-      <form id={id} noValidate onSubmit={state.submit}>
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          // The form may lie over another one, which asked for this contact and is not sent with it.
+          event.stopPropagation();
+          return state.submit(event);
+        }}
+      >
         {state.collision.open && (
           <CollisionNotice fields={state.collision.fields} onChoose={state.collision.choose} />
         )}

@@ -130,6 +130,7 @@ declare module "../../lib/messages.ts" {
     "contacts.fieldLatestDrill1": null;
     "contacts.fieldLatestDrill2": null;
     "contacts.pickerPlaceholder": null;
+    "contacts.createNamed": { name: string | number };
     "contacts.viewFull": null;
     "contacts.match": { count: number; shown: string | number };
     "contacts.pick": { name: string | number };
