@@ -1,7 +1,7 @@
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { Keyboard, Link, LogOut, type LucideIcon, Plus, Settings, SunMoon, Upload, User } from "lucide-react";
 import type { Command } from "#src/features/palette/command.ts";
-import { withCommand, withCommandAndShift } from "#src/features/palette/shortcut-list.ts";
+import { withCommand, withCommandAndShift } from "#src/features/palette/shortcut-caps.ts";
 import { type CreatedType, requestCreate } from "#src/lib/create-intent.ts";
 import { t } from "#src/lib/messages.ts";
 import { useMayWrite } from "#src/lib/rights.ts";

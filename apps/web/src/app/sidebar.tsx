@@ -5,7 +5,7 @@ import { t } from "#src/lib/messages.ts";
 import { Brand } from "#src/ui/brand.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { commandKey } from "#src/ui/key-cap.tsx";
+import { isMac, keyName } from "#src/ui/key-cap.tsx";
 import { navigationFor } from "./navigation.ts";
 
 type SidebarProps = { isOpen: boolean; onToggle: () => void; account: ReactNode };
@@ -35,13 +35,13 @@ export function Sidebar({ isOpen, onToggle, account }: SidebarProps) {
 
 function NavigationLinks({ isOpen }: { isOpen: boolean }) {
   const { routesByPath } = useRouter();
-  const separator = commandKey === "⌘" ? "" : "+";
+  const separator = isMac ? "" : "+";
   return navigationFor(routesByPath).map(({ to, label, icon, digit }) => (
     <Link key={to} to={to} className="nav__item" title={isOpen ? undefined : label}>
       <Icon of={icon} />
       <span>{label}</span>
       <span className="ms-auto" aria-hidden="true">
-        <kbd>{`${commandKey}${separator}${digit}`}</kbd>
+        <kbd>{`${keyName("command")}${separator}${digit}`}</kbd>
       </span>
     </Link>
   ));

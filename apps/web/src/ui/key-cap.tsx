@@ -1,7 +1,24 @@
-const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
+import { t } from "#src/lib/messages.ts";
 
-/** The name of the command key on this machine: ⌘ on Mac, Ctrl elsewhere. */
-export const commandKey = isMac ? "⌘" : "Ctrl";
+/** Whether the command key is Cmd (spec section 2.3). */
+export const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+const named = {
+  command: () => (isMac ? "⌘" : t("ui.keyControl")),
+  shift: () => (isMac ? "⇧" : t("ui.keyShift")),
+  enter: () => t("ui.keyEnter"),
+  space: () => t("ui.keySpace"),
+  escape: () => t("ui.keyEscape"),
+  click: () => t("ui.click"),
+};
+
+/** A key by what it does, where its name differs between machines and languages. */
+export type NamedKey = keyof typeof named;
+
+/** What is printed on such a key, on this machine and in this language. */
+export function keyName(key: NamedKey): string {
+  return named[key]();
+}
 
 /** Key caps of a shortcut. Decorative: the control carries aria-keyshortcuts. */
 export function KeyCaps({ keys }: { keys: readonly string[] }) {

@@ -6,7 +6,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import { t } from "#src/lib/messages.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { commandKey, KeyCaps } from "#src/ui/key-cap.tsx";
+import { isMac, KeyCaps, keyName } from "#src/ui/key-cap.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import type { Command } from "./command.ts";
 import { foldedWords } from "./matched-text.ts";
@@ -60,7 +60,7 @@ function PaletteBody({ opener, onClose, commands, onOpen, person }: PaletteBodyP
     action();
   };
   const hearKeys = (event: KeyboardEvent) => {
-    if (commandShortcut(event.nativeEvent, commandKey === "⌘") === "palette") {
+    if (commandShortcut(event.nativeEvent, isMac) === "palette") {
       event.preventDefault();
       onClose();
     }
@@ -92,7 +92,7 @@ function PaletteBody({ opener, onClose, commands, onOpen, person }: PaletteBodyP
         />
         {content.isWaiting && <Spinner />}
         <span className="hide-m">
-          <KeyCaps keys={["Esc"]} />
+          <KeyCaps keys={[keyName("escape")]} />
         </span>
         <Dialog.Close render={<IconButton icon={X} label={t("ui.close")} className="only-m" />} />
       </div>

@@ -1,4 +1,5 @@
 import { t } from "#src/lib/messages.ts";
+import { keyName } from "#src/ui/key-cap.tsx";
 import { EnterCap } from "./palette-option.tsx";
 
 /** Which keys do what, for those who see it; screen readers know a combobox. */
@@ -15,7 +16,7 @@ export function PaletteFoot() {
         {t("palette.toOpen")}
       </span>
       <span>
-        <kbd>Esc</kbd>
+        <kbd>{keyName("escape")}</kbd>
         {t("palette.toClose")}
       </span>
     </div>

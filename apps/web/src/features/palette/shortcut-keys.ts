@@ -13,26 +13,26 @@ export type ShortcutId =
   | "show-shortcuts";
 
 /** Spec section 2.3: Ctrl/Cmd+1 to 4 and Ctrl/Cmd+Shift+C, O, D. */
-const withCommand: Readonly<Record<string, ShortcutId>> = {
+export const withCommand: Readonly<Record<string, ShortcutId>> = {
   k: "palette",
   "1": "go-contacts",
   "2": "go-companies",
   "3": "go-deals",
   "4": "go-pipeline",
 };
-const withCommandAndShift: Readonly<Record<string, ShortcutId>> = {
+export const withCommandAndShift: Readonly<Record<string, ShortcutId>> = {
   c: "create-contact",
   o: "create-company",
   d: "create-deal",
 };
 /** Rulings, B: the twins that no browser keeps for itself. */
-const afterG: Readonly<Record<string, ShortcutId>> = {
+export const afterG: Readonly<Record<string, ShortcutId>> = {
   c: "go-contacts",
   o: "go-companies",
   d: "go-deals",
   p: "go-pipeline",
 };
-const alone: Readonly<Record<string, ShortcutId>> = {
+export const alone: Readonly<Record<string, ShortcutId>> = {
   c: "create-here",
   "/": "focus-search",
   "?": "show-shortcuts",

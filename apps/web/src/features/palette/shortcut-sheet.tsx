@@ -4,7 +4,8 @@ import { hasSingleKeys, setSingleKeys } from "#src/lib/single-keys.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { KeyCaps } from "#src/ui/key-cap.tsx";
 import { Switch } from "#src/ui/switch.tsx";
-import { type ShortcutLine, shortcutGroups } from "./shortcut-list.ts";
+import { capsOf } from "./shortcut-caps.ts";
+import { type ShortcutLine, shortcutTable } from "./shortcut-table.ts";
 
 /** All shortcuts, with the switch for those of a single key. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -15,12 +16,12 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
       onClose={onClose}
       footer={<SingleKeysSwitch />}
     >
-      {shortcutGroups().map(({ title, lines }) => (
+      {shortcutTable.map(({ title, lines }) => (
         <section key={title} className="shortcuts">
-          <h3>{title}</h3>
+          <h3>{t(title)}</h3>
           <dl>
             {lines.map((line) => (
-              <Shortcut key={line.label} {...line} />
+              <Shortcut key={line[0]} line={line} />
             ))}
           </dl>
         </section>
@@ -29,12 +30,12 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
   );
 }
 
-function Shortcut({ label, ways }: ShortcutLine) {
+function Shortcut({ line: [label, ...ways] }: { line: ShortcutLine }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt>{t(label)}</dt>
       <dd>
-        {ways.map((keys, index) => (
+        {ways.map(capsOf).map((keys, index) => (
           <Fragment key={keys.join()}>
             {index > 0 && <span>{t("palette.or")}</span>}
             <span className="vh">{keys.join(" ")}</span>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { hasSingleKeys } from "#src/lib/single-keys.ts";
-import { commandKey } from "#src/ui/key-cap.tsx";
+import { isMac } from "#src/ui/key-cap.tsx";
 import { commandShortcut, isTyping, type ShortcutId, singleShortcut } from "./shortcut-keys.ts";
 
 const pairMs = 1500;
@@ -21,8 +21,7 @@ export function useShortcuts(run: RunShortcut): void {
       const isAfterG = event.timeStamp - pressedGAt < pairMs;
       pressedGAt = Number.NEGATIVE_INFINITY;
       const id =
-        commandShortcut(event, commandKey === "⌘") ??
-        (hasSingleKeys() ? singleShortcut(event, isAfterG) : undefined);
+        commandShortcut(event, isMac) ?? (hasSingleKeys() ? singleShortcut(event, isAfterG) : undefined);
       if (id === "g") pressedGAt = event.timeStamp;
       else if (id && runLatest(id)) event.preventDefault();
     };

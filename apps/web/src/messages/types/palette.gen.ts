@@ -48,5 +48,29 @@ declare module "../../lib/messages.ts" {
     "palette.singleKeys": null;
     "palette.singleKeysHint": null;
     "palette.offline": null;
+    "palette.closeOpened": null;
+    "palette.lists": null;
+    "palette.listMove": null;
+    "palette.listOpen": null;
+    "palette.listSelect": null;
+    "palette.listRange": null;
+    "palette.listNext": null;
+    "palette.listPrevious": null;
+    "palette.columnWidth": null;
+    "palette.cells": null;
+    "palette.cellEdit": null;
+    "palette.cellSave": null;
+    "palette.cellNext": null;
+    "palette.cellPrevious": null;
+    "palette.cellGiveUp": null;
+    "palette.cellCopy": null;
+    "palette.board": null;
+    "palette.boardMove": null;
+    "palette.boardSelect": null;
+    "palette.boardLift": null;
+    "palette.boardCarry": null;
+    "palette.boardGiveUp": null;
+    "palette.notes": null;
+    "palette.noteSend": null;
   }
 }

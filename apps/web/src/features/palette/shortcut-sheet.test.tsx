@@ -1,0 +1,75 @@
+import { render, screen, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { activateLanguage } from "#src/lib/message-loading.ts";
+import { afterG, alone, withCommand, withCommandAndShift } from "./shortcut-keys.ts";
+import { ShortcutSheet } from "./shortcut-sheet.tsx";
+
+afterEach(() => activateLanguage("en", ["palette", "ui"]));
+
+/** What the sheet lists: "Lists: Select the record" with its ways to press it. */
+function listed(): Map<string, string[]> {
+  render(<ShortcutSheet isOpen onClose={() => undefined} />);
+  const sections = screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.parentElement);
+  return new Map(
+    sections.flatMap((section) => {
+      const title = section?.querySelector("h3")?.textContent;
+      return [...(section?.querySelectorAll("dl > div") ?? [])].map((line): [string, string[]] => [
+        `${title}: ${line.querySelector("dt")?.textContent}`,
+        [...line.querySelectorAll("dd .vh")].map((way) => way.textContent ?? ""),
+      ]);
+    }),
+  );
+}
+
+/** The keys of lists, cells, board and notes, as their own tests press them. */
+const inPlaces = {
+  "Anywhere: Close what is open": ["Esc"],
+  "Lists: Move between records and their cells": ["↑ ↓ ← →"],
+  "Lists: Open the record": ["Enter"],
+  "Lists: Select the record": ["X", "Space"],
+  "Lists: Select a range, while selecting": ["Shift Click"],
+  "Lists: Next record, while one is open beside the list": ["J", "↓"],
+  "Lists: Previous record, while one is open beside the list": ["K", "↑"],
+  "Lists: Make a column narrower or wider, on its edge": ["← →"],
+  "Cells: Edit the cell": ["F2", "Enter"],
+  "Cells: Save": ["Enter"],
+  "Cells: Save and go to the next cell": ["Tab"],
+  "Cells: Save and go to the previous cell": ["Shift Tab"],
+  "Cells: Leave the cell as it was": ["Esc"],
+  "Cells: Copy the value": ["Ctrl C"],
+  "Board: Move between cards": ["↑ ↓ ← →"],
+  "Board: Select the card": ["X"],
+  "Board: Lift the card, or drop it": ["Space"],
+  "Board: Carry the lifted card to another stage": ["← →"],
+  "Board: Put the lifted card back, or end selecting": ["Esc"],
+  "Notes: Add the note": ["Ctrl Enter"],
+};
+
+it("lists every key of lists, cells, the board and notes", () => {
+  const lines = listed();
+  for (const [line, ways] of Object.entries(inPlaces)) expect(lines.get(line), line).toEqual(ways);
+});
+
+it("lists every shortcut that is heard everywhere, and none that is not", () => {
+  const heard = [
+    ...Object.keys(withCommand).map((key) => `Ctrl ${key}`),
+    ...Object.keys(withCommandAndShift).map((key) => `Ctrl Shift ${key}`),
+    ...Object.keys(afterG).map((key) => `G ${key}`),
+    ...Object.keys(alone),
+  ].map((keys) => keys.toUpperCase());
+  const others = new Set(Object.keys(inPlaces));
+  const shown = [...listed()].filter(([line]) => !others.has(line)).flatMap(([, ways]) => ways);
+  expect(shown.map((keys) => keys.toUpperCase()).toSorted()).toEqual(heard.toSorted());
+});
+
+it.each([
+  ["de", "Strg Umschalt C", "Leertaste"],
+  ["fr", "Ctrl Maj C", "Espace"],
+  ["es", "Ctrl Mayús C", "Espacio"],
+] as const)("calls the keys in %s as they are printed there", async (language, create, space) => {
+  await activateLanguage(language, ["palette", "ui"]);
+  const ways = [...listed().values()].flat();
+  expect(ways).toContain(create);
+  expect(ways).toContain(space);
+  within(screen.getByRole("dialog")).getAllByText(create.split(" ")[1] ?? "");
+});

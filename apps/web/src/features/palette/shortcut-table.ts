@@ -1,0 +1,78 @@
+import type { MessageId, MessageParameters } from "#src/lib/messages.ts";
+import type { NamedKey } from "#src/ui/key-cap.tsx";
+
+/** One key: what is printed on it everywhere, or its role where machines and languages name it differently. */
+export type Key = string | { readonly named: NamedKey };
+/** What a shortcut does, and each way to press it. */
+export type ShortcutLine = readonly [label: TextId, ...ways: (readonly Key[])[]];
+type TextId = { [Id in MessageId]: MessageParameters[Id] extends null ? Id : never }[MessageId];
+
+const named = (key: NamedKey): Key => ({ named: key });
+const [command, shift, enter, space] = [named("command"), named("shift"), named("enter"), named("space")];
+const [giveUp, click] = [named("escape"), named("click")];
+const arrows = ["↑", "↓", "←", "→"];
+
+/** Every key that the app hears, as the sheet lists them. A key that is new anywhere gets its line here. */
+export const shortcutTable: readonly { readonly title: TextId; readonly lines: readonly ShortcutLine[] }[] = [
+  {
+    title: "palette.anywhere",
+    lines: [
+      ["palette.openPalette", [command, "K"]],
+      ["palette.focusSearch", ["/"]],
+      ["palette.showShortcuts", ["?"]],
+      ["palette.closeOpened", [giveUp]],
+    ],
+  },
+  {
+    title: "palette.navigation",
+    lines: [
+      ["palette.goToContacts", [command, "1"], ["G", "C"]],
+      ["palette.goToCompanies", [command, "2"], ["G", "O"]],
+      ["palette.goToDeals", [command, "3"], ["G", "D"]],
+      ["palette.goToPipeline", [command, "4"], ["G", "P"]],
+    ],
+  },
+  {
+    title: "palette.creating",
+    lines: [
+      ["palette.createHere", ["C"]],
+      ["palette.createContact", [command, shift, "C"]],
+      ["palette.createCompany", [command, shift, "O"]],
+      ["palette.createDeal", [command, shift, "D"]],
+    ],
+  },
+  {
+    title: "palette.lists",
+    lines: [
+      ["palette.listMove", arrows],
+      ["palette.listOpen", [enter]],
+      ["palette.listSelect", ["X"], [space]],
+      ["palette.listRange", [shift, click]],
+      ["palette.listNext", ["J"], ["↓"]],
+      ["palette.listPrevious", ["K"], ["↑"]],
+      ["palette.columnWidth", ["←", "→"]],
+    ],
+  },
+  {
+    title: "palette.cells",
+    lines: [
+      ["palette.cellEdit", ["F2"], [enter]],
+      ["palette.cellSave", [enter]],
+      ["palette.cellNext", ["Tab"]],
+      ["palette.cellPrevious", [shift, "Tab"]],
+      ["palette.cellGiveUp", [giveUp]],
+      ["palette.cellCopy", [command, "C"]],
+    ],
+  },
+  {
+    title: "palette.board",
+    lines: [
+      ["palette.boardMove", arrows],
+      ["palette.boardSelect", ["X"]],
+      ["palette.boardLift", [space]],
+      ["palette.boardCarry", ["←", "→"]],
+      ["palette.boardGiveUp", [giveUp]],
+    ],
+  },
+  { title: "palette.notes", lines: [["palette.noteSend", [command, enter]]] },
+];
