@@ -99,7 +99,7 @@ const importRoute = createRoute({
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: "/profile",
-  component: page(["profile"], () => import("#src/pages/profile-page.tsx"), "ProfilePage"),
+  component: page(["profile", "forms"], () => import("#src/pages/profile-page.tsx"), "ProfilePage"),
 });
 
 const settings = createRoute({
@@ -107,7 +107,7 @@ const settings = createRoute({
   path: "/settings",
   validateSearch: readSettingsSearch,
   component: page(
-    ["settings", "members", "history"],
+    ["settings", "members", "history", "forms"],
     () => import("#src/pages/settings-page.tsx"),
     "SettingsPage",
   ),

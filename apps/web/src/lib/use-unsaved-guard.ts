@@ -23,6 +23,16 @@ export function useUnsavedGuard(isUnsaved: boolean, onClose: () => void) {
   return { leave, close: async () => (await mayGo()) && leave() };
 }
 
+/** The same for a page that is a form itself; its own tabs are free, they lose nothing. */
+export function useUnsavedPage(isUnsaved: boolean): void {
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && !(await confirmDiscarding()),
+    enableBeforeUnload: () => isUnsaved,
+    disabled: !isUnsaved,
+  });
+}
+
 function confirmDiscarding(): Promise<boolean> {
   return confirm({
     title: t("forms.discardTitle"),

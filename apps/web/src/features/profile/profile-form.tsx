@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { useLanyardId } from "#src/lib/lanyard-id.ts";
 import { t } from "#src/lib/messages.ts";
+import { useUnsavedPage } from "#src/lib/use-unsaved-guard.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
 import { toast, toastFailure } from "#src/ui/toast.ts";
@@ -13,10 +14,14 @@ import { TimeZoneField } from "./time-zone-field.tsx";
 export function ProfileForm({ profile }: { profile: Colleague }) {
   const form = useForm<ProfileValues>({ values: profileValues(profile), mode: "onTouched" });
   const saving = useProfileSaving(profile);
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useUnsavedPage(isDirty);
   const save = form.handleSubmit((values) =>
     saving.mutate(values, {
-      onSuccess: () => toast.success(t("profile.saved")),
+      onSuccess: ({ profile: saved }) => {
+        form.reset(profileValues(saved));
+        toast.success(t("profile.saved"));
+      },
       onError: (error) => {
         const refused = refusedFields(error);
         for (const { name, message } of refused) form.setError(name, { message }, { shouldFocus: true });

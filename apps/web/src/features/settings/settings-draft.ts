@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useArrival, usePreferencesSaving } from "#src/lib/arrival.ts";
 import { onlySaid } from "#src/lib/list-address.ts";
 import { t } from "#src/lib/messages.ts";
+import { useUnsavedPage } from "#src/lib/use-unsaved-guard.ts";
 import { toast, toastFailure } from "#src/ui/toast.ts";
 
 /** What stands in the form: the saved preferences with what was changed and not saved yet. */
@@ -35,6 +36,8 @@ export function useSettingsDraft(): SettingsDraft {
   const { data, isError, refetch } = useArrival();
   const [changes, setChanges] = useState<PreferencesChange>({});
   const saving = usePreferencesSaving();
+  const isChanged = Object.keys(changes).length > 0;
+  useUnsavedPage(isChanged);
   const save = () =>
     saving.mutate(changes, {
       onSuccess: () => {
@@ -52,7 +55,7 @@ export function useSettingsDraft(): SettingsDraft {
     retry: () => void refetch(),
     values: { ...unknown, ...data?.preferences, ...onlySaid(changes) },
     services: data?.services ?? { mail: false, push: false, usage: false },
-    isChanged: Object.keys(changes).length > 0,
+    isChanged,
     isSaving: saving.isPending,
     change: (part) => setChanges((current) => ({ ...current, ...part })),
     save,

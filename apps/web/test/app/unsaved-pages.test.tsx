@@ -1,0 +1,36 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { t } from "#src/lib/messages.ts";
+import { newMember, openApp } from "../app-stand-in.tsx";
+
+const question = () => screen.findByRole("alertdialog", { name: "Discard your changes?" });
+const asked = () => screen.queryByRole("alertdialog");
+
+test("leaving the profile asks first while something is unsaved, and no longer once it is saved", async () => {
+  const app = await openApp("/profile", await newMember("user"));
+  const phone = await screen.findByLabelText<HTMLInputElement>(t("profile.phone"));
+  await app.user.type(phone, " 12 34 ");
+  act(() => app.go("/companies"));
+  await app.user.click(within(await question()).getByRole("button", { name: "Keep editing" }));
+  expect(app.path()).toBe("/profile");
+  expect(phone.value).toBe(" 12 34 ");
+  await app.user.click(screen.getByRole("button", { name: t("profile.save") }));
+  await screen.findByText(t("profile.saved"));
+  act(() => app.go("/companies"));
+  await waitFor(() => expect(app.path()).toBe("/companies"));
+  await screen.findByRole("heading", { level: 1, name: "Companies" });
+  expect(asked()).toBeNull();
+});
+
+test("leaving the settings asks first while something is unsaved; their own tabs do not", async () => {
+  const app = await openApp("/settings", await newMember("user"));
+  const shared = () => screen.findByRole<HTMLInputElement>("switch", { name: t("settings.publicProfile") });
+  await app.user.click(await shared());
+  await app.user.click(screen.getByRole("tab", { name: t("settings.tabHistory") }));
+  await app.user.click(screen.getByRole("tab", { name: t("settings.tabPreferences") }));
+  expect((await shared()).checked).toBe(true);
+  expect(asked()).toBeNull();
+  act(() => app.go("/companies"));
+  await app.user.click(within(await question()).getByRole("button", { name: "Discard" }));
+  await screen.findByRole("heading", { level: 1, name: "Companies" });
+});
