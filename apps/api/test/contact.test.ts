@@ -160,6 +160,31 @@ describe("two people editing one contact", () => {
     const { contact } = await api.acme.user.client.contacts.read({ params: { id } });
     expect(contact).toMatchObject({ city: "Bergen", country: "Norway" });
   });
+
+  test("are told a linked company by its name and id, whichever of the two was changed", async () => {
+    const { client } = api.acme.user;
+    const { company } = await client.companies.create({ body: { name: "Kestrel" } });
+    const { id, version } = await opened();
+    const params = { id };
+    await client.contacts.update({ params, body: { company_id: company.id, tags: "a, b", version } });
+    const late = client.contacts.update({
+      params,
+      body: { company: "Typed", company_id: null, tags: "c", version },
+    });
+    const current = { company: "Kestrel", company_name: "Kestrel", company_id: company.id, tags: "a, b" };
+    expect((await refusal(late)).facts).toMatchObject({ current });
+
+    const { company: other } = await client.companies.create({ body: { name: "Osprey" } });
+    await client.contacts.update({ params, body: { company_id: other.id } });
+    const again = client.contacts.update({
+      params,
+      body: { company: "Typed", company_id: null, version: version + 1 },
+    });
+    expect((await refusal(again)).facts).toEqual({
+      version: version + 2,
+      current: { company: "Osprey", company_name: "Osprey", company_id: other.id },
+    });
+  });
 });
 
 describe("the log of changes", () => {

@@ -127,6 +127,19 @@ describe("changing a deal", () => {
     expect(refused).toMatchObject({ status: 409, code: "FIELDS_COLLIDE" });
   });
 
+  test("a collision tells values as they go out, and the stage by its name", async () => {
+    const { data } = await newDeal("Told");
+    const params = { id: data.id };
+    const day = Date.UTC(2026, 10, 18);
+    const theirs = { expected_close_date: day, stage_id: stages.won.id, tags: "a, b", version: 1 };
+    await client().deals.update({ params, body: theirs });
+    const mine = { expected_close_date: day + 86_400_000, stage_id: stages.lost.id, tags: "c", version: 1 };
+    const refused = await refusal(client().deals.update({ params, body: mine }));
+    expect(refused.facts).toMatchObject({
+      current: { expected_close_date: day, tags: "a, b", stage_id: stages.won.id, stage_name: "Closed Won" },
+    });
+  });
+
   test("one person moves it while another edits it", async () => {
     const { data } = await newDeal("Moved meanwhile");
     const params = { id: data.id };

@@ -47,6 +47,17 @@ describe("the history", () => {
     expect(await listed({ to: new Date(Date.now() + 60_000).toISOString() })).toHaveLength(4);
   });
 
+  test("names everybody who is in it, whether they are still members or not", async () => {
+    const actorsOf = async (who: TestMember) =>
+      (await who.client.actions.actors()).actors.map(({ actor_id, actor_name }) => [actor_id, actor_name]);
+    const both = [
+      [ada.personId, "Ada"],
+      [bo.personId, "Bo"],
+    ];
+    expect(await actorsOf(api.acme.viewer)).toEqual(both.sort());
+    expect(await actorsOf(api.globex.viewer)).toEqual([]);
+  });
+
   test("leads from a note to the record it is of", async () => {
     const { actions } = await api.acme.viewer.client.actions.list();
     const [note, , update] = actions;

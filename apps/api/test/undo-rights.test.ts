@@ -24,7 +24,8 @@ const settings = {
     api.acme.admin.client.pipeline.create({
       body: { name: "Second", stages: [{ name: "Only", color: "#3b82f6" }] },
     }),
-  "lost-reason": () => api.acme.admin.client.lostReasons.replace({ body: { lostReasons: [{ name: "Price" }] } }),
+  "lost-reason": () =>
+    api.acme.admin.client.lostReasons.replace({ body: { lostReasons: [{ name: "Price" }] } }),
   organisation: () => api.acme.admin.client.organisation.update({ body: { currency: "EUR" } }),
 } as const;
 

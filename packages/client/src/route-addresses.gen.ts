@@ -8,6 +8,7 @@ export const routeAddresses = {
   },
   actions: {
     list: { method: "GET", path: "/actions" },
+    actors: { method: "GET", path: "/actions/actors" },
     undo: { method: "POST", path: "/actions/{id}/undo" },
   },
   contacts: {

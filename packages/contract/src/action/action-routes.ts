@@ -2,7 +2,7 @@ import { z } from "zod";
 import { actionId } from "../field/ids.ts";
 import { importTimeLimitMs } from "../limits.ts";
 import { routes } from "../route/route.ts";
-import { actionListAnswer, actionListQuery, undoAnswer } from "./action-schema.ts";
+import { actionListAnswer, actionListQuery, actorListAnswer, undoAnswer } from "./action-schema.ts";
 
 /** The log of changes and undo (architecture, section 3). */
 export const actionRoutes = routes({
@@ -13,6 +13,13 @@ export const actionRoutes = routes({
     summary: "Who did what, newest first",
     query: actionListQuery,
     answer: actionListAnswer,
+  },
+  actors: {
+    method: "GET",
+    path: "/actions/actors",
+    right: "read",
+    summary: "Who is in the log, by name",
+    answer: actorListAnswer,
   },
   undo: {
     method: "POST",

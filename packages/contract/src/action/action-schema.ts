@@ -71,6 +71,11 @@ export const actionListQuery = z.strictObject({
   to: timeBound,
 });
 
+/** Whoever is in the log, those who left and programs too, by the name they had last. */
+export const actorListAnswer = z.object({
+  actors: z.array(action.pick({ actor_id: true, actor_name: true })),
+});
+
 export const actionListAnswer = z.object({ actions: z.array(action), pagination });
 
 /** What an undo left alone, because somebody changed it since. */

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { countRecords } from "./action-door.ts";
-import { type ActionFilter, countActions, selectActions } from "./action-sql.ts";
+import { type ActionFilter, countActions, selectActions, selectActors } from "./action-sql.ts";
 
 /** Who did what, newest first. */
 export function listActions(caller: Caller, query: z.output<typeof actionListQuery>) {
@@ -19,6 +19,11 @@ export function listActions(caller: Caller, query: z.output<typeof actionListQue
       pagination: paginate({ page, limit }, total, isExact),
     };
   });
+}
+
+/** Everybody who ever did something here. */
+export function listActors(caller: Caller) {
+  return caller.reading(async (tx) => ({ actors: await selectActors(tx) }));
 }
 
 const dayMs = 86_400_000;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 export interface ActionRow {
@@ -145,4 +145,22 @@ export async function claimRequestKey(
     .onConflict((conflict) => conflict.columns(["org_id", "person_id", "key"]).doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** More people than work in one organisation; each is one step in the index. */
+const mostActors = 2000;
+
+/** Everybody in the log with the name of their last action; from one person's newest entry on to the next person's. */
+export async function selectActors(tx: TenantTx): Promise<Pick<ActionRow, "actor_id" | "actor_name">[]> {
+  const newestAfter = (condition: RawBuilder<unknown>) => sql`
+    select actor_id, actor_name from crm.actions where org_id = ${tx.orgId} and ${condition}
+    order by actor_id, at desc, id desc limit 1`;
+  const { rows } = await sql<Pick<ActionRow, "actor_id" | "actor_name">>`
+    with recursive actors as (
+      (${newestAfter(sql`true`)})
+      union all
+      select next.* from actors a cross join lateral (${newestAfter(sql`actor_id > a.actor_id`)}) next
+    )
+    select actor_id, actor_name from actors limit ${mostActors}`.execute(tx.db);
+  return rows;
 }

@@ -10,7 +10,19 @@ interface Edit {
   wanted: FieldValues;
   /** The version that the editor started from; the present one when not named. */
   baseVersion: number | undefined;
+  /** The record as it goes out: what somebody else wrote is told so, with the names of linked records. */
+  shown: () => Promise<object>;
 }
+
+const companyFields = ["company_id", "company", "company_name"];
+
+/** What is told beside a field, so that it can be read and taken over whole. */
+const toldWith: Readonly<Record<string, readonly string[]>> = {
+  company: companyFields,
+  company_id: companyFields,
+  contact_id: ["contact_name"],
+  stage_id: ["stage_name", "stage_color", "pipeline_id"],
+};
 
 /**
  * Two people editing one record: different fields both stay, the same field is refused (architecture,
@@ -26,16 +38,14 @@ export async function mergeEdit(tx: TenantTx, edit: Edit): Promise<FieldValues> 
     if (untouched) merged[field] = edit.now[field] ?? null;
     else if (!sameValue(edit.wanted[field], edit.now[field])) collided.push(field);
   }
-  if (collided.length > 0) throw collision(collided, edit);
+  if (collided.length > 0) throw collision(collided, edit.row.version, await edit.shown());
   return merged;
 }
 
-function collision(fields: readonly string[], edit: Edit): AppError {
+function collision(fields: readonly string[], version: number, shown: object): AppError {
+  const told = new Set(fields.flatMap((field) => [field, ...(toldWith[field] ?? [])]));
   return new AppError("FIELDS_COLLIDE", {
     errors: fields.map((path) => ({ path, message: "Somebody else changed this field" })),
-    facts: {
-      version: edit.row.version,
-      current: Object.fromEntries(fields.map((field) => [field, edit.now[field] ?? null])),
-    },
+    facts: { version, current: Object.fromEntries(Object.entries(shown).filter(([name]) => told.has(name))) },
   });
 }

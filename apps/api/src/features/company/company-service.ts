@@ -71,7 +71,8 @@ export async function updateCompany(caller: Caller, id: string, change: CompanyC
     if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
     const now = fieldValues(row);
     const wanted = withInput(now, change);
-    const merged = await mergeEdit(tx, { id, row, now, wanted, baseVersion: change.version });
+    const shown = () => shownCompany(tx, id);
+    const merged = await mergeEdit(tx, { id, row, now, wanted, baseVersion: change.version, shown });
     const changed = difference(now, merged);
     if (changed === undefined) return { result: await shownCompany(tx, id) };
     await writeCompanies(tx, [{ id, before: now, fields: merged }]);

@@ -71,7 +71,8 @@ export async function updateContact(caller: Caller, id: string, change: ContactC
     if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
     const now = fieldValues(row);
     const wanted = await resolved(tx, row, change);
-    const merged = await mergeEdit(tx, { id, row, now, wanted, baseVersion: change.version });
+    const shown = () => shownContact(tx, id);
+    const merged = await mergeEdit(tx, { id, row, now, wanted, baseVersion: change.version, shown });
     const changed = difference(now, merged);
     if (changed === undefined) return { result: await shownContact(tx, id) };
     if (merged.email !== now.email) await requireFreeEmail(tx, merged, id);

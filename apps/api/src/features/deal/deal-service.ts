@@ -75,7 +75,14 @@ export async function updateDeal(caller: Caller, id: string, change: DealChange)
     if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
     const now = fieldValues(row);
     const wanted = withInput(now, linked, stage);
-    const merged = await mergeEdit(tx, { id, row, now, wanted, baseVersion: change.version });
+    const merged = await mergeEdit(tx, {
+      id,
+      row,
+      now,
+      wanted,
+      baseVersion: change.version,
+      shown: () => shownDeal(tx, id),
+    });
     const enters = merged.stage_id === now.stage_id ? {} : { stage_entered_at: await momentOfEntering(tx) };
     const fields = { ...merged, ...enters };
     const changed = difference(now, fields);

@@ -1,4 +1,3 @@
-import type { Action } from "@lanyard/contract/action/action-schema";
 import { useId } from "react";
 import { compareTexts } from "#src/lib/format/text-order.ts";
 import { oneOf } from "#src/lib/list-address.ts";
@@ -8,21 +7,17 @@ import { SelectField } from "#src/ui/select-field.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
 import { kindName, nounName } from "./action-text.ts";
 import { type HistoryPlace, historyKinds, historyNouns } from "./history-place.ts";
-import { usePeople } from "./history-queries.ts";
-
-type Actor = Pick<Action, "actor_id" | "actor_name">;
+import { useActors, usePeople } from "./history-queries.ts";
 
 type HistoryFiltersProps = {
   place: HistoryPlace;
-  /** Whose changes are on the page. */
-  actors: readonly Actor[];
   onChange: (change: Partial<HistoryPlace>) => void;
 };
 
 /** By person, kind, record and time. */
-export function HistoryFilters({ place, actors, onChange }: HistoryFiltersProps) {
+export function HistoryFilters({ place, onChange }: HistoryFiltersProps) {
   const id = useId();
-  const people = usePersonOptions(actors);
+  const people = usePersonOptions();
   const isNarrowed = Boolean(place.person ?? place.kind ?? place.noun ?? place.from ?? place.to);
   const shared = { emptyLabel: t("ui.any") };
   return (
@@ -76,9 +71,9 @@ export function HistoryFilters({ place, actors, onChange }: HistoryFiltersProps)
 }
 
 /** The colleagues, and whoever else left changes: programs, and people who left. */
-function usePersonOptions(actors: readonly Actor[]) {
+function usePersonOptions() {
   const people = usePeople();
-  const names = new Map(actors.map(({ actor_id, actor_name }) => [actor_id, actor_name]));
+  const names = new Map(useActors().map(({ actor_id, actor_name }) => [actor_id, actor_name]));
   for (const { id, name } of people) names.set(id, name);
   return [...names]
     .map(([value, label]) => ({ value, label }))

@@ -35,6 +35,16 @@ export function useHistory(place: HistoryPlace) {
   return useQuery(historyOptions(useClient(), place));
 }
 
+/** Everybody in the log of changes, those who left and programs too. */
+export function useActors() {
+  const client = useClient();
+  const { data } = useQuery({
+    queryKey: ["actions", "actors"],
+    queryFn: async ({ signal }) => (await client.actions.actors(undefined, { signal })).actors,
+  });
+  return data ?? [];
+}
+
 /** The colleagues, the signed-in person included: that is certain once they have arrived. */
 export function usePeople() {
   const client = useClient();

@@ -28,7 +28,7 @@ export function History({ place, ...rest }: HistoryProps) {
   const change = (part: Partial<HistoryPlace>) => onChange({ page: 1, ...part });
   return (
     <>
-      <HistoryFilters place={place} actors={list.data?.actions ?? []} onChange={change} />
+      <HistoryFilters place={place} onChange={change} />
       <HistoryPage list={list} {...rest} />
     </>
   );

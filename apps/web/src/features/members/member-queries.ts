@@ -1,3 +1,4 @@
+import { ApiError } from "@lanyard/client/api-error";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/client-context.ts";
 import { type LanyardId, useLanyardId } from "#src/lib/lanyard-id.ts";
@@ -51,13 +52,15 @@ export function useRoleChange() {
   );
 }
 
-/** Whoever is removed leaves no profile behind, if there was one. */
+/** Whoever is removed leaves no profile behind; who never signed in here has none. */
 export function useMemberRemoval() {
   const lanyardId = useLanyardId();
   const client = useClient();
-  return useMemberMutation(async ({ id, hasProfile }: { id: string; hasProfile: boolean }) => {
+  const cache = useQueryClient();
+  return useMemberMutation(async (id: string) => {
     await lanyardId.call("DELETE", `/members/${id}`);
-    if (hasProfile) await client.person.forget({ params: { id } });
+    await client.person.forget({ params: { id } }).catch(unlessNotFound);
+    await cache.invalidateQueries({ queryKey: ["person", "list"] });
   });
 }
 
@@ -68,4 +71,8 @@ export function usePasswordLink() {
     mutationFn: async (id: string) =>
       linkAnswer.parse(await lanyardId.call("POST", `/members/${id}/password-link`)),
   });
+}
+
+function unlessNotFound(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

@@ -25,7 +25,7 @@ type MemberRowProps = {
 /** One member: who it is, the role to change, and what else can be done. */
 export function MemberRow({ member, colleague, isSelf, onRoleChanged }: MemberRowProps) {
   const roleChange = useRoleChange();
-  const actions = useMemberActions(member, colleague !== undefined);
+  const actions = useMemberActions(member);
   const problem = roleChange.error ?? actions.error;
   const facts = [member.email, colleague?.role_title, colleague?.phone].filter(Boolean).join(" · ");
   const shownRole = roleChange.isPending ? roleChange.variables.role : member.role;
@@ -81,7 +81,7 @@ export function MemberRow({ member, colleague, isSelf, onRoleChanged }: MemberRo
   );
 }
 
-function useMemberActions({ id, name, email }: Member, hasProfile: boolean) {
+function useMemberActions({ id, name, email }: Member) {
   const removal = useMemberRemoval();
   const password = usePasswordLink();
   const [link, setLink] = useState<string>();
@@ -92,8 +92,7 @@ function useMemberActions({ id, name, email }: Member, hasProfile: boolean) {
       confirmLabel: t("members.remove"),
       tone: "danger",
     });
-    if (isConfirmed)
-      removal.mutate({ id, hasProfile }, { onSuccess: () => toast.success(t("members.removed", { name })) });
+    if (isConfirmed) removal.mutate(id, { onSuccess: () => toast.success(t("members.removed", { name })) });
   };
   const makeLink = () =>
     password.mutate(id, {
