@@ -55,6 +55,30 @@ test("columns are chosen, pulled wider, remembered, and their values edited wher
     .toBe("Wroclaw");
 });
 
+test("Tab and the arrows stay among the columns on screen in a narrow window", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const mark = unique("Narrow");
+  await api.contacts.create({ body: { first: mark } });
+  await page.setViewportSize({ width: 1100, height: 700 });
+  await page.goto(`/contacts?search=${mark}`);
+  await expect(page.locator("[data-cell=phone]")).toBeHidden();
+  await page.getByRole("link", { name: mark }).focus();
+  const visited: (string | undefined)[] = [];
+  for (let step = 0; step < 4; step++) {
+    await page.keyboard.press("ArrowRight");
+    visited.push(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.cell));
+  }
+  expect(visited.slice(0, 3)).toEqual(["email", "company", "job_title"]);
+  await page.locator("[data-cell=job_title]").focus();
+  await page.keyboard.press("F2");
+  await expect(page.getByRole("textbox", { name: /^Job title of/u })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("textbox", { name: /^Phone of/u })).toHaveCount(0);
+  await expect(page.locator(":focus")).toBeVisible();
+});
+
 test("Back leads to the place in the list that one left", async ({ signedInPage: page }) => {
   await page.goto("/contacts");
   const list = page.getByRole("region", { name: "Contact list" });

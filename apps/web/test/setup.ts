@@ -13,6 +13,7 @@ configure({ asyncUtilTimeout: 15_000 });
 
 // What jsdom does not have and the browser does.
 Element.prototype.getAnimations ??= () => [];
+Element.prototype.checkVisibility ??= () => true;
 Element.prototype.scrollIntoView ??= () => {};
 window.scrollTo = () => {};
 if (!globalThis.crypto.subtle) Object.defineProperty(globalThis, "crypto", { value: webcrypto });

@@ -9,12 +9,17 @@ export function rowOf(cell: Element): string | undefined {
   return cell.closest<HTMLElement>("[data-row]")?.dataset.row;
 }
 
-/** The cell of a record, or the editable one that many steps away in reading order. */
+/** Whether it can have the focus: a column that gives way in a narrow list cannot. */
+export function isVisible(element: Element): boolean {
+  return element.checkVisibility();
+}
+
+/** The cell of a record, or the editable one on screen that many steps away in reading order. */
 export function findCell(
   { row, column }: { row: string; column: string },
   step: number,
 ): HTMLElement | undefined {
-  const cells = [...document.querySelectorAll<HTMLElement>("[data-row] > [data-cell]")];
+  const cells = [...document.querySelectorAll<HTMLElement>("[data-row] > [data-cell]")].filter(isVisible);
   const at = cells.findIndex((cell) => cell.dataset.cell === column && rowOf(cell) === row);
   return cells[at + step] ?? cells[at];
 }

@@ -27,6 +27,22 @@ const kind: RecordKind<Thing, "name"> = {
   card: () => ({ avatar: null, about: "", lines: [], foot: null }),
   line: () => ({ avatar: null, beside: null, about: null, end: null }),
 };
+const wideKind: typeof kind = {
+  ...kind,
+  columns: [
+    ...kind.columns.slice(0, 1),
+    ...["color", "size", "place"].map((id) => ({
+      id,
+      head: () => id,
+      widthPx: 100,
+      isEditable: true,
+      text: ({ color }: Thing) => color,
+    })),
+  ],
+  CellEditor: ({ column, onDone }) => (
+    <input aria-label={column} onKeyDown={({ key }) => key === "Tab" && onDone("next")} />
+  ),
+};
 const selection: Selection = {
   ids: new Set(),
   isPossible: true,
@@ -39,7 +55,7 @@ const selection: Selection = {
   onKeyDown: vi.fn(),
 };
 
-function show(mayWrite: boolean, look = {}, selecting = {}, openId?: string) {
+function show(mayWrite: boolean, look = {}, selecting = {}, openId?: string, shown = kind) {
   const onSort = vi.fn();
   const pressing = {
     selection: { ...selection, ...selecting },
@@ -51,7 +67,7 @@ function show(mayWrite: boolean, look = {}, selecting = {}, openId?: string) {
   render(
     <RecordTable
       rows={[{ id: "1", name: "Brick", color: "red" }]}
-      kind={kind}
+      kind={shown}
       sorting={{ sort_by: "name", sort_order: "asc" }}
       onSort={onSort}
       pressing={pressing}
@@ -74,6 +90,23 @@ it("lets people who write edit by F2 on the row's link beside it", async () => {
   screen.getByRole("link", { name: "Brick" }).focus();
   await user.keyboard("{ArrowRight}{F2}");
   expect(await screen.findByRole("textbox", { name: "Colour of Brick" })).toBeTruthy();
+});
+
+it("walks past columns that gave way, by arrow and by Tab in an editor", async () => {
+  const { user } = show(true, {}, {}, undefined, wideKind);
+  vi.spyOn(Element.prototype, "checkVisibility").mockImplementation(function isShown(this: Element) {
+    return !(this instanceof HTMLElement) || this.dataset.cell !== "size";
+  });
+  screen.getByRole("link", { name: "Brick" }).focus();
+  await user.keyboard("{ArrowRight}{ArrowRight}");
+  expect(document.activeElement).toHaveProperty("dataset.cell", "place");
+  await user.keyboard("{ArrowLeft}{F2}");
+  screen.getByRole("textbox", { name: "color" }).focus();
+  await user.keyboard("{Tab}");
+  (await screen.findByRole("textbox", { name: "place" })).focus();
+  // After the last cell there is none to edit.
+  await user.keyboard("{Tab}");
+  expect(screen.queryByRole("textbox")).toBeNull();
 });
 
 it("opens the quick view at the first press on a value, and its editor at the next", async () => {

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { isVisible } from "./cell-places.ts";
 
 const rowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const cellSteps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
@@ -34,9 +35,10 @@ function findBeside({ key }: KeyboardEvent<HTMLElement>): HTMLElement | undefine
   const places = [
     ...row.querySelectorAll<HTMLElement>("[data-row-link], td[data-cell]:not(:has([data-row-link]))"),
   ];
+  const shown = places.filter(isVisible);
   const focused = document.activeElement;
-  const current = focused instanceof HTMLElement ? places.indexOf(focused) : -1;
-  return current < 0 ? undefined : places[current + step];
+  const current = focused instanceof HTMLElement ? shown.indexOf(focused) : -1;
+  return current < 0 ? undefined : shown[current + step];
 }
 
 const rows = "tr, li, article";

@@ -23,10 +23,11 @@ export function useCellEditing({ maySelect: mayWrite, openId, onView }: RecordPr
     setOpen((now) => (now?.row === cell.row && now.column === cell.column ? undefined : now));
     if (exit === "leave") return;
     const found = findCell(cell, { stay: 0, next: 1, previous: -1 }[exit]);
+    const isAnother = found !== findCell(cell, 0);
     // Once the editor is gone: its own leaving must not take the focus back.
     queueMicrotask(() => {
       found?.focus();
-      if (exit !== "stay" && found) begin(found);
+      if (isAnother && found) begin(found);
     });
   };
   return {
