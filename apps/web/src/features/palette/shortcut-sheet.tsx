@@ -16,16 +16,23 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
       onClose={onClose}
       footer={<SingleKeysSwitch />}
     >
-      {shortcutTable.map(({ title, lines }) => (
-        <section key={title} className="shortcuts">
-          <h3>{t(title)}</h3>
-          <dl>
-            {lines.map((line) => (
-              <Shortcut key={line[0]} line={line} />
-            ))}
-          </dl>
-        </section>
-      ))}
+      <section
+        className="shortcut-sheet"
+        aria-label={t("palette.showShortcuts")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        {shortcutTable.map(({ title, lines }) => (
+          <section key={title} className="shortcuts">
+            <h3>{t(title)}</h3>
+            <dl>
+              {lines.map((line) => (
+                <Shortcut key={line[0]} line={line} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </section>
     </Dialog>
   );
 }
