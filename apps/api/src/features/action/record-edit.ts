@@ -11,9 +11,11 @@ interface Edit {
   /** The version that the editor started from; the present one when not named. */
   baseVersion: number | undefined;
   /** The record as it goes out: what somebody else wrote is told so, with the names of linked records. */
-  shown: () => Promise<object>;
+  shown?: () => Promise<object>;
 }
 
+/** A link and the name that stands without one are a field: taking half of each would lose both. */
+const oneField = ["company", "company_id"];
 const companyFields = ["company_id", "company", "company_name"];
 
 /** What is told beside a field, so that it can be read and taken over whole. */
@@ -33,12 +35,14 @@ export async function mergeEdit(tx: TenantTx, edit: Edit): Promise<FieldValues> 
   const then = await valuesAtVersion(tx, edit.id, edit.baseVersion);
   const merged: Record<string, FieldValue> = { ...edit.wanted };
   const collided: string[] = [];
-  for (const [field, value] of then) {
-    const untouched = sameValue(edit.wanted[field], asFieldValue(value));
-    if (untouched) merged[field] = edit.now[field] ?? null;
-    else if (!sameValue(edit.wanted[field], edit.now[field])) collided.push(field);
+  const before = (name: string) => (then.has(name) ? asFieldValue(then.get(name)) : edit.now[name]);
+  for (const field of then.keys()) {
+    const names = oneField.includes(field) ? oneField.filter((name) => name in edit.now) : [field];
+    const isUntouched = names.every((name) => sameValue(edit.wanted[name], before(name)));
+    if (isUntouched) for (const name of names) merged[name] = edit.now[name] ?? null;
+    else if (!names.every((name) => sameValue(edit.wanted[name], edit.now[name]))) collided.push(field);
   }
-  if (collided.length > 0) throw collision(collided, edit.row.version, await edit.shown());
+  if (collided.length > 0) throw collision(collided, edit.row.version, (await edit.shown?.()) ?? edit.now);
   return merged;
 }
 
