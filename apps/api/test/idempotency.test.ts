@@ -40,6 +40,25 @@ describe("a request that is sent again under its key", () => {
     expect(await found("Deleted once")).toHaveLength(1);
   });
 
+  test("moves and edits once and tells the action that Undo takes back, instead of finding nothing to do", async () => {
+    const { pipelines } = await client().pipeline.list();
+    const [from, to] = pipelines[0]?.stages ?? [];
+    const { data } = await client().deals.create({
+      body: { name: "Moved once", amount_cents: 1, stage_id: from?.id ?? "" },
+    });
+    const params = { id: data.id };
+    const move = () =>
+      client().deals.move({ params, body: { stageId: to?.id ?? "" } }, { idempotencyKey: "move" });
+    const edit = () =>
+      client().deals.update({ params, body: { name: "Edited once" } }, { idempotencyKey: "edit" });
+    for (const send of [move, edit]) {
+      const [first, second] = [await send(), await send()];
+      expect(first.actionId).toBeDefined();
+      expect(second).toEqual(first);
+    }
+    expect((await client().deals.history({ params })).history).toHaveLength(2);
+  });
+
   test("with anything else in it is refused", async () => {
     const ids = [await add("One"), await add("Two")];
     const send = (id = "") =>

@@ -40,8 +40,7 @@ const jsonType = { "Content-Type": "application/json" };
 
 function ownHeaders(address: RouteAddress, options: CallOptions): Record<string, string> {
   const headers = { "X-Service-Id": serviceId, Accept: "application/json, application/problem+json, */*" };
-  // A change of fields comes to the same when it is sent twice; these do not.
-  if (address.method !== "POST" && address.method !== "DELETE") return headers;
+  if (address.method === "GET") return headers;
   return { ...headers, "Idempotency-Key": options.idempotencyKey ?? crypto.randomUUID() };
 }
 

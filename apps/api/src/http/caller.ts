@@ -2,7 +2,7 @@ import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { Language } from "@lanyard/contract/person/person-options";
 import type { CopyingTx, TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 
-/** What makes a repeated POST recognisable (security.md, Input and output 6). */
+/** What makes a repeated change recognisable (security.md, Input and output 6). */
 export interface RequestKey {
   readonly key: string;
   /** Tells another request under the same key apart; a body that streams adds itself once it has arrived. */

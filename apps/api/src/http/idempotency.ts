@@ -8,14 +8,14 @@ import { selectRequestKey, storeAnswer } from "./idempotency-sql.ts";
 
 const keyForm = /^[\x21-\x7e]{1,200}$/u;
 
-/** The key of a POST or DELETE that carries one; the hash tells another request under the same key apart. */
+/** The key of a change that carries one; the hash tells another request under the same key apart. */
 export function keyOfRequest(
   route: RouteShape,
   request: FastifyRequest,
   body: unknown,
 ): RequestKey | undefined {
   const key = request.headers["idempotency-key"];
-  if ((route.method !== "POST" && route.method !== "DELETE") || key === undefined) return undefined;
+  if (route.method === "GET" || key === undefined) return undefined;
   if (typeof key !== "string" || !keyForm.test(key)) {
     throw fieldError("Idempotency-Key", "Must be 1 to 200 visible characters");
   }

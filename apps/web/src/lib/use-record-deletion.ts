@@ -1,13 +1,18 @@
 import { ApiError } from "@lanyard/client/api-error";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toastFailure, toastWithUndo } from "#src/ui/toast.ts";
+import { changeKey } from "./change-key.ts";
 import { t } from "./messages.ts";
 import { deletionKey, type RecordDeletion } from "./use-ids-being-deleted.ts";
 import { useUndo } from "./use-undo.ts";
 
 type DeletionRules<Matching> = {
   noun: string;
-  send: (deletion: RecordDeletion<Matching>) => Promise<{ actionId: string; deleted?: number }>;
+  /** Sends it under a key that Retry keeps. */
+  send: (
+    deletion: RecordDeletion<Matching>,
+    once: { idempotencyKey: string },
+  ) => Promise<{ actionId: string; deleted?: number }>;
   texts: {
     /** How many; undefined for one by itself. */
     done: (deleted: number | undefined) => string;
@@ -25,7 +30,7 @@ export function useRecordDeletion<Matching>({ noun, send, texts, onSettled }: De
   const restore = useUndo({ done: texts.restored, failed: texts.restoreFailed });
   const deletion = useMutation({
     mutationKey: deletionKey(noun),
-    mutationFn: send,
+    mutationFn: (wanted: RecordDeletion<Matching>) => send(wanted, { idempotencyKey: changeKey(wanted) }),
     onSuccess: ({ actionId, deleted }, { ids, isSingle }) => {
       const text = texts.done(isSingle ? undefined : (deleted ?? ids.length));
       toastWithUndo(text, t("ui.undo"), () => restore(actionId));

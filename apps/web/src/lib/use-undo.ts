@@ -2,6 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { UndoRefusal } from "@lanyard/contract/action/action-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast, toastFailure, toastWithUndo } from "#src/ui/toast.ts";
+import { changeKey } from "./change-key.ts";
 import { useClient } from "./client-context.ts";
 import { t } from "./messages.ts";
 
@@ -36,7 +37,10 @@ async function undoEach(client: Client, left: string[]) {
   const refused: UndoRefusal[] = [];
   let undone = 0;
   for (let [id] = left; id !== undefined; [id] = left) {
-    const answer = await client.actions.undo({ params: { id } });
+    const answer = await client.actions.undo(
+      { params: { id } },
+      { idempotencyKey: `${changeKey(left)}-${id}` },
+    );
     undone += answer.undone;
     refused.push(...answer.refused);
     left.shift();

@@ -104,6 +104,17 @@ test("what is moved without a network waits in its new place and is sent once wh
   expect(sent()).toHaveLength(1);
 });
 
+test("a move whose answer is lost is told as done, with its Undo", async () => {
+  const app = await openApp("/profile");
+  const { name, go } = await chooseStage(app, "Second");
+  app.network.fail(/^PUT \/deals\/.*\/stage$/u, "unanswered", 1);
+  await go();
+  await screen.findByText("Deal moved to stage", {}, { timeout: 3000 });
+  await cardIn("Second", name);
+  await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
+  await cardIn("First", name);
+});
+
 test("a network that loses a move is told in our words", async () => {
   expectFailures();
   const app = await openApp("/profile");

@@ -86,6 +86,23 @@ test("a deletion whose answer is lost is told as done, with its Undo", async () 
   expect(await contactsCalled(app, "Lostdelete")).toHaveLength(1);
 });
 
+test("a deletion whose answer is lost twice is told as failed, and Retry tells what was done", async () => {
+  const app = await openApp("/");
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { contact } = await app.api.contacts.create({ body: { first: "Lostagain", email: email() } });
+  await act(async () => app.go(`/contacts/${contact.id}`));
+  app.network.fail(/^DELETE \/contacts/u, "unanswered", 2);
+  await app.user.click(await screen.findByRole("button", { name: "Delete" }));
+  await app.user.click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }),
+  );
+  await screen.findByText(/^Failed to delete contact/u, {}, { timeout: 3000 });
+  await app.user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByText("Contact deleted successfully", {}, { timeout: 3000 });
+  expect(new Set(sentBy(app, /^DELETE \/contacts/u).map(({ key }) => key)).size).toBe(1);
+  log.mockRestore();
+});
+
 test("what fails twice is told as failed, and Retry sends it under the same key", async () => {
   const app = await openApp("/");
   const { contact } = await app.api.contacts.create({ body: { first: "Noted", email: email() } });

@@ -73,6 +73,7 @@ function entryOf(row: ActivityRow, names: Names, notes: Names) {
     noun: noun.parse(row.noun),
     record_id: row.record_id,
     at: row.at,
+    actor_id: row.actor_id,
     actor_name: row.actor_name,
     changes: changesOf(row, names),
     note: notes.get(row.record_id) ?? null,

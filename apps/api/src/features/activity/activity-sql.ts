@@ -16,7 +16,7 @@ export function selectActivity(tx: TenantTx, subjectId: string, { limit, before 
       join.onRef("a.org_id", "=", "c.org_id").onRef("a.id", "=", "c.action_id"),
     )
     .select(["c.action_id", "c.record_id", "c.noun", "c.op", "c.before", "c.after"])
-    .select(["a.kind", "a.at", "a.actor_name", "a.undone_by"])
+    .select(["a.kind", "a.at", "a.actor_id", "a.actor_name", "a.undone_by"])
     .select(["c.subject_id", sql<string | null>`null`.as("about")])
     .where("c.org_id", "=", tx.orgId)
     .where("a.org_id", "=", tx.orgId)
@@ -64,7 +64,7 @@ export function companyActivityQuery(tx: TenantTx, companyId: string, { limit, b
       ) c
       order by c.action_id desc, c.record_id desc limit ${limit}
     )
-    select n.*, a.kind, a.at, a.actor_name, a.undone_by
+    select n.*, a.kind, a.at, a.actor_id, a.actor_name, a.undone_by
     from newest n join crm.actions a on a.org_id = ${tx.orgId} and a.id = n.action_id
     order by n.action_id desc, n.record_id desc`;
 }

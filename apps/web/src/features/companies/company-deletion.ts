@@ -33,10 +33,10 @@ export function useDeleteCompanies() {
   const cache = useQueryClient();
   return useRecordDeletion<Matching>({
     noun: "companies",
-    send: ({ ids, matching }) =>
+    send: ({ ids, matching }, once) =>
       matching
-        ? companies.deleteMatching({ body: matching })
-        : companies.bulkDelete({ body: { ids: [...ids] } }),
+        ? companies.deleteMatching({ body: matching }, once)
+        : companies.bulkDelete({ body: { ids: [...ids] } }, once),
     texts: {
       done: (count = 1) => t("companies.deleted", { count }),
       restored: (count) => t("companies.restored", { count }),

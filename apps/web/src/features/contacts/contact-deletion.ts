@@ -24,11 +24,11 @@ export function useDeleteContacts() {
   const cache = useQueryClient();
   return useRecordDeletion<Matching>({
     noun: "contacts",
-    send: ({ ids, isSingle, matching }) => {
-      if (matching) return client.contacts.deleteMatching({ body: matching });
+    send: ({ ids, isSingle, matching }, once) => {
+      if (matching) return client.contacts.deleteMatching({ body: matching }, once);
       const [id] = ids;
-      if (isSingle && id !== undefined) return client.contacts.delete({ params: { id } });
-      return client.contacts.bulkDelete({ body: { ids: [...ids] } });
+      if (isSingle && id !== undefined) return client.contacts.delete({ params: { id } }, once);
+      return client.contacts.bulkDelete({ body: { ids: [...ids] } }, once);
     },
     texts: {
       done: (count) => (count === undefined ? t("contacts.deleted") : t("contacts.bulkDeleted", { count })),

@@ -35,11 +35,11 @@ export function useDeleteDeals() {
   const cache = useQueryClient();
   return useRecordDeletion<Matching>({
     noun: "deals",
-    send: ({ ids, isSingle, matching }) => {
-      if (matching) return deals.deleteMatching({ body: matching });
+    send: ({ ids, isSingle, matching }, once) => {
+      if (matching) return deals.deleteMatching({ body: matching }, once);
       const [id] = ids;
-      if (isSingle && id !== undefined) return deals.delete({ params: { id } });
-      return deals.bulkDelete({ body: { ids: [...ids] } });
+      if (isSingle && id !== undefined) return deals.delete({ params: { id } }, once);
+      return deals.bulkDelete({ body: { ids: [...ids] } }, once);
     },
     texts: {
       done: (count) => (count === undefined ? t("deals.deletedOne") : t("deals.deleted", { count })),

@@ -3,6 +3,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { changeKey } from "#src/lib/change-key.ts";
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
 import { useUndo } from "#src/lib/use-undo.ts";
@@ -59,16 +60,18 @@ type MoveAnswer = {
   actionId?: string | undefined;
 };
 
-function sendMove(client: Client, { kind, ids, stageId, lostReason }: CardMove): Promise<MoveAnswer> {
+function sendMove(client: Client, move: CardMove): Promise<MoveAnswer> {
+  const { kind, ids, stageId, lostReason } = move;
   const [first] = ids;
   const reason = lostReason === undefined ? {} : { lostReason };
   const isOne = ids.length === 1 && first !== undefined;
+  const once = { idempotencyKey: changeKey(move) };
   if (kind === "deals") {
-    if (isOne) return client.deals.move({ params: { id: first }, body: { stageId, ...reason } });
-    return client.deals.bulkMove({ body: { ids: [...ids], stageId, ...reason } });
+    if (isOne) return client.deals.move({ params: { id: first }, body: { stageId, ...reason } }, once);
+    return client.deals.bulkMove({ body: { ids: [...ids], stageId, ...reason } }, once);
   }
-  if (isOne) return client.pipeline.move({ params: { contactId: first }, body: { stageId } });
-  return client.pipeline.bulkMoveContacts({ body: { ids: [...ids], stageId } });
+  if (isOne) return client.pipeline.move({ params: { contactId: first }, body: { stageId } }, once);
+  return client.pipeline.bulkMoveContacts({ body: { ids: [...ids], stageId } }, once);
 }
 
 /** The moves that are on their way, oldest first. */
