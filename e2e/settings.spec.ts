@@ -213,3 +213,31 @@ test("profile and settings are accessible and within the screen in both themes, 
       }
   }
 });
+
+test("a name in History opens the person's card, by keyboard and on a phone, without a finding of axe", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const { profile } = await api.person.arrive();
+  await api.person.updateProfile({ body: { company: "Acme", phone: "+1 555 0100" } });
+  await api.contacts.create({ body: { last: "Carded" } });
+  await page.goto("/settings?tab=history");
+  const name = page.getByRole("button", { name: profile.name, exact: true });
+  const inHistory = page.getByRole("list", { name: "History" }).locator(name).first();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await inHistory.focus();
+    await page.keyboard.press("Enter");
+    const card = page.getByRole("dialog", { name: profile.name });
+    await expect(card).toContainText("Acme");
+    await expect(card.getByRole("link", { name: "+1 555 0100" })).toBeVisible();
+    await expectAccessible(page);
+    const box = await card.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(card).toBeHidden();
+    await expect(inHistory).toBeFocused();
+  }
+  const { company, phone } = profile;
+  await api.person.updateProfile({ body: { company, phone } });
+});

@@ -32,6 +32,7 @@ export const activityEntry = z.object({
   /** In a company's timeline the contact or deal it happened to; null when it is the record of the page itself. */
   about: activitySubject.nullable(),
   at: moment,
+  actor_id: z.string(),
   actor_name: z.string(),
   changes: z.array(activityChange),
   /** The text of a note that was written; null for everything else and when it is deleted by now. */

@@ -16,6 +16,7 @@ import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { MessageText } from "#src/lib/message-text.tsx";
 import { t } from "#src/lib/messages.ts";
+import { PersonName } from "#src/lib/person-name.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { activityValue } from "./activity-value.ts";
 
@@ -51,7 +52,7 @@ export function ActivityTimeline({ entries, fieldLabel, frameOf }: TimelineProps
               </p>
               <ActivityDetails entry={entry} fieldLabel={fieldLabel} />
               <span className="text-meta text-ink-muted">
-                <span dir="auto">{entry.actor_name}</span>
+                <PersonName id={entry.actor_id} name={entry.actor_name} />
                 {" · "}
                 <time dateTime={entry.at} title={formatDateTime(entry.at)}>
                   {formatRelative(entry.at)}

@@ -4,6 +4,7 @@ import { Undo2 } from "lucide-react";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/messages.ts";
+import { PersonName } from "#src/lib/person-name.tsx";
 import { Avatar } from "#src/ui/avatar.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -33,7 +34,7 @@ export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo }: H
           </b>
           <small>{[what, countText(action)].filter(Boolean).join(" · ")}</small>
           <small>
-            <span dir="auto">{action.actor_name}</span>
+            <PersonName id={action.actor_id} name={action.actor_name} />
             {roleTitle && ` (${roleTitle})`} ·{" "}
             <time dateTime={action.at} title={formatDateTime(action.at)}>
               {formatRelative(action.at)}

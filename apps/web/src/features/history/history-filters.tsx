@@ -2,12 +2,13 @@ import { useId } from "react";
 import { compareTexts } from "#src/lib/format/text-order.ts";
 import { oneOf } from "#src/lib/list-address.ts";
 import { t } from "#src/lib/messages.ts";
+import { usePeople } from "#src/lib/people.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
 import { kindName, nounName } from "./action-text.ts";
 import { type HistoryPlace, historyKinds, historyNouns } from "./history-place.ts";
-import { useActors, usePeople } from "./history-queries.ts";
+import { useActors } from "./history-queries.ts";
 
 type HistoryFiltersProps = {
   place: HistoryPlace;
@@ -72,7 +73,7 @@ export function HistoryFilters({ place, onChange }: HistoryFiltersProps) {
 
 /** The colleagues, and whoever else left changes: programs, and people who left. */
 function usePersonOptions() {
-  const people = usePeople();
+  const { data: people = [] } = usePeople();
   const names = new Map(useActors().map(({ actor_id, actor_name }) => [actor_id, actor_name]));
   for (const { id, name } of people) names.set(id, name);
   return [...names]

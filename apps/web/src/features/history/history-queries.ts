@@ -1,6 +1,5 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useArrival } from "#src/lib/arrival.ts";
 import { useClient } from "#src/lib/client-context.ts";
 import { startOfDay } from "#src/lib/format/date.ts";
 import { onlySaid } from "#src/lib/list-address.ts";
@@ -41,18 +40,6 @@ export function useActors() {
   const { data } = useQuery({
     queryKey: ["actions", "actors"],
     queryFn: async ({ signal }) => (await client.actions.actors(undefined, { signal })).actors,
-  });
-  return data ?? [];
-}
-
-/** The colleagues, the signed-in person included: that is certain once they have arrived. */
-export function usePeople() {
-  const client = useClient();
-  const { isFetched } = useArrival();
-  const { data } = useQuery({
-    queryKey: ["person", "list"],
-    queryFn: async ({ signal }) => (await client.person.list(undefined, { signal })).people,
-    enabled: isFetched,
   });
   return data ?? [];
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { rangeShown } from "#src/lib/list-range.ts";
 import { t } from "#src/lib/messages.ts";
+import { usePeople } from "#src/lib/people.ts";
 import { useMayUndo } from "#src/lib/rights.ts";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -11,7 +12,7 @@ import { SkeletonRows } from "#src/ui/skeleton.tsx";
 import { HistoryEntry } from "./history-entry.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 import type { HistoryPlace } from "./history-place.ts";
-import { useHistory, useHistoryUndo, usePeople } from "./history-queries.ts";
+import { useHistory, useHistoryUndo } from "./history-queries.ts";
 import { doneAnswer, type FieldLabel, refusedAnswer, type UndoAnswer } from "./undo-answer.ts";
 
 type HistoryProps = {
@@ -40,7 +41,8 @@ function HistoryPage({ list, onChange, hrefOf, fieldLabel }: HistoryPageProps) {
   const { data, isError, refetch } = list;
   const undo = useUndoAnswers(fieldLabel);
   const mayUndo = useMayUndo();
-  const people = new Map(usePeople().map((person) => [person.id, person]));
+  const { data: colleagues = [] } = usePeople();
+  const people = new Map(colleagues.map((person) => [person.id, person]));
   if (isError && !data) {
     return (
       <EmptyState mark="problem" title={t("history.loadFailed")} text={t("history.loadFailedText")}>

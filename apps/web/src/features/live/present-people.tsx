@@ -3,6 +3,7 @@ import { presenceEveryMs } from "@lanyard/contract/limits";
 import { useEffect } from "react";
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
+import { PersonName } from "#src/lib/person-name.tsx";
 import { useSignedIn } from "#src/lib/signed-in.ts";
 import { Avatar } from "#src/ui/avatar.tsx";
 import { type PresenceNoun, presence, usePresence } from "./presence-store.ts";
@@ -23,8 +24,10 @@ export function PresentPeople({ noun, id }: PresentPeopleProps) {
     <ul className="present" aria-label={t("live.present")} aria-live="polite">
       {others.slice(0, shownAtMost).map((person) => (
         <li key={person.id} title={t("live.presentOne", { name: person.name })}>
-          <Avatar name={person.name} />
-          <span className="vh">{t("live.presentOne", { name: person.name })}</span>
+          <PersonName id={person.id} name={person.name}>
+            <Avatar name={person.name} />
+            <span className="vh">{t("live.presentOne", { name: person.name })}</span>
+          </PersonName>
         </li>
       ))}
       {others.length > shownAtMost && (

@@ -31,5 +31,7 @@ declare module "../../lib/messages.ts" {
     "profile.saveFailed": null;
     "profile.changePassword": null;
     "profile.opensInNewTab": null;
+    "profile.cardNothing": null;
+    "profile.cardFailed": null;
   }
 }

@@ -1,0 +1,49 @@
+import {
+  type ComponentProps,
+  cloneElement,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from "react";
+import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
+import { withMessages } from "./message-loading.ts";
+
+const loadCard = () => withMessages(["profile"], () => import("./person-card.tsx"));
+const fetchCard = () => void loadCard().catch(() => {});
+const PersonCard = lazy(async () => ({ default: (await loadCard()).PersonCard }));
+
+type PersonNameProps = {
+  id: string;
+  name: string;
+  /** What is pressed, where it is not the name itself. */
+  children?: ReactNode;
+};
+
+/** A colleague's name; pressed, it shows what they tell of themselves. Its code loads when it is come near to. */
+export function PersonName({ id, name, children }: PersonNameProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  const button: ReactElement<ComponentProps<"button">> = (
+    <button type="button" className={children ? "cursor-pointer" : textLook} dir="auto">
+      {children ?? name}
+    </button>
+  );
+  const waiting = cloneElement(button, {
+    "aria-haspopup": "dialog",
+    "aria-expanded": false,
+    onPointerEnter: fetchCard,
+    onFocus: fetchCard,
+    onClick: () => setIsWanted(true),
+  });
+  if (!isWanted) return waiting;
+  return (
+    <QuietBoundary fallback={waiting}>
+      <Suspense fallback={waiting}>
+        <PersonCard id={id} name={name} trigger={button} />
+      </Suspense>
+    </QuietBoundary>
+  );
+}
+
+const textLook = "cursor-pointer underline decoration-line-strong decoration-dotted underline-offset-3";
