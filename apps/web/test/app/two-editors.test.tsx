@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { type OpenedApp, openApp } from "../app-stand-in.tsx";
 
@@ -98,6 +98,29 @@ test.each(["contact", "company", "deal"] as const)(
     log.mockRestore();
   },
 );
+
+test("a company that somebody else linked is told by its name, and taken with its link; a date as the person writes it", async () => {
+  const app = await openApp("/contacts");
+  const id = await openForm(app, "contact");
+  const { company } = await app.api.companies.create({ body: { name: crypto.randomUUID() } });
+  const theirs = { company_id: company.id, traffic_source_date: "2026-11-18" };
+  await app.api.contacts.update({ params: { id }, body: theirs });
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await write(app, "Company", "Typed");
+  await app.user.tab();
+  fireEvent.change(screen.getByLabelText("Source date"), { target: { value: "2026-11-20" } });
+  await press(app, "Save Changes");
+  await screen.findByText(`Theirs: ${company.name}`);
+  await screen.findByText("Theirs: Nov 18, 2026");
+  await press(app, "Take theirs: Company");
+  await press(app, "Keep mine: Source date");
+  const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Company" });
+  expect(field.value).toBe(company.name);
+  await press(app, "Save Changes");
+  const read = async () => (await app.api.contacts.read({ params: { id } })).contact;
+  await expect.poll(read).toMatchObject({ company_id: company.id, traffic_source_date: "2026-11-20" });
+  log.mockRestore();
+});
 
 test("what was typed is not left behind without asking: closing and going elsewhere ask first", async () => {
   const app = await openApp("/contacts");

@@ -1,6 +1,6 @@
 import { useCollision } from "#src/lib/use-collision.ts";
 import { type CompanyForm, type CompanyFormName, companyFormNames } from "./company-form-schema.ts";
-import { companyFieldLabel } from "./company-labels.ts";
+import { companyFieldLabel, companyFieldText } from "./company-labels.ts";
 
 /** The fields of a company that somebody else changed while the form was open. */
 export function useCompanyCollision(form: CompanyForm, version: number) {
@@ -13,8 +13,8 @@ export function useCompanyCollision(form: CompanyForm, version: number) {
   const fields = (collision.open?.fields ?? []).map((name) => ({
     name,
     label: companyFieldLabel(name),
-    mine: form.getValues(name) ?? "",
-    theirs: textOf(collision.open?.collision.current.get(name)),
+    mine: companyFieldText(name, form.getValues(name) ?? ""),
+    theirs: companyFieldText(name, textOf(collision.open?.collision.current.get(name))),
   }));
   return { ...collision, fields };
 }

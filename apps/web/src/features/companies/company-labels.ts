@@ -1,3 +1,4 @@
+import { sizeText } from "@lanyard/contract/company/company-options";
 import type { CompanySort } from "@lanyard/contract/company/company-schema";
 import { t } from "#src/lib/messages.ts";
 import { optionText } from "#src/lib/option-text.ts";
@@ -40,4 +41,10 @@ export function shortLink(url: string): string {
 /** What a company works in, as people read it. */
 export function industryText({ industry }: { readonly industry: string | null }): string | null {
   return industry && optionText("industry", industry);
+}
+
+/** A value of a field as people read it. */
+export function companyFieldText(name: string, value: string): string {
+  if (name === "industry") return optionText("industry", value);
+  return name === "size" && value !== "" ? t("companies.sizeEmployees", { size: sizeText(value) }) : value;
 }

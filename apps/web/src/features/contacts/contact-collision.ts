@@ -3,6 +3,7 @@ import { t } from "#src/lib/messages.ts";
 import { useCollision } from "#src/lib/use-collision.ts";
 import type { ContactForm } from "./contact-field-input.tsx";
 import { type ContactFieldName, contactFieldOrder, contactFieldTable } from "./contact-field-table.ts";
+import { contactFieldText } from "./contact-field-text.ts";
 import { textOf } from "./contact-form-schema.ts";
 
 /** The fields of a contact that somebody else changed while the form was open. */
@@ -19,13 +20,13 @@ export function useContactCollision(form: ContactForm, version: number) {
   const fields = (collision.open?.fields ?? []).map((name) => ({
     name,
     label: t(contactFieldTable[name].label),
-    mine: form.getValues(name) ?? "",
-    theirs: textOf(collision.open?.collision.current.get(name)),
+    mine: contactFieldText(name, form.getValues(name)),
+    theirs: contactFieldText(name, collision.open?.collision.current.get(name)),
   }));
   return { ...collision, fields };
 }
 
-/** A linked company and its name are one field. */
+/** A linked company and its name are one field; the server tells both. */
 export function collidingFields({ current }: Collision): ContactFieldName[] {
   return contactFieldOrder.filter(
     (name) => current.has(name) || (name === "company" && current.has("company_id")),

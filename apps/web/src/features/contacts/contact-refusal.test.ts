@@ -20,7 +20,8 @@ describe("a refused contact", () => {
   });
 
   it("tells which fields collide, a company and its name as one", () => {
-    const current = { company: "Kestrel", company_id: "k-1", phone: "1" };
+    // As the server says it (apps/api/test/contact.test.ts).
+    const current = { company: "Kestrel", company_name: "Kestrel", company_id: "k-1", phone: "1" };
     const refusal = refused("FIELDS_COLLIDE", { facts: { version: 4, current } });
     if (refusal.kind !== "collision") throw new Error(refusal.kind);
     expect(refusal.collision.version).toBe(4);

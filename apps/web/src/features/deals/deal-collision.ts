@@ -3,8 +3,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useClient } from "#src/lib/client-context.ts";
 import type { Collision } from "#src/lib/collision.ts";
+import { formatPlainDate } from "#src/lib/format/date.ts";
+import { formatMoney } from "#src/lib/format/number.ts";
 import { useCollision } from "#src/lib/use-collision.ts";
 import {
+  centsOf,
   type DealForm,
   type DealFormName,
   type DealFormValues,
@@ -17,8 +20,8 @@ import { dealFieldLabel, stageChoices } from "./deal-labels.ts";
 import { dealReadOptions, stageListOptions } from "./deal-queries.ts";
 
 /**
- * The fields of a deal that somebody else changed while the form was open. What they wrote is read from the deal:
- * a collision names linked records by their ids alone.
+ * The fields of a deal that somebody else changed while the form was open. What they wrote is read from the deal whole:
+ * money is told in the deal's currency, whoever changed which of the two.
  */
 export function useDealCollision(form: DealForm, deal: Deal | undefined) {
   const client = useClient();
@@ -38,19 +41,28 @@ export function useDealCollision(form: DealForm, deal: Deal | undefined) {
     collision.begin(collided);
   };
   const { data: pipelines = [] } = useQuery(stageListOptions(client));
-  const shown = (name: DealFormName, value: DealFormValues[DealFormName] | undefined) =>
-    name === "stage_id"
-      ? (stageChoices(pipelines).find((each) => each.value === value)?.label ?? "")
-      : textOf(value);
+  const stages = stageChoices(pipelines);
   const fields = (collision.open?.fields ?? []).map((name) => ({
     name,
     label: dealFieldLabel(sentNameOf(name)),
-    mine: shown(name, form.getValues(name)),
-    theirs: shown(name, theirs?.[name]),
+    mine: inWords(name, form.getValues(), stages),
+    theirs: theirs ? inWords(name, theirs, stages) : "",
   }));
   return { ...collision, begin, fields };
 }
 
-function textOf(value: DealFormValues[DealFormName] | undefined): string {
-  return typeof value === "object" ? (value?.name ?? "") : (value ?? "");
+/** A value of the form as people read it. */
+function inWords(
+  name: DealFormName,
+  values: DealFormValues,
+  stages: ReturnType<typeof stageChoices>,
+): string {
+  const value = values[name];
+  if (typeof value === "object") return value?.name ?? "";
+  if (!value) return "";
+  if (name === "stage_id") return stages.find((each) => each.value === value)?.label ?? "";
+  if (name === "expected_close_date") return formatPlainDate(Date.parse(value));
+  if (name === "amount" && Number.isFinite(centsOf(value)))
+    return formatMoney(centsOf(value), values.currency);
+  return value;
 }
