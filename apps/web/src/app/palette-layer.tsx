@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { commandShortcut, isForShortcuts } from "#src/features/palette/shortcut-keys.ts";
 import { withMessages } from "#src/lib/message-loading.ts";
 import { togglePalette, watchPalette } from "#src/lib/palette-event.ts";
+import { isMac } from "#src/ui/key-cap.tsx";
 import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
 
 const loadLayer = () => withMessages(["palette"], () => import("./command-layer.tsx"));
@@ -40,8 +42,7 @@ export function PaletteLayer() {
 }
 
 function hearFirstKeystroke(event: KeyboardEvent): void {
-  const isTyping = event.target instanceof Element && event.target.matches("input, textarea, select");
-  if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || isTyping) return;
+  if (!isForShortcuts(event) || commandShortcut(event, isMac) !== "palette") return;
   event.preventDefault();
   togglePalette();
 }

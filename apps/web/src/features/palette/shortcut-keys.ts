@@ -79,3 +79,12 @@ export function isTyping(target: EventTarget | null): boolean {
     target.closest("[contenteditable='true'], [contenteditable='']") !== null
   );
 }
+
+/** In the layers that take the keyboard for themselves; a docked panel does not. */
+const modalLayers = "[role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox']";
+
+/** Whether a key may be a shortcut: not while somebody types or a dialog is open, and only the first of a held key. */
+export function isForShortcuts(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.repeat || isTyping(event.target)) return false;
+  return !(event.target instanceof Element && event.target.closest(modalLayers));
+}

@@ -1,12 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { hasSingleKeys } from "#src/lib/single-keys.ts";
 import { isMac } from "#src/ui/key-cap.tsx";
-import { commandShortcut, isTyping, type ShortcutId, singleShortcut } from "./shortcut-keys.ts";
+import { commandShortcut, isForShortcuts, type ShortcutId, singleShortcut } from "./shortcut-keys.ts";
 
 const pairMs = 1500;
-/** In the layers that take the keyboard for themselves; a docked panel does not. */
-const modalLayers = "[role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox']";
-
 /** Answers whether the shortcut did something; what did nothing is left to the browser. */
 type RunShortcut = (id: ShortcutId) => boolean;
 
@@ -16,8 +13,7 @@ export function useShortcuts(run: RunShortcut): void {
   useEffect(() => {
     let pressedGAt = Number.NEGATIVE_INFINITY;
     const hear = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat || isTyping(event.target)) return;
-      if (event.target instanceof Element && event.target.closest(modalLayers)) return;
+      if (!isForShortcuts(event)) return;
       const isAfterG = event.timeStamp - pressedGAt < pairMs;
       pressedGAt = Number.NEGATIVE_INFINITY;
       const id =
