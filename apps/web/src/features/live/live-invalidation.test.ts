@@ -27,5 +27,10 @@ it("a note is asked for again with the timelines that show it, without any list"
 
 it("what was too much to name makes everything of its kinds old", () => {
   const places = placesOf(eventOf({ nouns: ["contact"], records: null }));
-  expect(places).toContainEqual(["contacts"]);
+  for (const place of [["contacts"], ["contactNotes"], ["contactAttachments"]])
+    expect(places).toContainEqual(place);
+});
+
+it.each([[[]], [null]])("every action is new in History, also one that was too much to name", (records) => {
+  expect(placesOf(eventOf({ nouns: ["deal"], records }))).toContainEqual(["actions"]);
 });

@@ -54,7 +54,7 @@ const queriesOf: Readonly<Record<string, string>> = {
 
 /** The queries that an action of anybody made old. */
 export function placesOf({ nouns, records }: ActionEvent): QueryPlace[] {
-  if (records === null) return nouns.flatMap(everythingOf);
+  if (records === null) return [...nouns.flatMap(everythingOf), ["actions"]];
   const lists = [...new Set(records.map(({ noun }) => noun))].flatMap((noun) => shownIn[noun] ?? []);
   const pages = records.flatMap(({ noun, id }) => recordPlaces(noun, id));
   return [...lists, ...pages, ["actions"]];
@@ -63,7 +63,7 @@ export function placesOf({ nouns, records }: ActionEvent): QueryPlace[] {
 function everythingOf(noun: string): readonly QueryPlace[] {
   const own = queriesOf[noun];
   const lists = shownIn[noun] ?? [];
-  return own === undefined ? lists : [...lists, [own], ...ofRecords("Notes")];
+  return own === undefined ? lists : [...lists, [own], ...ofRecords("Notes"), ...ofRecords("Attachments")];
 }
 
 function recordPlaces(noun: string, id: string): readonly QueryPlace[] {
