@@ -3,7 +3,14 @@ import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";
 import { FilterTag } from "./filter-tag.tsx";
 
-export type ActiveFilter = { key: string; name: string; value: string; onRemove: () => void };
+export type ActiveFilter = {
+  key: string;
+  name: string;
+  value: string;
+  /** Read in place of "Name: value". */
+  text?: string;
+  onRemove: () => void;
+};
 
 type ActiveFiltersProps = {
   filters: readonly ActiveFilter[];

@@ -2,14 +2,18 @@ import { X } from "lucide-react";
 import { t } from "#src/lib/messages.ts";
 import { Icon } from "./icon.tsx";
 
-type FilterTagProps = { name: string; value: string; onRemove: () => void };
+type FilterTagProps = { name: string; value: string; text?: string; onRemove: () => void };
 
-/** An active filter that can be taken off: "Name: value". */
-export function FilterTag({ name, value, onRemove }: FilterTagProps) {
+/** An active filter that can be taken off: "Name: value", or a text of its own. */
+export function FilterTag({ name, value, text, onRemove }: FilterTagProps) {
   return (
     <span className="tag">
       <span dir="auto">
-        {name}: <b>{value}</b>
+        {text ?? (
+          <>
+            {name}: <b>{value}</b>
+          </>
+        )}
       </span>
       <button type="button" aria-label={t("ui.removeFilter", { name, value })} onClick={onRemove}>
         <Icon of={X} size={13} />

@@ -134,3 +134,17 @@ test("an address says filters and searches as they are, without quotes of its ow
   for (const said of ["has_email=true", "lead_score_min=60", "search=%22007%22"])
     expect(app.path()).toContain(said);
 });
+
+test("'Filtered by (company)' stays when more narrows the list, and is taken off alone", async () => {
+  const app = await openApp("/profile");
+  const { company } = await app.api.companies.create({ body: { name: unique("Kestrel") } });
+  app.go(`/contacts?company_id=${company.id}&company_name=${company.name}`);
+  await screen.findByRole("region", { name: `Filtered by ${company.name}` });
+  app.go(`/contacts?company_id=${company.id}&company_name=${company.name}&search=ada&lead_status=New`);
+  const banner = within(await screen.findByRole("region", { name: "Active filters" }));
+  expect(banner.getByText(`Filtered by ${company.name}`)).toBeTruthy();
+  await app.user.click(banner.getByRole("button", { name: new RegExp(company.name, "u") }));
+  await waitFor(() => expect(banner.queryByText(`Filtered by ${company.name}`)).toBeNull());
+  expect(app.path()).toContain("search=ada");
+  expect(app.path()).not.toContain("company_id");
+});
