@@ -65,7 +65,10 @@ function CreateForms() {
     return watchCreate((type) => {
       if (type === "contact") return setIsContactOpen(true);
       storeCreateIntent(type);
-      if (router.state.location.pathname !== pages[type]) void router.navigate({ to: pages[type] });
+      const { pathname } = router.state.location;
+      // The board has the form of a deal too.
+      const isThere = pathname === pages[type] || (type === "deal" && pathname.startsWith("/pipeline"));
+      if (!isThere) void router.navigate({ to: pages[type] });
     });
   }, [router]);
   return (

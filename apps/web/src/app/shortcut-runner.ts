@@ -1,6 +1,7 @@
 import type { AnyRouter } from "@tanstack/react-router";
 import type { Command } from "#src/features/palette/command.ts";
 import type { ShortcutId } from "#src/features/palette/shortcut-keys.ts";
+import { readView } from "#src/features/pipeline/pipeline-view.ts";
 import { type CreatedType, requestCreate } from "#src/lib/create-intent.ts";
 
 type Parts = {
@@ -10,18 +11,25 @@ type Parts = {
   openPalette: () => void;
 };
 
-const listed: readonly [path: string, type: CreatedType][] = [
-  ["/companies", "company"],
-  ["/deals", "deal"],
-];
+const listed: Readonly<Record<string, CreatedType>> = {
+  "/contacts": "contact",
+  "/companies": "company",
+  "/deals": "deal",
+};
+
+/** What a page lists; nothing for the page of one record, the settings and the like. */
+function listedAt(pathname: string): CreatedType | undefined {
+  if (/^\/pipeline(?:\/|$)/u.test(pathname)) return readView() === "deals" ? "deal" : "contact";
+  return listed[pathname];
+}
 
 /** Carries out a shortcut; answers whether there was anything to do. */
 export function shortcutRunner({ router, commands, mayWrite, openPalette }: Parts) {
   const createHere = () => {
-    const { pathname } = router.state.location;
-    const [, type] = listed.find(([path]) => pathname.startsWith(path)) ?? [];
-    if (mayWrite) requestCreate(type ?? "contact");
-    return mayWrite;
+    const type = listedAt(router.state.location.pathname);
+    if (!mayWrite || !type) return false;
+    requestCreate(type);
+    return true;
   };
   return (id: ShortcutId): boolean => {
     if (id === "palette") openPalette();

@@ -14,7 +14,9 @@ import { PipelineHeader } from "#src/features/pipeline/pipeline-header.tsx";
 import { defaultPipeline, pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts";
 import { usePipelineView } from "#src/features/pipeline/pipeline-view.ts";
 import { useClient } from "#src/lib/client-context.ts";
+import { useCreateIntent } from "#src/lib/create-intent.ts";
 import { withMessages } from "#src/lib/message-loading.ts";
+import { useMayWrite } from "#src/lib/rights.ts";
 import { useIdsBeingDeleted } from "#src/lib/use-ids-being-deleted.ts";
 import { ContactBoardPanel } from "./contact-board-panel.tsx";
 
@@ -33,10 +35,11 @@ export function PipelinePage() {
   const navigate = useNavigate();
   const pipelines = useQuery(pipelineListOptions(useClient()));
   const [view, setView] = usePipelineView();
+  const mayWrite = useMayWrite();
   const deletingContacts = useIdsBeingDeleted("contacts");
   const deletingDeals = useIdsBeingDeleted("deals");
   const movers = useRecentMovers();
-  const [newIn, setNewIn] = useState<string>();
+  const [added, setAdded] = useState<{ kind: BoardKind; stageId: string }>();
   const shown = pipelineId
     ? pipelines.data?.find(({ id }) => id === pipelineId)
     : defaultPipeline(pipelines.data ?? []);
@@ -52,7 +55,9 @@ export function PipelinePage() {
     setView(next);
     close();
   };
-  const stage = shown?.stages.find(({ id }) => id === newIn);
+  const first = shown?.stages[0]?.id;
+  const addDeal = mayWrite && first ? () => setAdded({ kind: "deals", stageId: first }) : undefined;
+  useCreateIntent("deal", addDeal);
   return (
     <>
       <PipelineHeader
@@ -77,7 +82,7 @@ export function PipelinePage() {
             isWeighted={totals === "weighted"}
             openId={open}
             onOpen={openCard}
-            onAdd={setNewIn}
+            onAdd={(stageId) => setAdded({ kind: view, stageId })}
             deleting={view === "deals" ? deletingDeals : deletingContacts}
             movers={movers}
           />
@@ -89,9 +94,7 @@ export function PipelinePage() {
           )}
         </Suspense>
       </div>
-      <Suspense>
-        {stage && <NewCard kind={view} stageId={stage.id} onClose={() => setNewIn(undefined)} />}
-      </Suspense>
+      <Suspense>{added && <NewCard {...added} onClose={() => setAdded(undefined)} />}</Suspense>
     </>
   );
 }

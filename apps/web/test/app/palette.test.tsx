@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { newMember, type OpenedApp, openApp } from "../app-stand-in.tsx";
 
@@ -46,5 +46,33 @@ test("a viewer's palette goes everywhere and creates nothing", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const taken = !fireEvent.keyDown(document.body, { key: "C", code: "KeyC", ctrlKey: true, shiftKey: true });
   expect(taken).toBe(false);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+/** Whether the app took the key c; the browser has it where there is nothing to create. */
+const pressC = () => !fireEvent.keyDown(document.body, { key: "c", code: "KeyC" });
+
+test.each([
+  ["deals", "Create New Deal"],
+  ["contacts", "Create New Contact"],
+])("c on the board that shows %s opens '%s' over it", async (view, title) => {
+  localStorage.setItem("pipeline_view", view);
+  const app = await openApp("/pipeline");
+  await screen.findByRole("region", { name: new RegExp(`^${view} by stage`, "iu") });
+  // Until the shortcuts have been fetched a key does nothing.
+  await waitFor(() => expect(pressC()).toBe(true));
+  await screen.findByRole("dialog", { name: title });
+  expect(app.path()).toBe("/pipeline");
+});
+
+test("c does nothing where nothing is listed", async () => {
+  const app = await openApp("/companies");
+  await waitFor(() => expect(pressC()).toBe(true));
+  const form = await screen.findByRole("dialog", { name: "Add New Company" });
+  await app.user.click(await within(form).findByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  act(() => app.go("/settings"));
+  await screen.findByRole("heading", { level: 1, name: "Settings" });
+  expect(pressC()).toBe(false);
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -16,6 +16,7 @@ export function usePipelineView(): [BoardKind, (view: BoardKind) => void] {
   ];
 }
 
-function readView(): BoardKind {
+/** What the board shows, or would show. */
+export function readView(): BoardKind {
   return readStored(storageKey) === "deals" ? "deals" : "contacts";
 }
