@@ -1,16 +1,48 @@
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 
 /** What the browser says of desktop banners; it is asked only when the person presses a button. */
 export type BannerPermission = "granted" | "denied" | "default" | "unsupported";
 
+const watchers = new Set<() => void>();
+/** The browser's constructor, once it has thrown; and once it was tried. */
+let refused: unknown;
+let tried: unknown;
+
+/** Shows a banner; a browser that cannot, as on Android, is "unsupported" from then on. */
+export function showBanner(title: string, options: NotificationOptions): void {
+  if (construct(title, options)) return;
+  for (const notify of watchers) notify();
+}
+
 export function bannerPermission(): BannerPermission {
-  return "Notification" in window ? Notification.permission : "unsupported";
+  if (!("Notification" in window) || refused === window.Notification) return "unsupported";
+  const { permission } = Notification;
+  // Without permission nothing shows, but a browser that has no banners throws all the same.
+  if (permission === "default" && tried !== window.Notification && !construct("", { body: "" }))
+    return "unsupported";
+  return permission;
+}
+
+function construct(title: string, options: NotificationOptions): boolean {
+  tried = window.Notification;
+  try {
+    new Notification(title, options);
+    return true;
+  } catch {
+    refused = window.Notification;
+    return false;
+  }
 }
 
 export function useBannerPermission(): [BannerPermission, ask: () => Promise<void>] {
-  const [permission, setPermission] = useState(bannerPermission);
   const ask = async () => {
-    if ("Notification" in window) setPermission(await Notification.requestPermission());
+    if ("Notification" in window) await Notification.requestPermission();
+    for (const notify of watchers) notify();
   };
-  return [permission, ask];
+  return [useSyncExternalStore(watch, bannerPermission), ask];
+}
+
+function watch(onChange: () => void): () => void {
+  watchers.add(onChange);
+  return () => watchers.delete(onChange);
 }

@@ -1,4 +1,5 @@
 import type { Client } from "@lanyard/client/client-shape";
+import type { ActionEvent } from "@lanyard/contract/event/event-schema";
 import { useEffect } from "react";
 import { useArrival } from "#src/lib/arrival.ts";
 import { useClient } from "#src/lib/client-context.ts";
@@ -6,7 +7,7 @@ import { watchLiveActions } from "#src/lib/live-action-event.ts";
 import { loadMessages } from "#src/lib/message-loading.ts";
 import { t } from "#src/lib/messages.ts";
 import { useSignedIn } from "#src/lib/signed-in.ts";
-import { bannerPermission } from "./banner-permission.ts";
+import { bannerPermission, showBanner } from "./banner-permission.ts";
 
 const restMs = 1500;
 const mostAtOnce = 3;
@@ -23,7 +24,7 @@ export function useDesktopNotices(): void {
     if (!isWanted) return;
     const notices = createDesktopNotices(client);
     const stopWatching = watchLiveActions((event) => {
-      if (event.actor_id !== id && bannerPermission() === "granted") notices.ask();
+      if (event.actor_id !== id && bannerPermission() === "granted") notices.ask(event);
     });
     return () => {
       stopWatching();
@@ -32,27 +33,37 @@ export function useDesktopNotices(): void {
   }, [client, id, isWanted]);
 }
 
-/** Several changes in a row are asked about once. The server decides what is whose. */
-function createDesktopNotices(client: Client) {
-  let since = new Date().toISOString();
+/**
+ * Several changes in a row are asked about once. The server decides what is whose, and its clock counts: this
+ * machine's may be fast.
+ */
+export function createDesktopNotices(client: Client) {
+  let since: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const show = async () => {
+  const show = async (from: string) => {
     timer = undefined;
     const [{ changes }] = await Promise.all([
-      client.person.ownChanges({ query: { since } }),
+      client.person.ownChanges({ query: { since: from } }),
       loadMessages(["settings"]),
     ]);
-    since = changes[0]?.at ?? since;
+    since = changes[0]?.at ?? from;
     for (const { id, actor_name, label, kind } of changes.slice(0, mostAtOnce)) {
       const title = kind === "move" ? t("settings.noticeMoved") : t("settings.noticeChanged");
       // The tag makes one banner of what several tabs tell.
-      new Notification(title, { body: t("settings.noticeBody", { actor: actor_name, label }), tag: id });
+      showBanner(title, { body: t("settings.noticeBody", { actor: actor_name, label }), tag: id });
     }
   };
   return {
-    ask: () => {
-      timer ??= setTimeout(() => void show().catch((cause) => console.warn("No notice", cause)), restMs);
+    ask: ({ at }: Pick<ActionEvent, "at">) => {
+      const from = since ?? justBefore(at);
+      since = from;
+      timer ??= setTimeout(() => void show(from).catch((cause) => console.warn("No notice", cause)), restMs);
     },
     stop: () => clearTimeout(timer),
   };
+}
+
+/** A moment that the change itself lies after, also where its own is told in whole milliseconds. */
+function justBefore(at: string): string {
+  return new Date(Date.parse(at) - 1).toISOString();
 }

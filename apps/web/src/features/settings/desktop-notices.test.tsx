@@ -1,0 +1,83 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { t } from "#src/lib/messages.ts";
+import { createDesktopNotices } from "./desktop-notices.ts";
+import { NotificationSettings } from "./notification-settings.tsx";
+import type { SettingsDraft } from "./settings-draft.ts";
+
+const at = "2026-11-22T09:00:00.000Z";
+const change = { id: "1", actor_name: "Tobias", label: "Kim", kind: "update", at };
+const asked: string[] = [];
+const client = {
+  person: {
+    ownChanges: async ({ query }: { query: { since: string } }) => {
+      asked.push(query.since);
+      return { changes: query.since < at ? [change] : [] };
+    },
+  },
+} as unknown as Client;
+
+beforeEach(() => {
+  asked.length = 0;
+  // Ten minutes fast.
+  vi.useFakeTimers({ now: new Date("2026-11-22T09:10:00Z") });
+});
+afterEach(() => vi.useRealTimers());
+
+/** The browser's banners, or its refusal to show any. */
+function browserWith(permission: string, show: (title: string) => void): void {
+  const stub = class {
+    static permission = permission;
+    constructor(title: string) {
+      show(title);
+    }
+  };
+  vi.stubGlobal("Notification", stub);
+}
+
+const refuse = () => {
+  throw new TypeError("Illegal constructor");
+};
+
+async function changedByColleague(): Promise<void> {
+  createDesktopNotices(client).ask({ at });
+  await vi.runAllTimersAsync();
+}
+
+it("a change is told on a machine whose clock is fast, from its own moment on", async () => {
+  const banners: string[] = [];
+  browserWith("granted", (title) => banners.push(title));
+  await changedByColleague();
+  expect(asked).toEqual(["2026-11-22T08:59:59.999Z"]);
+  expect(banners).toEqual([t("settings.noticeChanged")]);
+});
+
+const draft = {
+  values: { notify_desktop: true },
+  services: {},
+  change: () => undefined,
+} as unknown as SettingsDraft;
+
+/** What the switch of the banners says. */
+function desktopSwitch() {
+  const found = screen.getByRole<HTMLInputElement>("switch", { name: t("settings.desktop") });
+  return { isOn: found.checked, isOff: found.disabled };
+}
+
+it.each(["granted", "default"])(
+  "where the browser refuses banners, permission %s or not, the switch says that they are not possible here",
+  async (permission) => {
+    browserWith(permission, refuse);
+    if (permission === "granted") await changedByColleague();
+    render(<NotificationSettings draft={draft} />);
+    expect(desktopSwitch()).toEqual({ isOn: false, isOff: true });
+    screen.getByText(t("settings.desktopUnsupported"));
+  },
+);
+
+it("where banners are only not allowed yet, the switch can be used", () => {
+  browserWith("default", () => undefined);
+  render(<NotificationSettings draft={draft} />);
+  expect(desktopSwitch()).toEqual({ isOn: true, isOff: false });
+});
