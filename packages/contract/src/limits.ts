@@ -21,7 +21,7 @@ export const importSummaryAbove = 1000;
 export const searchMinimum = 2;
 export const searchLimit = 20;
 
-/** Rows counted exactly while a filtered page waits; beyond it the exact figure is fetched beside. */
+/** Rows that are counted at most while a page waits, where they are counted at all; else that is done beside. */
 export const countedWhileWaiting = 10_000;
 
 export const defaultStageColor = "#10b981";

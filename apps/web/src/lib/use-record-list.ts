@@ -2,6 +2,7 @@ import type { Pagination } from "@lanyard/contract/field/listing-schema";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { listCaching, nextPageCaching } from "#src/app/caching.ts";
+import type { ListTotal } from "./list-total.ts";
 
 type Page<Row> = { rows: readonly Row[]; pagination: Pagination };
 
@@ -16,10 +17,8 @@ type RecordListRules<Query, Row> = {
   deleting: ReadonlySet<string>;
 };
 
-export type RecordListState<Row> = {
+export type RecordListState<Row> = ListTotal & {
   rows: readonly Row[];
-  /** Undefined while it is not known. */
-  total: number | undefined;
   isFailed: boolean;
   isUpdating: boolean;
   retry: () => void;
@@ -35,11 +34,12 @@ export function useRecordList<Query extends { page: number; limit: number }, Row
   const exact = useQuery({ ...countOptions(rules), enabled: isCapped });
   const rows = page.data?.rows.filter(({ id }) => !rules.deleting.has(id)) ?? [];
   const hidden = (page.data?.rows.length ?? 0) - rows.length;
-  const counted = (isCapped && exact.data) || pagination?.totalCount;
+  const counted = (isCapped ? exact.data : undefined) ?? pagination?.totalCount;
   usePrefetch(rules, pagination?.hasNextPage === true && !page.isPlaceholderData);
   return {
     rows,
     total: counted === undefined ? undefined : counted - hidden,
+    isTotalExact: !isCapped || exact.data !== undefined,
     isFailed: page.isLoadingError,
     isUpdating: page.isPlaceholderData,
     retry: () => void page.refetch(),

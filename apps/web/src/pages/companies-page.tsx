@@ -34,7 +34,7 @@ export function CompaniesPage() {
         Selecting={CompanySelection}
         banner={<CompanyFilterBanner place={place} onChange={change} />}
         filterPanel={(onClose) => (
-          <CompanyFilters place={place} total={list.total} onChange={change} onClose={onClose} />
+          <CompanyFilters place={place} list={list} onChange={change} onClose={onClose} />
         )}
         quickView={(viewing) => (
           <OpenCompany {...viewing} listed={list.rows.find(({ id }) => id === viewing.id)} />

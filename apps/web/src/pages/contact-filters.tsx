@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { contactFilterGroups } from "#src/features/contacts/contact-filters.ts";
 import { type ContactPlace, contactPlaces } from "#src/features/contacts/contact-place.ts";
-import { formatCount } from "#src/lib/format/number.ts";
+import { type ListTotal, totalText } from "#src/lib/list-total.ts";
 import { t } from "#src/lib/messages.ts";
 import { FilterPanel } from "#src/ui/filter-panel.tsx";
 import { ContactCompanyField } from "./contact-company-field.ts";
@@ -9,13 +9,13 @@ import { LinkFilter } from "./link-filter.tsx";
 
 type ContactFiltersProps = {
   place: ContactPlace;
-  total: number | undefined;
+  list: ListTotal;
   onChange: (change: Partial<ContactPlace>) => void;
   onClose: () => void;
 };
 
 /** All filters of the contacts, the company among the companies. */
-export function ContactFilters({ place, total, onChange, onClose }: ContactFiltersProps) {
+export function ContactFilters({ place, list, onChange, onClose }: ContactFiltersProps) {
   const companyField = (
     <Suspense>
       <LinkFilter
@@ -34,7 +34,9 @@ export function ContactFilters({ place, total, onChange, onClose }: ContactFilte
       count={contactPlaces.filterCount(place)}
       onChange={(name, value) => onChange({ [name]: value })}
       matches={
-        total === undefined ? undefined : t("contacts.match", { count: total, shown: formatCount(total) })
+        list.total === undefined
+          ? undefined
+          : t("contacts.match", { count: list.total, shown: totalText(list) })
       }
       recordField={() => companyField}
       onClear={() => onChange(contactPlaces.nothingNarrowed)}

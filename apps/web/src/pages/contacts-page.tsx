@@ -38,7 +38,7 @@ export function ContactsPage() {
         Selecting={ContactSelection}
         banner={<ContactFilterBanner place={place} onChange={change} />}
         filterPanel={(onClose) => (
-          <ContactFilters place={place} total={list.total} onChange={change} onClose={onClose} />
+          <ContactFilters place={place} list={list} onChange={change} onClose={onClose} />
         )}
         quickView={(viewing) => (
           <OpenContact

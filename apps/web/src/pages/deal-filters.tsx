@@ -2,7 +2,7 @@ import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { Suspense } from "react";
 import { dealFilterGroups } from "#src/features/deals/deal-filters.ts";
 import { type DealPlace, dealPlaces } from "#src/features/deals/deal-place.ts";
-import { formatCount } from "#src/lib/format/number.ts";
+import { type ListTotal, totalText } from "#src/lib/list-total.ts";
 import { t } from "#src/lib/messages.ts";
 import { FilterPanel } from "#src/ui/filter-panel.tsx";
 import { DealCompanyField, DealContactField } from "./deal-link-fields.ts";
@@ -11,13 +11,13 @@ import { LinkFilter } from "./link-filter.tsx";
 type DealFiltersProps = {
   place: DealPlace;
   pipelines: readonly Pipeline[];
-  total: number | undefined;
+  list: ListTotal;
   onChange: (change: Partial<DealPlace>) => void;
   onClose: () => void;
 };
 
 /** All filters of the deals, company and contact among the records (spec section 3). */
-export function DealFilters({ place, pipelines, total, onChange, onClose }: DealFiltersProps) {
+export function DealFilters({ place, pipelines, list, onChange, onClose }: DealFiltersProps) {
   const company = { id: place.company_id ?? null, name: place.company_name ?? "" };
   const contact = { id: place.contact_id ?? null, name: place.contact_name ?? "" };
   return (
@@ -27,7 +27,7 @@ export function DealFilters({ place, pipelines, total, onChange, onClose }: Deal
       count={dealPlaces.filterCount(place)}
       onChange={(name, value) => onChange({ [name]: value })}
       matches={
-        total === undefined ? undefined : t("deals.match", { count: total, shown: formatCount(total) })
+        list.total === undefined ? undefined : t("deals.match", { count: list.total, shown: totalText(list) })
       }
       recordField={(name) => (
         <Suspense>

@@ -46,7 +46,7 @@ export function DealsPage() {
         Selecting={DealSelection}
         banner={<DealFilterBanner place={place} pipelines={pipelines} onChange={change} />}
         filterPanel={(onClose) => (
-          <DealFilters {...{ place, pipelines, onClose }} total={list.total} onChange={change} />
+          <DealFilters {...{ place, pipelines, onClose }} list={list} onChange={change} />
         )}
         quickView={(viewing) => (
           <OpenDeal {...viewing} listed={list.rows.find(({ id }) => id === viewing.id)} />

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Download, Plus, Upload } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatCount } from "#src/lib/format/number.ts";
+import { type ListTotal, totalText } from "#src/lib/list-total.ts";
 import type { ListPlace } from "#src/lib/record-place.ts";
 import { Button, type ButtonProps, buttonClass } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -13,7 +13,7 @@ import { Skeleton } from "./skeleton.tsx";
 
 type RecordHeaderProps = {
   texts: ListTexts;
-  list: { total: number | undefined; isFailed: boolean };
+  list: ListTotal & { isFailed: boolean };
   place: ListPlace;
   onChange: (change: Partial<Pick<ListPlace, "view">>) => void;
   importPath: string | undefined;
@@ -34,7 +34,7 @@ export function RecordHeader(props: RecordHeaderProps) {
       {texts.add()}
     </Button>
   );
-  const count = !list.isFailed && <RecordCount texts={texts} total={list.total} />;
+  const count = !list.isFailed && <RecordCount texts={texts} list={list} />;
   return (
     <PageHeader title={texts.title()} count={count} primary={add}>
       {children}
@@ -50,7 +50,7 @@ export function RecordHeader(props: RecordHeaderProps) {
   );
 }
 
-function RecordCount({ texts, total }: { texts: ListTexts; total: number | undefined }) {
-  if (total === undefined) return <Skeleton width="84px" />;
-  return <span aria-live="polite">{texts.count({ count: total, shown: formatCount(total) })}</span>;
+function RecordCount({ texts, list }: { texts: ListTexts; list: ListTotal }) {
+  if (list.total === undefined) return <Skeleton width="84px" />;
+  return <span aria-live="polite">{texts.count({ count: list.total, shown: totalText(list) })}</span>;
 }

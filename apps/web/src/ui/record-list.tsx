@@ -13,6 +13,7 @@ import {
 } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { rangeShown } from "#src/lib/list-range.ts";
+import { totalText } from "#src/lib/list-total.ts";
 import type { ListPlace } from "#src/lib/record-place.ts";
 import type { RecordListState } from "#src/lib/use-record-list.ts";
 import { Pagination } from "./pagination.tsx";
@@ -112,7 +113,7 @@ function FilledList<Row extends { id: string }, Sort extends string>({
   const pages = Math.max(1, Math.ceil(total / place.limit));
   useLeavingMissingPage(place.page > pages, () => onChange({ page: pages }));
   const [first, last] = rangeShown(place, list.rows.length);
-  const grouped = formatCount(total);
+  const grouped = totalText(list);
   return (
     <>
       <ListScroll

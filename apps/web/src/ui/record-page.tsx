@@ -90,7 +90,13 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Plac
     <>
       {selection.isActive ? (
         <Suspense fallback={header}>
-          <Selecting place={place} selection={selection} shown={ids.length} total={list.total ?? 0} />
+          <Selecting
+            place={place}
+            selection={selection}
+            shown={ids.length}
+            total={list.total ?? 0}
+            isTotalExact={list.isTotalExact}
+          />
         </Suspense>
       ) : (
         header

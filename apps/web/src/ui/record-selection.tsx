@@ -1,6 +1,7 @@
 import { maxBulkIds } from "@lanyard/contract/limits";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/messages.ts";
 import type { RecordDeletion } from "#src/lib/use-ids-being-deleted.ts";
 import { Button } from "./button.tsx";
 import type { ListTexts } from "./record-kind.ts";
@@ -13,6 +14,8 @@ export type RecordSelectionProps = {
   /** How many are on screen, and how many match. */
   shown: number;
   total: number;
+  /** Whether all that match are counted, and not only guessed. */
+  isTotalExact: boolean;
 };
 
 type Rules<Matching> = RecordSelectionProps & {
@@ -26,11 +29,12 @@ type Rules<Matching> = RecordSelectionProps & {
 
 /** Stands in for the header while records are selected: those on screen, or all that match. */
 export function RecordSelection<Matching extends object>(props: Rules<Matching>) {
-  const { texts, selection, shown, total } = props;
+  const { texts, selection, shown, total, isTotalExact } = props;
   const [wantsAll, setWantsAll] = useState(false);
   if (wantsAll && !selection.isAll) setWantsAll(false);
   useEscape(selection.clear);
-  const mayWantAll = selection.isAll && !wantsAll && total > shown && total <= maxBulkIds;
+  // What is only guessed is not offered: its number is part of the question.
+  const mayWantAll = selection.isAll && !wantsAll && total > shown && isTotalExact;
   return (
     <SelectionHeader
       title={texts.title()}
@@ -40,11 +44,35 @@ export function RecordSelection<Matching extends object>(props: Rules<Matching>)
       onDelete={() => void removeSelected(props, wantsAll)}
     >
       {mayWantAll && (
-        <Button variant="ghost" onClick={() => setWantsAll(true)}>
-          {texts.selectMatching({ count: formatCount(total) })}
-        </Button>
+        <AllMatching
+          text={texts.selectMatching({ count: formatCount(total) })}
+          isTooMany={total > maxBulkIds}
+          onChoose={() => setWantsAll(true)}
+        />
       )}
     </SelectionHeader>
+  );
+}
+
+type AllMatchingProps = { text: string; isTooMany: boolean; onChoose: () => void };
+
+function AllMatching({ text, isTooMany, onChoose }: AllMatchingProps) {
+  const reasonId = useId();
+  if (!isTooMany)
+    return (
+      <Button variant="ghost" onClick={onChoose}>
+        {text}
+      </Button>
+    );
+  return (
+    <>
+      <Button variant="ghost" disabled aria-describedby={reasonId}>
+        {text}
+      </Button>
+      <span id={reasonId} className="muted">
+        {t("ui.selectionLimit", { limit: formatCount(maxBulkIds) })}
+      </span>
+    </>
   );
 }
 

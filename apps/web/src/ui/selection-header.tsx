@@ -1,5 +1,6 @@
 import { Trash2, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
 import { usePageTitle } from "#src/lib/page-title.ts";
 import { Button } from "./button.tsx";
@@ -25,7 +26,7 @@ export function SelectionHeader(props: SelectionHeaderProps) {
   return (
     <header className="page-header selection">
       <IconButton icon={X} label={t("ui.cancelSelection")} onClick={selection.clear} />
-      <h1 aria-live="polite">{t("ui.selected", { count, total })}</h1>
+      <h1 aria-live="polite">{t("ui.selected", { count: formatCount(count), total: formatCount(total) })}</h1>
       <Button variant="ghost" onClick={selection.toggleAll}>
         {selection.isAll ? t("ui.unselectAll") : t("ui.selectAll")}
       </Button>

@@ -38,8 +38,8 @@ export function searchText(query: {
 
 /**
  * Both spellings of the specification, so that one control serves all lists (rulings, B).
- * `totalIsExact` is false when more rows match than are counted while the page waits; the exact
- * figure then comes from the list's `/count`.
+ * `totalIsExact` is false when so many rows are expected to match that the page does not wait for counting them: the
+ * total is then a guess, and the exact figure comes from the list's `/count`.
  */
 export const pagination = z.object({
   page: z.number().int(),

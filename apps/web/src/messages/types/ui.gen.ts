@@ -48,6 +48,7 @@ declare module "../../lib/messages.ts" {
     "ui.editHint": null;
     "ui.editCell": { field: string | number; name: string | number };
     "ui.saveFailed": { field: string | number };
+    "ui.youTyped": { value: string | number };
     "ui.changedMeanwhile": { field: string | number; value: string | number };
     "ui.keepMine": null;
     "ui.nothing": null;
@@ -55,6 +56,8 @@ declare module "../../lib/messages.ts" {
     "ui.selectAll": null;
     "ui.unselectAll": null;
     "ui.selected": { count: string | number; total: string | number };
+    "ui.selectionLimit": { limit: string | number };
+    "ui.about": { count: string | number };
     "ui.cancelSelection": null;
     "ui.delete": null;
     "ui.filters": null;

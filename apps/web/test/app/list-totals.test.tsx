@@ -1,0 +1,54 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openApp, unique } from "../app-stand-in.tsx";
+
+/** A list of contacts whose total is a guess of the database, and what the count beside it says. */
+async function openGuessed(guess: number, counted: Promise<unknown> | { totalCount: number }) {
+  const app = await openApp("/profile");
+  const mark = unique("guessed");
+  await app.api.contacts.create({ body: { first: mark } });
+  const { contacts, pagination } = await app.api.contacts.list({ query: { q: mark } });
+  const guessed = { ...pagination, total: guess, totalCount: guess, totalIsExact: false };
+  app.network.fail(/^GET \/contacts\?/u, { answer: { contacts, pagination: guessed } });
+  const count = counted instanceof Promise ? { until: counted } : { answer: counted };
+  app.network.fail(/^GET \/contacts\/count/u, count);
+  app.go(`/contacts?search=${mark}`);
+  return app;
+}
+
+async function selectPage({ user }: Awaited<ReturnType<typeof openGuessed>>): Promise<void> {
+  const [all] = screen.getAllByRole("button", { name: "Select All" });
+  if (all) await user.click(all);
+  await screen.findByRole("heading", { name: "1 of 1 selected" });
+}
+
+const offer = () => screen.queryByRole("button", { name: /that match$/u });
+
+test("a total that is guessed says so, and all that match are not offered until they are counted", async () => {
+  const counting = Promise.withResolvers<void>();
+  const app = await openGuessed(4321, counting.promise);
+  await screen.findByText("about 4,300 contacts");
+  expect(screen.getByText("Showing 1 of about 4,300 contacts")).toBeTruthy();
+  await selectPage(app);
+  expect(offer()).toBeNull();
+  counting.resolve();
+  await screen.findByText("Showing 1 of 1 contacts");
+});
+
+test("more than can be selected at once are offered with the reason why not", async () => {
+  const app = await openGuessed(9000, { totalCount: 12_345 });
+  await screen.findByText("12,345 contacts");
+  await selectPage(app);
+  expect(offer()?.textContent).toBe("Select all 12,345 that match");
+  expect(offer()).toHaveProperty("disabled", true);
+  const reason = document.getElementById(offer()?.getAttribute("aria-describedby") ?? "");
+  expect(reason?.textContent).toBe("Narrow the list: at most 10,000 at once");
+});
+
+test("as many as can be selected at once are, and the figures are grouped", async () => {
+  const app = await openGuessed(9000, { totalCount: 9876 });
+  await screen.findByText("9,876 contacts");
+  await selectPage(app);
+  await app.user.click(screen.getByRole("button", { name: "Select all 9,876 that match" }));
+  await screen.findByRole("heading", { name: "9,876 of 9,876 selected" });
+});
