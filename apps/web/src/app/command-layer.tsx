@@ -1,10 +1,12 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { CommandPalette } from "#src/features/palette/command-palette.tsx";
-import { rememberPage } from "#src/features/palette/recent-records.ts";
+import { rememberShown } from "#src/features/palette/recent-records.ts";
 import { ShortcutSheet } from "#src/features/palette/shortcut-sheet.tsx";
 import { useShortcuts } from "#src/features/palette/use-shortcuts.ts";
+import { readView } from "#src/features/pipeline/pipeline-view.ts";
 import { type CreatedType, storeCreateIntent, watchCreate } from "#src/lib/create-intent.ts";
+import { textIn } from "#src/lib/list-address.ts";
 import { withMessages } from "#src/lib/message-loading.ts";
 import { watchPalette } from "#src/lib/palette-event.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
@@ -33,7 +35,7 @@ export function CommandLayer({ isOpenAtOnce, onReady }: CommandLayerProps) {
   const person = usePerson();
   const mayWrite = useMayWrite();
   const commands = useCommands({ showShortcuts: () => setIsSheetOpen(true) });
-  useRememberedPages(person);
+  useRememberedRecords(person);
   useEffect(() => watchPalette(() => setIsOpen((wasOpen) => !wasOpen)), []);
   useShortcuts(shortcutRunner({ router, commands, mayWrite, openPalette: () => setIsOpen(true) }));
   const tellReady = useEffectEvent(onReady);
@@ -85,7 +87,11 @@ function usePerson(): string {
   return `${orgSlug}/${id}`;
 }
 
-function useRememberedPages(person: string): void {
+function useRememberedRecords(person: string): void {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  useEffect(() => rememberPage(person, pathname), [person, pathname]);
+  const open = useRouterState({ select: ({ location }) => textIn(Reflect.get(location.search, "open")) });
+  useEffect(() => {
+    const boardType = readView() === "deals" ? "deal" : "contact";
+    rememberShown(person, { pathname, open }, boardType);
+  }, [person, pathname, open]);
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { newMember, type OpenedApp, openApp } from "../app-stand-in.tsx";
+import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 const placeholder = "Search contacts, companies, deals... or type a command";
 
@@ -75,4 +75,13 @@ test("c does nothing where nothing is listed", async () => {
   await screen.findByRole("heading", { level: 1, name: "Settings" });
   expect(pressC()).toBe(false);
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("what was looked at in the quick view is offered as recent", async () => {
+  const app = await openApp("/settings");
+  const { contact } = await app.api.contacts.create({ body: { last: unique("Glimpsed") } });
+  act(() => app.go(`/contacts?open=${contact.id}`));
+  await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain(contact.id));
+  await openPalette(app);
+  await waitFor(() => expect(offered().some((text) => text.includes(contact.last ?? "?"))).toBe(true));
 });

@@ -24,9 +24,12 @@ export function readRecent(person: string): RecentRecord[] {
   }
 }
 
-/** Remembers the record whose page this is, if it is one. */
-export function rememberPage(person: string, pathname: string): void {
-  const opened = recordAt(pathname);
+/** Where somebody is: a page, and the record that stands in the quick view beside it. */
+export type ShownPlace = { readonly pathname: string; readonly open: string | undefined };
+
+/** Remembers the record that is looked at here, if one is: on its page or in the quick view. */
+export function rememberShown(person: string, place: ShownPlace, boardType: "contact" | "deal"): void {
+  const opened = recordAt(place.pathname) ?? recordBeside(place, boardType);
   if (!opened) return;
   const others = readRecent(person).filter(({ id }) => id !== opened.id);
   const paths = [opened, ...others].slice(0, mostKept).map(({ type, id }) => `/${folderOf(type)}/${id}`);
@@ -44,6 +47,13 @@ function recordAt(path: string): RecentRecord | undefined {
   const [, folder = "", id = "", ...deeper] = path.split("/");
   const type = folders[folder];
   return type && uuid.test(id) && deeper.length === 0 ? { type, id } : undefined;
+}
+
+/** The record in the quick view of a list or of the board. */
+function recordBeside({ pathname, open }: ShownPlace, boardType: "contact" | "deal") {
+  const [, folder = "", ...deeper] = pathname.split("/");
+  if (folder === "pipeline") return recordAt(`/${folderOf(boardType)}/${open}`);
+  return deeper.length === 0 ? recordAt(`/${folder}/${open}`) : undefined;
 }
 
 /** A record as the palette lists it. */

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { readRecent, rememberShown } from "./recent-records.ts";
+
+const id = "01a1fd67-1fbb-7382-a07b-000000000001";
+
+it.each([
+  ["on its page", `/companies/${id}`, undefined, "contact", "company"],
+  ["in the quick view of a list", "/companies", id, "contact", "company"],
+  ["in the panel of the board of contacts", "/pipeline", id, "contact", "contact"],
+  ["in the panel of the board of deals", `/pipeline/${id}`, id, "deal", "deal"],
+] as const)("a record that was looked at %s is a recent one", (_where, pathname, open, board, type) => {
+  rememberShown("acme/ines", { pathname, open }, board);
+  expect(readRecent("acme/ines")).toEqual([{ type, id }]);
+});
+
+it.each([
+  ["a list without a quick view", "/contacts", undefined],
+  ["what is no id", "/contacts", "everything"],
+  ["a page of no records", "/settings", id],
+])("%s is none", (_what, pathname, open) => {
+  rememberShown("acme/ines", { pathname, open }, "contact");
+  expect(readRecent("acme/ines")).toEqual([]);
+});
