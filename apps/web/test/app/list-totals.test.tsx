@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
 
 /** A list of contacts whose total is a guess of the database, and what the count beside it says. */
 async function openGuessed(guess: number, counted: Promise<unknown> | { totalCount: number }) {
@@ -51,4 +51,11 @@ test("as many as can be selected at once are, and the figures are grouped", asyn
   await selectPage(app);
   await app.user.click(screen.getByRole("button", { name: "Select all 9,876 that match" }));
   await screen.findByRole("heading", { name: "9,876 of 9,876 selected" });
+  expectFailures();
+  app.network.fail(/^POST \/contacts\//u, { status: 400, message: "No" });
+  await app.user.click(screen.getByRole("button", { name: "Delete" }));
+  await screen.findByText("Failed to delete 9,876 contact(s): No");
+  app.network.fail(/^POST \/contacts\//u, { answer: { actionId: crypto.randomUUID(), deleted: 9876 } });
+  await app.user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByText("Deleted 9,876 contact(s)");
 });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { cloneElement, type ReactElement } from "react";
 import { useClient } from "#src/lib/client-context.ts";
+import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
 import { PanelGroup } from "#src/ui/panel.tsx";
 import { SkeletonRows } from "#src/ui/skeleton.tsx";
@@ -32,7 +33,8 @@ export function RecentFiles({ holder, allFrame }: RecentFilesProps) {
           <FileRow key={file.id} file={file} isShort onDownload={() => download.mutate(file.id)} />
         ))}
       </ul>
-      {files.length > filesShown && cloneElement(allFrame, {}, t("files.viewAll", { count: files.length }))}
+      {files.length > filesShown &&
+        cloneElement(allFrame, {}, t("files.viewAll", { count: formatCount(files.length) }))}
     </PanelGroup>
   );
 }

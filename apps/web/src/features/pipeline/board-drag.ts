@@ -10,6 +10,7 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
+import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
 import { type Columns, findCard } from "./board-model.ts";
 import { cardName } from "./card-name.ts";
@@ -123,7 +124,10 @@ export function announcementsFor(columns: Columns, countOf: (id: string) => numb
 /** What cards on the move are called: one by its name, several by their number. */
 export function spokenCards(columns: Columns, id: string, count: number): { name: string; count: number } {
   const found = findCard(columns, id);
-  return { name: count > 1 || !found ? t("pipeline.dragMany", { count }) : cardName(found.card), count };
+  return {
+    name: count > 1 || !found ? t("pipeline.dragMany", { count: formatCount(count) }) : cardName(found.card),
+    count,
+  };
 }
 
 /** The same announcements, told by the board itself instead of by the library. */

@@ -1,5 +1,6 @@
 import { DndContext, type DragEndEvent, DragOverlay, MeasuringStrategy } from "@dnd-kit/core";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
 import { colorStyle } from "#src/ui/badge.tsx";
 import type { BoardActions } from "./board-actions.ts";
@@ -107,7 +108,9 @@ function LiftedCards({ columns, id, count }: LiftedCardsProps) {
         isDragged
       />
       {count > 1 && (
-        <span className="kcard-lift__count badge-count">{t("pipeline.dragMany", { count })}</span>
+        <span className="kcard-lift__count badge-count">
+          {t("pipeline.dragMany", { count: formatCount(count) })}
+        </span>
       )}
     </div>
   );
