@@ -48,6 +48,19 @@ test("a company's timeline tells what happened to its deals in figures, and lead
   await expect.poll(app.path).toBe(`/contacts/${contact.id}`);
 });
 
+test("how many notes and files there are is not said before it is known", async () => {
+  const app = await openApp("/profile");
+  const { contact } = await app.api.contacts.create({ body: { first: "Uncounted" } });
+  const reading = Promise.withResolvers<void>();
+  app.network.fail(/^GET .*\/(?:notes|attachments)$/u, { until: reading.promise });
+  app.go(`/contacts/${contact.id}`);
+  await tab("Notes");
+  await tab("Files");
+  reading.resolve();
+  await tab("Notes (0)");
+  await tab("Files (0)");
+});
+
 test("a contact's page asks once for the contact, its notes, its files and its timeline", async () => {
   const app = await openApp("/contacts");
   const { contact } = await newRecords(app);

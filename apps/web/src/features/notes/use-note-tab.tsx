@@ -5,13 +5,13 @@ import { t } from "#src/lib/messages.ts";
 import { type NoteHolder, noteListOptions, useNotesAsChanged } from "./note-queries.ts";
 import { NoteTab } from "./note-tab.tsx";
 
-/** The tab 'Notes (count)' of a record's page. */
+/** The tab 'Notes (count)' of a record's page; without the figure until it is known. */
 export function useNoteTab(holder: NoteHolder) {
   const { data, isError, refetch } = useQuery(noteListOptions(useClient(), holder));
   const notes = useNotesAsChanged(holder, data ?? []);
   return {
     value: "notes",
-    label: t("notes.tab", { count: formatCount(notes.length) }),
+    label: data ? t("notes.tab", { count: formatCount(notes.length) }) : t("notes.list"),
     content: <NoteTab holder={holder} notes={data && notes} isFailed={isError} onRetry={refetch} />,
   } as const;
 }
