@@ -50,10 +50,10 @@ test("a company's timeline tells what happened to its deals in figures, and lead
 
 test("how many notes and files there are is not said before it is known", async () => {
   const app = await openApp("/profile");
-  const { contact } = await app.api.contacts.create({ body: { first: "Uncounted" } });
+  const { company } = await newRecords(app);
   const reading = Promise.withResolvers<void>();
   app.network.fail(/^GET .*\/(?:notes|attachments)$/u, { until: reading.promise });
-  app.go(`/contacts/${contact.id}`);
+  app.go(`/companies/${company.id}`);
   await tab("Notes");
   await tab("Files");
   reading.resolve();
