@@ -4,7 +4,6 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { rangeShown } from "#src/lib/list-range.ts";
 import { t } from "#src/lib/messages.ts";
 import { usePeople } from "#src/lib/people.ts";
-import { useMayUndo } from "#src/lib/rights.ts";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Pagination } from "#src/ui/pagination.tsx";
@@ -14,6 +13,7 @@ import { HistoryFilters } from "./history-filters.tsx";
 import type { HistoryPlace } from "./history-place.ts";
 import { useHistory, useHistoryUndo } from "./history-queries.ts";
 import { doneAnswer, type FieldLabel, refusedAnswer, type UndoAnswer } from "./undo-answer.ts";
+import { useMayUndo } from "./undo-rights.ts";
 
 type HistoryProps = {
   place: HistoryPlace;
