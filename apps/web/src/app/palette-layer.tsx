@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { commandShortcut, isForShortcuts } from "#src/features/palette/shortcut-keys.ts";
+import { isCommand, isForShortcuts, keyOf } from "#src/features/palette/key-press.ts";
 import { withMessages } from "#src/lib/message-loading.ts";
 import { togglePalette, watchPalette } from "#src/lib/palette-event.ts";
 import { isMac } from "#src/ui/key-cap.tsx";
@@ -42,7 +42,8 @@ export function PaletteLayer() {
 }
 
 function hearFirstKeystroke(event: KeyboardEvent): void {
-  if (!isForShortcuts(event) || commandShortcut(event, isMac) !== "palette") return;
+  const isPalette = isCommand(event, isMac) && !event.shiftKey && keyOf(event) === "k";
+  if (!isPalette || !isForShortcuts(event)) return;
   event.preventDefault();
   togglePalette();
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { commandShortcut, isTyping, type KeyPress, singleShortcut } from "./shortcut-keys.ts";
+import { isTyping, type KeyPress } from "./key-press.ts";
+import { commandShortcut, singleShortcut } from "./shortcut-keys.ts";
 
 function press(key: string, parts: Partial<KeyPress> = {}): KeyPress {
   const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { hasSingleKeys } from "#src/lib/single-keys.ts";
 import { isMac } from "#src/ui/key-cap.tsx";
-import { commandShortcut, isForShortcuts, type ShortcutId, singleShortcut } from "./shortcut-keys.ts";
+import { isForShortcuts } from "./key-press.ts";
+import { commandShortcut, type ShortcutId, singleShortcut } from "./shortcut-keys.ts";
 
 const pairMs = 1500;
 /** Answers whether the shortcut did something; what did nothing is left to the browser. */
