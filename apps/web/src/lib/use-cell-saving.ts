@@ -15,6 +15,8 @@ export type CellChange = {
   body: Readonly<Record<string, unknown>>;
   /** What the row shows meanwhile. */
   shown: Readonly<Record<string, unknown>>;
+  /** What somebody else made of it meanwhile, in words; as it stands when left out. */
+  told?: (theirs: Readonly<Record<string, unknown>>) => string;
 };
 
 type CellSaving<Row> = {
@@ -70,11 +72,11 @@ export function useCellSaving<Row extends Versioned>({ noun, send, texts }: Cell
     },
   });
   const offerMine = (change: CellChange & { row: Row }, theirs: Collision) => {
-    const names = Object.keys(change.body);
+    const names = Object.keys({ ...change.body, ...change.shown });
     const shown = Object.entries(theirs.current).filter(([name]) => names.includes(name));
     patchRow(cache, noun, change.row.id, { ...Object.fromEntries(shown), version: theirs.version });
-    const [value] = shown.map(([, each]) => (each === null || each === "" ? t("ui.nothing") : String(each)));
-    toast.warning(t("ui.changedMeanwhile", { field: change.field, value: value ?? t("ui.nothing") }), {
+    const value = change.told ? change.told(theirs.current) : String(shown[0]?.[1] ?? "");
+    toast.warning(t("ui.changedMeanwhile", { field: change.field, value: value || t("ui.nothing") }), {
       durationMs: 8000,
       action: {
         label: t("ui.keepMine"),

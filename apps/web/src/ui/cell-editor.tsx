@@ -2,7 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, u
 import { t } from "#src/lib/messages.ts";
 import type { CellChange } from "#src/lib/use-cell-saving.ts";
 import type { EditorExit } from "./cell-edit.ts";
-import type { CellField } from "./cell-field.ts";
+import { type CellField, toldValue } from "./cell-field.ts";
 
 type CellEditorProps<Row> = {
   row: Row;
@@ -29,7 +29,9 @@ export function CellEditor<Row>({ row, name, field, onSave, onDone }: CellEditor
     if (text.trim() === before.trim()) return close(exit);
     const change = field.read(text, row);
     if ("problem" in change) return setProblem(change.problem);
-    if (!isOver.current) onSave({ row, field: field.label(), ...change });
+    const [sent = ""] = Object.keys(change.body);
+    const told: CellChange["told"] = (theirs) => toldValue(field, theirs[sent], row);
+    if (!isOver.current) onSave({ row, field: field.label(), told, ...change });
     close(exit);
   };
   const control = {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { formatDate, formatPlainDate } from "#src/lib/format/date.ts";
 import { refusalInLanguage } from "#src/lib/refusal-in-language.ts";
 import type { CellChange } from "#src/lib/use-cell-saving.ts";
 import type { SelectOption } from "./select-field.tsx";
@@ -13,7 +14,19 @@ export type CellField<Row> = {
   text: (row: Row) => string;
   /** What a text changes, or what is wrong with it. */
   read: (text: string, row: Row) => Pick<CellChange, "body" | "shown"> | { problem: string };
+  /** A stored value in words, where its type does not say how. */
+  told?: (value: unknown, row: Row) => string;
 };
+
+/** A stored value as people read it: an option by its label, a date as the person chose. */
+export function toldValue<Row>(field: CellField<Row>, value: unknown, row: Row): string {
+  if (value === null || value === undefined || value === "") return "";
+  if (field.told) return field.told(value, row);
+  const text = String(value);
+  if (field.type === "date") return typeof value === "number" ? formatPlainDate(value) : formatDate(text);
+  const options = field.type === "choice" ? (field.options?.() ?? []) : [];
+  return options.find((each) => each.value === text)?.label ?? text;
+}
 
 /** Reads a text by the contract's schema of one field. */
 export function readField<Row>(

@@ -144,6 +144,54 @@ test.each([
   },
 );
 
+test("a linked company that somebody else chose is told by its name, and the row shows it", async () => {
+  expectFailures();
+  const { user, api, id, mark } = await openContact();
+  const { company } = await api.companies.create({ body: { name: `Linked ${mark}` } });
+  cell("company").focus();
+  await user.keyboard("{Enter}");
+  await screen.findByRole("combobox", { name: /^Company of /u });
+  await user.keyboard("Mine");
+  await api.contacts.update({ params: { id }, body: { company_id: company.id } });
+  await user.keyboard("{Enter}");
+  await screen.findByText(`Somebody else changed Company to “${company.name}” meanwhile.`);
+  await waitFor(() => expect(cell("company").textContent).toContain(company.name));
+});
+
+test.each([
+  ["amount_cents", "Amount", "$1,234.50", { amount_cents: 123_450 }],
+  ["probability", "Probability", "70%", { probability: 70 }],
+  [
+    "expected_close_date",
+    "Expected close date",
+    "Nov 18, 2026",
+    { expected_close_date: Date.UTC(2026, 10, 18) },
+  ],
+  ["stage", "Stage", "Qualified", {}],
+] as const)(
+  "what somebody else made of %s is told as the list shows it",
+  async (column, label, told, body) => {
+    expectFailures();
+    const app = await openApp("/profile");
+    const mark = unique("told");
+    const stages = (await app.api.pipeline.list()).pipelines[0]?.stages ?? [];
+    const idOf = (name: string) => stages.find((each) => each.name === name)?.id ?? "";
+    const deal = { name: mark, amount_cents: 100, stage_id: idOf("Lead") };
+    const params = { id: (await app.api.deals.create({ body: deal })).data.id };
+    app.go(`/deals?search=${mark}`);
+    await screen.findByRole("link", { name: mark });
+    cell(column).focus();
+    await app.user.keyboard("{Enter}");
+    const field = await screen.findByLabelText(new RegExp(`^${label} of `, "u"));
+    const mine = { stage: idOf("Proposal"), expected_close_date: "2026-12-24" };
+    fireEvent.change(field, { target: { value: { ...mine, amount_cents: "2", probability: "2" }[column] } });
+    await app.api.deals.update({ params, body: column === "stage" ? { stage_id: idOf("Qualified") } : body });
+    await app.user.keyboard("{Enter}");
+    await screen.findByText(`Somebody else changed ${label} to “${told}” meanwhile.`);
+    await waitFor(() => expect(cell(column).textContent).toContain(told));
+  },
+);
+
 test("one's own changes of one record, each begun before the last was answered, ask nothing", async () => {
   const { user, network, stored } = await openContact();
   const answer = Promise.withResolvers<void>();

@@ -4,6 +4,7 @@ import { t } from "#src/lib/messages.ts";
 import type { CellChange } from "#src/lib/use-cell-saving.ts";
 import type { EditorExit } from "#src/ui/cell-edit.ts";
 import type { CompanyField, CompanyFieldValue } from "./contact-company-field.tsx";
+import { textOf } from "./contact-form-schema.ts";
 import { contactName } from "./contact-name.ts";
 
 type CompanyCellProps = {
@@ -27,7 +28,8 @@ export function ContactCompanyCell({ row, onSave, onDone, CompanyField }: Compan
     if (!isSame && !isOver.current) {
       const body = chosen.id === null ? { company: name, company_id: null } : { company_id: chosen.id };
       const shown = { company: name, company_name: name, company_id: chosen.id };
-      onSave({ row, field: t("contacts.fieldCompany"), body, shown });
+      const told = ({ company }: Readonly<Record<string, unknown>>) => textOf(company);
+      onSave({ row, field: t("contacts.fieldCompany"), body, shown, told });
     }
     close(exit);
   };

@@ -9,6 +9,7 @@ import {
 import { optionalTags, optionalText } from "@lanyard/contract/field/field-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/client-context.ts";
+import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
 import { optionText } from "#src/lib/option-text.ts";
 import { useCellSaving } from "#src/lib/use-cell-saving.ts";
@@ -71,12 +72,14 @@ const fields: Readonly<Record<string, CellField<Deal>>> = {
     type: "number",
     text: ({ amount_cents }) => (amount_cents / 100).toFixed(2),
     read: readField("amount_cents", amountCents, cents),
+    told: (value, deal) => formatMoney(Number(value), deal.currency),
   },
   probability: {
     label: () => dealFieldLabel("probability"),
     type: "number",
     text: (deal) => (deal.probability === null ? "" : String(deal.probability)),
     read: readField("probability", probability, wholeOrNull),
+    told: (value) => formatPercent(Number(value)),
   },
   expected_close_date: {
     label: () => dealFieldLabel("expected_close_date"),
