@@ -1,8 +1,10 @@
 import { ApiError } from "@lanyard/client/api-error";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast, toastFailure } from "#src/ui/toast.ts";
+import { toast } from "#src/ui/toast.ts";
+import { tellCellFailure, untilAnswered } from "./cell-failure.ts";
 import { t } from "./messages.ts";
 import { type OwnSave, raisedVersion } from "./own-saves.ts";
+import { holdPage } from "./page-hold.ts";
 import { useUndoOffer } from "./use-undo.ts";
 
 type Versioned = { id: string; version: number };
@@ -15,6 +17,8 @@ export type CellChange = {
   body: Readonly<Record<string, unknown>>;
   /** What the row shows meanwhile. */
   shown: Readonly<Record<string, unknown>>;
+  /** As it was typed. */
+  typed?: string | undefined;
   /** What somebody else made of it meanwhile, in words; as it stands when left out. */
   told?: (theirs: Readonly<Record<string, unknown>>) => string;
 };
@@ -31,7 +35,8 @@ type CellSaving<Row> = {
 
 /**
  * Saves values that were edited in place: shown at once, then offered to be undone; taken back on failure with a way to
- * try again. The row of a change is the one its editor was opened on: only what somebody saw is theirs to replace. When somebody else changed the same field meanwhile, theirs shows, and the person may keep their own.
+ * try again. The row of a change is the one its editor was opened on: only what somebody saw is theirs to replace. When
+ * somebody else changed the same field meanwhile, theirs shows, and the person may keep their own.
  */
 export function useCellSaving<Row extends Versioned>({ noun, send, texts }: CellSaving<Row>) {
   const cache = useQueryClient();
@@ -48,23 +53,22 @@ export function useCellSaving<Row extends Versioned>({ noun, send, texts }: Cell
       const now = rowIn(cache, noun, row.id) ?? row;
       const before = Object.entries(now).filter(([name]) => Object.hasOwn(shown, name));
       patchRow(cache, noun, row.id, shown);
-      return Object.fromEntries(before);
+      return { before: Object.fromEntries(before), release: holdPage() };
     },
     onSuccess: ({ saved, actionId }) => {
       patchRow(cache, noun, saved.id, { ...saved });
       offerUndo(texts.saved, actionId);
     },
-    onError: (error, change, before = {}) => {
-      patchRow(cache, noun, change.row.id, before);
+    onError: (error, change, begun) => {
+      patchRow(cache, noun, change.row.id, begun?.before ?? {});
       const theirs = collisionIn(error);
       if (theirs) return offerMine(change, theirs);
-      const reason = error.message;
-      toastFailure(t("ui.because", { what: t("ui.saveFailed", { field: change.field }), reason }), {
-        label: t("ui.retry"),
-        run: () => saving.mutate(change),
-      });
+      const { field, typed } = change;
+      const retry = { label: t("ui.retry"), run: () => saving.mutate(change) };
+      tellCellFailure({ field, typed, reason: error.message }, retry);
     },
-    onSettled: (_saved, _error, { row }) => {
+    onSettled: (_saved, _error, { row }, begun) => {
+      begun?.release();
       cache.invalidateQueries({ queryKey: [noun, "read", row.id] });
       // While another value is on its way, the list as it was would show the old one.
       if (cache.isMutating({ mutationKey: [noun, "cell"] }) > 1) return;
@@ -77,7 +81,7 @@ export function useCellSaving<Row extends Versioned>({ noun, send, texts }: Cell
     patchRow(cache, noun, change.row.id, { ...Object.fromEntries(shown), version: theirs.version });
     const value = change.told ? change.told(theirs.current) : String(shown[0]?.[1] ?? "");
     toast.warning(t("ui.changedMeanwhile", { field: change.field, value: value || t("ui.nothing") }), {
-      durationMs: 8000,
+      ...untilAnswered(),
       action: {
         label: t("ui.keepMine"),
         run: () => saving.mutate({ ...change, version: theirs.version }),

@@ -1,8 +1,10 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { tellCellFailure } from "#src/lib/cell-failure.ts";
 import { t } from "#src/lib/messages.ts";
 import type { CellChange } from "#src/lib/use-cell-saving.ts";
 import type { EditorExit } from "./cell-edit.ts";
 import { type CellField, toldValue } from "./cell-field.ts";
+import { useTypedText } from "./use-typed-text.ts";
 
 type CellEditorProps<Row> = {
   row: Row;
@@ -31,9 +33,16 @@ export function CellEditor<Row>({ row, name, field, onSave, onDone }: CellEditor
     if ("problem" in change) return setProblem(change.problem);
     const [sent = ""] = Object.keys(change.body);
     const told: CellChange["told"] = (theirs) => toldValue(field, theirs[sent], row);
-    if (!isOver.current) onSave({ row, field: field.label(), told, ...change });
+    if (!isOver.current) onSave({ row, field: field.label(), told, typed: typedIn(field, text), ...change });
     close(exit);
   };
+  useTypedText(text.trim() !== before.trim(), () => {
+    if (isOver.current) return;
+    const change = field.read(text, row);
+    if (!("problem" in change)) return save("leave");
+    close("leave");
+    tellCellFailure({ field: field.label(), reason: change.problem, typed: typedIn(field, text) });
+  });
   const control = {
     ref: useFocus(),
     value: text,
@@ -76,6 +85,11 @@ export function CellEditor<Row>({ row, name, field, onSave, onDone }: CellEditor
       )}
     </>
   );
+}
+
+/** A choice is not typed. */
+function typedIn({ type }: CellField<never>, text: string): string | undefined {
+  return type === "choice" ? undefined : text;
 }
 
 /** A web address is typed as text: the browser's own check would speak before ours. */

@@ -35,6 +35,7 @@ function present(request: ToastRequest): void {
     description: request.text,
     data: request,
     timeout: request.durationMs ?? defaultDurationMs,
+    ...(request.onClose && { onClose: request.onClose }),
     // The card itself is the alert; the library would announce it a second time.
     priority: "low",
   });

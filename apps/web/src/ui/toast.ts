@@ -6,6 +6,8 @@ export type ToastOptions = {
   /** 4000 ms when left out; 0 keeps it until closed. */
   durationMs?: number;
   action?: { label: string; run: () => void };
+  /** Called when it goes, by its action too. */
+  onClose?: () => void;
   /** Draws the remaining time as a line. */
   hasTimeLine?: boolean;
 };

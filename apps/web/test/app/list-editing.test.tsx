@@ -1,7 +1,20 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import type { UserEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
 import { activateLanguage } from "#src/lib/message-loading.ts";
 import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
+
+const isLeavingAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+/** Messages that wait for an answer, and editors left open, would have the next test's page ask. */
+afterEach(async () => {
+  const input = document.querySelector(".is-editing input");
+  if (input) fireEvent.keyDown(input, { key: "Escape" });
+  for (let tries = 0; isLeavingAsked() && tries < 20; tries += 1) {
+    const closes = document.querySelectorAll(".toast [aria-label=Close]");
+    await act(async () => closes.forEach((close) => void fireEvent.click(close)));
+  }
+});
 
 async function openContact(body: Record<string, unknown> = {}) {
   const app = await openApp("/profile");
@@ -204,6 +217,87 @@ test("one's own changes of one record, each begun before the last was answered, 
   }
   answer.resolve();
   await waitFor(async () => expect((await stored()).job_title).toBe("Second"));
+});
+
+async function type(user: UserEvent, text: string, column = "job_title", field = "Job title") {
+  cell(column).focus();
+  await user.keyboard("{Enter}");
+  await editor(field);
+  await user.keyboard(text);
+}
+
+test("the browser asks before the page is left while a value is typed or on its way", async () => {
+  const { user, network } = await openContact();
+  const answer = Promise.withResolvers<void>();
+  network.fail(/^PUT \/contacts/u, { until: answer.promise }, 1);
+  expect(isLeavingAsked()).toBe(false);
+  await type(user, "Director");
+  expect(isLeavingAsked()).toBe(true);
+  await user.keyboard("{Enter}");
+  expect(isLeavingAsked()).toBe(true);
+  answer.resolve();
+  await screen.findByText("Contact updated successfully");
+  await waitFor(() => expect(isLeavingAsked()).toBe(false));
+});
+
+test("what could not be saved is told until it is answered, with what was typed", async () => {
+  expectFailures();
+  const { user, network } = await openContact();
+  network.fail(/^PUT \/contacts/u, { status: 400, message: "No room" });
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout", "Date"] });
+  try {
+    await type(user, "Director{Enter}");
+    await screen.findByText("Failed to save Job title: No room You typed “Director”.");
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(isLeavingAsked()).toBe(true);
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByText(/^Failed to save Job title/u)).toBeNull());
+    expect(isLeavingAsked()).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("what somebody else changed meanwhile is asked about until it is answered", async () => {
+  expectFailures();
+  const { user, api, id } = await openContact();
+  await api.contacts.update({ params: { id }, body: { job_title: "Theirs" } });
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout", "Date"] });
+  try {
+    await type(user, "Mine{Enter}");
+    await screen.findByText(/^Somebody else changed Job title/u);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByRole("button", { name: "Keep mine" })).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("what is typed in a row that leaves the page is saved, or told when it cannot be", async () => {
+  const { user, api, id, cache, stored, mark } = await openContact();
+  const leave = async (first: string) => {
+    await api.contacts.update({ params: { id }, body: { first } });
+    await act(() => cache.invalidateQueries({ queryKey: ["contacts", "list"] }));
+  };
+  await type(user, "Director");
+  await leave("Elsewhere");
+  await waitFor(async () => expect((await stored()).job_title).toBe("Director"));
+  await leave(mark);
+  await screen.findByRole("link", { name: mark });
+  await type(user, "nobody", "email", "Email");
+  await leave("Elsewhere");
+  await screen.findByText(/^Failed to save Email: .*You typed “nobody”\.$/u);
+});
+
+test("the company typed in a row that leaves the page is saved", async () => {
+  const { user, api, id, cache, stored } = await openContact();
+  cell("company").focus();
+  await user.keyboard("{Enter}");
+  await screen.findByRole("combobox", { name: /^Company of/u });
+  await user.keyboard("Their Works");
+  await api.contacts.update({ params: { id }, body: { first: "Elsewhere" } });
+  await act(() => cache.invalidateQueries({ queryKey: ["contacts", "list"] }));
+  await waitFor(async () => expect((await stored()).company).toBe("Their Works"));
 });
 
 test("a press on a value opens the quick view, another one edits it", async () => {

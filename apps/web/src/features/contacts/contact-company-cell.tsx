@@ -3,6 +3,7 @@ import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useSt
 import { t } from "#src/lib/messages.ts";
 import type { CellChange } from "#src/lib/use-cell-saving.ts";
 import type { EditorExit } from "#src/ui/cell-edit.ts";
+import { useTypedText } from "#src/ui/use-typed-text.ts";
 import type { CompanyField, CompanyFieldValue } from "./contact-company-field.tsx";
 import { textOf } from "./contact-form-schema.ts";
 import { contactName } from "./contact-name.ts";
@@ -22,17 +23,19 @@ export function ContactCompanyCell({ row, onSave, onDone, CompanyField }: Compan
     if (!isOver.current) onDone(exit);
     isOver.current = true;
   };
+  const isSame = (chosen: CompanyFieldValue) =>
+    chosen.id === row.company_id && (chosen.name.trim() || null) === row.company;
   const save = (chosen: CompanyFieldValue, exit: EditorExit) => {
     const name = chosen.name.trim() || null;
-    const isSame = chosen.id === row.company_id && name === row.company;
-    if (!isSame && !isOver.current) {
+    if (!isSame(chosen) && !isOver.current) {
       const body = chosen.id === null ? { company: name, company_id: null } : { company_id: chosen.id };
       const shown = { company: name, company_name: name, company_id: chosen.id };
       const told = ({ company }: Readonly<Record<string, unknown>>) => textOf(company);
-      onSave({ row, field: t("contacts.fieldCompany"), body, shown, told });
+      onSave({ row, field: t("contacts.fieldCompany"), body, shown, told, typed: chosen.name });
     }
     close(exit);
   };
+  useTypedText(!isSame(value), () => save(value, "leave"));
   // Before the field hears of it: its own Escape would only close its list.
   const hear = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

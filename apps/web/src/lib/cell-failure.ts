@@ -1,0 +1,25 @@
+import { type ToastOptions, toast } from "#src/ui/toast.ts";
+import { t } from "./messages.ts";
+import { holdPage } from "./page-hold.ts";
+
+type CellFailure = {
+  /** What the field is called. */
+  field: string;
+  reason: string;
+  typed: string | undefined;
+};
+
+/** Tells what could not be saved and why, with what was typed, so that it can be typed or copied again. */
+export function tellCellFailure(
+  { field, reason, typed }: CellFailure,
+  action?: ToastOptions["action"],
+): void {
+  const failure = t("ui.because", { what: t("ui.saveFailed", { field }), reason });
+  const text = typed ? `${failure} ${t("ui.youTyped", { value: typed })}` : failure;
+  toast.error(text, { ...untilAnswered(), ...(action && { action }) });
+}
+
+/** What was typed lives only in the message by then: it stays, and the browser asks before the page is left. */
+export function untilAnswered(): ToastOptions {
+  return { durationMs: 0, onClose: holdPage() };
+}
