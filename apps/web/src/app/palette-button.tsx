@@ -3,7 +3,7 @@ import { t } from "#src/lib/messages.ts";
 import { togglePalette } from "#src/lib/palette-event.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { KeyCaps, keyName } from "#src/ui/key-cap.tsx";
+import { commandKey, KeyCaps } from "#src/ui/key-cap.tsx";
 
 /** Opens the command palette; goes into the search slot of Shell. */
 export function PaletteButton() {
@@ -18,7 +18,7 @@ export function PaletteButton() {
       >
         <Icon of={Search} />
         <span className="vh">{label}</span>
-        <KeyCaps keys={[keyName("command"), "K"]} />
+        <KeyCaps keys={[commandKey(), "K"]} />
       </button>
       <IconButton icon={Search} label={label} className="only-m" onClick={togglePalette} />
     </>

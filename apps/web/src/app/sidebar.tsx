@@ -5,7 +5,7 @@ import { t } from "#src/lib/messages.ts";
 import { Brand } from "#src/ui/brand.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { isMac, keyName } from "#src/ui/key-cap.tsx";
+import { commandKey, isMac } from "#src/ui/key-cap.tsx";
 import { navigationFor } from "./navigation.ts";
 
 type SidebarProps = { isOpen: boolean; onToggle: () => void; account: ReactNode };
@@ -41,7 +41,7 @@ function NavigationLinks({ isOpen }: { isOpen: boolean }) {
       <Icon of={icon} />
       <span>{label}</span>
       <span className="ms-auto" aria-hidden="true">
-        <kbd>{`${keyName("command")}${separator}${digit}`}</kbd>
+        <kbd>{`${commandKey()}${separator}${digit}`}</kbd>
       </span>
     </Link>
   ));

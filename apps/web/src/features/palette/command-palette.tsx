@@ -6,7 +6,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import { t } from "#src/lib/messages.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { isMac, KeyCaps, keyName } from "#src/ui/key-cap.tsx";
+import { isMac, KeyCaps } from "#src/ui/key-cap.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import type { Command } from "./command.ts";
 import { foldedWords } from "./matched-text.ts";
@@ -14,6 +14,7 @@ import { usePaletteContent } from "./palette-content.ts";
 import { resultValue } from "./palette-entries.tsx";
 import { PaletteFoot } from "./palette-foot.tsx";
 import { PaletteGroups } from "./palette-groups.tsx";
+import { keyName } from "./shortcut-caps.ts";
 import { commandShortcut } from "./shortcut-keys.ts";
 
 type CommandPaletteProps = {

@@ -15,25 +15,18 @@ export function keyOf({ key, code }: KeyPress): string {
   return (isLatin ? key : (/^Key([A-Z])$/u.exec(code)?.[1] ?? key)).toLowerCase();
 }
 
-const notForText = ["button", "checkbox", "color", "file", "image", "radio", "range", "reset", "submit"];
+const buttons = ["button", "checkbox", "color", "file", "image", "radio", "range", "reset", "submit"];
+const fields = `input:not(${buttons.map((type) => `[type=${type}]`)}), textarea, select, [contenteditable]:not([contenteditable=false])`;
+/** The layers that take the keyboard for themselves; a docked panel does not. */
+const modalLayers = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+
+const isIn = (target: EventTarget | null, places: string) =>
+  target instanceof Element && target.closest(places) !== null;
 
 /** Whether what is typed goes into a field: input, text area, select or editable text (spec section 2.3). */
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return !notForText.includes(target.type);
-  const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
-  return (
-    isField ||
-    target.isContentEditable ||
-    target.closest("[contenteditable='true'], [contenteditable='']") !== null
-  );
-}
-
-/** In the layers that take the keyboard for themselves; a docked panel does not. */
-const modalLayers = "[role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox']";
+export const isTyping = (target: EventTarget | null) => isIn(target, fields);
 
 /** Whether a key may be a shortcut: not while somebody types or a dialog is open, and only the first of a held key. */
-export function isForShortcuts(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing || event.repeat || isTyping(event.target)) return false;
-  return !(event.target instanceof Element && event.target.closest(modalLayers));
+export function isForShortcuts({ defaultPrevented, isComposing, repeat, target }: KeyboardEvent): boolean {
+  return !(defaultPrevented || isComposing || repeat || isTyping(target) || isIn(target, modalLayers));
 }

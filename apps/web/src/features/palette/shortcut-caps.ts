@@ -1,5 +1,24 @@
-import { keyName } from "#src/ui/key-cap.tsx";
-import type { Key } from "./shortcut-table.ts";
+import { t } from "#src/lib/messages.ts";
+import { commandKey, isMac } from "#src/ui/key-cap.tsx";
+
+const names = {
+  command: commandKey,
+  shift: () => (isMac ? "⇧" : t("palette.keyShift")),
+  enter: () => t("palette.keyEnter"),
+  space: () => t("palette.keySpace"),
+  escape: () => t("palette.keyEscape"),
+  click: () => t("palette.click"),
+};
+
+/** A key by what it does, where its name differs between machines and languages. */
+export type NamedKey = keyof typeof names;
+/** One key: what is printed on it everywhere, or what it does. */
+export type Key = string | { readonly named: NamedKey };
+
+/** What is printed on such a key, on this machine and in this language. */
+export function keyName(key: NamedKey): string {
+  return names[key]();
+}
 
 /** What is printed on the keys of a shortcut. */
 export function capsOf(keys: readonly Key[]): string[] {
@@ -7,5 +26,5 @@ export function capsOf(keys: readonly Key[]): string[] {
 }
 
 /** Key caps of Ctrl/Cmd with a key, and of Ctrl/Cmd and Shift with a key. */
-export const withCommand = (key: string) => [keyName("command"), key];
-export const withCommandAndShift = (key: string) => [keyName("command"), keyName("shift"), key];
+export const withCommand = (key: string) => [commandKey(), key];
+export const withCommandAndShift = (key: string) => [commandKey(), keyName("shift"), key];

@@ -1,8 +1,6 @@
 import type { MessageId, MessageParameters } from "#src/lib/messages.ts";
-import type { NamedKey } from "#src/ui/key-cap.tsx";
+import type { Key, NamedKey } from "./shortcut-caps.ts";
 
-/** One key: what is printed on it everywhere, or its role where machines and languages name it differently. */
-export type Key = string | { readonly named: NamedKey };
 /** What a shortcut does, and each way to press it. */
 export type ShortcutLine = readonly [label: TextId, ...ways: (readonly Key[])[]];
 type TextId = { [Id in MessageId]: MessageParameters[Id] extends null ? Id : never }[MessageId];

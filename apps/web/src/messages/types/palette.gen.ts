@@ -72,5 +72,10 @@ declare module "../../lib/messages.ts" {
     "palette.boardGiveUp": null;
     "palette.notes": null;
     "palette.noteSend": null;
+    "palette.keyShift": null;
+    "palette.keyEnter": null;
+    "palette.keySpace": null;
+    "palette.keyEscape": null;
+    "palette.click": null;
   }
 }

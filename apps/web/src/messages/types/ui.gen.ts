@@ -83,10 +83,5 @@ declare module "../../lib/messages.ts" {
     "ui.sizeMegabytes": { size: string | number };
     "ui.sizeGigabytes": { size: string | number };
     "ui.keyControl": null;
-    "ui.keyShift": null;
-    "ui.keyEnter": null;
-    "ui.keySpace": null;
-    "ui.keyEscape": null;
-    "ui.click": null;
   }
 }
