@@ -90,4 +90,10 @@ test("Back leads to the place in the list that one left", async ({ signedInPage:
   await page.goBack();
   await expect(page.getByRole("complementary")).toBeVisible();
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(640);
+  await page.goBack();
+  await expect(page.getByRole("complementary")).toHaveCount(0);
+  await page.getByRole("button", { name: "Name", exact: true }).click();
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(640);
 });

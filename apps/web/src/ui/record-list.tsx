@@ -9,7 +9,6 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
-  useState,
 } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { rangeShown } from "#src/lib/list-range.ts";
@@ -96,7 +95,12 @@ function useDrawn<Props extends Asked>(props: Props): Props {
 type Asked = { place: ListPlace<string>; list: RecordListState<unknown> };
 
 function askedFor({ place, list }: Asked): string {
-  return JSON.stringify({ ...place, open: undefined, isUpdating: list.isUpdating });
+  return `${said(place)} ${list.isUpdating}`;
+}
+
+/** What a place asks for: everything but the record that is open. */
+function said(place: ListPlace<string>): string {
+  return JSON.stringify({ ...place, open: undefined });
 }
 
 function isFilled({ total, isFailed }: RecordListState<unknown>): boolean {
@@ -117,9 +121,7 @@ function FilledList<Row extends { id: string }, Sort extends string>({
   return (
     <>
       <ListScroll
-        // Another page begins at its top.
-        key={place.page}
-        id={`${kind.list} ${place.page}`}
+        id={`${kind.list} ${encodeURIComponent(said(place))}`}
         aria-label={kind.texts.list()}
         aria-busy={list.isUpdating}
       >
@@ -141,14 +143,15 @@ function FilledList<Row extends { id: string }, Sort extends string>({
 
 const DrawnList = memo(FilledList) as typeof FilledList;
 
-/** What scrolls. Back leads to where one was in the list, also when the list had to be fetched anew. */
+/** What scrolls. Other records, another page or order, begin at their top; Back leads to where one was in the list, also when the list had to be fetched anew. */
 function ListScroll({ id, ...props }: ComponentProps<"section"> & { id: string }) {
   const list = useRef<HTMLElement>(null);
   const left = useElementScrollRestoration({ id });
-  const [topPx] = useState(left?.scrollY);
+  const topPx = left?.scrollY ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when other records are asked for; later scrolling is the person's
   useLayoutEffect(() => {
-    if (list.current && topPx !== undefined) list.current.scrollTop = topPx;
-  }, [topPx]);
+    if (list.current) list.current.scrollTop = topPx;
+  }, [id]);
   return (
     <section
       {...props}

@@ -150,3 +150,21 @@ test("who only reads is not offered to import, and the page for it leads to the 
   app.go("/import");
   await waitFor(() => expect(app.path()).toBe("/contacts"));
 });
+
+test("another order, search or filter begins at the top of the list, opening a record does not", async () => {
+  const app = await openApp("/profile");
+  const { contact } = await app.api.contacts.create({
+    body: { first: "A", last: unique("scrolled"), email: `${unique("a")}@lists.example` },
+  });
+  app.go("/contacts");
+  const list = await screen.findByRole("region", { name: "Contact list" });
+  list.scrollTop = 500;
+  app.go(`/contacts?open=${contact.id}`);
+  await screen.findByRole("complementary");
+  expect(list.scrollTop).toBe(500);
+  for (const path of ["/contacts?sort_order=desc", "/contacts?search=a", "/contacts?has_email=true"]) {
+    list.scrollTop = 500;
+    app.go(path);
+    await waitFor(() => expect(list.scrollTop, path).toBe(0));
+  }
+});
