@@ -75,17 +75,21 @@ const typed = {
 };
 
 type ValueProps = { value: string | undefined; onChange: (value: string | undefined) => void };
-type TypedFilterProps = Omit<ComponentProps<typeof TextField>, "value" | "onChange"> & ValueProps;
+type TypedFilterProps = Omit<ComponentProps<typeof TextField>, "value" | "onChange"> &
+  ValueProps & { problemOf?: (text: string) => string | undefined };
 
-/** Narrows when typing rests. */
-function TypedFilter({ value, onChange, ...look }: TypedFilterProps) {
-  const { text, type, searchNow } = useSearchText(value ?? "", (now) => onChange(now || undefined));
+/** Narrows when typing rests; what cannot narrow says why. */
+function TypedFilter({ value, onChange, problemOf, ...look }: TypedFilterProps) {
+  const { text, type, searchNow } = useSearchText(value ?? "", (now) => {
+    if (problemOf?.(now) === undefined) onChange(now || undefined);
+  });
   return (
     <TextField
       maxLength={200}
       dir="auto"
       autoComplete="off"
       {...look}
+      error={problemOf?.(text.trim())}
       value={text}
       onChange={({ target }) => type(target.value)}
       onKeyDown={({ key }) => key === "Enter" && searchNow()}
@@ -114,6 +118,9 @@ function RangeFilter<Name extends string>({ field, values, onChange }: RangeFilt
           isLabelHidden
           placeholder={String(min)}
           value={values[name]}
+          problemOf={(text) =>
+            outside(text, { min, max: Math.min(max ?? top, numberIn(values[to]) ?? top), step })
+          }
           onChange={(value) => onChange(name, value)}
         />
         <span>{t("ui.rangeTo")}</span>
@@ -123,11 +130,22 @@ function RangeFilter<Name extends string>({ field, values, onChange }: RangeFilt
           isLabelHidden
           placeholder={max === undefined ? t("ui.any") : String(max)}
           value={values[to]}
+          problemOf={(text) => outside(text, { min: numberIn(values[name]) ?? min, max: max ?? top, step })}
           onChange={(value) => onChange(to, value)}
         />
       </div>
     </div>
   );
+}
+
+const top = Number.POSITIVE_INFINITY;
+const numberIn = (text: string | undefined) => (text ? Number(text) : undefined);
+
+/** What a number must be between, when it is not; whole where no step is named, else with cents. */
+function outside(text: string, { min, max, step }: { min: number; max: number; step: number | undefined }) {
+  const isNumber = step === undefined ? /^\d+$/u.test(text) : /^\d{1,12}(\.\d{1,2})?$/u.test(text);
+  if (text === "" || (isNumber && Number(text) >= min && Number(text) <= max)) return undefined;
+  return max === top ? t("ui.rangeFrom", { min }) : t("ui.rangeBetween", { min, max });
 }
 
 function YesNoFilter({ label, value, onChange }: ValueProps & { label: string }) {

@@ -1,0 +1,39 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { FilterInput } from "./filter-fields.tsx";
+
+function show(
+  values: { low?: string; high?: string },
+  bounds: { max?: number; step?: number } = { max: 100 },
+) {
+  const onChange = vi.fn();
+  const field = { kind: "range", name: "low", to: "high", label: "Score", min: 0, ...bounds } as const;
+  render(
+    <FilterInput<"low" | "high"> field={field} values={values} onChange={onChange} recordField={undefined} />,
+  );
+  const input = (end: string) => screen.getByRole("spinbutton", { name: `Score, ${end}` });
+  return { onChange, input, user: userEvent.setup() };
+}
+
+test.each([
+  ["minimum", "150", {}, "0 to 100"],
+  ["minimum", "50.5", {}, "0 to 100"],
+  ["minimum", "90", { high: "80" }, "0 to 80"],
+  ["maximum", "20", { low: "60" }, "60 to 100"],
+])("a %s of %s is not taken silently: the field says what it can be", async (end, typed, values, range) => {
+  const { input, user, onChange } = show(values);
+  await user.type(input(end), `${typed}{Enter}`);
+  expect(input(end).getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByText(range)).toBeTruthy();
+  expect(onChange).not.toHaveBeenCalled();
+  expect(input(end)).toHaveProperty("value", typed);
+});
+
+test("amounts may have cents and no end", async () => {
+  const { input, user, onChange } = show({}, { step: 100 });
+  await user.type(input("minimum"), "250.50{Enter}");
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith("low", "250.50"));
+  await user.type(input("minimum"), "5{Enter}");
+  expect(screen.getByText("from 0")).toBeTruthy();
+});
