@@ -63,6 +63,7 @@ export function ColumnResizer({ name, widthPx, onDrag, onResize }: ColumnResizer
   );
 }
 
-function within(widthPx: number): number {
+/** The nearest width in whole pixels that a column can have. */
+export function within(widthPx: number): number {
   return Math.round(Math.min(widestPx, Math.max(narrowestPx, widthPx)));
 }
