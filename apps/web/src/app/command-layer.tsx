@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { CommandPalette } from "#src/features/palette/command-palette.tsx";
 import { rememberShown } from "#src/features/palette/recent-records.ts";
 import { ShortcutSheet } from "#src/features/palette/shortcut-sheet.tsx";
@@ -36,7 +36,8 @@ export function CommandLayer({ isOpenAtOnce, onReady }: CommandLayerProps) {
   const mayWrite = useMayWrite();
   const commands = useCommands({ showShortcuts: () => setIsSheetOpen(true) });
   useRememberedRecords(person);
-  useEffect(() => watchPalette(() => setIsOpen((wasOpen) => !wasOpen)), []);
+  // Before the page is painted: a key pressed in between would be heard by nobody.
+  useLayoutEffect(() => watchPalette(() => setIsOpen((wasOpen) => !wasOpen)), []);
   useShortcuts(shortcutRunner({ router, commands, mayWrite, openPalette: () => setIsOpen(true) }));
   const tellReady = useEffectEvent(onReady);
   useEffect(() => tellReady(), []);
