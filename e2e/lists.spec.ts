@@ -14,6 +14,7 @@ test("columns are chosen, pulled wider, remembered, and their values edited wher
 }) => {
   const mark = unique("Grid");
   const { contact } = await api.contacts.create({ body: { first: mark, city: "Lodz" } });
+  await page.setViewportSize({ width: 1500, height: 800 });
   await page.goto(`/contacts?search=${mark}`);
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("menuitemcheckbox", { name: "City" }).click();
@@ -23,10 +24,16 @@ test("columns are chosen, pulled wider, remembered, and their values edited wher
   const edge = page.getByRole("separator", { name: "Width of Email" });
   const box = await edge.boundingBox();
   if (!box) throw new Error("The edge is not on screen");
+  const widthOf = async (name: string) =>
+    Math.round((await page.getByRole("columnheader", { name }).boundingBox())?.width ?? 0);
+  const others = async () => Promise.all(["Company", "Job title", "City"].map(widthOf));
+  const stood = await others();
   await page.mouse.move(box.x + 5, box.y + 10);
   await page.mouse.down();
-  await page.mouse.move(box.x + 105, box.y + 10, { steps: 4 });
+  await page.mouse.move(box.x - 40, box.y + 10, { steps: 4 });
+  expect(await others()).toEqual(stood);
   await page.mouse.up();
+  expect(await others()).toEqual(stood);
   const widthPx = Number(await edge.getAttribute("aria-valuenow"));
   await page.reload();
   await expect(page.getByRole("columnheader", { name: "City" })).toBeVisible();

@@ -9,7 +9,7 @@ type ColumnEdgeProps = {
   onLook: (look: ListLook) => void;
 };
 
-/** The movable edge of one column; moving it fixes the widths of the others where they stand. */
+/** The movable edge of one column; moving it leaves the others as wide as they stand, and the name takes the rest. */
 export function ColumnEdge({ id, name, look, onLook }: ColumnEdgeProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [measuredPx, setMeasuredPx] = useState(0);
@@ -28,18 +28,29 @@ export function ColumnEdge({ id, name, look, onLook }: ColumnEdgeProps) {
   );
 }
 
-/** How wide each column on screen stands; one that gave way has no width. */
+/** How wide each column on screen stands; one that gave way has no width, and the name takes what is left. */
 function shownWidths(inside: Element | null): Record<string, number> {
-  const edges = [...(inside?.closest("tr")?.querySelectorAll<HTMLElement>("[data-column]") ?? [])];
-  const widths = edges.map(
-    (edge) => [edge.dataset.column ?? "", edge.closest("th")?.offsetWidth ?? 0] as const,
+  const widths = headsOf(inside).map(
+    ({ edge, head }) => [edge.dataset.column ?? "", head.offsetWidth] as const,
   );
   return Object.fromEntries(widths.filter(([, widthPx]) => widthPx > 0).map(([id, px]) => [id, within(px)]));
 }
 
+/** The heads after the first, which is the name's. */
+function headsOf(inside: Element | null) {
+  const edges = [...(inside?.closest("tr")?.querySelectorAll<HTMLElement>("[data-column]") ?? [])];
+  return edges.slice(1).flatMap((edge) => {
+    const head = edge.closest("th");
+    return head === null ? [] : [{ edge, head }];
+  });
+}
+
 /** Only the style moves with the pointer: drawing the rows anew for each pixel would lag behind it. */
 function showWidth(inside: Element | null, widthPx: number): void {
-  const head = inside?.closest("th");
-  const column = head?.closest("table")?.querySelectorAll("col")[head.cellIndex];
-  if (column) column.style.width = `${widthPx}px`;
+  const moved = inside?.closest("th");
+  const columns = moved?.closest("table")?.querySelectorAll("col");
+  const stand = headsOf(inside).filter(({ head }) => head.offsetWidth > 0);
+  const widths = new Map(stand.map(({ head }) => [head, head.offsetWidth]));
+  if (moved) widths.set(moved, widthPx);
+  for (const [head, px] of widths) columns?.[head.cellIndex]?.style.setProperty("width", `${px}px`);
 }
