@@ -80,13 +80,14 @@ function searches({ orgId, rareFragment, twoWords }: Subject): Scenario[] {
 }
 
 function list(name: string, query: string, goal: Goal, plain: ReturnType<typeof plainList>): Scenario {
+  const { anchors } = createReadMemory();
   const parsed = contactListQuery.parse(Object.fromEntries(new URLSearchParams(query)));
   return {
     name,
     goal,
     http: () => ({ method: "GET", path: `/contacts?${query}` }),
     // Its SQL is what a list costs that nobody asked for before.
-    service: (caller) => listContacts(caller, parsed, createReadMemory()),
+    service: (caller) => listContacts(caller, parsed, { ...createReadMemory(), anchors }),
     plain: () => plain,
   };
 }

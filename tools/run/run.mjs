@@ -34,7 +34,7 @@ function runOnPinnedNode() {
   // What is compiled already starts twice as fast and leaves the compiler's memory free.
   const isServing = command === "start" || command === "bench";
   // On a machine with much memory Node collects so late that a server of 150 MB grows to 400.
-  const flags = command === "start" ? ["--max-old-space-size=512", "--max-semi-space-size=8"] : [];
+  const flags = command === "start" ? ["--max-old-space-size=512", "--max-semi-space-size=4"] : [];
   // The C library keeps an arena for each thread and gives nothing back by itself: 50 MB of nobody's.
   const memory = command === "start" ? { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" } : {};
   // The channel tells the child when this process is killed, so that it does not live on alone.

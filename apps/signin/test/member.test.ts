@@ -1,7 +1,10 @@
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
 import { startTestSignin, type TestPerson, type TestSignin } from "@lanyard/test-kit/signin";
+import Fastify from "fastify";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addMemberRoutes } from "#src/member/member-routes.ts";
+import type { SigninParts } from "#src/signin-parts.ts";
 import { createBrowser } from "./browser.ts";
 
 let database: TestDatabase;
@@ -75,8 +78,18 @@ describe("every call about members", () => {
     ["POST", "/members/invitations", { email: "x@test.example", role: "user" }],
     ["DELETE", "/members/invitations/00000000-0000-4000-8000-000000000000"],
     ["PUT", "/members/00000000-0000-4000-8000-000000000000", { role: "user" }],
+    ["POST", "/members/00000000-0000-4000-8000-000000000000/password-link"],
     ["DELETE", "/members/00000000-0000-4000-8000-000000000000"],
   ];
+
+  test("is tried below: none was forgotten", () => {
+    const routes: string[] = [];
+    const app = Fastify();
+    app.addHook("onRoute", ({ method, url }) => void (method !== "HEAD" && routes.push(`${method} ${url}`)));
+    addMemberRoutes(app, {} as SigninParts);
+    const tried = calls.map(([method, path]) => `${method} ${path.replace(/0{8}[0-9-]+/u, ":id")}`);
+    expect(tried.toSorted()).toEqual(routes.toSorted());
+  });
 
   test.each(calls)(
     "%s %s is refused signed out, with a broken token and without the right",

@@ -17,7 +17,7 @@ drop function crm.search_records(text, uuid, jsonb, int);
 -- One function a table, so that its plans are kept: planning took longer than reading. A common word must not be read to
 -- its end and a rare one must be found among millions, so each looks in steps and stops when it has enough:
 -- 1. what begins with the text, walking the sort indexes;
--- 2. what at most 300 have, by the planner's estimate: all of it by the trigram index;
+-- 2. what at most 200 have, by the planner's estimate: all of it by the trigram index;
 -- 3. where very many have it, the newest few hundred records;
 -- 4. the trigram index, first for starts of words, then inside.
 -- What was found is ranked. Like crm.record_ids_matching they read as their owner (LIKE and ~ are not leakproof) and
@@ -54,10 +54,10 @@ begin
       as $$
       #variable_conflict use_column
       declare
-        ranked constant int := 300;
+        ranked constant int := 200;
         common constant int := 20000;
         newest constant int := 250;
-        looked constant int := 100;
+        looked constant int := 60;
         indexed text := 'from crm.%1$I where deleted_at is null and ' || crm.of_organisation('%1$s', org);
         whole text := wanted ->> 'whole';
         likes text[] := array(select jsonb_array_elements_text(wanted -> 'likes'));
@@ -153,3 +153,23 @@ begin
     );
   end loop;
 end $migration$;
+
+-- Every search reads whole what an index has not sorted in yet. One person's change leaves little there, bulk work much,
+-- and the less often it is sorted in, the quicker that is: so the transaction says how much may gather (tenant-transaction.ts,
+-- long-work-sql.ts), and bulk work sorts in at its end.
+alter index crm.contacts_by_search reset (gin_pending_list_limit);
+alter index crm.companies_by_search reset (gin_pending_list_limit);
+alter index crm.deals_by_search reset (gin_pending_list_limit);
+alter index crm.contacts_by_filter reset (gin_pending_list_limit);
+alter index crm.companies_by_filter reset (gin_pending_list_limit);
+
+-- Only its owner may have an index sort in.
+create function crm.sort_in_search() returns void
+  language sql volatile security definer set search_path = pg_catalog, crm
+as $$
+  select gin_clean_pending_list(format('crm.%I', name)::regclass)
+  from unnest(array['contacts_by_search', 'companies_by_search', 'deals_by_search', 'contacts_by_filter', 'companies_by_filter']) name
+$$;
+
+revoke execute on function crm.sort_in_search() from public;
+grant execute on function crm.sort_in_search() to lanyard_app;

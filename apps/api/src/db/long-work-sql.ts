@@ -3,12 +3,16 @@ import { sql } from "kysely";
 import type { TenantTx } from "./tenant.ts";
 
 /**
- * Statements over very many records may take as long as an import may, and are planned for these very records, not as
- * remembered from others; in this transaction alone.
+ * Statements over very many records may take as long as an import may, are planned for these very records, not as
+ * remembered from others, and what they write is sorted into the search indexes in one go (sortInSearch); in this
+ * transaction alone.
  */
 export async function allowLongWork(tx: TenantTx): Promise<void> {
   await sql
-    .raw(`set local statement_timeout = ${importTimeLimitMs}; set local plan_cache_mode = force_custom_plan`)
+    .raw(
+      `set local statement_timeout = ${importTimeLimitMs}; set local plan_cache_mode = force_custom_plan;
+       set local gin_pending_list_limit = '64MB'`,
+    )
     .execute(tx.db);
 }
 
@@ -21,4 +25,9 @@ export async function joinWithoutLoops<T>(tx: TenantTx, work: () => Promise<T>):
   const result = await work();
   await sql.raw("set local enable_nestloop = on").execute(tx.db);
   return result;
+}
+
+/** Sorts what was written into the search indexes, so that the next search need not read it one by one. */
+export async function sortInSearch(tx: TenantTx): Promise<void> {
+  await sql`select crm.sort_in_search()`.execute(tx.db);
 }

@@ -1,5 +1,6 @@
 import type { ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
 import type { RawBuilder } from "kysely";
+import { sortInSearch } from "#src/db/long-work-sql.ts";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { together } from "#src/db/together.ts";
@@ -143,10 +144,14 @@ export function inBulkAction<T, Tx extends TenantTx>(
       }
       await updateActionSize(tx, actionId, tally.sizeOf(action.noun));
       await insertTally(tx, actionId, tally);
+      if (tally.total() >= manyRecords) await sortInSearch(tx);
       return { result, actionId };
     }),
   );
 }
+
+/** From here on, sorting into the search indexes at once is worth a call. */
+const manyRecords = 1000;
 
 function bulkLog(tx: TenantTx, actionId: string, tally: Tally): BulkLog {
   return {
@@ -167,6 +172,7 @@ function bulkLog(tx: TenantTx, actionId: string, tally: Tally): BulkLog {
 interface Tally {
   add(noun: Noun, op: ChangeOp, count: number, recordId?: string): void;
   isEmpty(): boolean;
+  total(): number;
   /** The records of a noun; the record itself when it is only one. */
   sizeOf(noun: Noun): { record_count: number; record_id: string | null };
   readonly deltas: ReadonlyMap<Counted, number>;
@@ -184,6 +190,7 @@ function createTally(): Tally {
       deltas.set(noun, (deltas.get(noun) ?? 0) + count * countEffect[op]);
     },
     isEmpty: () => [...counts.values()].every((count) => count === 0),
+    total: () => [...counts.values()].reduce((sum, count) => sum + count, 0),
     sizeOf(noun) {
       const count = counts.get(noun) ?? 0;
       return { record_count: count, record_id: count === 1 ? (last.get(noun) ?? null) : null };

@@ -65,7 +65,7 @@ async function matchingPage<P extends Sized>(
   { list, order, reader }: Walk<P>,
   asked: AskedPage,
 ): Promise<{ page: P; pagination: Pagination }> {
-  const slice = { limit: asked.limit, offset: (asked.page - 1) * asked.limit, cap: countedWhileWaiting };
+  const slice = { limit: asked.limit, offset: offsetOf(asked), cap: countedWhileWaiting };
   const { ids, matched, estimated } = await selectMatchingPage(tx, list, order, slice);
   const total = matched ?? Math.max(estimated, slice.offset + ids.length + 1);
   const pagination = paginate(asked, total, matched !== null);
@@ -80,7 +80,7 @@ async function wholePage<P extends Sized>(
 ): Promise<{ page: P; pagination: Pagination }> {
   const { list, order, reader } = walk;
   const counting = countRecords(tx, list.noun);
-  const offset = (asked.page - 1) * asked.limit;
+  const offset = offsetOf(asked);
   if (offset <= nearOffset) {
     const near = sliceRows(tx, list, order, { limit: asked.limit, offset, fromEnd: false });
     const [total, page] = await together(counting, reader.read(near));
@@ -91,18 +91,21 @@ async function wholePage<P extends Sized>(
 }
 
 /**
- * A page of a list that goes out. Everybody opens the list of all records, and all who have it open ask for it again
- * after each change: that is read once for them. What somebody looks for is read for them alone.
+ * A page of a list that goes out. Everybody opens the first pages of all records, and all who have them open ask for
+ * them again after each change: those are read once for them. What somebody looks for is read for them alone.
  */
 export function cachedPage(
   tx: TenantTx,
   { noun, conditions }: RecordList,
-  query: object,
+  query: { page: number; limit: number },
   { answers }: ReadMemory,
   write: () => Promise<WrittenAnswer>,
 ): Promise<WrittenAnswer> {
-  return conditions.length > 0 ? write() : answers.answer(tx, [`${noun} list`, query], write);
+  const isEverybodys = conditions.length === 0 && offsetOf(query) <= nearOffset;
+  return isEverybodys ? answers.answer(tx, [`${noun} list`, query], write) : write();
 }
+
+const offsetOf = ({ page, limit }: { page: number; limit: number }) => (page - 1) * limit;
 
 /** Exactly how many match, however many. */
 export function countList(tx: TenantTx, list: RecordList): Promise<number> {
@@ -111,7 +114,7 @@ export function countList(tx: TenantTx, list: RecordList): Promise<number> {
 
 /** A page behind the middle is walked from the end. */
 function sliceOf({ page, limit }: AskedPage, total: number) {
-  const offset = (page - 1) * limit;
+  const offset = offsetOf({ page, limit });
   if (offset <= total / 2) return { limit, offset, fromEnd: false };
   const shown = Math.max(0, Math.min(limit, total - offset));
   return { limit: shown, offset: Math.max(0, total - offset - shown), fromEnd: true };

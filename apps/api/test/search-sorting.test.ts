@@ -1,0 +1,47 @@
+import { createPool } from "@lanyard/server-kit/pool";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import type { Pool } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const many = 1200;
+let api: TestApi;
+let owner: Pool;
+let ids: string[];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  // The first call makes the organisation known.
+  await api.acme.user.client.contacts.create({ body: { first: "Ann" } });
+  owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
+  const { rows } = await owner.query(
+    `insert into crm.contacts (org_id, id, first, last, name_key, search_text)
+     select o.id, gen_random_uuid(), 'Ann', 'Bulk ' || n, 'ann bulk ' || n, 'ann bulk ' || n
+     from crm.organisations o, generate_series(1, $1::int) n where o.slug = 'acme' returning id`,
+    [many],
+  );
+  ids = rows.map(({ id }) => id);
+  await unsortedPages();
+});
+afterAll(async () => {
+  await owner.end();
+  await api.stop();
+});
+
+/** How many pages of what was written the search index had not sorted in; it has then. */
+async function unsortedPages(): Promise<number> {
+  const { rows } = await owner.query("select gin_clean_pending_list('crm.contacts_by_search')::int as pages");
+  return rows[0].pages;
+}
+
+test("bulk work leaves a search nothing to read one by one, a person's change only a little", async () => {
+  const { client } = api.acme.user;
+  await client.contacts.update({ params: { id: ids[0] ?? "" }, body: { city: "Oslo" } });
+  expect(await unsortedPages()).toBeGreaterThan(0);
+  const { actionId } = await client.contacts.bulkDelete({ body: { ids } });
+  await client.actions.undo({ params: { id: actionId } });
+  expect(await unsortedPages()).toBe(0);
+  for (const id of ids.slice(0, 150))
+    await client.contacts.update({ params: { id }, body: { city: "Rome" } });
+  // 64 kB are eight pages.
+  expect(await unsortedPages()).toBeLessThanOrEqual(9);
+});
