@@ -18,7 +18,7 @@ drop function crm.search_records(text, uuid, jsonb, int);
 -- its end and a rare one must be found among millions, so each looks in steps and stops when it has enough:
 -- 1. what begins with the text, walking the sort indexes;
 -- 2. what at most 200 have, by the planner's estimate: all of it by the trigram index;
--- 3. where very many have it, the newest few hundred records;
+-- 3. where very many have it, the newest records, as many as are likely to hold enough;
 -- 4. the trigram index, first for starts of words, then inside.
 -- What was found is ranked. Like crm.record_ids_matching they read as their owner (LIKE and ~ are not leakproof) and
 -- refuse any organisation but the transaction's own. "wanted" is what the application made of the text: whole, line,
@@ -39,10 +39,10 @@ begin
   for searched in
     select * from (values
       -- Hardly anything of a contact but these three is exactly what somebody looks for.
-      ('contacts', array['name_key', $$substring(name_key from '[^ ]+$')$$], array['company_key', 'email_key'], 'starting < cap and'),
-      ('companies', array['name_key'], '{}', ''),
-      ('deals', array['name_key'], '{}', '')
-    ) searched (records, names, others, unless_found)
+      ('contacts', array['name_key', $$substring(name_key from '[^ ]+$')$$], array['company_key', 'email_key'], 'starting < cap and', 'contact'),
+      ('companies', array['name_key'], '{}', '', 'company'),
+      ('deals', array['name_key'], '{}', '', 'deal')
+    ) searched (records, names, others, unless_found, noun)
   loop
     execute format(
       $template$
@@ -55,8 +55,8 @@ begin
       #variable_conflict use_column
       declare
         ranked constant int := 200;
-        common constant int := 20000;
-        newest constant int := 250;
+        common constant int := 10000;
+        most_walked constant int := 5000;
         looked constant int := 60;
         indexed text := 'from crm.%1$I where deleted_at is null and ' || crm.of_organisation('%1$s', org);
         whole text := wanted ->> 'whole';
@@ -74,6 +74,7 @@ begin
         estimated int;
         starting int;
         also_starting int;
+        walked int;
         look jsonb;
       begin
         if org is distinct from crm.current_org() then
@@ -105,9 +106,13 @@ begin
 
         if not is_whole and starting < cap then
           if coalesce(estimated > common, true) then
+            -- As many of the newest as have some three times what is wanted, where these are few enough to walk.
+            walked := least(most_walked, coalesce(3 * cap * (
+              select sum(delta) from record_counts where org_id = org and noun = %5$L
+            ) / estimated, 250));
             select array_agg(id), count(*) filter (where is_start) into more, also_starting from (
               select id, search_text ~ all (starts) as is_start
-              from (select id, search_text from crm.%1$I where deleted_at is null and org_id = org order by id desc limit newest) n
+              from (select id, search_text from crm.%1$I where deleted_at is null and org_id = org order by id desc limit walked) n
               where search_text like all (likes) order by is_start desc limit looked
             ) matching;
             found := found || more;
@@ -149,7 +154,8 @@ begin
       (select string_agg(format(beginning, searched.records, field), ' || ') from unnest(searched.names) field),
       (select string_agg('found := found || ' || format(beginning, searched.records, field) || ';', E'\n        ')
        from unnest(searched.others) field),
-      searched.unless_found
+      searched.unless_found,
+      searched.noun
     );
   end loop;
 end $migration$;
