@@ -1,7 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, expectNoise, test } from "./fixtures.ts";
-import { row, selectByHoldingAndByKey, selectThree, unique } from "./record-rows.ts";
+import { failUntilPressed, row, selectByHoldingAndByKey, selectThree, unique } from "./record-rows.ts";
 
 async function create(api: Client, name: string, more: Record<string, unknown> = {}) {
   return (await api.companies.create({ body: { name, ...more } })).company;
@@ -149,13 +149,10 @@ test("an unknown company says so and leads back", async ({ signedInPage: page, n
 });
 
 test("a failing list says so and tries again", async ({ signedInPage: page, noise }) => {
-  await page.route("**/api/companies?*", (route) =>
-    route.fulfill({ status: 500, json: { message: "Down" } }),
-  );
+  await failUntilPressed(page, "**/api/companies?*", { status: 500, json: { message: "Down" } });
   await page.goto("/companies");
   await expect(page.getByText("Error loading companies")).toBeVisible();
   await expect(page.getByText("There was a problem loading your companies. Please try again.")).toBeVisible();
-  await page.unroute("**/api/companies?*");
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("table")).toBeVisible();
   expectNoise(noise, /500/u);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { nameOf, newPerson } from "./contact-person.ts";
 import { expect, expectNoise, test } from "./fixtures.ts";
+import { failUntilPressed } from "./record-rows.ts";
 
 const list = (page: Page) => page.getByRole("region", { name: "Contact list" });
 
@@ -87,13 +88,12 @@ test.describe("the list of contacts", () => {
   });
 
   test("says when it could not be loaded, and tries again", async ({ signedInPage: page, noise }) => {
-    await page.route("**/api/contacts?*", (route) => route.fulfill({ status: 503, json: {} }));
+    await failUntilPressed(page, "**/api/contacts?*", { status: 503, json: {} });
     await page.goto("/contacts");
     await expect(page.getByRole("heading", { name: "Error loading contacts" })).toBeVisible();
     await expect(
       page.getByText("There was a problem loading your contacts. Please try again."),
     ).toBeVisible();
-    await page.unroute("**/api/contacts?*");
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect(list(page).getByRole("row")).toHaveCount(51);
     expectNoise(noise, /503/);

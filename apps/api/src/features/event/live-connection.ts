@@ -6,7 +6,7 @@ interface LiveOptions {
   databaseUrl: string;
   log: Pick<Logger, "warn">;
   onMessage: (message: string) => void;
-  /** After a broken connection is back: messages may have been missed. */
+  /** Once it listens, at first and after a broken connection is back: messages may have been missed until then. */
   onGap: () => void;
 }
 
@@ -32,11 +32,11 @@ export function createLiveConnection({ databaseUrl, log, onMessage, onGap }: Liv
   let client: pg.Client | undefined;
   let isStopped = false;
   let sending: NodeJS.Timeout | undefined;
-  let opening: Promise<void> = open(false);
+  let opening: Promise<void> = open();
   const asking = setInterval(() => client && ask(client).catch(() => client?.end()), askEveryMs);
   asking.unref();
 
-  async function open(isAgain: boolean): Promise<void> {
+  async function open(): Promise<void> {
     const next = new pg.Client({
       connectionString: databaseUrl,
       application_name: "lanyard-live",
@@ -59,7 +59,7 @@ export function createLiveConnection({ databaseUrl, log, onMessage, onGap }: Liv
     }
     if (isStopped) return void (await next.end());
     client = next;
-    if (isAgain) onGap();
+    onGap();
     schedule();
   }
 
@@ -67,7 +67,7 @@ export function createLiveConnection({ databaseUrl, log, onMessage, onGap }: Liv
     if (isStopped || (client !== ended && !wasOpening)) return;
     client = undefined;
     setTimeout(() => {
-      if (!isStopped) opening = open(true);
+      if (!isStopped) opening = open();
     }, retryMs).unref();
   }
 
