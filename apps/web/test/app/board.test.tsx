@@ -181,7 +181,8 @@ describe("a stage on the board", () => {
 });
 
 test("a new deal begins with the organisation's currency; a chosen one stays", async () => {
-  const app = await openApp("/deals");
+  // Not in the organisation whose money the other tests' deals are in.
+  const app = await openApp("/deals", "demo@globex.example");
   const { actionId = "" } = await app.api.organisation.update({ body: { currency: "CHF" } });
   await app.user.click((await screen.findAllByRole("button", { name: "Add Deal" }))[0] ?? document.body);
   const form = await screen.findByRole("dialog", { name: "Create New Deal" });
