@@ -39,11 +39,12 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   globalTeardown: "./global-teardown.ts",
-  // Two browsers keep two cores busy; a third makes all of them late.
-  workers: 2,
+  // A browser waits for about a third of its time: three keep two cores busy.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: process.env.CI === "true",
-  // Two browsers, the product and its database share the cores: what takes a second alone may take several.
+  // The browsers, the product and its database share the cores: what takes a second alone may take several.
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["line"], ["json", { outputFile: "../test-results/e2e.json" }]],
   outputDir: "../test-results/e2e",

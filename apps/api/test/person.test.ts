@@ -57,7 +57,16 @@ describe("a session", () => {
         lists: {},
       },
       services: { mail: false, push: false, usage: true },
+      last_action: null,
     });
+  });
+
+  test("begins with the newest change of the organisation, from which the stream goes on", async () => {
+    const { client } = api.globex.admin;
+    await client.contacts.create({ body: { first: "Earlier" } });
+    await client.contacts.create({ body: { first: "Later" } });
+    const [newest] = (await client.actions.list()).actions;
+    expect(await client.person.arrive()).toMatchObject({ last_action: newest?.id });
   });
 
   test("knows that mail can be sent once it is configured", async () => {

@@ -1,5 +1,5 @@
 import type { Client } from "@lanyard/client/client-shape";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { activityOptions } from "#src/features/activity/activity-queries.ts";
 import { contactReadOptions } from "#src/features/contacts/contact-queries.ts";
 import { fileListOptions } from "#src/features/files/file-queries.ts";
@@ -10,14 +10,18 @@ export function contactPageOptions(client: Client, cache: QueryClient, id: strin
   return queryOptions({
     ...contactReadOptions(client, id),
     queryFn: async ({ signal }) => {
+      const askedAt = Date.now();
+      // What was changed or read while the answer was on its way is newer than the answer.
+      const isOld = (queryKey: QueryKey) => (cache.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= askedAt;
       const answer = await client.contacts.page({ params: { id } }, { signal });
       const { contact, notes, attachments, activity, next } = answer;
-      cache.setQueryData(noteListOptions(client, { noun: "contactNotes", id }).queryKey, notes);
-      cache.setQueryData(fileListOptions(client, { noun: "contactAttachments", id }).queryKey, attachments);
-      cache.setQueryData(activityOptions(client, "contacts", id).queryKey, {
-        pages: [{ activity, next }],
-        pageParams: [null],
-      });
+      const { queryKey: noteKey } = noteListOptions(client, { noun: "contactNotes", id });
+      const { queryKey: fileKey } = fileListOptions(client, { noun: "contactAttachments", id });
+      const { queryKey: timelineKey } = activityOptions(client, "contacts", id);
+      if (isOld(noteKey)) cache.setQueryData(noteKey, notes);
+      if (isOld(fileKey)) cache.setQueryData(fileKey, attachments);
+      if (isOld(timelineKey))
+        cache.setQueryData(timelineKey, { pages: [{ activity, next }], pageParams: [null] });
       return contact;
     },
   });

@@ -36,6 +36,22 @@ test.each(["companies", "deals"] as const)(
   },
 );
 
+test("what the overview tells of a note follows its text", async () => {
+  const app = await openApp("/contacts");
+  const { contact } = await newRecords(app);
+  const params = { id: contact.id };
+  await app.api.contactNotes.create({ params, body: { body: "Asked for a plan" } });
+  app.go(`/contacts/${contact.id}`);
+  await screen.findByText("Note added: “Asked for a plan”");
+  await app.user.click(await tab("Notes (1)"));
+  await app.user.click(await screen.findByRole("button", { name: "Edit note" }));
+  await app.user.type(screen.getByLabelText("Note"), ", twice");
+  await app.user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Asked for a plan, twice", { selector: "p, span, div" });
+  await app.user.click(await tab("Overview"));
+  await screen.findByText("Note added: “Asked for a plan, twice”");
+});
+
 test("a company's timeline tells what happened to its deals in figures, and leads to its contacts", async () => {
   const app = await openApp("/contacts");
   const { company, contact, deal } = await newRecords(app);

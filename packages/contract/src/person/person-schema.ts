@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { action } from "../action/action-schema.ts";
 import { moment, optionalText } from "../field/field-schema.ts";
+import { actionId } from "../field/ids.ts";
 import { dateFormats, languages, themes, timeFormats } from "./person-options.ts";
 
 /** A colleague. Title and phone are null for those who may not see them (spec section 2.12: public profile). */
@@ -84,7 +85,13 @@ export const services = z.object({ mail: z.boolean(), push: z.boolean(), usage: 
 
 export type Services = z.output<typeof services>;
 
-export const arrivalAnswer = z.object({ profile: colleague, preferences, services });
+/** `last_action` is the newest action known then: a stream that goes on from it misses nothing of what is read later. */
+export const arrivalAnswer = z.object({
+  profile: colleague,
+  preferences,
+  services,
+  last_action: actionId.nullable(),
+});
 export type Arrival = z.output<typeof arrivalAnswer>;
 
 export const profileAnswer = z.object({ profile: colleague });

@@ -7,6 +7,7 @@ import {
   type usageReport,
 } from "@lanyard/contract/person/person-schema";
 import type { z } from "zod";
+import { newestAction } from "#src/features/event/event-door.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { hasRight } from "#src/http/caller-rights.ts";
@@ -33,9 +34,12 @@ export interface PersonServices {
 
 /** Begins a session: takes on what the token says, and answers what the person told and chose. */
 export async function arrive(caller: Caller, { hasMail, sendUsage }: PersonServices) {
-  const row = await caller.inTenant((tx) => upsertPerson(tx, tokenPerson(caller)));
+  const { row, last_action } = await caller.inTenant(async (tx) => ({
+    last_action: await newestAction(tx),
+    row: await upsertPerson(tx, tokenPerson(caller)),
+  }));
   const services = { mail: hasMail, push: false, usage: sendUsage !== undefined };
-  return { profile: row, preferences: preferencesOf(row), services };
+  return { profile: row, preferences: preferencesOf(row), services, last_action };
 }
 
 export async function updateProfile(caller: Caller, change: z.output<typeof profileChange>) {

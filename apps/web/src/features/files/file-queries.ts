@@ -3,6 +3,7 @@ import type { Attachment } from "@lanyard/contract/attachment/attachment-schema"
 import { queryOptions, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
+import { timelineKey } from "#src/lib/timeline-key.ts";
 import { useUndo } from "#src/lib/use-undo.ts";
 import { toastFailure, toastWithUndo } from "#src/ui/toast.ts";
 
@@ -68,6 +69,10 @@ export function useFileEffects(holder: FileHolder) {
       cache.setQueryData(queryKey, (files) => files && change(files)),
     offerUndo: (text: string, actionIds: string | readonly string[] | undefined) =>
       toastWithUndo(text, t("ui.undo"), () => actionIds && undo(actionIds)),
-    refresh: () => cache.invalidateQueries({ queryKey }),
+    refresh: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey }),
+        cache.invalidateQueries({ queryKey: timelineKey(holder.noun, holder.id) }),
+      ]),
   };
 }

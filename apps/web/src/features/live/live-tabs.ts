@@ -1,4 +1,5 @@
 import type { Client } from "@lanyard/client/client-shape";
+import type { StreamPlace } from "@lanyard/contract/event/event-schema";
 import { type LiveNews, liveNews } from "./live-news.ts";
 import { keepStream } from "./live-stream.ts";
 
@@ -6,36 +7,46 @@ type LiveOptions = {
   client: Client;
   /** Tabs of the same organisation share one stream. */
   organisation: string;
+  /** The newest action when the page was loaded, null when there was none; nothing when that is not known. */
+  since: StreamPlace["last"] | undefined;
   onNews: (news: LiveNews) => void;
 };
 
 /**
  * Follows what changes in the organisation; the answer ends it. Browsers allow few connections to a host, so one tab
- * holds the stream and tells the others; when it goes, another one goes on from the last action seen.
+ * holds the stream and tells the others; when it goes, another one goes on from the last action seen. A tab that comes
+ * later asks how far the others are: what was told between its loading and its listening, it hears of as a reset.
  */
-export function followLive({ client, organisation, onNews }: LiveOptions): () => void {
+export function followLive({ client, organisation, since, onNews }: LiveOptions): () => void {
   const name = `lanyard-live-${organisation}`;
   const channel = new BroadcastChannel(name);
   const stop = new AbortController();
-  let last: string | undefined;
+  let last = since;
+  let isLeading = false;
   const take = (news: LiveNews) => {
-    last = lastSeenAfter(news) ?? last;
-    onNews(news);
+    const hasMissed = news.event === "ready" && last !== undefined && isLater(news.data.last, last);
+    const now = lastSeenAfter(news);
+    if (isLater(now, last)) last = now;
+    onNews(hasMissed ? { ...news, event: "reset" } : news);
   };
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (data === howFar && isLeading) channel.postMessage(readyAt(last));
     const news = liveNews.safeParse(data).data;
     if (news) take(news);
   });
-  const lead = () =>
-    keepStream({
+  channel.postMessage(howFar);
+  const lead = () => {
+    isLeading = true;
+    return keepStream({
       client,
-      lastSeen: () => last,
+      lastSeen: () => last ?? undefined,
       signal: stop.signal,
       onNews: (news) => {
         take(news);
         channel.postMessage(news);
       },
     });
+  };
   inTurn(name, lead, stop.signal).catch(() => undefined);
   return () => {
     stop.abort();
@@ -43,9 +54,21 @@ export function followLive({ client, organisation, onNews }: LiveOptions): () =>
   };
 }
 
-function lastSeenAfter({ event, data }: LiveNews): string | undefined {
+/** What a tab asks the others. */
+const howFar = "how far";
+
+function readyAt(last: StreamPlace["last"] | undefined): LiveNews {
+  return { event: "ready", data: { last: last ?? null } };
+}
+
+function lastSeenAfter({ event, data }: LiveNews): StreamPlace["last"] {
   if (event === "action") return data.id;
-  return event === "presence" ? undefined : (data.last ?? undefined);
+  return event === "presence" ? null : data.last;
+}
+
+/** Ids of actions are in the order of their time. */
+function isLater(id: string | null, than: string | null | undefined): boolean {
+  return id !== null && id > (than ?? "");
 }
 
 /** Browsers hide locks on plain http: then each tab has a stream of its own. */

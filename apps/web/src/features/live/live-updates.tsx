@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { arrivalOptions } from "#src/lib/arrival.ts";
 import { useClient } from "#src/lib/client-context.ts";
 import { tellLiveAction } from "#src/lib/live-action-event.ts";
 import { useSignedIn } from "#src/lib/signed-in.ts";
@@ -18,6 +19,7 @@ export function LiveUpdates() {
     const end = followLive({
       client,
       organisation: orgSlug,
+      since: cache.getQueryData(arrivalOptions(client).queryKey)?.last_action,
       onNews: (news) => {
         if (news.event === "presence") presence.tell(news.data);
         if (news.event === "reset") freshener.everything();

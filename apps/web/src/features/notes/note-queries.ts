@@ -10,6 +10,7 @@ import {
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
 import { useSignedIn } from "#src/lib/signed-in.ts";
+import { timelineKey } from "#src/lib/timeline-key.ts";
 import { useUndo } from "#src/lib/use-undo.ts";
 import { toast, toastFailure, toastWithUndo } from "#src/ui/toast.ts";
 import { clearSavedDraft } from "./note-draft.ts";
@@ -122,7 +123,11 @@ function useNoteEffects(holder: NoteHolder) {
   const cache = useQueryClient();
   const client = useClient();
   const { queryKey } = noteListOptions(client, holder);
-  const refresh = () => cache.invalidateQueries({ queryKey });
+  const refresh = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey }),
+      cache.invalidateQueries({ queryKey: timelineKey(holder.noun, holder.id) }),
+    ]);
   const undo = useUndo({ done: () => t("notes.restored"), failed: t("notes.undoFailed") });
   const changeNotes = (change: (notes: Note[]) => Note[]) =>
     cache.setQueryData(queryKey, (notes) => notes && change(notes));

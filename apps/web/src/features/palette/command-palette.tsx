@@ -29,7 +29,7 @@ type CommandPaletteProps = {
 
 /** The command palette (spec section 2.3). Closing gives the focus back to where it was. */
 export function CommandPalette({ isOpen, onClose, ...body }: CommandPaletteProps) {
-  const opener = useRef<HTMLElement>(null);
+  const opener = useFocusBack(isOpen);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -121,6 +121,17 @@ function useFocusAtOnce(opener: RefObject<HTMLElement | null>): RefObject<HTMLIn
     input.current?.focus({ preventScroll: true });
   }, [opener]);
   return input;
+}
+
+/** What had the focus has it again in the moment of closing: the next key is a shortcut, not lost in a field that fades. */
+function useFocusBack(isOpen: boolean): RefObject<HTMLElement | null> {
+  const opener = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (isOpen || !opener.current) return;
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+    opener.current.focus({ preventScroll: true });
+  }, [isOpen]);
+  return opener;
 }
 
 /** Whether a result of an earlier text would be one of this text too, as far as its lines tell. */
