@@ -66,7 +66,7 @@ test.describe("the contact page", () => {
     await notes.getByLabel("Note").fill("Asked for a revised plan");
     await notes.getByRole("button", { name: "Save" }).click();
     // The text stands in the field too; only once that is gone the note is saved.
-    await expect(notes.getByLabel("Note")).toHaveCount(0);
+    await expect(notes.getByRole("textbox")).toHaveCount(0);
     await expect(notes.getByText("Asked for a revised plan")).toBeVisible();
     await page.getByRole("tab", { name: "Overview" }).click();
     await expect(page.getByText("Note added: “Asked for a revised plan”")).toBeVisible();
