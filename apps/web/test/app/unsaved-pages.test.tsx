@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { t } from "#src/lib/messages.ts";
-import { newMember, openApp } from "../app-stand-in.tsx";
+import { expectFailures, newMember, openApp, unique } from "../app-stand-in.tsx";
 
 const question = () => screen.findByRole("alertdialog", { name: "Discard your changes?" });
 const asked = () => screen.queryByRole("alertdialog");
@@ -33,4 +33,31 @@ test("leaving the settings asks first while something is unsaved; their own tabs
   act(() => app.go("/companies"));
   await app.user.click(within(await question()).getByRole("button", { name: "Discard" }));
   await screen.findByRole("heading", { level: 1, name: "Companies" });
+});
+
+test("a note that is being saved is left without a question; what then failed is told, and saved by Retry", async () => {
+  expectFailures();
+  const app = await openApp("/profile");
+  const { contact } = await app.api.contacts.create({ body: { first: unique("Noted") } });
+  const params = { id: contact.id };
+  await app.api.contactNotes.create({ params, body: { body: "Asked for a plan" } });
+  const saving = Promise.withResolvers<void>();
+  app.network.fail(/^PUT .*\/notes\//u, { until: saving.promise }, 1);
+  app.go(`/contacts/${contact.id}?tab=notes`);
+  await app.user.click(await screen.findByRole("button", { name: "Edit note" }));
+  await app.user.type(screen.getByRole("textbox", { name: "Note" }), ", twice");
+  await app.user.click(screen.getByRole("button", { name: "Save" }));
+  await app.user.click(screen.getByRole("tab", { name: "Files (0)" }));
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "Note" })).toBeNull());
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  await app.api.contactNotes.update({
+    params: { ...params, noteId: (await app.api.contactNotes.list({ params })).notes[0]?.id ?? "" },
+    body: { body: "Theirs" },
+  });
+  saving.resolve();
+  await screen.findByText(/“Theirs” You typed “Asked for a plan, twice”/u);
+  await app.user.click(screen.getByRole("button", { name: "Keep mine" }));
+  await waitFor(async () =>
+    expect((await app.api.contactNotes.list({ params })).notes[0]?.body).toBe("Asked for a plan, twice"),
+  );
 });

@@ -1,13 +1,14 @@
 import type { Note } from "@lanyard/contract/note/note-schema";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { untilAnswered } from "#src/lib/cell-failure.ts";
 import { collisionIn } from "#src/lib/collision.ts";
 import { t } from "#src/lib/messages.ts";
 import { useUnsavedGuard } from "#src/lib/use-unsaved-guard.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { TextArea } from "#src/ui/text-area.tsx";
-import { toastFailure } from "#src/ui/toast.ts";
-import { type NoteHolder, useEditNote } from "./note-queries.ts";
+import { toast, toastFailure } from "#src/ui/toast.ts";
+import { type NoteEdit, type NoteHolder, useEditNote } from "./note-queries.ts";
 
 type NoteEditorProps = { holder: NoteHolder; note: Note; onDone: () => void };
 
@@ -17,21 +18,17 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
   const [began] = useState(note);
   const [text, setText] = useState(began.body);
   const [theirs, setTheirs] = useState<Theirs>();
-  const edit = useEditNote(holder);
-  const { leave, close } = useUnsavedGuard(text !== began.body, onDone);
+  const isHere = useIsHere();
+  const edit = useEditNote(holder, (error, refused) => {
+    const found = theirsIn(error);
+    if (!isHere.current) tellElsewhere(error, refused, (again) => edit.mutate(again));
+    else if (found) setTheirs(found);
+    else tellFailure(error, () => save(refused.version));
+  });
+  // What is on its way is as good as saved: who goes on is told when it is not.
+  const { leave, close } = useUnsavedGuard(text !== began.body && !edit.isPending, onDone);
   const body = text.trim();
-  const save = (version: number) => {
-    const variables = { noteId: note.id, body, version };
-    edit.mutate(variables, {
-      onSuccess: leave,
-      onError: (error) => {
-        const collision = collisionIn(error);
-        if (collision)
-          setTheirs({ version: collision.version, body: String(collision.current.get("body") ?? "") });
-        else tellFailure(error, () => save(version));
-      },
-    });
-  };
+  const save = (version: number) => edit.mutate({ noteId: note.id, body, version }, { onSuccess: leave });
   return (
     <form
       className="grid gap-2 py-2"
@@ -77,6 +74,36 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
 }
 
 type Theirs = { body: string; version: number };
+
+function theirsIn(error: Error): Theirs | undefined {
+  const collision = collisionIn(error);
+  return collision && { version: collision.version, body: String(collision.current.get("body") ?? "") };
+}
+
+/** Whether the editor still stands, for answers that arrive later. */
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
+}
+
+/** Nobody sees the editor any more: the message keeps what was typed until it is answered. */
+function tellElsewhere(error: Error, refused: NoteEdit, save: (edit: NoteEdit) => void): void {
+  const theirs = theirsIn(error);
+  const typed = t("ui.youTyped", { value: refused.body });
+  const what = theirs
+    ? t("notes.collision", { text: theirs.body })
+    : t("ui.because", { what: t("notes.changeFailed"), reason: error.message });
+  const action = theirs
+    ? { label: t("notes.keepMine"), run: () => save({ ...refused, version: theirs.version }) }
+    : { label: t("ui.retry"), run: () => save(refused) };
+  toast.warning(`${what} ${typed}`, { ...untilAnswered(), action });
+}
 
 function tellFailure(error: Error, retry: () => void): void {
   const text = t("ui.because", { what: t("notes.changeFailed"), reason: error.message });

@@ -9,6 +9,7 @@ import {
 } from "@tanstack/react-query";
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
+import { holdPage } from "#src/lib/page-hold.ts";
 import { useSignedIn } from "#src/lib/signed-in.ts";
 import { timelineKey } from "#src/lib/timeline-key.ts";
 import { useUndo } from "#src/lib/use-undo.ts";
@@ -64,21 +65,26 @@ export function useAddNote(holder: NoteHolder) {
   return { add: addition.mutate, isSaving: useIsMutating({ mutationKey }) > 0 };
 }
 
-type NoteEdit = { noteId: string; body: string; version: number };
+export type NoteEdit = { noteId: string; body: string; version: number };
 
-/** Changes the text of a note; the new text shows at once. The caller deals with collisions. */
-export function useEditNote(holder: NoteHolder) {
+/** Changes the text of a note; the new text shows at once. `onRefused` is called also once the caller has gone. */
+export function useEditNote(holder: NoteHolder, onRefused: (error: Error, edit: NoteEdit) => void) {
   const client = useClient();
   const { changeNotes, offerUndo, refresh } = useNoteEffects(holder);
   return useMutation({
     mutationKey: noteKeys.update(holder),
     mutationFn: ({ noteId, ...body }: NoteEdit) =>
       client[holder.noun].update({ params: { id: holder.id, noteId }, body }),
+    onMutate: () => holdPage(),
+    onError: onRefused,
     onSuccess: ({ note, actionId }) => {
       changeNotes((notes) => notes.map((each) => (each.id === note.id ? note : each)));
       offerUndo(t("notes.changed"), actionId);
     },
-    onSettled: refresh,
+    onSettled: (_answer, _error, _edit, release) => {
+      release?.();
+      return refresh();
+    },
   });
 }
 
