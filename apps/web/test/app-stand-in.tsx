@@ -10,6 +10,7 @@ import { createQueryClient } from "#src/app/caching.ts";
 import { connect } from "#src/app/client.ts";
 import { createAppRouter } from "#src/app/router.tsx";
 import { createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
+import { addInvitedMember, testPassword } from "./invited-member.ts";
 import { createNetworkStandIn, type NetworkStandIn } from "./network-stand-in.ts";
 
 // Pages, dialogs and their texts are fetched when they are first needed, and a busy machine takes its time.
@@ -67,26 +68,15 @@ export function unique(name: string): string {
 export async function newMember(role: "user" | "viewer"): Promise<string> {
   const email = `${unique(role)}@member.example`;
   const signin = inject("signinUrl");
-  const password = "demo-lanyard";
-  const json = { "content-type": "application/json", origin: location.origin };
+  const { origin } = location;
   const signIn = {
     method: "POST",
-    headers: json,
-    body: JSON.stringify({ email: "demo@lanyard.example", password }),
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify({ email: "demo@lanyard.example", password: testPassword }),
   };
   const { data } = await (await apiFetch(`${signin}/login`, signIn)).json();
-  const invitation = await apiFetch(`${signin}/members/invitations`, {
-    method: "POST",
-    headers: { ...json, authorization: `Bearer ${data.tokens.accessToken}` },
-    body: JSON.stringify({ email, role }),
-  });
-  const token = new URL((await invitation.json()).link).searchParams.get("token") ?? "";
-  await apiFetch(`${signin}/invitation`, {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded", origin: signin },
-    body: `${new URLSearchParams({ token, name: role, password })}`,
-    redirect: "manual",
-  });
+  const { accessToken } = data.tokens;
+  await addInvitedMember(signin, { email, role, accessToken, origin }, apiFetch);
   return email;
 }
 

@@ -7,8 +7,9 @@ import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import { prepareDatabase } from "@lanyard/server-kit/prepared-database";
-import { freePort, startTestSignin } from "@lanyard/test-kit/signin";
+import { freePort, startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
 import type { TestProject } from "vitest/node";
+import { addInvitedMember, testPassword } from "./invited-member.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -37,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide("signinUrl", servers.signin.url);
     const apiUrl = `http://localhost:${servers.port}/api`;
     await fillLists(servers.signin.url, apiUrl);
+    for (const slug of ownOrganisations) await addOrganisation(servers.signin, slug);
     project.provide("apiUrl", apiUrl);
     return async () => {
       await servers.api.close();
@@ -65,12 +67,22 @@ async function startServers(ownerUrl: string, dataDir: string) {
   return { signin, api, port };
 }
 
-/** All files share the organisation: no list is empty for the first of them only. */
+/** Of one test each, which changes or counts what all would share; its administrator is `admin@{slug}.example`. */
+const ownOrganisations = ["currency", "figures"] as const;
+
+async function addOrganisation(signin: TestSignin, slug: string): Promise<void> {
+  const founder = await signin.addPerson(await signin.addOrganisation(slug), "admin");
+  const { accessToken } = await signin.tokenFor(founder);
+  const member = { email: `admin@${slug}.example`, role: "admin", accessToken, origin: jsdomOrigin } as const;
+  await addInvitedMember(signin.url, member);
+}
+
+/** The other tests share the organisation: no list is empty for the first of them only. */
 async function fillLists(signinUrl: string, apiUrl: string): Promise<void> {
   const answer = await fetch(`${signinUrl}/login`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: jsdomOrigin },
-    body: JSON.stringify({ email: "demo@lanyard.example", password: "demo-lanyard" }),
+    body: JSON.stringify({ email: "demo@lanyard.example", password: testPassword }),
   });
   const { data } = await answer.json();
   const session = { accessToken: () => data.tokens.accessToken, refresh: async () => undefined };

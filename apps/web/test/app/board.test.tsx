@@ -181,8 +181,7 @@ describe("a stage on the board", () => {
 });
 
 test("a new deal begins with the organisation's currency; a chosen one stays", async () => {
-  // Not in the organisation whose money the other tests' deals are in.
-  const app = await openApp("/deals", "demo@globex.example");
+  const app = await openApp("/deals", "admin@currency.example");
   const { actionId = "" } = await app.api.organisation.update({ body: { currency: "CHF" } });
   await app.user.click((await screen.findAllByRole("button", { name: "Add Deal" }))[0] ?? document.body);
   const form = await screen.findByRole("dialog", { name: "Create New Deal" });

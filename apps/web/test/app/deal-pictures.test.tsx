@@ -25,7 +25,7 @@ async function countBehind({ api }: OpenedApp, link: HTMLElement): Promise<numbe
 }
 
 test("the figures of deals begin with the organisation's own currency, and each says as many deals as its list", async () => {
-  const app = await openApp("/profile");
+  const app = await openApp("/profile", "admin@figures.example");
   await addDeals(app);
   localStorage.setItem("deal_pictures", "open");
   app.go("/deals");
