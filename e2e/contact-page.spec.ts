@@ -79,6 +79,33 @@ test.describe("the contact page", () => {
     await expect(page.getByRole("tab", { name: "Notes (1)" })).toBeVisible();
   });
 
+  test("a long note that could not be saved is told with its Retry in reach", async ({
+    signedInPage: page,
+    api,
+    noise,
+  }) => {
+    expectNoise(noise, /Failed to load resource|ApiError/u);
+    const { contact } = await api.contacts.create({ body: newPerson() });
+    const params = { id: contact.id };
+    await api.contactNotes.create({ params, body: { body: "Asked for a plan" } });
+    const long = "Asked for a revised plan, with prices. ".repeat(100).trim();
+    await page.goto(`/contacts/${contact.id}?tab=notes`);
+    await page.getByRole("button", { name: "Edit note" }).click();
+    await page.getByRole("textbox", { name: "Note", exact: true }).fill(long);
+    await page.route("**/notes/*", async (route) => {
+      await expect(page.getByRole("textbox")).toHaveCount(0);
+      await route.fulfill({ status: 400, json: { status: 400, code: "INTERNAL", message: "No room" } });
+    });
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("tab", { name: "Overview" }).click();
+    const retry = page.getByRole("button", { name: "Retry" });
+    await expect(retry).toBeInViewport();
+    await page.unroute("**/notes/*");
+    await retry.click();
+    await expect(toast(page, "Note updated")).toBeVisible();
+    expect((await api.contactNotes.list({ params })).notes[0]?.body).toBe(long);
+  });
+
   test("deletes after asking, goes back to the list, and undoes with the notes", async ({
     signedInPage: page,
     api,
@@ -94,6 +121,7 @@ test.describe("the contact page", () => {
     ).toBeVisible();
     await question.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Delete" }).click();
+    await expect(question.getByRole("button", { name: "Delete" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/contacts");
     await expect(toast(page, "Contact deleted successfully")).toBeVisible();
