@@ -2,12 +2,11 @@ import { ApiError } from "@lanyard/client/api-error";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "#src/ui/toast.ts";
 import { tellCellFailure, untilAnswered } from "./cell-failure.ts";
+import { dropListReadings, patchRow, rowIn, type Versioned } from "./listed-rows.ts";
 import { t } from "./messages.ts";
 import { type OwnSave, raisedVersion } from "./own-saves.ts";
 import { holdPage } from "./page-hold.ts";
 import { useUndoOffer } from "./use-undo.ts";
-
-type Versioned = { id: string; version: number };
 
 /** One value that was changed where it is listed. */
 export type CellChange = {
@@ -50,6 +49,7 @@ export function useCellSaving<Row extends Versioned>({ noun, send, texts }: Cell
       return { ...(await send(row.id, { ...body, version: from })), from, fields: Object.keys(body) };
     },
     onMutate: ({ row, shown }) => {
+      dropListReadings(cache, noun);
       const now = rowIn(cache, noun, row.id) ?? row;
       const before = Object.entries(now).filter(([name]) => Object.hasOwn(shown, name));
       patchRow(cache, noun, row.id, shown);
@@ -91,25 +91,6 @@ export function useCellSaving<Row extends Versioned>({ noun, send, texts }: Cell
   return saving.mutate;
 }
 
-/** Changes a row on every page of the list that shows it. */
-function patchRow(
-  cache: QueryClient,
-  noun: string,
-  id: string,
-  values: Readonly<Record<string, unknown>>,
-): void {
-  cache.setQueriesData({ queryKey: [noun, "list"] }, (page: unknown) => {
-    if (!isPage(page)) return page;
-    return { ...page, rows: page.rows.map((row) => (row.id === id ? { ...row, ...values } : row)) };
-  });
-}
-
-function rowIn(cache: QueryClient, noun: string, id: string): Versioned | undefined {
-  const pages = cache.getQueriesData({ queryKey: [noun, "list"] }).map(([, page]) => page);
-  const rows = pages.filter(isPage).flatMap((page) => page.rows);
-  return rows.find((row) => row.id === id);
-}
-
 /** The changes of cells that this tab has saved of late. */
 function ownSavesIn(cache: QueryClient, noun: string): OwnSave[] {
   const mutationKey = [noun, "cell"];
@@ -119,10 +100,6 @@ function ownSavesIn(cache: QueryClient, noun: string): OwnSave[] {
 
 function isOwnSave(data: unknown): data is OwnSave {
   return typeof data === "object" && data !== null && "from" in data && "fields" in data;
-}
-
-function isPage(page: unknown): page is { rows: readonly Versioned[] } {
-  return typeof page === "object" && page !== null && "rows" in page && Array.isArray(page.rows);
 }
 
 type Collision = { version: number; current: Readonly<Record<string, unknown>> };

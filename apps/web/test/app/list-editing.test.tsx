@@ -104,6 +104,23 @@ test("a value that was edited is taken back by Undo", async () => {
   await waitFor(() => expect(cell("job_title").textContent).toContain("Buyer"));
 });
 
+test("a reading of the list from before does not bring the older value back while one is saved", async () => {
+  const { user, network, cache } = await openContact();
+  const [list, save] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  network.fail(/^GET \/contacts\?/u, { until: list.promise }, 1);
+  network.fail(/^PUT \/contacts/u, { until: save.promise }, 1);
+  act(() => void cache.invalidateQueries({ queryKey: ["contacts", "list"] }));
+  cell("job_title").focus();
+  await user.keyboard("{Enter}");
+  await editor("Job title");
+  await user.keyboard("Director{Enter}");
+  list.resolve();
+  await waitFor(() => expect(cache.isFetching({ queryKey: ["contacts", "list"] })).toBe(0));
+  expect(cell("job_title").textContent).toContain("Director");
+  save.resolve();
+  await screen.findByText("Contact updated successfully");
+});
+
 test("what cannot be saved goes back, with the reason and a way to try again", async () => {
   expectFailures();
   const { user, network, stored } = await openContact();

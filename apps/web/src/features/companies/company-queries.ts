@@ -2,6 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { Company } from "@lanyard/contract/company/company-schema";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/client-context.ts";
+import { patchRow } from "#src/lib/listed-rows.ts";
 import { t } from "#src/lib/messages.ts";
 import { useUndoOffer } from "#src/lib/use-undo.ts";
 import { toast } from "#src/ui/toast.ts";
@@ -33,7 +34,7 @@ export function useCreateCompany() {
       client.companies.create({ body }, { idempotencyKey }),
     onSuccess: ({ company, actionId }) => {
       offerUndo(t("companies.created"), actionId);
-      return keepCompany(company);
+      keepCompany(company);
     },
   });
 }
@@ -46,7 +47,7 @@ export function useCreateNamedCompany() {
     mutationFn: (name: string) => client.companies.create({ query: { match: "name" }, body: { name } }),
     onSuccess: ({ company, actionId }) => {
       if (actionId) toast.success(t("companies.created"));
-      return keepCompany(company);
+      keepCompany(company);
     },
     onError: (error) =>
       toast.error(t("ui.because", { what: t("companies.createFailed"), reason: error.message })),
@@ -64,7 +65,7 @@ export function useUpdateCompany({ done = t("companies.updated") }: { done?: str
     onSuccess: ({ company, actionId }) => {
       offerUndo(done, actionId);
       cache.invalidateQueries({ queryKey: ["contacts"] });
-      return keepCompany(company);
+      keepCompany(company);
     },
   });
 }
@@ -75,11 +76,11 @@ function useCompanyEffects() {
   const offerUndo = useUndoOffer({ done: t("companies.undone"), failed: t("companies.undoFailed") });
   const keepCompany = (company: Company) => {
     cache.setQueryData([...companyKeys.read, company.id], company);
-    return Promise.all([
-      cache.invalidateQueries({ queryKey: companyKeys.list }),
-      cache.invalidateQueries({ queryKey: companyKeys.count }),
-      cache.invalidateQueries({ queryKey: ["companies", "activity", company.id] }),
-    ]);
+    patchRow(cache, "companies", company.id, company);
+    // Nobody waits for these: the form has been answered, and closes.
+    cache.invalidateQueries({ queryKey: companyKeys.list });
+    cache.invalidateQueries({ queryKey: companyKeys.count });
+    cache.invalidateQueries({ queryKey: ["companies", "activity", company.id] });
   };
   return { cache, keepCompany, offerUndo };
 }

@@ -2,6 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/client-context.ts";
+import { patchRow } from "#src/lib/listed-rows.ts";
 import { t } from "#src/lib/messages.ts";
 import { useUndoOffer } from "#src/lib/use-undo.ts";
 
@@ -48,7 +49,7 @@ export function useCreateContact() {
       client.contacts.create({ body }, { idempotencyKey }),
     onSuccess: ({ contact, actionId }) => {
       offerUndo(t("contacts.created"), actionId);
-      return keepContact(contact);
+      keepContact(contact);
     },
   });
 }
@@ -62,7 +63,7 @@ export function useUpdateContact() {
       client.contacts.update({ params: { id }, body }),
     onSuccess: ({ contact, actionId }) => {
       offerUndo(t("contacts.updated"), actionId);
-      return keepContact(contact);
+      keepContact(contact);
     },
   });
 }
@@ -82,7 +83,9 @@ function useContactEffects() {
   const offerUndo = useUndoOffer({ done: t("contacts.undone"), failed: t("contacts.undoFailed") });
   const keepContact = (contact: Contact) => {
     cache.setQueryData([...contactKeys.read, contact.id], contact);
-    return refreshContactLists(cache);
+    patchRow(cache, "contacts", contact.id, contact);
+    // Nobody waits for it: the form has been answered, and closes.
+    refreshContactLists(cache);
   };
   return { keepContact, offerUndo };
 }

@@ -2,6 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/client-context.ts";
+import { patchRow } from "#src/lib/listed-rows.ts";
 import { t } from "#src/lib/messages.ts";
 import { useUndoOffer } from "#src/lib/use-undo.ts";
 import { dealKeys } from "./deal-queries.ts";
@@ -18,7 +19,7 @@ export function useCreateDeal() {
       client.deals.create({ body }, { idempotencyKey }),
     onSuccess: ({ data, actionId }) => {
       offerUndo(t("deals.created"), actionId);
-      return keepDeal(data);
+      keepDeal(data);
     },
   });
 }
@@ -32,7 +33,7 @@ export function useUpdateDeal() {
       client.deals.update({ params: { id }, body }),
     onSuccess: ({ data, actionId }) => {
       offerUndo(t("deals.updated"), actionId);
-      return keepDeal(data);
+      keepDeal(data);
     },
   });
 }
@@ -43,9 +44,11 @@ function useDealEffects() {
   const offerUndo = useUndoOffer({ done: t("deals.undone"), failed: t("deals.undoFailed") });
   const keepDeal = (deal: Deal) => {
     cache.setQueryData([...dealKeys.read, deal.id], deal);
+    patchRow(cache, "deals", deal.id, deal);
     const isOther = ({ queryKey: [noun, route] }: { queryKey: readonly unknown[] }) =>
       noun === "deals" && route !== "read";
-    return cache.invalidateQueries({ predicate: isOther });
+    // Nobody waits for it: the form has been answered, and closes.
+    cache.invalidateQueries({ predicate: isOther });
   };
   return { cache, keepDeal, offerUndo };
 }

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openApp, unique } from "../app-stand-in.tsx";
+
+const never = new Promise<void>(() => {});
+
+/** Opens a list, makes it never answer again, and opens its form for somebody new. */
+async function openForm(noun: string, opener: string, title: string) {
+  const app = await openApp(`/${noun}?search=${unique("nobody")}`);
+  await waitFor(() => expect(app.cache.isFetching()).toBe(0));
+  const [button] = await screen.findAllByRole("button", { name: opener });
+  if (button) await app.user.click(button);
+  const form = within(await screen.findByRole("dialog", { name: title }));
+  return { ...app, form };
+}
+
+test.each([
+  [
+    "contacts",
+    "Add Contact",
+    "Create New Contact",
+    "First name",
+    "Create Contact",
+    "Contact created successfully",
+  ],
+  [
+    "companies",
+    "Add Company",
+    "Add New Company",
+    /^Company name/u,
+    "Create Company",
+    "Company created successfully",
+  ],
+  ["deals", "Add Deal", "Create New Deal", /^Deal name/u, "Create Deal", "Deal created successfully"],
+])(
+  "the form of %s closes though the list behind it is still being read, and going on asks nothing",
+  async (noun, opener, title, field, create, done) => {
+    const { user, form, network, go, path } = await openForm(noun, opener, title);
+    const mark = unique("closing");
+    await user.type(await form.findByLabelText(field), mark);
+    if (noun === "contacts") await user.type(form.getByLabelText(/^Email/u), `${mark}@closing.example`);
+    if (noun === "deals") await user.type(form.getByLabelText(/^Amount/u), "12");
+    const isList = new RegExp(`^GET /${noun}\\?`, "u");
+    network.fail(isList, { until: never });
+    const button = form.getByRole("button", { name: create });
+    await waitFor(() => expect(button).toHaveProperty("disabled", false));
+    const before = network.calls.length;
+    await user.click(button);
+    await screen.findByText(done);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(network.calls.slice(before).some(({ call }) => isList.test(call))).toBe(true));
+    go("/profile");
+    await screen.findByRole("heading", { level: 1, name: "Profile Settings" });
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(path()).toBe("/profile");
+  },
+);
+
+test("what a form changed shows in the list before that is read anew", async () => {
+  const { user, api, network, go } = await openApp("/profile");
+  const mark = unique("shown");
+  const { contact } = await api.contacts.create({ body: { first: mark, email: `${mark}@closing.example` } });
+  go(`/contacts?search=${mark}&open=${contact.id}`);
+  await user.click(await screen.findByRole("button", { name: "Edit Contact" }));
+  const form = within(await screen.findByRole("dialog", { name: "Edit Contact" }));
+  await user.type(await form.findByLabelText("Job title"), "Director");
+  network.fail(/^GET \/contacts\?/u, { until: never });
+  await user.click(form.getByRole("button", { name: "Save Changes" }));
+  await screen.findByText("Contact updated successfully");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByRole("row", { name: new RegExp(mark, "u") }).textContent).toContain("Director");
+});
