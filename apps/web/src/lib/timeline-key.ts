@@ -1,3 +1,11 @@
+/** The nouns whose records have a timeline. */
+export type TimelineNoun = "contacts" | "companies" | "deals";
+
+/** Under which a record's timeline is kept; without a record, those of all records of the noun. Named for its route. */
+export function timelineKey(noun: TimelineNoun, id?: string) {
+  return id === undefined ? ([noun, "activity"] as const) : ([noun, "activity", id] as const);
+}
+
 /** The records that have a timeline, by what belongs to them. */
 const recordsOf = {
   contactNotes: "contacts",
@@ -6,9 +14,9 @@ const recordsOf = {
   contactAttachments: "contacts",
   companyAttachments: "companies",
   dealAttachments: "deals",
-} as const;
+} as const satisfies Record<string, TimelineNoun>;
 
-/** Under which the timeline of a record is kept, which changes with the record's notes and files. */
-export function timelineKey(belonging: keyof typeof recordsOf, id: string) {
-  return [recordsOf[belonging], "activity", id] as const;
+/** The timeline that a record's notes and files change. */
+export function timelineKeyOf({ noun, id }: { noun: keyof typeof recordsOf; id: string }) {
+  return timelineKey(recordsOf[noun], id);
 }

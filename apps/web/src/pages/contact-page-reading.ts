@@ -17,11 +17,11 @@ export function contactPageOptions(client: Client, cache: QueryClient, id: strin
       const { contact, notes, attachments, activity, next } = answer;
       const { queryKey: noteKey } = noteListOptions(client, { noun: "contactNotes", id });
       const { queryKey: fileKey } = fileListOptions(client, { noun: "contactAttachments", id });
-      const { queryKey: timelineKey } = activityOptions(client, "contacts", id);
+      const { queryKey: activityKey } = activityOptions(client, "contacts", id);
       if (isOld(noteKey)) cache.setQueryData(noteKey, notes);
       if (isOld(fileKey)) cache.setQueryData(fileKey, attachments);
-      if (isOld(timelineKey))
-        cache.setQueryData(timelineKey, { pages: [{ activity, next }], pageParams: [null] });
+      if (isOld(activityKey))
+        cache.setQueryData(activityKey, { pages: [{ activity, next }], pageParams: [null] });
       return contact;
     },
   });

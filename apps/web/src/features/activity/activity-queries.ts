@@ -1,13 +1,11 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { infiniteQueryOptions } from "@tanstack/react-query";
-
-/** The nouns that have a timeline. */
-export type ActivityNoun = "contacts" | "companies" | "deals";
+import { type TimelineNoun, timelineKey } from "#src/lib/timeline-key.ts";
 
 /** What happened to a record, newest first, a part at a time. Changed by everybody, so never taken as fresh. */
-export function activityOptions(client: Client, noun: ActivityNoun, id: string) {
+export function activityOptions(client: Client, noun: TimelineNoun, id: string) {
   return infiniteQueryOptions({
-    queryKey: [noun, "activity", id],
+    queryKey: timelineKey(noun, id),
     queryFn: ({ pageParam, signal }) =>
       client[noun].activity(
         { params: { id }, query: pageParam === null ? {} : { before: pageParam } },

@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
+import type { TimelineNoun } from "#src/lib/timeline-key.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SkeletonRows } from "#src/ui/skeleton.tsx";
-import { type ActivityNoun, activityOptions } from "./activity-queries.ts";
+import { activityOptions } from "./activity-queries.ts";
 import { ActivityTimeline, type TimelineProps } from "./activity-timeline.tsx";
 
 type ActivityTabProps = Pick<TimelineProps, "fieldLabel" | "frameOf"> & {
-  noun: ActivityNoun;
+  noun: TimelineNoun;
   id: string;
   /** What stands there when nothing ever happened. */
   emptyText: string;

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useClient } from "#src/lib/client-context.ts";
 import { patchRow } from "#src/lib/listed-rows.ts";
 import { t } from "#src/lib/messages.ts";
+import { timelineKey } from "#src/lib/timeline-key.ts";
 import { useUndoOffer } from "#src/lib/use-undo.ts";
 import { toast } from "#src/ui/toast.ts";
 
@@ -80,7 +81,7 @@ function useCompanyEffects() {
     // Nobody waits for these: the form has been answered, and closes.
     cache.invalidateQueries({ queryKey: companyKeys.list });
     cache.invalidateQueries({ queryKey: companyKeys.count });
-    cache.invalidateQueries({ queryKey: ["companies", "activity", company.id] });
+    cache.invalidateQueries({ queryKey: timelineKey("companies", company.id) });
   };
   return { cache, keepCompany, offerUndo };
 }

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { useClient } from "#src/lib/client-context.ts";
 import { patchRow } from "#src/lib/listed-rows.ts";
 import { t } from "#src/lib/messages.ts";
+import { timelineKey } from "#src/lib/timeline-key.ts";
 import { useUndoOffer } from "#src/lib/use-undo.ts";
 
 /** Keys name routes of the contract: noun, route, then what was asked. */
@@ -73,7 +74,7 @@ export function refreshContactLists(cache: QueryClient) {
   return Promise.all([
     cache.invalidateQueries({ queryKey: contactKeys.list }),
     cache.invalidateQueries({ queryKey: contactKeys.count }),
-    cache.invalidateQueries({ queryKey: ["contacts", "activity"] }),
+    cache.invalidateQueries({ queryKey: timelineKey("contacts") }),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import type { Client } from "@lanyard/client/client-shape";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { listCaching, pipelineStructureCaching } from "#src/app/caching.ts";
 
 /** Keys name routes of the contract: noun, route, then what was asked. */
@@ -8,7 +8,6 @@ export const dealKeys = {
   list: ["deals", "list"],
   count: ["deals", "count"],
   read: ["deals", "read"],
-  activity: ["deals", "activity"],
   figures: ["deals", "figures"],
 } as const;
 
@@ -17,18 +16,6 @@ export function dealReadOptions(client: Client, id: string) {
   return queryOptions({
     queryKey: [...dealKeys.read, id],
     queryFn: async ({ signal }) => (await client.deals.read({ params: { id } }, { signal })).data,
-  });
-}
-
-/** What happened to a deal, newest first. */
-export function dealActivityOptions(client: Client, id: string) {
-  return infiniteQueryOptions({
-    queryKey: [...dealKeys.activity, id],
-    queryFn: ({ signal, pageParam }) =>
-      client.deals.activity({ params: { id }, query: pageParam ? { before: pageParam } : {} }, { signal }),
-    initialPageParam: "",
-    getNextPageParam: ({ next }) => next,
-    ...listCaching,
   });
 }
 

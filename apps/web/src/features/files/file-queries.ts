@@ -3,7 +3,7 @@ import type { Attachment } from "@lanyard/contract/attachment/attachment-schema"
 import { queryOptions, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
-import { timelineKey } from "#src/lib/timeline-key.ts";
+import { timelineKeyOf } from "#src/lib/timeline-key.ts";
 import { useUndo } from "#src/lib/use-undo.ts";
 import { toastFailure, toastWithUndo } from "#src/ui/toast.ts";
 
@@ -72,7 +72,7 @@ export function useFileEffects(holder: FileHolder) {
     refresh: () =>
       Promise.all([
         cache.invalidateQueries({ queryKey }),
-        cache.invalidateQueries({ queryKey: timelineKey(holder.noun, holder.id) }),
+        cache.invalidateQueries({ queryKey: timelineKeyOf(holder) }),
       ]),
   };
 }

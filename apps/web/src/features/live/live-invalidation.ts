@@ -1,11 +1,12 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
+import { type TimelineNoun, timelineKey } from "#src/lib/timeline-key.ts";
 
 export type QueryPlace = readonly string[];
 
 const timelines: readonly QueryPlace[] = [
-  ["contacts", "activity"],
-  ["companies", "activity"],
-  ["deals", "activity"],
+  timelineKey("contacts"),
+  timelineKey("companies"),
+  timelineKey("deals"),
 ];
 
 /** What belongs to records of each kind; the event does not say to which kind. */
@@ -46,7 +47,7 @@ const shownIn: Readonly<Record<string, readonly QueryPlace[]>> = {
   organisation: [["organisation"], ["deals", "board"], ["deals", "figures"]],
 };
 
-const queriesOf: Readonly<Record<string, string>> = {
+const queriesOf: Readonly<Record<string, TimelineNoun>> = {
   contact: "contacts",
   company: "companies",
   deal: "deals",
@@ -68,10 +69,5 @@ function everythingOf(noun: string): readonly QueryPlace[] {
 
 function recordPlaces(noun: string, id: string): readonly QueryPlace[] {
   const own = queriesOf[noun];
-  return own === undefined
-    ? []
-    : [
-        [own, "read", id],
-        [own, "activity", id],
-      ];
+  return own === undefined ? [] : [[own, "read", id], timelineKey(own, id)];
 }

@@ -11,7 +11,7 @@ import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
 import { holdPage } from "#src/lib/page-hold.ts";
 import { useSignedIn } from "#src/lib/signed-in.ts";
-import { timelineKey } from "#src/lib/timeline-key.ts";
+import { timelineKeyOf } from "#src/lib/timeline-key.ts";
 import { useUndo } from "#src/lib/use-undo.ts";
 import { toast, toastFailure, toastWithUndo } from "#src/ui/toast.ts";
 import { clearSavedDraft } from "./note-draft.ts";
@@ -132,7 +132,7 @@ function useNoteEffects(holder: NoteHolder) {
   const refresh = () =>
     Promise.all([
       cache.invalidateQueries({ queryKey }),
-      cache.invalidateQueries({ queryKey: timelineKey(holder.noun, holder.id) }),
+      cache.invalidateQueries({ queryKey: timelineKeyOf(holder) }),
     ]);
   const undo = useUndo({ done: () => t("notes.restored"), failed: t("notes.undoFailed") });
   const changeNotes = (change: (notes: Note[]) => Note[]) =>
