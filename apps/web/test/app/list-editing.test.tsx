@@ -1,39 +1,10 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { activateLanguage } from "#src/lib/message-loading.ts";
 import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
+import { cell, editor, isLeavingAsked, leaveNothingOpen, openContact, typeInCell } from "../list-cells.tsx";
 
-const isLeavingAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
-
-/** Messages that wait for an answer, and editors left open, would have the next test's page ask. */
-afterEach(async () => {
-  const input = document.querySelector(".is-editing input");
-  if (input) fireEvent.keyDown(input, { key: "Escape" });
-  for (let tries = 0; isLeavingAsked() && tries < 20; tries += 1) {
-    const closes = document.querySelectorAll(".toast [aria-label=Close]");
-    await act(async () => closes.forEach((close) => void fireEvent.click(close)));
-  }
-});
-
-async function openContact(body: Record<string, unknown> = {}) {
-  const app = await openApp("/profile");
-  const mark = unique("edited");
-  const created = await app.api.contacts.create({ body: { first: mark, job_title: "Buyer", ...body } });
-  app.go(`/contacts?search=${mark}`);
-  await screen.findByRole("link", { name: mark });
-  const stored = async () => (await app.api.contacts.read({ params: { id: created.contact.id } })).contact;
-  return { ...app, mark, id: created.contact.id, stored };
-}
-
-/** The cell of the only row. */
-function cell(column: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(`[data-row] > [data-cell="${column}"]`);
-  if (!found) throw new Error(`No cell ${column}`);
-  return found;
-}
-
-const editor = (field: string) => screen.findByRole("textbox", { name: new RegExp(`^${field} of `, "u") });
+afterEach(leaveNothingOpen);
 
 test("Enter begins and saves, Tab saves and moves on, Escape gives up", async () => {
   const { user, mark, stored } = await openContact();
@@ -136,119 +107,12 @@ test("what cannot be saved goes back, with the reason and a way to try again", a
   await waitFor(async () => expect((await stored()).job_title).toBe("Director"));
 });
 
-test("what somebody else made of the same field meanwhile shows, and one's own can be kept", async () => {
-  expectFailures();
-  const { user, api, id, stored } = await openContact();
-  await api.contacts.update({ params: { id }, body: { job_title: "Theirs" } });
-  cell("job_title").focus();
-  await user.keyboard("{Enter}");
-  await editor("Job title");
-  await user.keyboard("Mine{Enter}");
-  await screen.findByText("Somebody else changed Job title to “Theirs” meanwhile.");
-  await waitFor(() => expect(cell("job_title").textContent).toContain("Theirs"));
-  await user.click(screen.getByRole("button", { name: "Keep mine" }));
-  await waitFor(async () => expect((await stored()).job_title).toBe("Mine"));
-});
-
-test.each([
-  ["Job title", "job_title", { job_title: "Theirs" }, "Theirs"],
-  ["Company", "company", { company: "Their Works" }, "Their Works"],
-] as const)(
-  "what somebody else wrote into %s after the cell was opened is asked about, though the list shows it",
-  async (label, column, body, theirs) => {
-    expectFailures();
-    const { user, api, id, cache, stored } = await openContact();
-    cell(column).focus();
-    await user.keyboard("{Enter}");
-    await screen.findByRole(column === "company" ? "combobox" : "textbox", {
-      name: new RegExp(`^${label} of `, "u"),
-    });
-    await user.keyboard("Mine");
-    await api.contacts.update({ params: { id }, body });
-    await act(() => cache.invalidateQueries({ queryKey: ["contacts", "list"] }));
-    await user.keyboard("{Enter}");
-    await screen.findByText(`Somebody else changed ${label} to “${theirs}” meanwhile.`);
-    expect((await stored())[column]).toBe(theirs);
-    await user.click(screen.getByRole("button", { name: "Keep mine" }));
-    await waitFor(async () => expect((await stored())[column]).toBe("Mine"));
-  },
-);
-
-test("a linked company that somebody else chose is told by its name, and the row shows it", async () => {
-  expectFailures();
-  const { user, api, id, mark } = await openContact();
-  const { company } = await api.companies.create({ body: { name: `Linked ${mark}` } });
-  cell("company").focus();
-  await user.keyboard("{Enter}");
-  await screen.findByRole("combobox", { name: /^Company of /u });
-  await user.keyboard("Mine");
-  await api.contacts.update({ params: { id }, body: { company_id: company.id } });
-  await user.keyboard("{Enter}");
-  await screen.findByText(`Somebody else changed Company to “${company.name}” meanwhile.`);
-  await waitFor(() => expect(cell("company").textContent).toContain(company.name));
-});
-
-test.each([
-  ["amount_cents", "Amount", "$1,234.50", { amount_cents: 123_450 }],
-  ["probability", "Probability", "70%", { probability: 70 }],
-  [
-    "expected_close_date",
-    "Expected close date",
-    "Nov 18, 2026",
-    { expected_close_date: Date.UTC(2026, 10, 18) },
-  ],
-  ["stage", "Stage", "Qualified", {}],
-] as const)(
-  "what somebody else made of %s is told as the list shows it",
-  async (column, label, told, body) => {
-    expectFailures();
-    const app = await openApp("/profile");
-    const mark = unique("told");
-    const stages = (await app.api.pipeline.list()).pipelines[0]?.stages ?? [];
-    const idOf = (name: string) => stages.find((each) => each.name === name)?.id ?? "";
-    const deal = { name: mark, amount_cents: 100, stage_id: idOf("Lead") };
-    const params = { id: (await app.api.deals.create({ body: deal })).data.id };
-    app.go(`/deals?search=${mark}`);
-    await screen.findByRole("link", { name: mark });
-    cell(column).focus();
-    await app.user.keyboard("{Enter}");
-    const field = await screen.findByLabelText(new RegExp(`^${label} of `, "u"));
-    const mine = { stage: idOf("Proposal"), expected_close_date: "2026-12-24" };
-    fireEvent.change(field, { target: { value: { ...mine, amount_cents: "2", probability: "2" }[column] } });
-    await app.api.deals.update({ params, body: column === "stage" ? { stage_id: idOf("Qualified") } : body });
-    await app.user.keyboard("{Enter}");
-    await screen.findByText(`Somebody else changed ${label} to “${told}” meanwhile.`);
-    await waitFor(() => expect(cell(column).textContent).toContain(told));
-  },
-);
-
-test("one's own changes of one record, each begun before the last was answered, ask nothing", async () => {
-  const { user, network, stored } = await openContact();
-  const answer = Promise.withResolvers<void>();
-  network.fail(/^PUT \/contacts/u, { until: answer.promise }, 1);
-  for (const title of ["First", "Second"]) {
-    cell("job_title").focus();
-    await user.keyboard("{Enter}");
-    await editor("Job title");
-    await user.keyboard(`${title}{Enter}`);
-  }
-  answer.resolve();
-  await waitFor(async () => expect((await stored()).job_title).toBe("Second"));
-});
-
-async function type(user: UserEvent, text: string, column = "job_title", field = "Job title") {
-  cell(column).focus();
-  await user.keyboard("{Enter}");
-  await editor(field);
-  await user.keyboard(text);
-}
-
 test("the browser asks before the page is left while a value is typed or on its way", async () => {
   const { user, network } = await openContact();
   const answer = Promise.withResolvers<void>();
   network.fail(/^PUT \/contacts/u, { until: answer.promise }, 1);
   expect(isLeavingAsked()).toBe(false);
-  await type(user, "Director");
+  await typeInCell(user, "Director");
   expect(isLeavingAsked()).toBe(true);
   await user.keyboard("{Enter}");
   expect(isLeavingAsked()).toBe(true);
@@ -263,7 +127,7 @@ test("what could not be saved is told until it is answered, with what was typed"
   network.fail(/^PUT \/contacts/u, { status: 400, message: "No room" });
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout", "Date"] });
   try {
-    await type(user, "Director{Enter}");
+    await typeInCell(user, "Director{Enter}");
     await screen.findByText("Failed to save Job title: No room You typed “Director”.");
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(isLeavingAsked()).toBe(true);
@@ -275,33 +139,18 @@ test("what could not be saved is told until it is answered, with what was typed"
   }
 });
 
-test("what somebody else changed meanwhile is asked about until it is answered", async () => {
-  expectFailures();
-  const { user, api, id } = await openContact();
-  await api.contacts.update({ params: { id }, body: { job_title: "Theirs" } });
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout", "Date"] });
-  try {
-    await type(user, "Mine{Enter}");
-    await screen.findByText(/^Somebody else changed Job title/u);
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(screen.getByRole("button", { name: "Keep mine" })).toBeTruthy();
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
 test("what is typed in a row that leaves the page is saved, or told when it cannot be", async () => {
   const { user, api, id, cache, stored, mark } = await openContact();
   const leave = async (first: string) => {
     await api.contacts.update({ params: { id }, body: { first } });
     await act(() => cache.invalidateQueries({ queryKey: ["contacts", "list"] }));
   };
-  await type(user, "Director");
+  await typeInCell(user, "Director");
   await leave("Elsewhere");
   await waitFor(async () => expect((await stored()).job_title).toBe("Director"));
   await leave(mark);
   await screen.findByRole("link", { name: mark });
-  await type(user, "nobody", "email", "Email");
+  await typeInCell(user, "nobody", "email", "Email");
   await leave("Elsewhere");
   await screen.findByText(/^Failed to save Email: .*You typed “nobody”\.$/u);
 });

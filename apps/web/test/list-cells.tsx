@@ -1,0 +1,45 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { openApp, unique } from "./app-stand-in.tsx";
+
+/** Whether the browser asks before the tab is left. */
+export const isLeavingAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+/** Messages that wait for an answer, and editors left open, would have the next test's page ask. */
+export async function leaveNothingOpen(): Promise<void> {
+  const input = document.querySelector(".is-editing input");
+  if (input) fireEvent.keyDown(input, { key: "Escape" });
+  for (let tries = 0; isLeavingAsked() && tries < 20; tries += 1) {
+    const closes = document.querySelectorAll(".toast [aria-label=Close]");
+    await act(async () => closes.forEach((close) => void fireEvent.click(close)));
+  }
+}
+
+/** A list with one contact, a buyer. */
+export async function openContact() {
+  const app = await openApp("/profile");
+  const mark = unique("edited");
+  const created = await app.api.contacts.create({ body: { first: mark, job_title: "Buyer" } });
+  app.go(`/contacts?search=${mark}`);
+  await screen.findByRole("link", { name: mark });
+  const stored = async () => (await app.api.contacts.read({ params: { id: created.contact.id } })).contact;
+  return { ...app, mark, id: created.contact.id, stored };
+}
+
+/** The cell of the only row. */
+export function cell(column: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-row] > [data-cell="${column}"]`);
+  if (!found) throw new Error(`No cell ${column}`);
+  return found;
+}
+
+export const editor = (field: string) =>
+  screen.findByRole("textbox", { name: new RegExp(`^${field} of `, "u") });
+
+/** Opens a cell and types over its value. */
+export async function typeInCell(user: UserEvent, text: string, column = "job_title", field = "Job title") {
+  cell(column).focus();
+  await user.keyboard("{Enter}");
+  await editor(field);
+  await user.keyboard(text);
+}
