@@ -1,0 +1,115 @@
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { plansOf } from "./plans-shown.ts";
+
+let api: TestApi;
+let owner: pg.Client;
+let orgId: string;
+const many = 6000;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.acme.user.client.contacts.list({ query: {} });
+  owner = new pg.Client({ connectionString: api.database.ownerUrl });
+  await owner.connect();
+  orgId = (await owner.query("select id from crm.organisations where slug = 'acme'")).rows[0].id;
+  await owner.query(
+    "insert into crm.record_counts (org_id, noun, id, delta) values ($1, 'contact', gen_random_uuid(), $2)",
+    [orgId, many],
+  );
+  // Sorted by company, downwards: what is early in the alphabet comes late; every seventh has no company and comes last.
+  await owner.query(
+    `insert into crm.contacts (org_id, id, last, company, company_key, name_key, search_text, lead_score,
+       job_title_key, city_key, state_key, country_key, lead_status_key, tag_keys)
+     select $1, gen_random_uuid(), 'Person', company, company, 'person', 'person', n % 100,
+       case when n % 2 = 0 then 'director' end, 'city ' || n % 60,
+       case when company < 'company 7' then 'late' end,
+       case when company < 'company 7' or n % 5 = 0 then 'thin first' end,
+       'status ' || n % 7, case when n % 4 = 0 then '{vip}'::text[] else '{}' end
+     from generate_series(1, ${many}) n,
+       lateral (select case when n % 7 = 0 then null else 'company ' || n % 90 end as company) k`,
+    [orgId],
+  );
+  await owner.query("analyze crm.contacts");
+});
+afterAll(async () => {
+  await owner.end();
+  await api.stop();
+});
+
+const filters: readonly (readonly [what: string, query: Record<string, string>, where: string])[] = [
+  ["nearly all meet", { lead_score_min: "3" }, "lead_score >= 3"],
+  ["a fifth meets", { lead_score_max: "19" }, "lead_score <= 19"],
+  ["a fiftieth meets", { lead_score_min: "7", lead_score_max: "8" }, "lead_score between 7 and 8"],
+  ["few meet", { lead_score_min: "99" }, "lead_score = 99"],
+  ["half meet, none of them early", { state: "late" }, "state_key = 'late'"],
+  ["many meet, few of them early", { country: "thin" }, "country_key = 'thin first'"],
+  ["nobody meets", { city: "nowhere", tags: "vip" }, "false"],
+  [
+    "few meet of many who meet a part",
+    { job_title: "rect", city: "city 5", lead_status: "status 3", tags: "vip,unheard" },
+    "job_title_key = 'director' and city_key like 'city 5%' and lead_status_key = 'status 3' and 'vip' = any (tag_keys)",
+  ],
+];
+
+test.each(filters)(
+  "the pages of a filter are those of the sorted list, and tell how many match or that more do: %s",
+  async (_what, query, where) => {
+    const { rows } = await owner.query<{ id: string }>(
+      `select id from crm.contacts where deleted_at is null and ${where} order by company_key desc nulls last, id desc`,
+    );
+    const ids = rows.map(({ id }) => id);
+    for (const page of new Set([1, 2, 3, Math.max(1, Math.ceil(ids.length / 50)), 200])) {
+      const asked = { ...query, page: String(page), sort_by: "company", sort_order: "desc" } as const;
+      const { contacts, pagination } = await api.acme.user.client.contacts.list({ query: asked });
+      expect(
+        contacts.map(({ id }) => id),
+        `page ${page}`,
+      ).toEqual(ids.slice((page - 1) * 50, page * 50));
+      if (pagination.totalIsExact) expect(pagination.total).toBe(ids.length);
+      expect(pagination.hasNextPage).toBe(page * 50 < ids.length);
+    }
+    const { totalCount } = await api.acme.user.client.contacts.count({ query });
+    expect(totalCount).toBe(ids.length);
+  },
+  60_000,
+);
+
+test("an index is asked about what is rare; what half of all meet is asked of the rows that are left", async () => {
+  const plans = await plansOfPage([
+    { column: "job_title_key", test: "like", value: "%director%" },
+    { column: "city_key", test: "like", value: "%city 59%" },
+    { column: "lead_status_key", test: "any", value: ["status 3"] },
+  ]);
+  // What comes before are the estimates.
+  const collecting = plans.slice(plans.indexOf("with m as materialized"));
+  expect(collecting).toMatch(/Index Cond: .*city_key ~~ '%city 59%'/u);
+  expect(collecting).not.toMatch(/Index Cond: .*job_title_key/u);
+  expect(collecting).toMatch(/Filter: .*job_title_key ~~ '%director%'.* IS TRUE/u);
+});
+
+test("what many meet is walked to in the list's order, no further than the page's end", async () => {
+  const plans = await plansOfPage([{ column: "job_title_key", test: "like", value: "%director%" }]);
+  const [, walked] = /Scan using contacts_by_company_down on contacts .*rows=([\d.]+)/u.exec(plans) ?? [];
+  expect(Number(walked)).toBeGreaterThanOrEqual(50);
+  expect(Number(walked)).toBeLessThan(400);
+  expect(plans).not.toMatch(/contacts_by_filter.*actual/u);
+});
+
+/** The plans of a first page of 50 by company, downwards. */
+async function plansOfPage(conditions: readonly object[]): Promise<string> {
+  const order = { column: "company_key", hasGaps: true, descending: true };
+  await owner.query(`begin; set local app.org = '${orgId}'`);
+  try {
+    return await plansOf(owner, () =>
+      owner.query("select * from crm.matching_page('contacts', $1, $2::jsonb, $3::jsonb, 50, 0, 10000)", [
+        orgId,
+        JSON.stringify(conditions),
+        JSON.stringify(order),
+      ]),
+    );
+  } finally {
+    await owner.query("rollback");
+  }
+}
