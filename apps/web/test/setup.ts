@@ -5,12 +5,14 @@ import { activateLanguage } from "#src/lib/message-loading.ts";
 import type { MessageArea } from "#src/lib/messages.ts";
 import { confirmationRequests } from "#src/ui/confirm.ts";
 import { listAreas } from "../vite/message-files.ts";
+import { briefWhileWaiting } from "./brief-waiting.ts";
 import { quickenStyle } from "./quick-style.ts";
 
 const areas = listAreas("en") as MessageArea[];
 await activateLanguage("en", areas);
 
 configure({ asyncUtilTimeout: 15_000 });
+configure(briefWhileWaiting);
 
 window.getComputedStyle = quickenStyle(window.getComputedStyle);
 

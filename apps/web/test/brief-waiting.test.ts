@@ -1,0 +1,33 @@
+import { getConfig, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+
+const messages: string[] = [];
+
+function lookForAbsent(): void {
+  try {
+    screen.getByRole("button", { name: "Absent" });
+  } catch (error) {
+    if (error instanceof Error) messages.push(error.message);
+    throw error;
+  }
+}
+
+const showsPage = (message: string) => message.includes("Present");
+
+beforeEach(() => {
+  messages.length = 0;
+  document.body.innerHTML = "<p>Present</p>";
+});
+
+test("what is waited for in vain is told with the page, once the time is up", async () => {
+  const waiting = waitFor(lookForAbsent, { timeout: 120 });
+  await expect(waiting).rejects.toThrow(/role="button" and name "Absent".*Present/su);
+  expect(messages.length).toBeGreaterThan(1);
+  expect(messages.filter(showsPage)).toEqual([]);
+});
+
+test("what nobody waits for is told with the page at once", () => {
+  expect(lookForAbsent).toThrow();
+  expect(messages.map(showsPage)).toEqual([true]);
+  expect(getConfig().getElementError("Gone", document.body).message).toContain("Present");
+});
