@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { lazy, useState } from "react";
+import { lazy, useMemo, useState } from "react";
 import { useContactExport } from "#src/features/contacts/contact-export.ts";
 import { contactKind } from "#src/features/contacts/contact-kind.tsx";
 import { contactPlaces, useContactPlace } from "#src/features/contacts/contact-place.ts";
@@ -20,6 +20,8 @@ export function ContactsPage() {
   const mayWrite = useMayWrite();
   const [isAdding, setIsAdding] = useState(false);
   const addition = usePipelineAddition();
+  const onAddToPipeline = mayWrite ? addition.add : undefined;
+  const kind = useMemo(() => contactKind(onAddToPipeline, editing), [onAddToPipeline]);
   const router = useRouter();
   const save = useContactExport();
   const onAdd = mayWrite ? () => setIsAdding(true) : undefined;
@@ -28,8 +30,7 @@ export function ContactsPage() {
   return (
     <>
       <RecordPage
-        kind={contactKind(mayWrite ? addition.add : undefined, editing)}
-        {...{ list, at, onAdd, preloading }}
+        {...{ kind, list, at, onAdd, preloading }}
         hrefOf={(id) => router.buildLocation({ to: "/contacts/$contactId", params: { contactId: id } }).href}
         filterCount={contactPlaces.filterCount(place)}
         onClear={() => change(contactPlaces.nothingNarrowed)}

@@ -1,5 +1,5 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { withMessages } from "#src/lib/message-loading.ts";
 import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
 
@@ -19,5 +19,6 @@ export function usePipelineAddition() {
     </QuietBoundary>
   );
   // A copy, so that the same contact can be tried again.
-  return { add: (added: Contact) => setContact({ ...added }), element };
+  const add = useCallback((added: Contact) => setContact({ ...added }), []);
+  return { add, element };
 }

@@ -1,3 +1,6 @@
+/** An editable cell: of which record, in which column. */
+export type CellPlace = { row: string; column: string };
+
 /** The editable cell that something stands in. */
 export function cellOf(target: EventTarget): HTMLElement | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>("td") : null;
@@ -15,10 +18,7 @@ export function isVisible(element: Element): boolean {
 }
 
 /** The cell of a record, or the editable one on screen that many steps away in reading order. */
-export function findCell(
-  { row, column }: { row: string; column: string },
-  step: number,
-): HTMLElement | undefined {
+export function findCell({ row, column }: CellPlace, step: number): HTMLElement | undefined {
   const cells = [...document.querySelectorAll<HTMLElement>("[data-row] > [data-cell]")].filter(isVisible);
   const at = cells.findIndex((cell) => cell.dataset.cell === column && rowOf(cell) === row);
   return cells[at + step] ?? cells[at];

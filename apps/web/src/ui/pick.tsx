@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Checkbox } from "./checkbox.tsx";
-import type { Selection } from "./use-selection.ts";
+import type { RowSelection } from "./use-selection.ts";
 
 type PickProps = {
   id: string;
   /** "Select Kestrel Freight" */
   label: string;
   /** Left out where nothing can be selected. */
-  selection: Selection | undefined;
+  selection: RowSelection | undefined;
   /** The avatar, which gives way to the check box on hover, on focus and while selecting. */
   children: ReactNode;
 };

@@ -5,7 +5,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { EmptyValue } from "./facts.tsx";
 import type { CellEditorProps, RecordColumn, RecordName } from "./record-kind.ts";
 import { RecordLink, RecordPick } from "./record-link.tsx";
-import type { RecordPressing } from "./record-press.ts";
+import type { RowPressing } from "./record-press.ts";
 
 type CellProps<Row> = {
   column: RecordColumn<Row>;
@@ -43,7 +43,7 @@ export function RecordCell<Row>({
 type NameCellProps<Row> = CellProps<Row> & {
   record: RecordName;
   avatar: ReactNode;
-  pressing: RecordPressing;
+  pressing: RowPressing;
 };
 
 /** The first cell: check box, avatar and name. */

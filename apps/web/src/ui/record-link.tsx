@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Pick } from "./pick.tsx";
 import type { RecordName } from "./record-kind.ts";
-import { pressRecordLink, type RecordPressing } from "./record-press.ts";
+import { pressRecordLink, type RowPressing } from "./record-press.ts";
 
-type RecordLinkProps = { record: RecordName; pressing: RecordPressing; className?: string };
+type RecordLinkProps = { record: RecordName; pressing: RowPressing; className?: string };
 
 /** The name of a record: a link to its page for another tab, the quick view for a plain press. */
 export function RecordLink({ record, pressing, className }: RecordLinkProps) {
@@ -23,7 +23,7 @@ export function RecordLink({ record, pressing, className }: RecordLinkProps) {
   );
 }
 
-type RecordPickProps = { record: RecordName; pressing: RecordPressing; children?: ReactNode };
+type RecordPickProps = { record: RecordName; pressing: RowPressing; children?: ReactNode };
 
 /** The check box of a record, in the place of its avatar. */
 export function RecordPick({ record, pressing, children }: RecordPickProps) {

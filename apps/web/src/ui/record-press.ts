@@ -1,6 +1,6 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { opensElsewhere, type RowHandlers, useRowPress } from "./row-press.ts";
-import type { Selection } from "./use-selection.ts";
+import type { RowSelection, Selection } from "./use-selection.ts";
 
 /** What a press on a record of a list does: the quick view, or while selecting its check box. */
 export type RecordPressing = {
@@ -13,8 +13,37 @@ export type RecordPressing = {
   hrefOf: (id: string) => string;
 };
 
+/** What a row needs of it: not which record is open, or all rows would be drawn anew for another one. */
+export type RowPressing = Pick<RecordPressing, "maySelect" | "onView" | "hrefOf"> & {
+  selection: RowSelection;
+};
+
+/** The same until rows look otherwise by it; what a press does is looked up when something is pressed. */
+export function useSteadyPressing(pressing: RowPressing): RowPressing {
+  const newest = useRef(pressing);
+  useLayoutEffect(() => {
+    newest.current = pressing;
+  });
+  const { ids, isActive } = pressing.selection;
+  const { maySelect } = pressing;
+  return useMemo(
+    () => ({
+      maySelect,
+      selection: {
+        ids,
+        isActive,
+        toggle: (id) => newest.current.selection.toggle(id),
+        extendTo: (id) => newest.current.selection.extendTo(id),
+      },
+      onView: (id) => newest.current.onView(id),
+      hrefOf: (id) => newest.current.hrefOf(id),
+    }),
+    [ids, isActive, maySelect],
+  );
+}
+
 /** For onClick of the link in a row: a plain press, or a range while selecting, is the list's, any other the browser's. */
-export function pressRecordLink(event: MouseEvent, id: string, { selection, onView }: RecordPressing): void {
+export function pressRecordLink(event: MouseEvent, id: string, { selection, onView }: RowPressing): void {
   const isRange = selection.isActive && event.shiftKey;
   if (event.defaultPrevented || (opensElsewhere(event) && !isRange)) return;
   event.preventDefault();
@@ -29,7 +58,7 @@ export function useRecordPress({
   maySelect,
   onView,
   hrefOf,
-}: RecordPressing): (id: string) => RowHandlers & { "data-row": string } {
+}: RowPressing): (id: string) => RowHandlers & { "data-row": string } {
   const press = useRowPress();
   return (id) => ({
     "data-row": id,

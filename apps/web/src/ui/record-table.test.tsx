@@ -173,3 +173,57 @@ it("extends the selection by shift and a press on a name, and opens no window", 
   expect(extendTo).toHaveBeenCalledExactlyOnceWith("1");
   expect(isLeftToBrowser).toBe(false);
 });
+
+it("draws only the rows anew that are opened or closed, not those around them", () => {
+  const drawn: string[] = [];
+  const name = (thing: Thing) => {
+    drawn.push(thing.id);
+    return kind.name(thing);
+  };
+  const counting = { ...kind, name };
+  const rows = ["1", "2", "3"].map((id) => ({ id, name: `Brick ${id}`, color: "red" }));
+  // As a page does: everything that only hears of presses is made anew each time.
+  const table = (openId: string | undefined) => (
+    <RecordTable
+      rows={[...rows]}
+      kind={counting}
+      sorting={{ sort_by: "name", sort_order: "asc" }}
+      onSort={() => {}}
+      pressing={{
+        selection: { ...selection, toggle: () => {} },
+        maySelect: true,
+        openId,
+        onView: () => {},
+        hrefOf: (id) => `/${id}`,
+      }}
+      look={look}
+      onLook={() => {}}
+    />
+  );
+  const look = {};
+  const { rerender } = render(table("1"));
+  expect(drawn).toEqual(["1", "2", "3"]);
+  drawn.length = 0;
+  rerender(table("2"));
+  expect(drawn).toEqual(["1", "2"]);
+});
+
+it("a press does what the list does by then, though the row was drawn before", async () => {
+  const [before, now] = [vi.fn(), vi.fn()];
+  const look = {};
+  const rows = [{ id: "1", name: "Brick", color: "red" }];
+  const table = (onView: () => void) => (
+    <RecordTable
+      {...{ rows, kind, look }}
+      sorting={{ sort_by: "name", sort_order: "asc" }}
+      onSort={() => {}}
+      pressing={{ selection, maySelect: true, openId: undefined, onView, hrefOf: (id) => `/${id}` }}
+      onLook={() => {}}
+    />
+  );
+  const { rerender } = render(table(before));
+  rerender(table(now));
+  await userEvent.click(screen.getByRole("link", { name: "Brick" }));
+  expect(now).toHaveBeenCalledExactlyOnceWith("1");
+  expect(before).not.toHaveBeenCalled();
+});

@@ -1,14 +1,15 @@
 import type { ListLook } from "@lanyard/contract/person/person-schema";
+import { useMemo } from "react";
 import { classNames } from "./class-names.ts";
 import { type ColumnLook, columnLooks } from "./column-looks.ts";
-import { RecordCell, RecordNameCell } from "./record-cell.tsx";
 import { ColumnHead } from "./record-head.tsx";
 import type { RecordKind } from "./record-kind.ts";
-import { type RecordPressing, useRecordPress } from "./record-press.ts";
+import { type RecordPressing, useSteadyPressing } from "./record-press.ts";
+import { RecordRow } from "./record-row.tsx";
 import { rowsProps } from "./record-rows.ts";
 import { useShownColumns } from "./shown-columns.ts";
 import type { Sorting } from "./sort-head.tsx";
-import { Table, Row as TableRow } from "./table.tsx";
+import { Table } from "./table.tsx";
 import { useCellEditing } from "./use-cell-editing.ts";
 
 type RecordTableProps<Row extends { id: string }, Sort extends string> = {
@@ -27,9 +28,10 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
 ) {
   const { rows, kind, sorting, onSort, pressing, look, onLook } = props;
   const columns = useShownColumns(kind, look);
-  const looks = columnLooks(columns, look);
+  const looks = useMemo(() => columnLooks(columns, look), [columns, look]);
   const editing = useCellEditing(pressing);
-  const press = useRecordPress({ ...pressing, onView: editing.onView });
+  const naming = useSteadyPressing(pressing);
+  const pressingRows = useSteadyPressing({ ...pressing, onView: editing.onView });
   const { className, onKeyDown } = rowsProps(pressing);
   const caption = kind.texts.caption({ sort: kind.sortLabel(sorting.sort_by), order: sorting.sort_order });
   return (
@@ -61,27 +63,15 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
         }}
       >
         {rows.map((row) => (
-          <TableRow
+          <RecordRow
             key={row.id}
+            {...{ row, kind, columns, looks, naming }}
             isSelected={pressing.selection.ids.has(row.id)}
             isOpen={row.id === pressing.openId}
-            {...press(row.id)}
-          >
-            {columns.map((column, index) => {
-              const cell = { column, row, edit: editing.of(row.id, column), Editor: kind.CellEditor };
-              return index === 0 ? (
-                <RecordNameCell
-                  key={column.id}
-                  {...cell}
-                  record={kind.name(row)}
-                  avatar={kind.rowAvatar?.(row)}
-                  pressing={pressing}
-                />
-              ) : (
-                <RecordCell key={column.id} {...cell} gives={looks.of(column.id)?.gives} />
-              );
-            })}
-          </TableRow>
+            edited={editing.columnIn(row.id)}
+            onEdited={editing.onDone}
+            pressing={pressingRows}
+          />
         ))}
       </tbody>
     </Table>

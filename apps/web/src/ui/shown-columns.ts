@@ -1,5 +1,5 @@
 import type { ListLook } from "@lanyard/contract/person/person-schema";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { RecordColumn, RecordKind } from "./record-kind.ts";
 
 /** Whether the person chose columns or widths; until then columns give way by the width of the list. */
@@ -25,14 +25,17 @@ export function useAllColumns<Row, Sort extends string>(
       isOver = true;
     };
   }, [isWanted, loadMoreColumns]);
-  return [...columns, ...more];
+  return useMemo(() => [...columns, ...more], [columns, more]);
 }
 
 /** The columns that are shown: the name, then what was chosen, else the list's own. */
 export function useShownColumns<Row, Sort extends string>(kind: RecordKind<Row, Sort>, look: ListLook) {
   const own = new Set(kind.columns.map(({ id }) => id));
   const all = useAllColumns(kind, look.columns?.some((id) => !own.has(id)) ?? false);
-  if (look.columns === undefined) return kind.columns;
-  const chosen = new Set(look.columns);
-  return all.filter(({ id }, index) => index === 0 || chosen.has(id));
+  // The same columns each time: rows are drawn anew for others.
+  return useMemo(() => {
+    if (look.columns === undefined) return kind.columns;
+    const chosen = new Set(look.columns);
+    return all.filter(({ id }, index) => index === 0 || chosen.has(id));
+  }, [all, kind.columns, look.columns]);
 }

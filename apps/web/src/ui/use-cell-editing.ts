@@ -1,42 +1,40 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from "react";
 import { t } from "#src/lib/messages.ts";
-import type { CellEdit, EditorExit } from "./cell-edit.ts";
-import { cellOf, findCell, rowOf } from "./cell-places.ts";
+import type { EditorExit } from "./cell-edit.ts";
+import { type CellPlace, cellOf, findCell, rowOf } from "./cell-places.ts";
 import { copyText } from "./copy-button.tsx";
-import type { RecordColumn } from "./record-kind.ts";
 import type { RecordPressing } from "./record-press.ts";
-
-type Cell = { row: string; column: string };
 
 /**
  * Values editable in place: Enter or F2 on a cell begins, and a press on one whose record is in the quick view already;
  * the editor says when it is done. People who only read edit nothing.
  */
 export function useCellEditing({ maySelect: mayWrite, openId, onView }: RecordPressing) {
-  const [open, setOpen] = useState<Cell>();
+  const [open, setOpen] = useState<CellPlace>();
   const pressed = useRef<HTMLElement>(undefined);
-  const begin = (cell: HTMLElement) => {
+  const begin = useCallback((cell: HTMLElement) => {
     const [row, column] = [rowOf(cell), cell.dataset.cell];
     if (row !== undefined && column !== undefined) setOpen({ row, column });
-  };
-  const done = (cell: Cell, exit: EditorExit) => {
-    setOpen((now) => (now?.row === cell.row && now.column === cell.column ? undefined : now));
-    if (exit === "leave") return;
-    const found = findCell(cell, { stay: 0, next: 1, previous: -1 }[exit]);
-    const isAnother = found !== findCell(cell, 0);
-    // Once the editor is gone: its own leaving must not take the focus back.
-    queueMicrotask(() => {
-      found?.focus();
-      if (isAnother && found) begin(found);
-    });
-  };
+  }, []);
+  const onDone = useCallback(
+    (cell: CellPlace, exit: EditorExit) => {
+      setOpen((now) => (now?.row === cell.row && now.column === cell.column ? undefined : now));
+      if (exit === "leave") return;
+      const found = findCell(cell, { stay: 0, next: 1, previous: -1 }[exit]);
+      const isAnother = found !== findCell(cell, 0);
+      // Once the editor is gone: its own leaving must not take the focus back.
+      queueMicrotask(() => {
+        found?.focus();
+        if (isAnother && found) begin(found);
+      });
+    },
+    [begin],
+  );
   return {
     hint: mayWrite ? t("ui.editHint") : undefined,
-    of: (row: string, { id, isEditable }: RecordColumn<never>): CellEdit | undefined => {
-      if (!mayWrite || !isEditable) return undefined;
-      const isOpen = open?.row === row && open.column === id;
-      return { isOpen, onDone: (exit) => done({ row, column: id }, exit) };
-    },
+    /** Which column of a row is being edited. */
+    columnIn: (row: string) => (open?.row === row ? open.column : undefined),
+    onDone,
     onView: (id: string) => {
       if (mayWrite && id === openId && pressed.current) begin(pressed.current);
       else onView(id);

@@ -17,6 +17,9 @@ export type Selection = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 };
 
+/** What of a selection a row shows and changes. */
+export type RowSelection = Pick<Selection, "ids" | "isActive" | "toggle" | "extendTo">;
+
 const nothing: ReadonlySet<string> = new Set();
 
 /** A selection among the ids on screen; what leaves the screen leaves the selection. */
