@@ -9,14 +9,18 @@ const letterOrDigit = /[\p{L}\p{N}]/u;
 /** The tone of a name, 1 to 8: FNV-1a 32-bit over the UTF-8 of the lower-cased name, so it never changes. */
 export function avatarTone(name: string): number {
   let hash = offsetBasis;
-  for (const byte of new TextEncoder().encode(name.toLowerCase())) {
+  for (const byte of utf8.encode(name.toLowerCase())) {
     hash = Math.imul(hash ^ byte, prime) >>> 0;
   }
   return (hash % toneCount) + 1;
 }
 
+// Made once: making one takes longer than all of a row.
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const utf8 = new TextEncoder();
+
 function firstGrapheme(text: string): string {
-  const [first] = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text);
+  const [first] = graphemes.segment(text);
   return first?.segment ?? "";
 }
 
