@@ -57,7 +57,7 @@ export function searchTerms(text: string): SearchTerms | undefined {
   };
 }
 
-const longestAsked = 6;
+const longestAsked = 7;
 const askedDigits = 4;
 
 /**
