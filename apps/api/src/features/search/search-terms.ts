@@ -58,16 +58,16 @@ export function searchTerms(text: string): SearchTerms | undefined {
 }
 
 const longestAsked = 7;
-const askedDigits = 4;
+const askedDigits = 5;
 
 /**
  * What the index is asked about, the rest being compared: each trigram less is a list less to read. Phone numbers begin
  * like many others and end like few; of a long word the middle is its own, while many begin or end alike.
  */
 function askedPart(word: string): string {
+  if (/^\d+$/u.test(word)) return word.slice(-askedDigits);
   const letters = [...word];
   if (letters.length <= longestAsked) return word;
-  if (/^\d+$/u.test(word)) return word.slice(-askedDigits);
   const start = Math.floor((letters.length - longestAsked) / 2);
   return letters.slice(start, start + longestAsked).join("");
 }
