@@ -160,7 +160,7 @@ describe("among many records", () => {
     await owner.query(
       `insert into crm.contacts (org_id, id, first, last, company, name_key, company_key, search_text)
        select $1, gen_random_uuid(), 'Grace', 'Common ' || n, 'Bulk ' || n % 50, 'grace common ' || n, 'bulk ' || n % 50,
-         'grace common ' || n || E'\\n' || 'bulk ' || n % 50
+         'grace common ' || n || E'\\n' || 'bulk ' || n % 50 || case when n % 4 = 0 then E'\\nheadquarters' else '' end
        from generate_series(1, $2::int) n`,
       [orgId, many],
     );
@@ -174,6 +174,10 @@ describe("among many records", () => {
       `insert into crm.companies (org_id, id, name, name_key, search_text)
        select $1, gen_random_uuid(), 'Grace Holding', 'grace holding', 'grace holding'`,
       [orgId],
+    );
+    await owner.query(
+      "insert into crm.record_counts (org_id, noun, id, delta) values ($1, 'contact', gen_random_uuid(), $2)",
+      [orgId, many],
     );
     await owner.query("analyze crm.contacts");
   });
@@ -233,22 +237,32 @@ describe("among many records", () => {
     ["two words", "wolf hann", ["contacts_by_search"]],
     ["phone digits", "550148", ["contacts_by_search"]],
   ])("the plan of a search: %s", async (_, text, indexes) => {
+    const plans = await plansOfSearch(text);
+    expect(plans).not.toContain("Seq Scan on contacts");
+    for (const index of indexes) expect(plans).toMatch(new RegExp(`Scan (on|using) ${index}\\b`, "u"));
+  });
+
+  test("what thousands have inside is found among the newest, not in the index, which lists them all", async () => {
+    expect(await titles("dquart")).toHaveLength(20);
+    expect(await plansOfSearch("dquart")).not.toMatch(/Scan on contacts_by_search .*actual rows=\d{3}/u);
+    expect(await plansOfSearch("nnersle")).toMatch(/Scan on contacts_by_search .*actual rows=1\b/u);
+  });
+
+  async function plansOfSearch(text: string): Promise<string> {
     const client = await owner.connect();
     try {
-      const plans = await plansOf(client, async () => {
+      return await plansOf(client, async () => {
         await client.query(`begin; set local app.org = '${orgId}'`);
         await client.query("select * from crm.search_contacts($1, $2::jsonb, 20)", [
           orgId,
           JSON.stringify(searchTerms(text)),
         ]);
       });
-      expect(plans).not.toContain("Seq Scan on contacts");
-      for (const index of indexes) expect(plans).toMatch(new RegExp(`Scan (on|using) ${index}\\b`, "u"));
     } finally {
       await client.query("rollback");
       client.release();
     }
-  });
+  }
 
   /** Rows of contacts that one search under the application's role fetched, by the database's own statistics. */
   async function rowsRead(text: string): Promise<number> {
