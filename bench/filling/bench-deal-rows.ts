@@ -1,6 +1,7 @@
 import { demoDealFields } from "@lanyard/api/demo/demo-deal";
 import type { DemoRandom } from "@lanyard/api/demo/demo-random";
 import { dealKeys } from "@lanyard/api/features/deal/deal-keys";
+import { momentOf } from "./bench-rows.ts";
 
 export interface BenchDeals {
   readonly orgId: string;
@@ -18,7 +19,6 @@ export interface Named {
 
 /** The second column is the one that is scrolled and moved from. */
 export const measuredStage = 1;
-const twoYearsMs = 2 * 365 * 86_400_000;
 
 /** Rows of deals with the columns that the board and the list show, sort by and search in. */
 export function* dealRows(
@@ -29,8 +29,9 @@ export function* dealRows(
   const others = stages.map((_, index) => index).filter((index) => index !== measuredStage);
   const now = Date.now();
   for (let index = 0; index < deals; index++) {
-    const createdAt = now - Math.floor(random.next() * twoYearsMs);
-    const stage = index < cards ? measuredStage : random.pick(others);
+    const createdAt = momentOf(random, index, deals);
+    // Spread evenly: exactly as many as asked for.
+    const stage = (index * cards) % deals < cards ? measuredStage : random.pick(others);
     const company = random.chance(0.8) ? random.pick(linked.companies) : undefined;
     const contact = random.chance(0.7) ? random.pick(linked.contacts) : undefined;
     const { name: subject, ...fields } = demoDealFields(random, {

@@ -20,7 +20,12 @@ interface BenchCompany {
 }
 
 const twoYearsMs = 2 * 365 * 86_400_000;
-const moment = (random: DemoRandom) => Date.now() - Math.floor(random.next() * twoYearsMs);
+
+/** Within the last two years, the first of `count` the oldest: as in life, what came first lies first in the table. */
+export function momentOf(random: DemoRandom, index: number, count: number): number {
+  return Date.now() - Math.floor(((count - index - random.next()) / count) * twoYearsMs);
+}
+
 const trades = ["Freight", "Systems", "Foods", "Textiles", "Clinics", "Press", "Tooling", "Capital"];
 
 /** Rows of companies; each is added to `made` for the contacts to come. */
@@ -28,7 +33,7 @@ export function* companyRows(random: DemoRandom, organisation: BenchOrganisation
   for (let index = 0; index < organisation.companies; index++) {
     const region = benchRegion(random);
     const [city] = random.pick(region.places);
-    const createdAt = moment(random);
+    const createdAt = momentOf(random, index, organisation.companies);
     const name = `${benchSurname(random, region).native} ${random.pick(trades)} ${random.pick(region.companyEndings)}`;
     const fields = {
       name,
@@ -61,7 +66,7 @@ export function* contactRows(
   companies: readonly BenchCompany[],
 ) {
   for (let index = 0; index < organisation.contacts; index++) {
-    const createdAt = moment(random);
+    const createdAt = momentOf(random, index, organisation.contacts);
     const isOnBoard = random.chance(0.3);
     const fields = contactFields(random, index, companies);
     yield {

@@ -9,6 +9,14 @@ import type { Scenario } from "./scenario.ts";
 /** Issue 3: any combination of filters with any sort. */
 const goal = { p99: 60 };
 
+/** Two who never rest ask for more lists than a hundred people who work with what they found. */
+const fewAtOnce = 2;
+
+/** The same for ten and for two at once: what reads ten thousand records for a page takes 20 ms of a core each time. */
+export function forTenAndTwo(scenario: Scenario): Scenario[] {
+  return [scenario, { ...scenario, name: `${scenario.name} (${fewAtOnce} at once)`, atOnce: fewAtOnce }];
+}
+
 const status = leadStatuses[0] ?? "";
 
 /** From what nearly everybody meets to what nobody does, each with another sort. */
@@ -38,18 +46,18 @@ const filters: readonly (readonly [name: string, query: Record<string, string>, 
 ];
 
 export function filterScenarios({ orgId }: Subject): Scenario[] {
-  return filters.map(([name, query, where]) => {
+  return filters.flatMap(([name, query, where]) => {
     const parsed = contactListQuery.parse(query);
     const plain = plainFiltered(orgId, where, {
       sort: parsed.sort_by,
       descending: parsed.sort_order === "desc",
     });
-    return {
+    return forTenAndTwo({
       name: `filter ${name}`,
       goal,
       http: () => ({ method: "GET", path: `/contacts?${new URLSearchParams(query)}` }),
       service: (caller) => listContacts(caller, parsed, createReadMemory()),
       plain: () => plain,
-    };
+    });
   });
 }

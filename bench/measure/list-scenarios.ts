@@ -3,6 +3,7 @@ import { createReadMemory } from "@lanyard/api/features/action/read-memory";
 import { listContacts } from "@lanyard/api/features/contact/contact-service";
 import { type ContactSort, contactListQuery, contactSort } from "@lanyard/contract/contact/contact-schema";
 import type { Subject } from "./bench-subject.ts";
+import { forTenAndTwo } from "./filter-scenarios.ts";
 import { plainList } from "./plain-sql.ts";
 import { editRequest } from "./record-scenarios.ts";
 import type { Goal, Scenario } from "./scenario.ts";
@@ -66,16 +67,12 @@ function searches({ orgId, rareFragment, twoWords }: Subject): Scenario[] {
     ["no match", "qqxzzq"],
     ["two words", twoWords],
   ];
-  return texts.map(([kind, text]) => {
+  return texts.flatMap(([kind, text]) => {
     const patterns = searchWords(text).map(containsPattern);
     // A search is a filter: issue 3's figure for any combination of them.
     const goal = { p99: 60 };
-    return list(
-      `search ${kind}: ${text}`,
-      `q=${encodeURIComponent(text)}`,
-      goal,
-      plainList(orgId, { patterns }),
-    );
+    const query = `q=${encodeURIComponent(text)}`;
+    return forTenAndTwo(list(`search ${kind}: ${text}`, query, goal, plainList(orgId, { patterns })));
   });
 }
 

@@ -1,4 +1,5 @@
 import { boardLines, missedBoardGoals } from "../board/board-summary.ts";
+import type { Rounds } from "../measure/bulk-measure.ts";
 import { listScreenLines } from "../screen/list-summary.ts";
 import { benchTable, missedGoals } from "./bench-table.ts";
 import type { Report } from "./report.ts";
@@ -34,13 +35,17 @@ function findingLines({ startSeconds, apiMegabytes, bulk, board, listScreen, mea
     ...(bulk === undefined
       ? []
       : [
-          `Deleting ${bulk.records.toLocaleString("en-US")} contacts at once: ${judged(bulk.deleteSeconds, goals.bulkSeconds, "s")}`,
-          `Undoing that: ${judged(bulk.undoSeconds, goals.bulkSeconds, "s")}`,
+          `Deleting ${bulk.records.toLocaleString("en-US")} contacts at once: ${rounds(bulk.deleting)}`,
+          `Undoing that: ${rounds(bulk.undoing)}`,
         ]),
     ...(listScreen === undefined ? [] : listScreenLines(listScreen)),
     ...boardLines(board),
     `Goals missed by calls and board: ${missed.length === 0 ? "none" : missed.join("; ")}`,
   ];
+}
+
+function rounds({ middle, slowest }: Rounds): string {
+  return `${judged(middle, goals.bulkSeconds, "s")}; ${slowest.toFixed(1)} s at its slowest of five`;
 }
 
 function judged(found: number, goal: number, unit: string): string {
