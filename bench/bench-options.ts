@@ -5,25 +5,30 @@ import { z } from "zod";
 
 const count = (most: number) => z.coerce.number().int().min(1).max(most);
 
-const options = z.object({
-  contacts: count(20_000_000).default(1_000_000),
-  companies: count(5_000_000).default(200_000),
-  deals: count(5_000_000).default(300_000),
-  cards: count(100_000).default(5000),
-  streams: count(1000).default(200),
-  bulk: count(10_000).default(10_000),
-  "small-organisations": z.coerce.number().int().min(0).max(1000).default(20),
-  seconds: count(600).default(5),
-  connections: count(80).default(10),
-  data: z
-    .string()
-    .default("data/bench")
-    .transform((path) => resolve(path)),
-  keep: z.boolean().default(false),
-  out: z.string().optional(),
-  only: z.string().default(""),
-  quote: z.boolean().default(false),
-});
+const options = z
+  .object({
+    contacts: count(20_000_000).default(1_000_000),
+    companies: count(5_000_000).default(200_000),
+    deals: count(5_000_000).default(300_000),
+    cards: count(100_000).default(5000),
+    streams: count(1000).default(200),
+    bulk: count(10_000).default(10_000),
+    "small-organisations": z.coerce.number().int().min(0).max(1000).default(20),
+    seconds: count(600).default(5),
+    connections: count(80).default(10),
+    data: z
+      .string()
+      .default("data/bench")
+      .transform((path) => resolve(path)),
+    keep: z.boolean().default(false),
+    out: z.string().optional(),
+    only: z.string().default(""),
+    quote: z.boolean().default(false),
+  })
+  .refine(({ cards, deals }) => cards < deals, {
+    path: ["cards"],
+    error: "Some deals must stand in other columns: fewer cards than deals",
+  });
 
 export type BenchOptions = z.output<typeof options>;
 
