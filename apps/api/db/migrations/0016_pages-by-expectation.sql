@@ -1,7 +1,8 @@
 -- crm.matching_page of 0014 again, for the same callers: it walks a sort's index as far as its estimates promise a whole
--- page, reading nothing twice, and stops at the page's end; and where it collects all matches, it asks the index of filters
+-- page and stops at the page's end (a second time from the start, further, where the first showed too few); and where it collects all matches, it asks the index of filters
 -- only about what makes them fewer at less than they cost to read: a third of all titles have a "director", whose list
 -- took 10 ms to read and to intersect with the 700 rows that a city and a status had left.
+
 -- How many live records an organisation has (decision 4).
 create function crm.live_records(records text, org uuid) returns float
   language sql stable set search_path = pg_catalog, crm
