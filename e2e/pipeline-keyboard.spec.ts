@@ -23,6 +23,20 @@ test("a card is moved by keyboard alone, and each step is spoken", async ({ sign
   await expect(card(column(page, "Second"), deal.name)).toBeVisible();
 });
 
+test("keys that are pressed faster than the board draws are not lost", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const board = await ownPipeline(api);
+  const deal = await newDeal(api, board.first);
+  await openBoard(page, board.id, "Deals");
+  await card(page, deal.name).focus();
+  for (const key of ["Space", "ArrowRight", "ArrowRight", "ArrowLeft", "Space"])
+    await page.keyboard.press(key);
+  await expect(card(column(page, "Second"), deal.name)).toBeVisible();
+  await expect(page.getByText("Deal moved to stage")).toBeVisible();
+});
+
 /** Lifts a card, goes over these stages to its right and drops it on the last. */
 async function moveByKeyboard(page: Page, name: string, stages: readonly string[]) {
   await card(page, name).focus();

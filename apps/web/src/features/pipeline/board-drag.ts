@@ -2,7 +2,6 @@ import {
   type Announcements,
   type ClientRect,
   type CollisionDetection,
-  type KeyboardCoordinateGetter,
   KeyboardSensor,
   MouseSensor,
   pointerWithin,
@@ -12,6 +11,7 @@ import {
 } from "@dnd-kit/core";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
+import { type BoardKeyboard, keys } from "./board-keyboard.ts";
 import { type Columns, findCard } from "./board-model.ts";
 import { cardName } from "./card-name.ts";
 
@@ -19,15 +19,14 @@ import { cardName } from "./card-name.ts";
 const activationPx = 8;
 /** A finger that stays lifts the card; one that moves sooner scrolls. */
 const touchHold = { delay: 300, tolerance: activationPx };
-const spaceKey = "Space";
 
-export function useBoardSensors() {
+export function useBoardSensors(keyboard: BoardKeyboard) {
   return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: activationPx } }),
     useSensor(TouchSensor, { activationConstraint: touchHold }),
     useSensor(KeyboardSensor, {
-      keyboardCodes: { start: [spaceKey], cancel: ["Escape"], end: [spaceKey] },
-      coordinateGetter: toNextColumn,
+      keyboardCodes: keys,
+      coordinateGetter: keyboard.toNextColumn,
     }),
   );
 }
@@ -67,32 +66,12 @@ function nearest(
   return first ? [{ id: first.id }] : [];
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 0, ArrowUp: 0 };
-
-/** Left and right arrows go to the column beside. */
-const toNextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
-  const step = steps[event.code];
-  if (step === undefined) return undefined;
-  event.preventDefault();
-  const columns = context.droppableContainers
-    .getEnabled()
-    .flatMap(({ id }) => {
-      const rect = context.droppableRects.get(id);
-      return rect ? [{ id, rect }] : [];
-    })
-    .toSorted((left, right) => left.rect.left - right.rect.left);
-  const from = columns.findIndex(({ id }) => id === context.over?.id);
-  const to = columns[Math.min(columns.length - 1, Math.max(0, from + step))];
-  const width = context.collisionRect?.width ?? 0;
-  if (!to || step === 0) return currentCoordinates;
-  return { x: to.rect.left + (to.rect.width - width) / 2, y: to.rect.top + headPx };
-};
-
-/** Below the head of a column. */
-const headPx = 60;
-
 /** What a screen reader is told of each step. */
-export function announcementsFor(columns: Columns, countOf: (id: string) => number): Announcements {
+export function announcementsFor(
+  columns: Columns,
+  countOf: (id: string) => number,
+  keyboard: BoardKeyboard,
+): Announcements {
   const liftedAs = (id: string | number) => spokenCards(columns, String(id), countOf(String(id)));
   const stageOf = (id: string | number | undefined) => columns.find((column) => column.id === id)?.name;
   let hasLeft = false;
@@ -112,8 +91,9 @@ export function announcementsFor(columns: Columns, countOf: (id: string) => numb
         : t("pipeline.over", { ...lifted, stage });
     },
     onDragEnd: ({ active, over }) => {
-      const [lifted, stage] = [liftedAs(active.id), stageOf(over?.id)];
-      const isSame = findCard(columns, String(active.id))?.column.id === over?.id;
+      const stageId = keyboard.stageAt(over);
+      const [lifted, stage] = [liftedAs(active.id), stageOf(stageId)];
+      const isSame = findCard(columns, String(active.id))?.column.id === stageId;
       if (stage === undefined || isSame) return t("pipeline.droppedBack", lifted);
       return t("pipeline.dropped", { name: lifted.name, stage });
     },

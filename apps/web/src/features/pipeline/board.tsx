@@ -1,14 +1,20 @@
-import { DndContext, type DragEndEvent, DragOverlay, MeasuringStrategy } from "@dnd-kit/core";
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  MeasuringStrategy,
+} from "@dnd-kit/core";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
 import { colorStyle } from "#src/ui/badge.tsx";
 import type { BoardActions } from "./board-actions.ts";
-import { BoardCardFace } from "./board-card.tsx";
 import { BoardColumnView } from "./board-column.tsx";
 import { announcementsFor, findTargetColumn, spoken, useBoardSensors } from "./board-drag.ts";
 import { focusBeside } from "./board-focus.ts";
+import { createBoardKeyboard } from "./board-keyboard.ts";
 import { type BoardKind, type Columns, findCard } from "./board-model.ts";
+import { LiftedCards } from "./lifted-cards.tsx";
 import type { BoardSelection } from "./use-board-selection.ts";
 
 export type BoardProps = {
@@ -33,21 +39,30 @@ const none: ReadonlySet<string> = new Set();
 export function Board(props: BoardProps) {
   const { kind, columns, selection, onMove, say } = props;
   const [activeId, setActiveId] = useState<string>();
-  const sensors = useBoardSensors();
+  const [keyboard] = useState(createBoardKeyboard);
+  const sensors = useBoardSensors(keyboard);
   // Lifting one of several selected cards lifts all of them.
   const lifted = useMemo(() => liftedWith(activeId, selection.ids), [activeId, selection.ids]);
   const announcements = useMemo(
     () =>
       spoken(
-        announcementsFor(columns, (id) => liftedWith(id, selection.ids).size),
+        announcementsFor(columns, (id) => liftedWith(id, selection.ids).size, keyboard),
         say,
       ),
-    [columns, selection.ids, say],
+    [columns, selection.ids, say, keyboard],
   );
-  const drop = ({ active, over }: DragEndEvent) => {
+  const stageOf = (id: string) => findCard(columns, id)?.column.id;
+  const lift = ({ active, activatorEvent }: DragStartEvent) => {
+    setActiveId(String(active.id));
+    keyboard.lift(stageOf(String(active.id)), activatorEvent instanceof KeyboardEvent);
+  };
+  const settle = () => {
     setActiveId(undefined);
-    const stageId = over && String(over.id);
-    const stageOf = (id: string) => findCard(columns, id)?.column.id;
+    keyboard.end();
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    settle();
+    const stageId = keyboard.stageAt(over);
     // The card under the pointer decides: dropped in its own stage it does nothing, for those lifted with it too.
     if (!stageId || stageOf(String(active.id)) === stageId) return;
     const ids = [...liftedWith(String(active.id), selection.ids)];
@@ -67,9 +82,10 @@ export function Board(props: BoardProps) {
         // Cards take the focus along themselves, and the question for a reason may have it already.
         restoreFocus: false,
       }}
-      onDragStart={({ active }) => setActiveId(String(active.id))}
+      onDragStart={lift}
+      onDragOver={keyboard.ready}
       onDragEnd={drop}
-      onDragCancel={() => setActiveId(undefined)}
+      onDragCancel={settle}
     >
       <BoardScroll kind={kind} columns={columns} isDragging={activeId !== undefined}>
         {columns.map((column) => (
@@ -92,28 +108,6 @@ export function Board(props: BoardProps) {
 function liftedWith(id: string | undefined, selected: ReadonlySet<string>): ReadonlySet<string> {
   if (id === undefined) return none;
   return selected.has(id) ? selected : new Set([id]);
-}
-
-type LiftedCardsProps = { columns: Columns; id: string; count: number };
-
-function LiftedCards({ columns, id, count }: LiftedCardsProps) {
-  const found = findCard(columns, id);
-  if (!found) return null;
-  return (
-    <div className="kcard-lift">
-      <BoardCardFace
-        card={found.card}
-        timeLimitDays={found.column.timeLimitDays}
-        actions={undefined}
-        isDragged
-      />
-      {count > 1 && (
-        <span className="kcard-lift__count badge-count">
-          {t("pipeline.dragMany", { count: formatCount(count) })}
-        </span>
-      )}
-    </div>
-  );
 }
 
 type BoardScrollProps = { kind: BoardKind; columns: Columns; isDragging: boolean; children: ReactNode };

@@ -1,0 +1,73 @@
+import type { KeyboardCoordinateGetter, Over } from "@dnd-kit/core";
+
+/** The keys that lift, carry, drop and put back a card. */
+export const keys = { start: ["Space"], cancel: ["Escape"], end: ["Space"] };
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 0, ArrowUp: 0 };
+const ownKeys: ReadonlySet<string> = new Set([...Object.keys(steps), ...keys.cancel, ...keys.end]);
+
+/** Below the head of a column. */
+const headPx = 60;
+
+export type BoardKeyboard = ReturnType<typeof createBoardKeyboard>;
+
+/**
+ * Carrying a card by keyboard from column to column. It knows itself where the card is: the library learns that some
+ * drawings later, and whoever presses two keys meanwhile would carry it from, or drop it on, the column before.
+ */
+export function createBoardKeyboard() {
+  let stageId: string | undefined;
+  let early: string[] | undefined;
+
+  const keep = (event: KeyboardEvent) => {
+    if (!ownKeys.has(event.code)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    early?.push(event.code);
+  };
+  const press = (code: string) =>
+    document.dispatchEvent(new KeyboardEvent("keydown", { code, bubbles: true, cancelable: true }));
+
+  /** Left and right arrows go to the column beside. */
+  const toNextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+    const step = steps[event.code];
+    if (step === undefined) return undefined;
+    event.preventDefault();
+    const columns = context.droppableContainers
+      .getEnabled()
+      .flatMap(({ id, node }) =>
+        node.current ? [{ id: String(id), rect: node.current.getBoundingClientRect() }] : [],
+      )
+      .toSorted((left, right) => left.rect.left - right.rect.left);
+    const from = columns.findIndex(({ id }) => id === stageId);
+    const to = columns[Math.min(columns.length - 1, Math.max(0, from + step))];
+    const width = context.collisionRect?.width ?? 0;
+    if (!to || step === 0) return currentCoordinates;
+    stageId = to.id;
+    return { x: to.rect.left + (to.rect.width - width) / 2, y: to.rect.top + headPx };
+  };
+
+  const letGo = () => {
+    document.removeEventListener("keydown", keep, { capture: true });
+    const kept = early ?? [];
+    early = undefined;
+    return kept;
+  };
+
+  return {
+    toNextColumn,
+    /** The stage over which a card is let go. */
+    stageAt: (over: Over | null) => stageId ?? (over ? String(over.id) : undefined),
+    /** A card of this stage is lifted, by keyboard or not. Keys that come before the library listens are kept. */
+    lift(from: string | undefined, isByKey: boolean) {
+      stageId = isByKey ? from : undefined;
+      if (!isByKey) return;
+      early = [];
+      document.addEventListener("keydown", keep, { capture: true });
+    },
+    /** The card can be carried: what was pressed meanwhile is pressed now, after the library's own timer. */
+    ready() {
+      if (early) setTimeout(() => letGo().forEach(press));
+    },
+    end: letGo,
+  };
+}
