@@ -238,7 +238,8 @@ describe("among many records", () => {
     ["phone digits", "550148", ["contacts_by_search"]],
   ])("the plan of a search: %s", async (_, text, indexes) => {
     const plans = await plansOfSearch(text);
-    expect(plans).not.toContain("Seq Scan on contacts");
+    // A plan without actual rows was only asked how many it expects.
+    expect(plans).not.toMatch(/Seq Scan on contacts .*actual/u);
     for (const index of indexes) expect(plans).toMatch(new RegExp(`Scan (on|using) ${index}\\b`, "u"));
   });
 

@@ -50,7 +50,7 @@ export function searchTerms(text: string): SearchTerms | undefined {
     line: `%\n${containsPattern(whole).slice(1, -1)}\n%`,
     lineStart: `%\n${containsPattern(whole).slice(1)}`,
     likes,
-    asked: words.map(askedPart).map(containsPattern),
+    asked: words.map((word) => containsPattern(askedPart(word, words.length))),
     starts,
     hasTrigrams: words.some(isLong),
     looks: [[...starts.map(matches), ...likes.slice(starts.length).map(like)], ...insideLooks(words)],
@@ -58,18 +58,21 @@ export function searchTerms(text: string): SearchTerms | undefined {
 }
 
 const longestAsked = 7;
+/** Several words narrow each other. */
+const longestOfSeveral = 4;
 const askedDigits = 5;
 
 /**
  * What the index is asked about, the rest being compared: each trigram less is a list less to read. Phone numbers begin
  * like many others and end like few; of a long word the middle is its own, while many begin or end alike.
  */
-function askedPart(word: string): string {
+function askedPart(word: string, words: number): string {
   if (/^\d+$/u.test(word)) return word.slice(-askedDigits);
+  const longest = words > 1 ? longestOfSeveral : longestAsked;
   const letters = [...word];
-  if (letters.length <= longestAsked) return word;
-  const start = Math.floor((letters.length - longestAsked) / 2);
-  return letters.slice(start, start + longestAsked).join("");
+  if (letters.length <= longest) return word;
+  const start = Math.floor((letters.length - longest) / 2);
+  return letters.slice(start, start + longest).join("");
 }
 
 const like = (value: string): Look => ({ test: "like", value });
