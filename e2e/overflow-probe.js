@@ -1,6 +1,7 @@
 // Runs inside the page, before its own scripts.
 const words =
   'button, [role="tab"], th, label, legend, h1, h2, h3, dt, .btn, .field__hint, .field__error, .pass p, .toast p';
+const texts = "b, p, small, dd, a, h1, h2, h3, label";
 // What clips its own page never makes it scroll.
 const cards = '.pass, .toast, [role="dialog"], [role="alertdialog"]';
 
@@ -22,7 +23,8 @@ globalThis.overflowProbe = {
       ...part.querySelectorAll("*"),
     ]);
     const outside = [...document.querySelectorAll(cards)].filter(isOutside);
-    return [...page, ...[...outside, ...[...new Set(parts)].filter(isCut)].map(described)];
+    const squeezed = [...document.querySelectorAll(texts)].filter(isSqueezed);
+    return [...page, ...[...outside, ...[...new Set(parts)].filter(isCut), ...squeezed].map(described)];
   },
 };
 
@@ -35,6 +37,12 @@ function isCut(part) {
   if (display === "inline" || visibility === "hidden" || part.clientWidth <= 1) return false;
   const isWhole = part.scrollWidth <= part.clientWidth + 1;
   return !isWhole && (overflowX !== "visible" || part.matches(words));
+}
+
+/** A text so narrow that its letters stand below each other. */
+function isSqueezed(part) {
+  const { clientWidth, clientHeight } = part;
+  return clientWidth > 1 && clientWidth < 40 && clientHeight > 2 * clientWidth && clientHeight > 60;
 }
 
 /** A card beyond the window's sides, or wider inside than it is. */

@@ -33,7 +33,7 @@ export function MemberRow({ member, colleague, isSelf, onRoleChanged }: MemberRo
     <li>
       <div className="setrow member">
         <Avatar name={member.name} size="md" />
-        <div className="min-w-0 flex-1">
+        <div className="member__person">
           <b dir="auto">
             {member.name}
             {isSelf && <span className="muted"> {t("members.you")}</span>}
