@@ -169,6 +169,20 @@ describe("deleting many contacts", () => {
     expect(await namesOf({ tags: "all" })).toEqual(["All 1", "All 2", "All 3"]);
   });
 
+  test("leaves out the ones that were left out, and does not count them", async () => {
+    const { client } = api.acme.user;
+    for (const name of ["Kept 1", "Kept 2", "Kept 3"]) await add(name, { tags: "kept" });
+    const { contacts } = await client.contacts.list({ query: { tags: "kept" } });
+    const [first] = contacts;
+    if (!first) throw new Error("Nothing is listed");
+    const body = { tags: "kept", except: [first.id] };
+    const changed = await refusal(client.contacts.deleteMatching({ body: { ...body, count: 1 } }));
+    expect(changed).toMatchObject({ status: 409, message: "More contacts match by now" });
+    const { deleted } = await client.contacts.deleteMatching({ body: { ...body, count: 2 } });
+    expect(deleted).toBe(2);
+    expect(await namesOf({ tags: "kept" })).toEqual(["Kept 1"]);
+  });
+
   test("needs the count, and no unknown filter", async () => {
     const { client } = api.acme.user;
     const body = { tags: "all" } as never;

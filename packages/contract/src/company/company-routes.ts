@@ -103,7 +103,7 @@ export const companyRoutes = routes({
     path: "/companies/delete-matching",
     right: "write",
     summary:
-      "Deletes all companies that a list's search and filters match as one action, unless more do than were seen",
+      "Deletes all companies that a list's search and filters match, but those left out, as one action, unless more do than were seen",
     body: companyMatchDeletion,
     answer: bulkDeletionAnswer,
   },

@@ -91,7 +91,7 @@ export type CompanyListQuery = z.output<typeof companyListQuery>;
 const companyMatching = matchingOf(companyFilters);
 export type CompanyMatching = z.output<typeof companyMatching>;
 
-export const companyMatchDeletion = matchDeletion(companyFilters);
+export const companyMatchDeletion = matchDeletion(companyFilters, companyId);
 export type CompanyMatchDeletion = z.output<typeof companyMatchDeletion>;
 
 export const companyListAnswer = z.object({ companies: z.array(company), pagination });

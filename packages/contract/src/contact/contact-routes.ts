@@ -110,7 +110,7 @@ export const contactRoutes = routes({
     path: "/contacts/delete-matching",
     right: "write",
     summary:
-      "Deletes all contacts that a list's search and filters match as one action, unless more do than were seen",
+      "Deletes all contacts that a list's search and filters match, but those left out, as one action, unless more do than were seen",
     body: contactMatchDeletion,
     answer: bulkDeletionAnswer,
   },

@@ -126,7 +126,7 @@ export type ContactListQuery = z.output<typeof contactListQuery>;
 const contactMatching = matchingOf(contactFilters);
 export type ContactMatching = z.output<typeof contactMatching>;
 
-export const contactMatchDeletion = matchDeletion(contactFilters);
+export const contactMatchDeletion = matchDeletion(contactFilters, contactId);
 export type ContactMatchDeletion = z.output<typeof contactMatchDeletion>;
 
 export const contactListAnswer = z.object({ contacts: z.array(contact), pagination });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { matchDeletion, matchingOf } from "../action/bulk-schema.ts";
 import { dateFilters, dayFilter, tagsFilter, textFilter } from "../field/filter-schema.ts";
-import { companyId, contactId, pipelineId } from "../field/ids.ts";
+import { companyId, contactId, dealId, pipelineId } from "../field/ids.ts";
 import { listParams, pagination, sortOrder, wholeParam } from "../field/listing-schema.ts";
 import { maxAmountCents } from "../limits.ts";
 import { deal } from "./deal-schema.ts";
@@ -67,7 +67,7 @@ export type DealListQuery = z.output<typeof dealListQuery>;
 const dealMatching = matchingOf(dealFilters);
 export type DealMatching = z.output<typeof dealMatching>;
 
-export const dealMatchDeletion = matchDeletion(dealFilters);
+export const dealMatchDeletion = matchDeletion(dealFilters, dealId);
 export type DealMatchDeletion = z.output<typeof dealMatchDeletion>;
 
 export const dealListAnswer = z.object({ deals: z.array(deal), pagination });

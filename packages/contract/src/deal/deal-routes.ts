@@ -78,7 +78,7 @@ export const dealRoutes = routes({
     path: "/deals/delete-matching",
     right: "write",
     summary:
-      "Deletes all deals that a list's search and filters match as one action, unless more do than were seen",
+      "Deletes all deals that a list's search and filters match, but those left out, as one action, unless more do than were seen",
     body: dealMatchDeletion,
     answer: bulkDeletionAnswer,
   },

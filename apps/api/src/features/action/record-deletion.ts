@@ -40,19 +40,27 @@ export async function deleteRecords<Row extends DeletableRow>(
   return { success: true as const, actionId, deleted };
 }
 
+/** How many the person saw chosen among all that match, and which of them they left out. */
+interface ChosenMatches {
+  readonly count: number;
+  readonly except?: readonly string[] | undefined;
+}
+
 /** Deletes what a list matches. @throws AppError CHANGED_SINCE when more match than the person saw. */
 export async function deleteMatching<Row extends DeletableRow>(
   caller: Caller,
   kind: Deletable<Row>,
-  count: number,
+  { count, except = [] }: ChosenMatches,
   listOf: (tx: TenantTx) => Promise<RecordList>,
 ) {
   const [ids, table] = await caller.reading(async (tx) => {
     const list = await listOf(tx);
-    return [await selectMatchingIds(tx, list, count + 1), list.table] as const;
+    return [await selectMatchingIds(tx, list, count + except.length + 1), list.table] as const;
   });
-  if (ids.length > count) throw new AppError("CHANGED_SINCE", { message: `More ${table} match by now` });
-  return deleteRecords(caller, kind, ids);
+  const leftOut = new Set(except);
+  const chosen = ids.filter((id) => !leftOut.has(id));
+  if (chosen.length > count) throw new AppError("CHANGED_SINCE", { message: `More ${table} match by now` });
+  return deleteRecords(caller, kind, chosen);
 }
 
 async function markDeleted<Row extends DeletableRow>(

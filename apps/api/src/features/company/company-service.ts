@@ -97,8 +97,11 @@ export function deleteCompanies(caller: Caller, ids: readonly string[]) {
   return deleteRecords(caller, deletable, ids);
 }
 
-export function deleteMatchingCompanies(caller: Caller, { count, ...matching }: CompanyMatchDeletion) {
-  return deleteMatching(caller, deletable, count, async () => companyList(matching));
+export function deleteMatchingCompanies(
+  caller: Caller,
+  { count, except, ...matching }: CompanyMatchDeletion,
+) {
+  return deleteMatching(caller, deletable, { count, except }, async () => companyList(matching));
 }
 
 const deletable: Deletable<CompanyRow> = {

@@ -20,8 +20,8 @@ export function deleteContacts(caller: Caller, ids: readonly string[]) {
   return deleteRecords(caller, deletable, ids);
 }
 
-export function deleteMatchingContacts(caller: Caller, { count, ...matching }: ContactMatchDeletion) {
-  return deleteMatching(caller, deletable, count, (tx) => contactList(tx, matching));
+export function deleteMatchingContacts(caller: Caller, { count, except, ...matching }: ContactMatchDeletion) {
+  return deleteMatching(caller, deletable, { count, except }, (tx) => contactList(tx, matching));
 }
 
 const deletable: Deletable<ContactRow> = {

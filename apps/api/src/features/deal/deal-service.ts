@@ -110,8 +110,8 @@ export function deleteDeals(caller: Caller, ids: readonly string[]) {
   return deleteRecords(caller, deletable, ids);
 }
 
-export function deleteMatchingDeals(caller: Caller, { count, ...matching }: DealMatchDeletion) {
-  return deleteMatching(caller, deletable, count, (tx) => dealList(tx, matching));
+export function deleteMatchingDeals(caller: Caller, { count, except, ...matching }: DealMatchDeletion) {
+  return deleteMatching(caller, deletable, { count, except }, (tx) => dealList(tx, matching));
 }
 
 const deletable: Deletable<DealRow> = {
