@@ -1,25 +1,35 @@
 import type { Colleague } from "@lanyard/contract/person/person-schema";
 import { useQuery } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { useEffect } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import { useLanyardId } from "#src/lib/lanyard-id.ts";
 import { t } from "#src/lib/messages.ts";
 import { useUnsavedPage } from "#src/lib/use-unsaved-guard.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
 import { toast, toastFailure } from "#src/ui/toast.ts";
-import { type ProfileValues, profileValues, refusedFields, useProfileSaving } from "./profile-saving.ts";
+import {
+  type ProfileValues,
+  profileFields,
+  profileValues,
+  refusedFields,
+  useProfileSaving,
+} from "./profile-saving.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";
 
 /** 'Profile Settings' (spec section 2.12): the signed-in person's own data. */
 export function ProfileForm({ profile }: { profile: Colleague }) {
-  const form = useForm<ProfileValues>({ values: profileValues(profile), mode: "onTouched" });
+  const form = useForm<ProfileValues>({ defaultValues: profileValues(profile), mode: "onTouched" });
   const saving = useProfileSaving(profile);
   const { errors, isDirty } = form.formState;
   useUnsavedPage(isDirty);
+  useEffect(() => {
+    if (!form.formState.isDirty) form.reset(profileValues(profile));
+  }, [form, profile]);
   const save = form.handleSubmit((values) =>
     saving.mutate(values, {
       onSuccess: ({ profile: saved }) => {
-        form.reset(profileValues(saved));
+        takeSaved(form, values, profileValues(saved));
         toast.success(t("profile.saved"));
       },
       onError: (error) => {
@@ -83,6 +93,16 @@ export function ProfileForm({ profile }: { profile: Colleague }) {
       </div>
     </form>
   );
+}
+
+/** Shows what was saved; what was typed since it was sent stays, unsaved. */
+function takeSaved(form: UseFormReturn<ProfileValues>, sent: ProfileValues, saved: ProfileValues): void {
+  const typed = form.getValues();
+  form.reset(saved, { keepValues: true });
+  for (const name of profileFields) {
+    const value = typed[name] === sent[name] ? saved[name] : typed[name];
+    form.setValue(name, value, { shouldDirty: true });
+  }
 }
 
 /** The password belongs to Lanyard ID: its page opens beside. */

@@ -48,13 +48,13 @@ export function useProfileSaving(profile: Colleague) {
   });
 }
 
-const fields = ["name", "company", "role_title", "phone", "time_zone"] as const;
+export const profileFields = ["name", "company", "role_title", "phone", "time_zone"] as const;
 
 /** The refused fields with their sentences. */
-export function refusedFields(error: Error): { name: (typeof fields)[number]; message: string }[] {
+export function refusedFields(error: Error): { name: (typeof profileFields)[number]; message: string }[] {
   if (!(error instanceof ApiError)) return [];
   return error.errors.flatMap(({ path, message }) => {
-    const name = fields.find((field) => field === path);
+    const name = profileFields.find((field) => field === path);
     return name ? [{ name, message }] : [];
   });
 }

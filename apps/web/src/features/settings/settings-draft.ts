@@ -41,7 +41,7 @@ export function useSettingsDraft(): SettingsDraft {
   const save = () =>
     saving.mutate(changes, {
       onSuccess: () => {
-        setChanges({});
+        setChanges((current) => changedSince(current, changes));
         toast.success(t("settings.saved"));
       },
       onError: (error) =>
@@ -60,4 +60,10 @@ export function useSettingsDraft(): SettingsDraft {
     change: (part) => setChanges((current) => ({ ...current, ...part })),
     save,
   };
+}
+
+/** What was changed again after `sent` was on its way. */
+function changedSince(current: PreferencesChange, sent: PreferencesChange): PreferencesChange {
+  const isLater = ([name, value]: [string, unknown]) => Reflect.get(sent, name) !== value;
+  return Object.fromEntries(Object.entries(current).filter(isLater));
 }
