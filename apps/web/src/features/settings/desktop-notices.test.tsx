@@ -8,18 +8,22 @@ import type { SettingsDraft } from "./settings-draft.ts";
 
 const at = "2026-11-22T09:00:00.000Z";
 const change = { id: "1", actor_name: "Tobias", label: "Kim", kind: "update", at };
+const later = { ...change, id: "2", label: "Ola", at: "2026-11-22T09:00:05.000Z" };
 const asked: string[] = [];
+const made: (typeof change)[] = [];
 const client = {
   person: {
     ownChanges: async ({ query }: { query: { since: string } }) => {
       asked.push(query.since);
-      return { changes: query.since < at ? [change] : [] };
+      // Each lies some microseconds after the moment it is told with.
+      return { changes: made.filter((each) => each.at >= query.since) };
     },
   },
 } as unknown as Client;
 
 beforeEach(() => {
   asked.length = 0;
+  made.splice(0, made.length, change);
   // Ten minutes fast.
   vi.useFakeTimers({ now: new Date("2026-11-22T09:10:00Z") });
 });
@@ -52,6 +56,28 @@ it("a change is told on a machine whose clock is fast, from its own moment on", 
   expect(asked).toEqual(["2026-11-22T08:59:59.999Z"]);
   expect(banners).toEqual([t("settings.noticeChanged")]);
 });
+
+it("each change is told once, also when another follows", async () => {
+  const told: string[] = [];
+  vi.stubGlobal("Notification", bannersTelling(told));
+  const notices = createDesktopNotices(client);
+  for (const next of [change, later, { ...later, id: "3", label: "Per" }]) {
+    if (next !== change) made.unshift(next);
+    notices.ask(next);
+    await vi.runAllTimersAsync();
+  }
+  expect(told).toEqual(
+    ["Kim", "Ola", "Per"].map((label) => t("settings.noticeBody", { actor: "Tobias", label })),
+  );
+});
+
+const bannersTelling = (told: string[]) =>
+  class {
+    static permission = "granted";
+    constructor(_title: string, { body }: { body: string }) {
+      told.push(body);
+    }
+  };
 
 const draft = {
   values: { notify_desktop: true },

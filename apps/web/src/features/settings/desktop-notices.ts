@@ -39,6 +39,7 @@ export function useDesktopNotices(): void {
  */
 export function createDesktopNotices(client: Client) {
   let since: string | undefined;
+  let told = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const show = async (from: string) => {
     timer = undefined;
@@ -47,7 +48,10 @@ export function createDesktopNotices(client: Client) {
       loadMessages(["settings"]),
     ]);
     since = changes[0]?.at ?? from;
-    for (const { id, actor_name, label, kind } of changes.slice(0, mostAtOnce)) {
+    // The server counts finer than it tells: what was told last lies after its own moment, and comes again.
+    const untold = changes.filter(({ id }) => !told.has(id));
+    told = new Set(changes.map(({ id }) => id));
+    for (const { id, actor_name, label, kind } of untold.slice(0, mostAtOnce)) {
       const title = kind === "move" ? t("settings.noticeMoved") : t("settings.noticeChanged");
       // The tag makes one banner of what several tabs tell.
       showBanner(title, { body: t("settings.noticeBody", { actor: actor_name, label }), tag: id });
