@@ -255,3 +255,16 @@ describe("adding a contact to the pipeline", () => {
     await told(`Ada ${last} is already in pipeline (Lead stage)`);
   });
 });
+
+test("a theme that cannot be saved, and Retry saves it", async () => {
+  const app = await openApp("/settings");
+  app.network.fail(/^PUT \/me\/preferences/u, no);
+  const theme = await screen.findByRole("group", { name: "Color theme" });
+  await press(app, "Dark", theme);
+  await told("Failed to save the theme: No");
+  app.network.heal();
+  await retry(app);
+  await waitFor(async () => expect((await app.api.person.arrive()).preferences.theme).toBe("dark"));
+  await app.api.person.updatePreferences({ body: { theme: null } });
+  delete document.documentElement.dataset.theme;
+});

@@ -1,8 +1,8 @@
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { useArrival, usePreferencesSaving } from "#src/lib/arrival.ts";
+import { useArrival } from "#src/lib/arrival.ts";
 import { applyArrival } from "#src/lib/arrival-effect.ts";
-import { watchThemeChoice } from "#src/lib/theme.ts";
 import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
+import { useThemeKeeping } from "./theme-keeping.ts";
 
 const Listeners = lazy(async () => ({
   default: (await import("./preferences-listeners.tsx")).PreferencesListeners,
@@ -31,10 +31,4 @@ export function PreferencesKeeper({ children }: { children: ReactNode }) {
       </QuietBoundary>
     </>
   );
-}
-
-function useThemeKeeping(): void {
-  const { mutate } = usePreferencesSaving();
-  // On failure the theme stays as chosen in this browser.
-  useEffect(() => watchThemeChoice((theme) => mutate({ theme })), [mutate]);
 }

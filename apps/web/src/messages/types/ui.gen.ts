@@ -42,6 +42,7 @@ declare module "../../lib/messages.ts" {
     "ui.resetColumns": null;
     "ui.resizeColumn": { name: string | number };
     "ui.columnsFailed": null;
+    "ui.themeFailed": null;
     "ui.copy": { value: string | number };
     "ui.copied": null;
     "ui.copyFailed": null;

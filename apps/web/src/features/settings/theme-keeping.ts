@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { usePreferencesSaving } from "#src/lib/arrival.ts";
+import { t } from "#src/lib/messages.ts";
+import { readTheme, watchThemeChoice } from "#src/lib/theme.ts";
+import { toastFailure } from "#src/ui/toast.ts";
+
+/** Keeps a theme that is chosen anywhere with the person. One that could not be saved stays in this browser. */
+export function useThemeKeeping(): void {
+  const { mutate } = usePreferencesSaving();
+  useEffect(() => {
+    const save = () =>
+      mutate(
+        { theme: readTheme() },
+        {
+          onError: (error) =>
+            toastFailure(t("ui.because", { what: t("ui.themeFailed"), reason: error.message }), {
+              label: t("ui.retry"),
+              run: save,
+            }),
+        },
+      );
+    return watchThemeChoice(save);
+  }, [mutate]);
+}
