@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import type { ListPlace } from "#src/lib/record-place.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
+import { useIdsBeingDeleted } from "#src/lib/use-ids-being-deleted.ts";
 import { useListLook } from "#src/lib/use-list-look.ts";
 import type { RecordListState } from "#src/lib/use-record-list.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
@@ -60,7 +61,8 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Plac
   const mayWrite = useMayWrite();
   const router = useRouter();
   const ids = list.rows.map(({ id }) => id);
-  const selection = useSelection(ids);
+  const gone = useIdsBeingDeleted(kind.list);
+  const selection = useSelection(ids, { total: list.total, conditions: conditionsOf(place), gone });
   const [look, onLook] = useListLook(kind.list);
   const [isFiltering, setIsFiltering] = useState(false);
   const isNarrowed = props.filterCount > 0 || place.search !== "";
@@ -135,6 +137,11 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Plac
 }
 
 const nothingOpen = { open: undefined };
+
+/** What narrows a list, as one text: not where in it one looks, nor how. */
+function conditionsOf({ page, limit, sort_by, sort_order, view, open, ...conditions }: ListPlace): string {
+  return JSON.stringify(conditions);
+}
 
 /** Where records are imported, once that page is registered; nothing for those who only read. */
 export function useImportPath(): string | undefined {

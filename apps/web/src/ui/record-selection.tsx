@@ -1,6 +1,7 @@
 import { maxBulkIds } from "@lanyard/contract/limits";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
+import { totalText } from "#src/lib/list-total.ts";
 import { t } from "#src/lib/messages.ts";
 import type { RecordDeletion } from "#src/lib/use-ids-being-deleted.ts";
 import { Button } from "./button.tsx";
@@ -18,36 +19,37 @@ export type RecordSelectionProps = {
   isTotalExact: boolean;
 };
 
+/** What narrows the list, and which of its matches were left out. */
+type MatchingChoice<Matching> = Matching & { except?: string[] };
+
 type Rules<Matching> = RecordSelectionProps & {
   texts: ListTexts;
   /** What narrows the list. */
   matching: Matching;
-  deletion: { mutate: (deletion: RecordDeletion<Matching>) => void };
+  deletion: { mutate: (deletion: RecordDeletion<MatchingChoice<Matching>>) => void };
   /** Left out where Undo is enough. */
   confirm?: (count: number) => Promise<boolean>;
 };
 
-/** Stands in for the header while records are selected: those on screen, or all that match. */
+/** Stands in for the header while records are selected: those on screen, on other pages too, or all that match. */
 export function RecordSelection<Matching extends object>(props: Rules<Matching>) {
   const { texts, selection, shown, total, isTotalExact } = props;
-  const [wantsAll, setWantsAll] = useState(false);
-  if (wantsAll && !selection.isAll) setWantsAll(false);
   useEscape(selection.clear);
+  const isBeyondPage = selection.chosen.isAllMatching || selection.count > selection.ids.size;
   // What is only guessed is not offered: its number is part of the question.
-  const mayWantAll = selection.isAll && !wantsAll && total > shown && isTotalExact;
+  const mayTakeAll = selection.isAll && total > selection.count && isTotalExact;
   return (
     <SelectionHeader
       title={texts.title()}
       selection={selection}
-      total={wantsAll ? total : shown}
-      count={wantsAll ? total : undefined}
-      onDelete={() => void removeSelected(props, wantsAll)}
+      total={isBeyondPage ? totalText({ total, isTotalExact }) : formatCount(shown)}
+      onDelete={() => void removeSelected(props)}
     >
-      {mayWantAll && (
+      {mayTakeAll && (
         <AllMatching
           text={texts.selectMatching({ count: formatCount(total) })}
           isTooMany={total > maxBulkIds}
-          onChoose={() => setWantsAll(true)}
+          onChoose={selection.takeAllMatching}
         />
       )}
     </SelectionHeader>
@@ -76,10 +78,13 @@ function AllMatching({ text, isTooMany, onChoose }: AllMatchingProps) {
   );
 }
 
-async function removeSelected<Matching extends object>(props: Rules<Matching>, wantsAll: boolean) {
-  const { selection, total, matching, deletion, confirm } = props;
-  const ids = [...selection.ids];
-  if (confirm && !(await confirm(wantsAll ? total : ids.length))) return;
-  deletion.mutate({ ids, matching: wantsAll ? { ...matching, count: total } : undefined });
+async function removeSelected<Matching extends object>({ selection, matching, ...props }: Rules<Matching>) {
+  const { count, chosen, ids } = selection;
+  const { isAllMatching, marked } = chosen;
+  if (props.confirm && !(await props.confirm(count))) return;
+  const except = marked.size > 0 && { except: [...marked] };
+  props.deletion.mutate(
+    isAllMatching ? { ids: [...ids], matching: { ...matching, ...except, count } } : { ids: [...marked] },
+  );
   selection.clear();
 }

@@ -45,12 +45,15 @@ const wideKind: typeof kind = {
 };
 const selection: Selection = {
   ids: new Set(),
+  chosen: { isAllMatching: false, marked: new Set() },
+  count: 0,
   isPossible: true,
   isActive: false,
   isAll: false,
   toggle: vi.fn(),
   extendTo: vi.fn(),
   toggleAll: vi.fn(),
+  takeAllMatching: vi.fn(),
   clear: vi.fn(),
   onKeyDown: vi.fn(),
 };

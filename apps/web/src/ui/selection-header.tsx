@@ -11,9 +11,8 @@ type SelectionHeaderProps = {
   /** Still names the browser tab. */
   title: string;
   selection: Selection;
-  total: number;
-  /** When more is selected than what is on screen. */
-  count?: number | undefined;
+  /** Of how many, as it is read. */
+  total: string;
   onDelete: () => void;
   /** More ways to select. */
   children?: ReactNode;
@@ -21,12 +20,12 @@ type SelectionHeaderProps = {
 
 /** Stands in for the page header while something is selected (spec section 2.4). */
 export function SelectionHeader(props: SelectionHeaderProps) {
-  const { title, selection, total, count = selection.ids.size, onDelete, children } = props;
+  const { title, selection, total, onDelete, children } = props;
   usePageTitle(title);
   return (
     <header className="page-header selection">
       <IconButton icon={X} label={t("ui.cancelSelection")} onClick={selection.clear} />
-      <h1 aria-live="polite">{t("ui.selected", { count: formatCount(count), total: formatCount(total) })}</h1>
+      <h1 aria-live="polite">{t("ui.selected", { count: formatCount(selection.count), total })}</h1>
       <Button variant="ghost" onClick={selection.toggleAll}>
         {selection.isAll ? t("ui.unselectAll") : t("ui.selectAll")}
       </Button>

@@ -45,20 +45,75 @@ test("Shift and x begin at the row itself when nothing was selected", () => {
   expect(screen.getByRole("status").textContent).toBe("b c");
 });
 
-test("what leaves the screen leaves the selection, also when it comes back", () => {
-  const { result, rerender } = renderHook(useSelection, { initialProps: here });
-  act(() => result.current.toggleAll());
-  expect(result.current.isAll).toBe(true);
-  rerender(["e", "f"]);
-  expect(result.current.isActive).toBe(false);
-  rerender(here);
-  expect(result.current.isActive).toBe(false);
+type Shown = { here: string[]; conditions?: string; gone?: ReadonlySet<string>; total?: number };
+
+/** A list of eight records, four a page. */
+function openList() {
+  const use = ({ here, total = 8, ...list }: Shown) => useSelection(here, { ...list, total });
+  const first: Shown = { here };
+  const { result, rerender } = renderHook(use, { initialProps: first });
+  const now = () => ({ here: [...result.current.ids], count: result.current.count });
+  return { selection: () => result.current, show: rerender, now };
+}
+
+const next = ["e", "f", "g", "h"];
+
+test("what was selected on a page stays selected on the next one, and when one comes back", () => {
+  const { selection, show, now } = openList();
+  act(() => selection().toggle("b"));
+  show({ here: next });
+  expect(now()).toEqual({ here: [], count: 1 });
+  act(() => selection().toggleAll());
+  expect(now()).toEqual({ here: next, count: 5 });
+  act(() => selection().toggleAll());
+  show({ here });
+  expect(now()).toEqual({ here: ["b"], count: 1 });
+});
+
+test("all that match stay selected on every page, but those that are taken out", () => {
+  const { selection, show, now } = openList();
+  act(() => selection().takeAllMatching());
+  act(() => selection().toggle("b"));
+  expect(now()).toEqual({ here: ["a", "c", "d"], count: 7 });
+  show({ here: next });
+  expect(now()).toEqual({ here: next, count: 7 });
+  act(() => selection().toggleAll());
+  expect(selection().isActive).toBe(false);
+});
+
+test("taking out the last one of all that match ends the selection", () => {
+  const { selection, show } = openList();
+  act(() => selection().takeAllMatching());
+  for (const id of [...here, ...next]) act(() => selection().toggle(id));
+  expect(selection().isActive).toBe(false);
+  show({ here, total: 9 });
+  expect(selection().isActive).toBe(false);
+});
+
+test("another search ends the selection, also when one comes back to the first", () => {
+  const { selection, show } = openList();
+  act(() => selection().toggleAll());
+  expect(selection().isAll).toBe(true);
+  show({ here, conditions: "another" });
+  expect(selection().isActive).toBe(false);
+  show({ here });
+  expect(selection().isActive).toBe(false);
+});
+
+test("what is being deleted leaves the selection, also when that fails", () => {
+  const { selection, show, now } = openList();
+  act(() => selection().toggle("a"));
+  act(() => selection().toggle("b"));
+  show({ here: ["b", "c", "d"], gone: new Set(["a"]) });
+  expect(now()).toEqual({ here: ["b"], count: 1 });
+  show({ here });
+  expect(now()).toEqual({ here: ["b"], count: 1 });
 });
 
 test("a range does not begin at a row that has left the screen", () => {
-  const { result, rerender } = renderHook(useSelection, { initialProps: here });
-  act(() => result.current.toggle("a"));
-  rerender(["e", "f", "g"]);
-  act(() => result.current.extendTo("g"));
-  expect([...result.current.ids]).toEqual(["g"]);
+  const { selection, show, now } = openList();
+  act(() => selection().toggle("a"));
+  show({ here: next });
+  act(() => selection().extendTo("g"));
+  expect(now()).toEqual({ here: ["g"], count: 2 });
 });

@@ -1,0 +1,34 @@
+/** Which records of a list are chosen, on whatever page of it: some of them, or all that match but some. */
+export type ChosenRecords = {
+  readonly isAllMatching: boolean;
+  /** The chosen ones; of all that match, the ones left out. */
+  readonly marked: ReadonlySet<string>;
+};
+
+export const nothingChosen: ChosenRecords = { isAllMatching: false, marked: new Set() };
+export const allMatchingChosen: ChosenRecords = { isAllMatching: true, marked: new Set() };
+
+export function isChosen({ isAllMatching, marked }: ChosenRecords, id: string): boolean {
+  return isAllMatching !== marked.has(id);
+}
+
+/** How many are chosen, in a list of so many. */
+export function countChosen({ isAllMatching, marked }: ChosenRecords, total: number): number {
+  return isAllMatching ? Math.max(0, total - marked.size) : marked.size;
+}
+
+/** The same with these chosen, or not. */
+export function withChosen(chosen: ChosenRecords, ids: readonly string[], isOn: boolean): ChosenRecords {
+  const marked = new Set(chosen.marked);
+  for (const id of ids) {
+    if (isOn === chosen.isAllMatching) marked.delete(id);
+    else marked.add(id);
+  }
+  return { ...chosen, marked };
+}
+
+/** The same without records that are no more; itself when it names none of them. */
+export function withoutGone(chosen: ChosenRecords, gone: ReadonlySet<string>): ChosenRecords {
+  const left = [...chosen.marked].filter((id) => !gone.has(id));
+  return left.length === chosen.marked.size ? chosen : { ...chosen, marked: new Set(left) };
+}

@@ -1,0 +1,61 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openApp, unique } from "../app-stand-in.tsx";
+
+/** A list of 26 contacts, 25 a page. */
+async function openMany() {
+  const app = await openApp("/profile");
+  const mark = unique("picked");
+  const named = (n: number) => `${mark} ${String(n).padStart(2, "0")}`;
+  for (let n = 0; n < 26; n += 1)
+    await app.api.contacts.create({ body: { first: mark, last: String(n).padStart(2, "0") } });
+  const turn = async (page: "Next page" | "Previous page", first: number) => {
+    await app.user.click(screen.getByRole("link", { name: page }));
+    await screen.findByRole("link", { name: named(first) });
+  };
+  const left = async () => {
+    const { contacts } = await app.api.contacts.list({ query: { q: mark } });
+    return contacts.map(({ last }) => Number(last));
+  };
+  app.go(`/contacts?search=${mark}&limit=25`);
+  await screen.findByText("Showing 25 of 26 contacts");
+  const pick = (n: number) => app.user.click(screen.getByRole("checkbox", { name: `Select ${named(n)}` }));
+  const isPicked = (n: number) =>
+    screen.getByRole<HTMLInputElement>("checkbox", { name: `Select ${named(n)}` }).checked;
+  return { ...app, turn, left, pick, isPicked };
+}
+
+const selected = (text: string) => screen.findByRole("heading", { name: `${text} selected` });
+
+test("what was selected on one page stays so on the next and is deleted with what is selected there", async () => {
+  const app = await openMany();
+  await app.pick(3);
+  await selected("1 of 25");
+  await app.turn("Next page", 25);
+  await selected("1 of 26");
+  await app.pick(25);
+  await selected("2 of 26");
+  await app.turn("Previous page", 3);
+  expect(app.isPicked(3)).toBe(true);
+  await app.user.click(screen.getByRole("button", { name: "Delete" }));
+  await screen.findByText("Deleted 2 contact(s)");
+  const left = await app.left();
+  expect(left).toHaveLength(24);
+  expect(left).not.toContain(3);
+  expect(left).not.toContain(25);
+});
+
+test("of all that match one is taken out: the others stay selected on all pages and are deleted", async () => {
+  const app = await openMany();
+  const [all] = screen.getAllByRole("button", { name: "Select All" });
+  if (all) await app.user.click(all);
+  await app.user.click(await screen.findByRole("button", { name: "Select all 26 that match" }));
+  await app.pick(7);
+  await selected("25 of 26");
+  await app.turn("Next page", 25);
+  await selected("25 of 26");
+  expect(app.isPicked(25)).toBe(true);
+  await app.user.click(screen.getByRole("button", { name: "Delete" }));
+  await screen.findByText("Deleted 25 contact(s)");
+  await waitFor(async () => expect(await app.left()).toEqual([7]));
+});
