@@ -49,6 +49,15 @@ function ToastList() {
     .map((item) => item.data && <ToastCard key={item.id} item={item} request={item.data} />);
 }
 
+/** The card is there until it has moved out, and would hear a double press twice. */
+const runActions = new WeakSet<object>();
+
+function runOnce(action: NonNullable<ToastRequest["action"]>): void {
+  if (runActions.has(action)) return;
+  runActions.add(action);
+  action.run();
+}
+
 type ToastItem = Toast.Root.ToastObject<ToastRequest>;
 
 function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }) {
@@ -71,7 +80,7 @@ function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }
           className={buttonClass({ size: "sm" })}
           onClick={() => {
             close(item.id);
-            action.run();
+            runOnce(action);
           }}
         >
           {action.label}

@@ -38,6 +38,14 @@ describe("a toast", () => {
     await waitFor(() => expect(screen.queryByText("Deleted 3 contact(s)")).toBeNull());
   });
 
+  it("runs its action once also for two presses at once", async () => {
+    const undo = vi.fn();
+    await show(() => toastWithUndo("Deleted 3 contact(s)", "Undo", undo));
+    const button = await screen.findByRole("button", { name: "Undo" });
+    await userEvent.setup({ delay: null }).dblClick(button);
+    expect(undo).toHaveBeenCalledOnce();
+  });
+
   it("goes by itself after 4 seconds, with an undo after 8", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await show(() => {
