@@ -69,7 +69,11 @@ function planUpdate(change: LoggedChange, record: LockedRecord): UndoStep {
   return { do: "write", id: change.record_id, values, refusal };
 }
 
-export function refuse(change: LoggedChange, fields: string[], message: string) {
+/** What follows from a field that people know, and is named by that. */
+const namedBy: Readonly<Record<string, string>> = { stage_entered_at: "stage_id" };
+
+export function refuse(change: LoggedChange, changed: readonly string[], message: string) {
+  const fields = [...new Set(changed.map((field) => namedBy[field] ?? field))];
   const refusal: UndoRefusal = { noun: nounSchema.parse(change.noun), id: change.record_id, fields, message };
   return { do: "refuse" as const, refusal };
 }

@@ -43,7 +43,9 @@ export function refusedAnswer(error: Error, noun: Noun, fieldLabel: FieldLabel):
 }
 
 function refusalText(fields: readonly string[], message: string): string {
-  return fields.length === 0 ? message : t("ui.because", { what: fields.join(", "), reason: message });
+  return fields.length === 0
+    ? message
+    : t("ui.because", { what: unlike(fields).join(", "), reason: message });
 }
 
 function unlike(texts: readonly string[]): string[] {

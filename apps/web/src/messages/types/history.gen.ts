@@ -32,6 +32,12 @@ declare module "../../lib/messages.ts" {
     "history.pipeline": null;
     "history.lostReason": null;
     "history.organisation": null;
+    "history.fieldName": null;
+    "history.fieldColor": null;
+    "history.fieldPosition": null;
+    "history.fieldOutcome": null;
+    "history.fieldTimeLimit": null;
+    "history.fieldCurrency": null;
     "history.records": { count: number; shown: string | number };
     "history.undone": null;
     "history.undoOf": { what: string | number; label: string | number };

@@ -1,0 +1,18 @@
+import { t } from "#src/lib/messages.ts";
+
+const fieldLabels: Readonly<Record<string, () => string>> = {
+  body: () => t("history.note"),
+  filename: () => t("history.attachment"),
+  pipeline_id: () => t("history.pipeline"),
+  name: () => t("history.fieldName"),
+  color: () => t("history.fieldColor"),
+  position: () => t("history.fieldPosition"),
+  outcome: () => t("history.fieldOutcome"),
+  time_limit_days: () => t("history.fieldTimeLimit"),
+  currency: () => t("history.fieldCurrency"),
+};
+
+/** What a field of a setting, a note or a file is called; its own name when it is none of today's. */
+export function settingFieldLabel(name: string): string {
+  return fieldLabels[name]?.() ?? name;
+}

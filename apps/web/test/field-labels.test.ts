@@ -1,0 +1,40 @@
+import { type Noun, noun as nounSchema } from "@lanyard/contract/action/action-schema";
+import { afterAll, expect, test } from "vitest";
+import { activateLanguage } from "#src/lib/message-loading.ts";
+import { recordFieldLabel } from "#src/pages/record-field-label.ts";
+import { companyColumns } from "../../api/src/features/company/company-row.ts";
+import { contactColumns } from "../../api/src/features/contact/contact-row.ts";
+import { dealColumns } from "../../api/src/features/deal/deal-row.ts";
+import { settingColumns } from "../../api/src/features/pipeline/setting-undo.ts";
+
+/** What a refusal names by another field: the API's undo-plan. */
+const neverNamed = ["stage_entered_at"];
+
+/** Every column that the log can name. */
+const logged: Readonly<Record<Noun, readonly string[]>> = {
+  contact: [...contactColumns, "stage_id"],
+  company: companyColumns,
+  deal: dealColumns.filter((column) => !neverNamed.includes(column)),
+  note: ["body"],
+  attachment: ["filename"],
+  stage: settingColumns.stages,
+  pipeline: settingColumns.pipelines,
+  "lost-reason": settingColumns.lost_reasons,
+  organisation: ["currency"],
+};
+
+afterAll(() => activateLanguage("en"));
+
+test.each(["en", "es", "fr", "de"])(
+  "every field that the history can name has a name in %s",
+  async (language) => {
+    await activateLanguage(language, ["contacts", "companies", "deals", "history"]);
+    const nameless = nounSchema.options.flatMap((noun) =>
+      logged[noun].filter(
+        (column) =>
+          /^$|_|\./u.test(recordFieldLabel(column, noun)) || recordFieldLabel(column, noun) === column,
+      ),
+    );
+    expect(nameless).toEqual([]);
+  },
+);
