@@ -1,3 +1,4 @@
+import { ApiError } from "@lanyard/client/api-error";
 import type { Client } from "@lanyard/client/client-shape";
 import type { UndoRefusal } from "@lanyard/contract/action/action-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -18,8 +19,9 @@ export function useUndo({ done, failed }: UndoTexts): (actionIds: string | reado
   const cache = useQueryClient();
   const undo = useMutation({
     mutationFn: (left: string[]) => undoEach(client, left),
-    onSuccess: ({ undone, refused: [first] }) => {
+    onSuccess: ({ undone, refused: [first], already }) => {
       if (first) toast.warning(first.message);
+      else if (undone === 0 && already) toast.info(already.message);
       else toast.success(done(undone));
     },
     onError: (error, left) =>
@@ -32,20 +34,28 @@ export function useUndo({ done, failed }: UndoTexts): (actionIds: string | reado
   return (actionIds) => undo.mutate([actionIds].flat());
 }
 
-/** One after the other; what went back is left out when the rest is tried again. */
+/** One after the other; what went back, now or before, is left out when the rest is tried again. */
 async function undoEach(client: Client, left: string[]) {
   const refused: UndoRefusal[] = [];
   let undone = 0;
+  let already: ApiError | undefined;
   for (let [id] = left; id !== undefined; [id] = left) {
-    const answer = await client.actions.undo(
-      { params: { id } },
-      { idempotencyKey: `${changeKey(left)}-${id}` },
-    );
-    undone += answer.undone;
-    refused.push(...answer.refused);
+    const once = { idempotencyKey: `${changeKey(left)}-${id}` };
+    const answer = await client.actions.undo({ params: { id } }, once).catch(unlessUndone);
+    if (answer instanceof ApiError) already = answer;
+    else {
+      undone += answer.undone;
+      refused.push(...answer.refused);
+    }
     left.shift();
   }
-  return { undone, refused };
+  return { undone, refused, already };
+}
+
+/** What is undone already is as it was wanted: trying again could never do more. */
+function unlessUndone(error: unknown): ApiError {
+  if (error instanceof ApiError && error.is("ALREADY_UNDONE")) return error;
+  throw error;
 }
 
 /** Says what was done, with a way to take it back where the answer names the action. */

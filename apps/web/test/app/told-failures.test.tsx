@@ -94,6 +94,20 @@ describe("contacts", () => {
     await undoFails(app, "Failed to restore contacts: No");
   });
 
+  test("that were brought back already are not tried again", async () => {
+    const app = await openApp("/profile");
+    const { last } = await newContact(app.api);
+    await newContact(app.api, { last });
+    await selectAll(app, `/contacts?search=${last}`);
+    await press(app, "Delete");
+    await told("Deleted 2 contact(s)");
+    const [action] = (await app.api.actions.list({ query: { kind: "bulk-delete" } })).actions;
+    await app.api.actions.undo({ params: { id: action?.id ?? "" } });
+    await app.user.click(screen.getByRole("button", { name: "Undo" }));
+    await told("This was already undone.");
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  });
+
   test("whose notes cannot be added or deleted", async () => {
     const app = await openApp("/profile");
     const { id } = await newContact(app.api);
