@@ -2,8 +2,9 @@ import { i18n } from "@lingui/core";
 import { I18nProvider, useLingui } from "@lingui/react";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useEffect } from "react";
 import { LanyardIdContext } from "#src/lib/lanyard-id.ts";
+import { guardDoublePresses } from "#src/ui/double-press.ts";
 import { OverlayHost } from "#src/ui/overlay-host.tsx";
 import type { Connection } from "./client.ts";
 import { ConfigContext } from "./config-context.ts";
@@ -18,6 +19,7 @@ type AppProps = {
 
 /** Everything on screen. What only provides (cache, session) goes around the router here. */
 export function App({ queryClient, router, connection }: AppProps) {
+  useEffect(guardDoublePresses, []);
   return (
     <QueryClientProvider client={queryClient}>
       <I18nProvider i18n={i18n}>
