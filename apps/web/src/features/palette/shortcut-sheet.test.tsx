@@ -1,14 +1,21 @@
 import { render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { activateLanguage } from "#src/lib/message-loading.ts";
+import { SignedInContext } from "#src/lib/signed-in.ts";
 import { afterG, alone, withCommand, withCommandAndShift } from "./shortcut-keys.ts";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 
 afterEach(() => activateLanguage("en", ["palette", "ui"]));
 
+const somebody = { id: "1", email: "ada@acme.example", name: "Ada", orgSlug: "acme", role: "user" };
+
 /** What the sheet lists: "Lists: Select the record" with its ways to press it. */
-function listed(): Map<string, string[]> {
-  render(<ShortcutSheet isOpen onClose={() => undefined} />);
+function listed(permissions = ["write"]): Map<string, string[]> {
+  render(
+    <SignedInContext value={{ ...somebody, permissions }}>
+      <ShortcutSheet isOpen onClose={() => undefined} />
+    </SignedInContext>,
+  );
   const sections = screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.parentElement);
   return new Map(
     sections.flatMap((section) => {
@@ -60,6 +67,19 @@ it("lists every shortcut that is heard everywhere, and none that is not", () => 
   const others = new Set(Object.keys(inPlaces));
   const shown = [...listed()].filter(([line]) => !others.has(line)).flatMap(([, ways]) => ways);
   expect(shown.map((keys) => keys.toUpperCase()).toSorted()).toEqual(heard.toSorted());
+});
+
+it("offers a viewer nothing that a viewer cannot do", () => {
+  const lines = [...listed(["read"]).keys()];
+  expect(lines.filter((line) => !/^(?:Anywhere|Navigation): /u.test(line))).toEqual([
+    "Lists: Move between records and their cells",
+    "Lists: Open the record",
+    "Lists: Next record, while one is open beside the list",
+    "Lists: Previous record, while one is open beside the list",
+    "Lists: Make a column narrower or wider, on its edge",
+    "Cells: Copy the value",
+    "Board: Move between cards",
+  ]);
 });
 
 it.each([

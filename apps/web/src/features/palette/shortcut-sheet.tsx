@@ -1,14 +1,16 @@
 import { Fragment, useId, useState } from "react";
 import { t } from "#src/lib/messages.ts";
+import { useMayWrite } from "#src/lib/rights.ts";
 import { hasSingleKeys, setSingleKeys } from "#src/lib/single-keys.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { KeyCaps } from "#src/ui/key-cap.tsx";
 import { Switch } from "#src/ui/switch.tsx";
 import { capsOf } from "./shortcut-caps.ts";
-import { type ShortcutLine, shortcutTable } from "./shortcut-table.ts";
+import { type ShortcutLine, shortcutsFor } from "./shortcut-table.ts";
 
-/** All shortcuts, with the switch for those of a single key. */
+/** The shortcuts that the person may use, with the switch for those of a single key. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const mayWrite = useMayWrite();
   return (
     <Dialog
       title={t("palette.showShortcuts")}
@@ -22,7 +24,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
       >
-        {shortcutTable.map(({ title, lines }) => (
+        {shortcutsFor(mayWrite).map(({ title, lines }) => (
           <section key={title} className="shortcuts">
             <h3>{t(title)}</h3>
             <dl>

@@ -10,8 +10,10 @@ const [command, shift, enter, space] = [named("command"), named("shift"), named(
 const [giveUp, click] = [named("escape"), named("click")];
 const arrows = ["↑", "↓", "←", "→"];
 
+type ShortcutGroup = { readonly title: TextId; readonly lines: readonly ShortcutLine[] };
+
 /** Every key that the app hears, as the sheet lists them. A key that is new anywhere gets its line here. */
-export const shortcutTable: readonly { readonly title: TextId; readonly lines: readonly ShortcutLine[] }[] = [
+const shortcutTable: readonly ShortcutGroup[] = [
   {
     title: "palette.anywhere",
     lines: [
@@ -74,3 +76,24 @@ export const shortcutTable: readonly { readonly title: TextId; readonly lines: r
   },
   { title: "palette.notes", lines: [["palette.noteSend", [command, enter]]] },
 ];
+
+/** What only those hear who may change records. */
+const writing: ReadonlySet<TextId> = new Set<TextId>([
+  ...([
+    "palette.createHere",
+    "palette.createContact",
+    "palette.createCompany",
+    "palette.createDeal",
+  ] as const),
+  ...(["palette.listSelect", "palette.listRange"] as const),
+  ...(["palette.cellEdit", "palette.cellSave", "palette.cellNext", "palette.cellPrevious"] as const),
+  ...(["palette.cellGiveUp", "palette.boardSelect", "palette.boardLift", "palette.boardCarry"] as const),
+  ...(["palette.boardGiveUp", "palette.noteSend"] as const),
+]);
+
+/** What the sheet lists for somebody. */
+export function shortcutsFor(mayWrite: boolean): ShortcutGroup[] {
+  return shortcutTable
+    .map(({ title, lines }) => ({ title, lines: lines.filter(([label]) => mayWrite || !writing.has(label)) }))
+    .filter(({ lines }) => lines.length > 0);
+}
