@@ -98,14 +98,17 @@ export function createPlaces<
       const isOnlyOpening = Object.keys(change).every((name) => name === "open");
       return isOnlyOpening ? { ...place, ...change } : movedPlace(place, change);
     },
-    /** The filters that are set. */
+    /** The filters that are set, each end of a range by itself. */
     filtersOf,
-    filterCount: (place: Place) => Object.keys(filtersOf(place)).length,
+    filterCount: (place: Place) => new Set(Object.keys(filtersOf(place)).map(asOneTag)).size,
     isNarrowed: (place: Place) => place.search !== "" || Object.keys(filtersOf(place)).length > 0,
     /** Takes everything off that narrows the list. */
     nothingNarrowed: { ...unset, search: "" },
   };
 }
+
+/** Both ends of a range are one filter, as they are one tag above the list. */
+const asOneTag = (name: string) => name.replace(/_(?:min|max)$/u, "");
 
 export type Places<Place> = {
   readonly read: (raw: Readonly<Record<string, unknown>>) => SearchOf<Place>;
