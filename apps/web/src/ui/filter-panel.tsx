@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "#src/lib/messages.ts";
 import { Button } from "./button.tsx";
 import { type FilterGroup, FilterInput, type FilterValues } from "./filter-fields.tsx";
@@ -21,7 +21,8 @@ type FilterPanelProps<Name extends string> = {
 
 /** The panel of all filters of a list; what is set takes effect at once. */
 export function FilterPanel<Name extends string>(props: FilterPanelProps<Name>) {
-  const { groups, values, count, onChange, matches, onClear, onClose, recordField } = props;
+  const { groups, values, count, onChange, matches, onClose, recordField } = props;
+  const [emptyings, onClear] = useEmptying(props);
   return (
     <Panel
       title={t("ui.advancedFilters")}
@@ -38,16 +39,37 @@ export function FilterPanel<Name extends string>(props: FilterPanelProps<Name>) 
         </>
       }
     >
-      {groups.map(({ title, fields }) => (
-        <fieldset key={title} className="panel__group">
-          <legend className="legend">{title}</legend>
-          <div className="form-grid">
-            {fields.map((field) => (
-              <FilterInput key={field.name} {...{ field, values, onChange, recordField }} />
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      <Fragment key={emptyings}>
+        {groups.map(({ title, fields }) => (
+          <fieldset key={title} className="panel__group">
+            <legend className="legend">{title}</legend>
+            <div className="form-grid">
+              {fields.map((field) => (
+                <FilterInput key={field.name} {...{ field, values, onChange, recordField }} />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </Fragment>
     </Panel>
   );
+}
+
+/**
+ * How often the fields were emptied as a whole. What a field refused never became a filter, so that taking the filters
+ * off, here or above the list, would leave it standing.
+ */
+function useEmptying({ count, onClear }: { count: number; onClear: () => void }) {
+  const [times, setTimes] = useState(0);
+  const before = useRef(count);
+  useEffect(() => {
+    const isTyping = document.activeElement?.closest("fieldset");
+    if (before.current > 0 && count === 0 && !isTyping) setTimes((now) => now + 1);
+    before.current = count;
+  }, [count]);
+  const clear = () => {
+    setTimes(times + 1);
+    onClear();
+  };
+  return [times, clear] as const;
 }
