@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { hasSingleKeys } from "./single-keys.ts";
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
@@ -37,6 +37,23 @@ const busyPlaces =
 
 function focusedRow(): string | undefined {
   return document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset.row;
+}
+
+/**
+ * For a record that is deleted beside its list. Once what showed it has closed, and with it the question whose button
+ * had the focus, the focus goes to the row after it, at the end to the one before. Answers what says that it leaves.
+ */
+export function useFocusAfterLeaving(ids: readonly string[], leavingId: string): () => void {
+  const next = useRef<string>(undefined);
+  useEffect(() => {
+    return () => {
+      if (next.current !== undefined && document.activeElement === document.body) focusListed(next.current);
+    };
+  }, []);
+  return () => {
+    const at = ids.indexOf(leavingId);
+    next.current = at < 0 ? undefined : (ids[at + 1] ?? ids[at - 1]);
+  };
 }
 
 /** Puts the focus on a record in its list. */

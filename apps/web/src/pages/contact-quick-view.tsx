@@ -9,7 +9,7 @@ import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.tsx";
 import { RecentFiles } from "#src/features/files/recent-files.tsx";
 import { RecentNotes } from "#src/features/notes/recent-notes.tsx";
 import { useClient } from "#src/lib/client-context.ts";
-import { focusListed, useListWalk } from "#src/lib/list-walk.ts";
+import { focusListed, useFocusAfterLeaving, useListWalk } from "#src/lib/list-walk.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
 import type { QuickViewing } from "#src/ui/record-page.tsx";
 import { ContactCompanyField } from "./contact-company-field.ts";
@@ -28,6 +28,7 @@ export function OpenContact({ id, listed, ids, onOpen, onAddToPipeline, onClose 
   const reading = useQuery(contactReadOptions(useClient(), id));
   const contact = reading.data ?? listed;
   useListWalk(ids, id, onOpen);
+  const leave = useFocusAfterLeaving(ids, id);
   const close = () => {
     focusListed(id);
     onClose();
@@ -35,6 +36,7 @@ export function OpenContact({ id, listed, ids, onOpen, onAddToPipeline, onClose 
   if (!contact) return null;
   const onDelete = async () => {
     if (!(await confirmContactDeletion())) return;
+    leave();
     deletion.mutate({ ids: [contact.id], isSingle: true });
     onClose();
   };

@@ -5,7 +5,7 @@ import { confirmDealDeletion, useDeleteDeals } from "#src/features/deals/deal-de
 import { dealReadOptions, stageListOptions } from "#src/features/deals/deal-queries.ts";
 import { LazyDealForm } from "#src/features/deals/lazy-deal-form.tsx";
 import { useClient } from "#src/lib/client-context.ts";
-import { focusListed, useListWalk } from "#src/lib/list-walk.ts";
+import { focusListed, useFocusAfterLeaving, useListWalk } from "#src/lib/list-walk.ts";
 import { withMessages } from "#src/lib/message-loading.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
 import type { QuickViewing } from "#src/ui/record-page.tsx";
@@ -31,6 +31,7 @@ export function OpenDeal({ id, listed, ids = [], onOpen, onClose }: OpenDealProp
   const deal = useQuery(dealReadOptions(client, id)).data ?? listed;
   const { data: pipelines } = useQuery(stageListOptions(client));
   useListWalk(ids, id, onOpen);
+  const leave = useFocusAfterLeaving(ids, id);
   const close = () => {
     focusListed(id);
     onClose();
@@ -38,6 +39,7 @@ export function OpenDeal({ id, listed, ids = [], onOpen, onClose }: OpenDealProp
   if (!deal) return null;
   const onDelete = async () => {
     if (!(await confirmDealDeletion(deal))) return;
+    leave();
     deletion.mutate({ ids: [deal.id], isSingle: true });
     onClose();
   };

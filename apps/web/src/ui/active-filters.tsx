@@ -1,6 +1,7 @@
 import { t } from "#src/lib/messages.ts";
 import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";
+import { focusFilterButton } from "./filter-focus.ts";
 import { FilterTag } from "./filter-tag.tsx";
 
 export type ActiveFilter = {
@@ -24,12 +25,37 @@ export function ActiveFilters({ filters, onClear, label = t("ui.activeFilters") 
   if (filters.length === 0) return null;
   return (
     <Banner label={label}>
-      {filters.map(({ key, ...filter }) => (
-        <FilterTag key={key} {...filter} />
+      {filters.map(({ key, onRemove, ...filter }) => (
+        <FilterTag
+          key={key}
+          {...filter}
+          onRemove={(tag) => {
+            if (filters.length === 1) focusFilterButton();
+            else focusNextButton(tag);
+            onRemove();
+          }}
+        />
       ))}
-      <Button variant="ghost" size="sm" onClick={onClear}>
+      <Button
+        variant="ghost"
+        size="sm"
+        onClick={() => {
+          focusFilterButton();
+          onClear();
+        }}
+      >
         {t("ui.clearAllFilters")}
       </Button>
     </Banner>
   );
+}
+
+/** The next tag, after the last one 'Clear All Filters'. */
+function focusNextButton(tag: HTMLElement): void {
+  const buttons = [...(tag.parentElement?.querySelectorAll("button") ?? [])];
+  buttons.find((button) => !tag.contains(button) && isAfter(button, tag))?.focus();
+}
+
+function isAfter(button: Element, tag: Element): boolean {
+  return (tag.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }

@@ -1,13 +1,15 @@
 import { X } from "lucide-react";
+import { useRef } from "react";
 import { t } from "#src/lib/messages.ts";
 import { Icon } from "./icon.tsx";
 
-type FilterTagProps = { name: string; value: string; text?: string; onRemove: () => void };
+type FilterTagProps = { name: string; value: string; text?: string; onRemove: (tag: HTMLElement) => void };
 
 /** An active filter that can be taken off: "Name: value", or a text of its own. */
 export function FilterTag({ name, value, text, onRemove }: FilterTagProps) {
+  const tag = useRef<HTMLSpanElement>(null);
   return (
-    <span className="tag">
+    <span className="tag" ref={tag}>
       <span dir="auto">
         {text ?? (
           <>
@@ -15,7 +17,11 @@ export function FilterTag({ name, value, text, onRemove }: FilterTagProps) {
           </>
         )}
       </span>
-      <button type="button" aria-label={t("ui.removeFilter", { name, value })} onClick={onRemove}>
+      <button
+        type="button"
+        aria-label={t("ui.removeFilter", { name, value })}
+        onClick={() => tag.current && onRemove(tag.current)}
+      >
         <Icon of={X} size={13} />
       </button>
     </span>

@@ -12,6 +12,7 @@ import { t } from "#src/lib/messages.ts";
 import type { ListView } from "#src/lib/record-place.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { filterButtonMark } from "./filter-focus.ts";
 import { IconButton } from "./icon-button.tsx";
 import { LazyMenu } from "./lazy-menu.tsx";
 import type { MenuItem } from "./menu.tsx";
@@ -75,6 +76,7 @@ export function FilterButton({ count, isOpen, onToggle }: FilterButtonProps) {
       variant={isQuiet ? "ghost" : "secondary"}
       icon={SlidersHorizontal}
       aria-expanded={isOpen}
+      {...filterButtonMark}
       onClick={onToggle}
     >
       {t("ui.filters")}
