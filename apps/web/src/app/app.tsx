@@ -31,8 +31,8 @@ export function App({ queryClient, router, connection }: AppProps) {
               </LanyardIdContext>
             </ConfigContext>
           </SessionRoot>
-          <OverlayHost />
         </InLanguage>
+        <Overlays />
       </I18nProvider>
     </QueryClientProvider>
   );
@@ -42,4 +42,10 @@ export function App({ queryClient, router, connection }: AppProps) {
 function InLanguage({ children }: { children: ReactNode }) {
   const { i18n: current } = useLingui();
   return <Fragment key={current.locale}>{children}</Fragment>;
+}
+
+/** What was told stays when the language changes; what stands around it is drawn in the new one. */
+function Overlays() {
+  useLingui();
+  return <OverlayHost />;
 }

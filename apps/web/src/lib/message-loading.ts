@@ -23,7 +23,7 @@ export function availableLanguages(): string[] {
   return [...new Set(languages)];
 }
 
-const languageKey = "language";
+export const languageKey = "language";
 
 /** The language this browser was last used in, so that the first page needs no second one; at first, its own. */
 export function rememberedLanguage(): string {

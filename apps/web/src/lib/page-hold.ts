@@ -4,3 +4,8 @@ export function holdPage(): () => void {
   addEventListener("beforeunload", ask);
   return () => removeEventListener("beforeunload", ask);
 }
+
+/** Whether something would be lost now if the page were closed or drawn anew: whoever holds it says so. */
+export function isPageHeld(): boolean {
+  return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+}

@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { chooseFormats } from "#src/lib/format/format-choices.ts";
 import { activateLanguage } from "#src/lib/message-loading.ts";
 import { t } from "#src/lib/messages.ts";
-import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
+import { holdPage } from "#src/lib/page-hold.ts";
+import { toast } from "#src/ui/toast.ts";
+import { expectFailures, newMember, openApp, unique } from "../app-stand-in.tsx";
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -91,4 +93,46 @@ test("choosing a language brings its usual formats along, until formats are chos
   const { preferences } = await app.api.person.arrive();
   expect(preferences).toMatchObject({ language: "fr", date_format: null, time_format: "12h" });
   await app.api.person.updatePreferences({ body: { language: null, time_format: null } });
+});
+
+test("a new language is told in that language, and leaves what was changed meanwhile as it is", async () => {
+  const app = await openApp("/settings", await newMember("user"));
+  const saving = Promise.withResolvers<void>();
+  app.network.fail(/^PUT \/me\/preferences/u, { until: saving.promise }, 1);
+  await app.user.selectOptions(await screen.findByLabelText(t("settings.language")), "fr");
+  await app.user.click(screen.getByRole("button", { name: t("settings.save") }));
+  await app.user.click(screen.getByRole("switch", { name: t("settings.publicProfile") }));
+  saving.resolve();
+  await screen.findByText("Paramètres enregistrés");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Paramètres");
+  const shared = screen.getByRole<HTMLInputElement>("switch", { name: t("settings.publicProfile") });
+  expect(shared.checked).toBe(true);
+  screen.getByText(t("settings.unsaved"));
+});
+
+test("what was told stays when the language changes", async () => {
+  await openApp("/settings", await newMember("user"));
+  toast.success("Contact deleted successfully", { durationMs: 0 });
+  await screen.findByText("Contact deleted successfully");
+  await act(() => activateLanguage("de"));
+  await screen.findByRole("heading", { level: 1, name: "Einstellungen" });
+  screen.getByText("Contact deleted successfully");
+});
+
+test("a language chosen in another tab is followed, but not while something unsaved stands here", async () => {
+  const app = await openApp("/settings", await newMember("user"));
+  await screen.findByRole("heading", { level: 1, name: "Settings" });
+  await app.api.person.updatePreferences({ body: { language: "de" } });
+  const told = () => act(async () => void dispatchEvent(new StorageEvent("storage", { key: "language" })));
+  const asked = () => app.network.calls.filter(({ call }) => call === "PUT /me").length;
+  const release = holdPage();
+  const before = asked();
+  await told();
+  expect(asked()).toBe(before);
+  release();
+  await waitFor(async () => {
+    await told();
+    expect(document.documentElement.lang).toBe("de");
+  });
+  await screen.findByRole("heading", { level: 1, name: "Einstellungen" });
 });

@@ -1,7 +1,9 @@
 import type { Preferences, PreferencesChange, Services } from "@lanyard/contract/person/person-schema";
-import { useState } from "react";
+import { i18n } from "@lingui/core";
+import { useEffect, useState } from "react";
 import { useArrival, usePreferencesSaving } from "#src/lib/arrival.ts";
 import { onlySaid } from "#src/lib/list-address.ts";
+import { chooseLanguage } from "#src/lib/message-loading.ts";
 import { t } from "#src/lib/messages.ts";
 import { useUnsavedPage } from "#src/lib/use-unsaved-guard.ts";
 import { toast, toastFailure } from "#src/ui/toast.ts";
@@ -34,14 +36,16 @@ const unknown: Preferences = {
 /** Held by the page, so that another tab of it loses nothing. */
 export function useSettingsDraft(): SettingsDraft {
   const { data, isError, refetch } = useArrival();
-  const [changes, setChanges] = useState<PreferencesChange>({});
+  const [changes, setChanges] = useChanges();
   const saving = usePreferencesSaving();
   const isChanged = Object.keys(changes).length > 0;
   useUnsavedPage(isChanged);
   const save = () =>
     saving.mutate(changes, {
-      onSuccess: () => {
+      onSuccess: async () => {
         setChanges((current) => changedSince(current, changes));
+        // Said in the language that was chosen; that it could not be fetched is told where it is applied.
+        if (changes.language) await chooseLanguage(changes.language).catch(() => {});
         toast.success(t("settings.saved"));
       },
       onError: (error) =>
@@ -60,6 +64,23 @@ export function useSettingsDraft(): SettingsDraft {
     change: (part) => setChanges((current) => ({ ...current, ...part })),
     save,
   };
+}
+
+/** What stood there, and in which language, when the page was last drawn. */
+let shown: { readonly language: string; readonly changes: PreferencesChange } | undefined;
+
+/** The changes that are not saved yet. Another language draws the whole page anew, and they come along. */
+function useChanges() {
+  const [changes, setChanges] = useState(() =>
+    shown && shown.language !== i18n.locale ? shown.changes : {},
+  );
+  useEffect(() => {
+    shown = { language: i18n.locale, changes };
+    return () => {
+      shown = undefined;
+    };
+  }, [changes]);
+  return [changes, setChanges] as const;
 }
 
 /** What was changed again after `sent` was on its way. */

@@ -43,6 +43,10 @@ declare module "../../lib/messages.ts" {
     "ui.resizeColumn": { name: string | number };
     "ui.columnsFailed": null;
     "ui.themeFailed": null;
+    "ui.languageFailed": null;
+    "ui.partFailed": null;
+    "ui.partOffline": null;
+    "ui.partOutdated": null;
     "ui.copy": { value: string | number };
     "ui.copied": null;
     "ui.copyFailed": null;
