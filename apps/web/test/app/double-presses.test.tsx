@@ -44,3 +44,17 @@ test("a contact is created once by two presses at once", async () => {
   const sent = app.network.calls.filter(({ call }) => call === "POST /contacts");
   expect(sent).toHaveLength(1);
 });
+
+test("the second press on Delete opens no form where Add Contact stands by then", async () => {
+  const app = await openApp("/profile");
+  const mark = unique("gone");
+  await app.api.contacts.create({ body: { first: mark } });
+  app.go(`/contacts?search=${mark}`);
+  await app.user.click(await screen.findByRole("checkbox", { name: `Select ${mark}` }));
+  await app.user.click(await screen.findByRole("button", { name: "Delete" }));
+  // The page with nothing left has a second one.
+  const [add] = await screen.findAllByRole("button", { name: "Add Contact" });
+  fireEvent.click(add ?? document.body, { detail: 2 });
+  await screen.findByText("Deleted 1 contact(s)");
+  expect(screen.queryByRole("dialog", { name: "Create New Contact" })).toBeNull();
+});
