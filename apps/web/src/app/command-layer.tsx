@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { CommandPalette } from "#src/features/palette/command-palette.tsx";
 import { rememberShown } from "#src/features/palette/recent-records.ts";
 import { ShortcutSheet } from "#src/features/palette/shortcut-sheet.tsx";
@@ -12,14 +12,15 @@ import { watchPalette } from "#src/lib/palette-event.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
 import { useSignedIn } from "#src/lib/signed-in.ts";
 import { ContactCompanyField } from "#src/pages/contact-company-field.ts";
+import { lateComponent } from "#src/ui/late-component.tsx";
 import { useCommands } from "./commands.ts";
 import { shortcutRunner } from "./shortcut-runner.ts";
 
-const ContactForm = lazy(async () => ({
-  default: (
-    await withMessages(["contacts", "forms"], () => import("#src/features/contacts/contact-form.tsx"))
-  ).ContactForm,
-}));
+const ContactForm = lateComponent(
+  async () =>
+    (await withMessages(["contacts", "forms"], () => import("#src/features/contacts/contact-form.tsx")))
+      .ContactForm,
+);
 
 type CommandLayerProps = {
   isOpenAtOnce: boolean;
@@ -76,9 +77,7 @@ function CreateForms() {
   }, [router]);
   return (
     isContactOpen && (
-      <Suspense>
-        <ContactForm CompanyField={ContactCompanyField} onClose={() => setIsContactOpen(false)} />
-      </Suspense>
+      <ContactForm CompanyField={ContactCompanyField} onClose={() => setIsContactOpen(false)} />
     )
   );
 }

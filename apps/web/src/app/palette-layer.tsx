@@ -1,12 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { isCommand, isForShortcuts, keyOf } from "#src/features/palette/key-press.ts";
 import { withMessages } from "#src/lib/message-loading.ts";
 import { togglePalette, watchPalette } from "#src/lib/palette-event.ts";
+import { whenIdle } from "#src/lib/when-idle.ts";
 import { isMac } from "#src/ui/key-cap.tsx";
+import { lateComponent } from "#src/ui/late-component.tsx";
 import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
 
-const loadLayer = () => withMessages(["palette"], () => import("./command-layer.tsx"));
-const CommandLayer = lazy(async () => ({ default: (await loadLayer()).CommandLayer }));
+const CommandLayer = lateComponent(
+  async () => (await withMessages(["palette"], () => import("./command-layer.tsx"))).CommandLayer,
+);
 
 /**
  * The command palette and all shortcuts, fetched when the browser is idle. Until they are there only the first
@@ -33,9 +36,7 @@ export function PaletteLayer() {
   return (
     isWanted && (
       <QuietBoundary>
-        <Suspense>
-          <CommandLayer isOpenAtOnce={isAsked} onReady={() => setIsReady(true)} />
-        </Suspense>
+        <CommandLayer isOpenAtOnce={isAsked} onReady={() => setIsReady(true)} />
       </QuietBoundary>
     )
   );
@@ -46,15 +47,4 @@ function hearFirstKeystroke(event: KeyboardEvent): void {
   if (!isPalette || !isForShortcuts(event)) return;
   event.preventDefault();
   togglePalette();
-}
-
-const longestWaitMs = 2000;
-
-function whenIdle(run: () => void): () => void {
-  if ("requestIdleCallback" in window) {
-    const handle = requestIdleCallback(run, { timeout: longestWaitMs });
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(run, longestWaitMs);
-  return () => clearTimeout(timer);
 }

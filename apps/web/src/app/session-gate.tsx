@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { withMessages } from "#src/lib/message-loading.ts";
 import { SignedInContext } from "#src/lib/signed-in.ts";
+import { lateComponent } from "#src/ui/late-component.tsx";
 import { LoadingPage } from "#src/ui/loading-page.tsx";
 import { useConfig } from "./config-context.ts";
 import { type ShellSession, useShellSession } from "./session-context.ts";
 
-const LoginPage = lazy(async () => ({
-  default: (await withMessages(["session"], () => import("#src/pages/login-page.tsx"))).LoginPage,
-}));
+const LoginPage = lateComponent(
+  async () => (await withMessages(["session"], () => import("#src/pages/login-page.tsx"))).LoginPage,
+);
 
 /** Lets the signed-in pass, shows the login screen to others (spec section 2.1). */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -22,11 +23,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
       </SignedInContext>
     );
   }
-  return (
-    <Suspense fallback={<LoadingPage />}>
-      <Login session={session} />
-    </Suspense>
-  );
+  return <Login session={session} />;
 }
 
 type SignedOut = Extract<ShellSession, { status: "signed-out" }>;
@@ -40,6 +37,7 @@ function Login({ session }: { session: SignedOut }) {
       onSignIn={session.signIn}
       onContinueInTab={session.continueInTab}
       hasTestimonial={config?.testimonial ?? false}
+      meanwhile={<LoadingPage />}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { PreferencesKeeper } from "#src/features/settings/preferences-keeper.tsx";
+import { lateComponent } from "#src/ui/late-component.tsx";
 import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { PaletteLayer } from "./palette-layer.tsx";
@@ -9,9 +9,9 @@ import { SessionGate } from "./session-gate.tsx";
 import { Shell } from "./shell.tsx";
 
 /** What others change shows by itself; its code is not part of the first load. */
-const LiveUpdates = lazy(async () => ({
-  default: (await import("#src/features/live/live-updates.tsx")).LiveUpdates,
-}));
+const LiveUpdates = lateComponent(
+  async () => (await import("#src/features/live/live-updates.tsx")).LiveUpdates,
+);
 
 const search = <PaletteButton />;
 
@@ -27,9 +27,7 @@ export function SignedInLayout() {
           </PreferencesKeeper>
           <PaletteLayer />
           <QuietBoundary>
-            <Suspense>
-              <LiveUpdates />
-            </Suspense>
+            <LiveUpdates />
           </QuietBoundary>
         </Shell>
       )}

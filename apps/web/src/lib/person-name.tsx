@@ -1,18 +1,11 @@
-import {
-  type ComponentProps,
-  cloneElement,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useState,
-} from "react";
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useState } from "react";
+import { fetchingNear, lateComponent } from "#src/ui/late-component.tsx";
 import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
 import { withMessages } from "./message-loading.ts";
 
-const loadCard = () => withMessages(["profile"], () => import("./person-card.tsx"));
-const fetchCard = () => void loadCard().catch(() => {});
-const PersonCard = lazy(async () => ({ default: (await loadCard()).PersonCard }));
+const PersonCard = lateComponent(
+  async () => (await withMessages(["profile"], () => import("./person-card.tsx"))).PersonCard,
+);
 
 type PersonNameProps = {
   id: string;
@@ -32,16 +25,13 @@ export function PersonName({ id, name, children }: PersonNameProps) {
   const waiting = cloneElement(button, {
     "aria-haspopup": "dialog",
     "aria-expanded": false,
-    onPointerEnter: fetchCard,
-    onFocus: fetchCard,
+    ...fetchingNear(PersonCard),
     onClick: () => setIsWanted(true),
   });
   if (!isWanted) return waiting;
   return (
     <QuietBoundary fallback={waiting}>
-      <Suspense fallback={waiting}>
-        <PersonCard id={id} name={name} trigger={button} />
-      </Suspense>
+      <PersonCard id={id} name={name} trigger={button} meanwhile={waiting} />
     </QuietBoundary>
   );
 }

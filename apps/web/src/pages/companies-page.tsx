@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useCompanyExport } from "#src/features/companies/company-export.ts";
 import { companyKind } from "#src/features/companies/company-kind.tsx";
 import { companyPlaces, useCompanyPlace } from "#src/features/companies/company-place.ts";
@@ -7,6 +7,7 @@ import { LazyCompanyForm, preloading } from "#src/features/companies/lazy-compan
 import { useCompanyList } from "#src/features/companies/use-company-list.ts";
 import { useCreateIntent } from "#src/lib/create-intent.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
+import { lateComponent } from "#src/ui/late-component.tsx";
 import { RecordPage, useImportPath } from "#src/ui/record-page.tsx";
 
 /** The list of companies. */
@@ -45,18 +46,14 @@ export function CompaniesPage() {
   );
 }
 
-const CompanySelection = lazy(async () => ({
-  default: (await import("#src/features/companies/company-selection.tsx")).CompanySelection,
-}));
+const CompanySelection = lateComponent(
+  async () => (await import("#src/features/companies/company-selection.tsx")).CompanySelection,
+);
 
-const CompanyFilterBanner = lazy(async () => ({
-  default: (await import("#src/features/companies/company-filter-banner.tsx")).CompanyFilterBanner,
-}));
+const CompanyFilterBanner = lateComponent(
+  async () => (await import("#src/features/companies/company-filter-banner.tsx")).CompanyFilterBanner,
+);
 
-const CompanyFilters = lazy(async () => ({
-  default: (await import("./company-filters.tsx")).CompanyFilters,
-}));
+const CompanyFilters = lateComponent(async () => (await import("./company-filters.tsx")).CompanyFilters);
 
-const OpenCompany = lazy(async () => ({
-  default: (await import("./company-quick-view.tsx")).OpenCompany,
-}));
+const OpenCompany = lateComponent(async () => (await import("./company-quick-view.tsx")).OpenCompany);

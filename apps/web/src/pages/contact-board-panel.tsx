@@ -1,11 +1,12 @@
-import { lazy, Suspense } from "react";
 import { withMessages } from "#src/lib/message-loading.ts";
+import { lateComponent } from "#src/ui/late-component.tsx";
 import { usePipelineAddition } from "./lazy-pipeline-addition.tsx";
 
-const OpenContact = lazy(async () => ({
-  default: (await withMessages(["contacts", "notes", "files"], () => import("./contact-quick-view.tsx")))
-    .OpenContact,
-}));
+const OpenContact = lateComponent(
+  async () =>
+    (await withMessages(["contacts", "notes", "files"], () => import("./contact-quick-view.tsx")))
+      .OpenContact,
+);
 
 type ContactBoardPanelProps = { id: string; onOpen: (id: string) => void; onClose: () => void };
 
@@ -15,7 +16,7 @@ const noList: readonly string[] = [];
 export function ContactBoardPanel({ id, onOpen, onClose }: ContactBoardPanelProps) {
   const addition = usePipelineAddition();
   return (
-    <Suspense>
+    <>
       <OpenContact
         id={id}
         listed={undefined}
@@ -25,6 +26,6 @@ export function ContactBoardPanel({ id, onOpen, onClose }: ContactBoardPanelProp
         onClose={onClose}
       />
       {addition.element}
-    </Suspense>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { contactFilterGroups } from "#src/features/contacts/contact-filters.ts";
 import { type ContactPlace, contactPlaces } from "#src/features/contacts/contact-place.ts";
 import { type ListTotal, totalText } from "#src/lib/list-total.ts";
@@ -17,15 +16,13 @@ type ContactFiltersProps = {
 /** All filters of the contacts, the company among the companies. */
 export function ContactFilters({ place, list, onChange, onClose }: ContactFiltersProps) {
   const companyField = (
-    <Suspense>
-      <LinkFilter
-        key={place.company_id}
-        Field={ContactCompanyField}
-        label={t("contacts.fieldCompany")}
-        chosen={{ id: place.company_id ?? null, name: place.company_name ?? "" }}
-        onChange={({ id, name }) => onChange({ company_id: id ?? undefined, company_name: name })}
-      />
-    </Suspense>
+    <LinkFilter
+      key={place.company_id}
+      Field={ContactCompanyField}
+      label={t("contacts.fieldCompany")}
+      chosen={{ id: place.company_id ?? null, name: place.company_name ?? "" }}
+      onChange={({ id, name }) => onChange({ company_id: id ?? undefined, company_name: name })}
+    />
   );
   return (
     <FilterPanel

@@ -1,13 +1,14 @@
 import { useRouter } from "@tanstack/react-router";
-import { lazy, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useContactExport } from "#src/features/contacts/contact-export.ts";
 import { contactKind } from "#src/features/contacts/contact-kind.tsx";
 import { contactPlaces, useContactPlace } from "#src/features/contacts/contact-place.ts";
-import { LazyContactForm, preloading } from "#src/features/contacts/lazy-contact-form.tsx";
+import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.tsx";
 import { useContactList } from "#src/features/contacts/use-contact-list.ts";
 import { useCreateIntent } from "#src/lib/create-intent.ts";
 import { withMessages } from "#src/lib/message-loading.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
+import { fetchingNear, lateComponent } from "#src/ui/late-component.tsx";
 import { RecordPage, useImportPath } from "#src/ui/record-page.tsx";
 import { ContactCompanyField } from "./contact-company-field.ts";
 import { usePipelineAddition } from "./lazy-pipeline-addition.tsx";
@@ -55,24 +56,26 @@ export function ContactsPage() {
   );
 }
 
-const loadCellEditor = () => import("./contact-cell.tsx");
+const preloading = fetchingNear(LazyContactForm, ContactCompanyField);
+
 const editing = {
-  loadCellEditor,
-  CellEditor: lazy(async () => ({ default: (await loadCellEditor()).ContactCell })),
+  CellEditor: lateComponent(async () => {
+    // An editor without its field would have nowhere to put the focus.
+    const [{ ContactCell }] = await Promise.all([import("./contact-cell.tsx"), ContactCompanyField.fetch()]);
+    return ContactCell;
+  }),
 };
 
-const ContactSelection = lazy(async () => ({
-  default: (await import("#src/features/contacts/contact-selection.tsx")).ContactSelection,
-}));
+const ContactSelection = lateComponent(
+  async () => (await import("#src/features/contacts/contact-selection.tsx")).ContactSelection,
+);
 
-const ContactFilterBanner = lazy(async () => ({
-  default: (await import("#src/features/contacts/contact-filter-banner.tsx")).ContactFilterBanner,
-}));
+const ContactFilterBanner = lateComponent(
+  async () => (await import("#src/features/contacts/contact-filter-banner.tsx")).ContactFilterBanner,
+);
 
-const ContactFilters = lazy(async () => ({
-  default: (await import("./contact-filters.tsx")).ContactFilters,
-}));
+const ContactFilters = lateComponent(async () => (await import("./contact-filters.tsx")).ContactFilters);
 
-const OpenContact = lazy(async () => ({
-  default: (await withMessages(["notes", "files"], () => import("./contact-quick-view.tsx"))).OpenContact,
-}));
+const OpenContact = lateComponent(
+  async () => (await withMessages(["notes", "files"], () => import("./contact-quick-view.tsx"))).OpenContact,
+);

@@ -1,5 +1,4 @@
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
-import { Suspense } from "react";
 import { dealFilterGroups } from "#src/features/deals/deal-filters.ts";
 import { type DealPlace, dealPlaces } from "#src/features/deals/deal-place.ts";
 import { type ListTotal, totalText } from "#src/lib/list-total.ts";
@@ -29,27 +28,25 @@ export function DealFilters({ place, pipelines, list, onChange, onClose }: DealF
       matches={
         list.total === undefined ? undefined : t("deals.match", { count: list.total, shown: totalText(list) })
       }
-      recordField={(name) => (
-        <Suspense>
-          {name === "company_id" ? (
-            <LinkFilter
-              key={company.id}
-              Field={DealCompanyField}
-              label={t("deals.filterCompany")}
-              chosen={company}
-              onChange={({ id, name }) => onChange({ company_id: id ?? undefined, company_name: name })}
-            />
-          ) : (
-            <LinkFilter
-              key={contact.id}
-              Field={DealContactField}
-              label={t("deals.filterContact")}
-              chosen={contact}
-              onChange={({ id, name }) => onChange({ contact_id: id ?? undefined, contact_name: name })}
-            />
-          )}
-        </Suspense>
-      )}
+      recordField={(name) =>
+        name === "company_id" ? (
+          <LinkFilter
+            key={company.id}
+            Field={DealCompanyField}
+            label={t("deals.filterCompany")}
+            chosen={company}
+            onChange={({ id, name }) => onChange({ company_id: id ?? undefined, company_name: name })}
+          />
+        ) : (
+          <LinkFilter
+            key={contact.id}
+            Field={DealContactField}
+            label={t("deals.filterContact")}
+            chosen={contact}
+            onChange={({ id, name }) => onChange({ contact_id: id ?? undefined, contact_name: name })}
+          />
+        )
+      }
       onClear={() => onChange(dealPlaces.nothingNarrowed)}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { confirmDealDeletion, useDeleteDeals } from "#src/features/deals/deal-deletion.ts";
 import { dealReadOptions, stageListOptions } from "#src/features/deals/deal-queries.ts";
 import { LazyDealForm } from "#src/features/deals/lazy-deal-form.tsx";
@@ -8,13 +8,14 @@ import { useClient } from "#src/lib/client-context.ts";
 import { focusListed, useFocusAfterLeaving, useListWalk } from "#src/lib/list-walk.ts";
 import { withMessages } from "#src/lib/message-loading.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
+import { lateComponent } from "#src/ui/late-component.tsx";
 import type { QuickViewing } from "#src/ui/record-page.tsx";
 import { DealCompanyField, DealContactField } from "./deal-link-fields.ts";
 
-const QuickView = lazy(async () => ({
-  default: (await withMessages(["deals"], () => import("#src/features/deals/deal-quick-view.tsx")))
-    .DealQuickView,
-}));
+const QuickView = lateComponent(
+  async () =>
+    (await withMessages(["deals"], () => import("#src/features/deals/deal-quick-view.tsx"))).DealQuickView,
+);
 
 type OpenDealProps = Pick<QuickViewing, "id" | "onClose"> &
   Partial<Pick<QuickViewing, "ids" | "onOpen">> & {
@@ -44,7 +45,7 @@ export function OpenDeal({ id, listed, ids = [], onOpen, onClose }: OpenDealProp
     onClose();
   };
   return (
-    <Suspense>
+    <>
       <QuickView
         deal={deal}
         pipeline={pipelines?.find((pipeline) => pipeline.id === deal.pipeline_id)?.name}
@@ -59,6 +60,6 @@ export function OpenDeal({ id, listed, ids = [], onOpen, onClose }: OpenDealProp
           onClose={() => setIsEditing(false)}
         />
       )}
-    </Suspense>
+    </>
   );
 }

@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { ChartColumn } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useDealExport } from "#src/features/deals/deal-export.ts";
 import { dealKind } from "#src/features/deals/deal-kind.tsx";
 import { usePicturesOpen } from "#src/features/deals/deal-pictures-state.ts";
 import { dealPlaces, useDealPlace } from "#src/features/deals/deal-place.ts";
 import { stageListOptions } from "#src/features/deals/deal-queries.ts";
-import { LazyDealForm, preloading } from "#src/features/deals/lazy-deal-form.tsx";
+import { LazyDealForm } from "#src/features/deals/lazy-deal-form.tsx";
 import { useDealList } from "#src/features/deals/use-deal-list.ts";
 import { useClient } from "#src/lib/client-context.ts";
 import { useCreateIntent } from "#src/lib/create-intent.ts";
 import { t } from "#src/lib/messages.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
 import { IconButton } from "#src/ui/icon-button.tsx";
+import { fetchingNear, lateComponent } from "#src/ui/late-component.tsx";
 import { RecordPage } from "#src/ui/record-page.tsx";
 import { DealCompanyField, DealContactField } from "./deal-link-fields.ts";
 
@@ -63,13 +64,7 @@ export function DealsPage() {
         menuItems={[
           { id: "pictures", label: t("deals.pictures"), icon: ChartColumn, onSelect: pictures.onToggle },
         ]}
-        above={
-          pictures.isOpen && (
-            <Suspense>
-              <Pictures pipelineId={place.pipeline_id ?? ownPipeline} />
-            </Suspense>
-          )
-        }
+        above={pictures.isOpen && <Pictures pipelineId={place.pipeline_id ?? ownPipeline} />}
       />
       {isAdding && (
         <LazyDealForm
@@ -82,18 +77,20 @@ export function DealsPage() {
   );
 }
 
-const Pictures = lazy(async () => ({
-  default: (await import("#src/features/deals/deal-pictures.tsx")).DealPictures,
-}));
+const preloading = fetchingNear(LazyDealForm, DealCompanyField, DealContactField);
 
-const DealSelection = lazy(async () => ({
-  default: (await import("#src/features/deals/deal-selection.tsx")).DealSelection,
-}));
+const Pictures = lateComponent(
+  async () => (await import("#src/features/deals/deal-pictures.tsx")).DealPictures,
+);
 
-const DealFilterBanner = lazy(async () => ({
-  default: (await import("#src/features/deals/deal-filter-banner.tsx")).DealFilterBanner,
-}));
+const DealSelection = lateComponent(
+  async () => (await import("#src/features/deals/deal-selection.tsx")).DealSelection,
+);
 
-const DealFilters = lazy(async () => ({ default: (await import("./deal-filters.tsx")).DealFilters }));
+const DealFilterBanner = lateComponent(
+  async () => (await import("#src/features/deals/deal-filter-banner.tsx")).DealFilterBanner,
+);
 
-const OpenDeal = lazy(async () => ({ default: (await import("./deal-quick-view.tsx")).OpenDeal }));
+const DealFilters = lateComponent(async () => (await import("./deal-filters.tsx")).DealFilters);
+
+const OpenDeal = lateComponent(async () => (await import("./deal-quick-view.tsx")).OpenDeal);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { useRecentMovers } from "#src/features/live/recent-movers.ts";
 import type { BoardKind } from "#src/features/pipeline/board-model.ts";
 import {
@@ -18,14 +18,15 @@ import { useCreateIntent } from "#src/lib/create-intent.ts";
 import { withMessages } from "#src/lib/message-loading.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
 import { useIdsBeingDeleted } from "#src/lib/use-ids-being-deleted.ts";
+import { lateComponent } from "#src/ui/late-component.tsx";
 import { ContactBoardPanel } from "./contact-board-panel.tsx";
 
-const OpenDeal = lazy(async () => ({
-  default: (await withMessages(["deals"], () => import("./deal-quick-view.tsx"))).OpenDeal,
-}));
-const NewCard = lazy(async () => ({
-  default: (await withMessages(["contacts", "deals"], () => import("./board-new-card.tsx"))).BoardNewCard,
-}));
+const OpenDeal = lateComponent(
+  async () => (await withMessages(["deals"], () => import("./deal-quick-view.tsx"))).OpenDeal,
+);
+const NewCard = lateComponent(
+  async () => (await withMessages(["contacts", "deals"], () => import("./board-new-card.tsx"))).BoardNewCard,
+);
 
 /** The board of a pipeline (spec section 2.10). */
 export function PipelinePage() {
@@ -87,14 +88,12 @@ export function PipelinePage() {
             movers={movers}
           />
         )}
-        <Suspense>
-          {shown && open && view === "deals" && <OpenDeal id={open} onClose={close} />}
-          {shown && open && view === "contacts" && (
-            <ContactBoardPanel id={open} onOpen={openCard} onClose={close} />
-          )}
-        </Suspense>
+        {shown && open && view === "deals" && <OpenDeal id={open} onClose={close} />}
+        {shown && open && view === "contacts" && (
+          <ContactBoardPanel id={open} onOpen={openCard} onClose={close} />
+        )}
       </div>
-      <Suspense>{added && <NewCard {...added} onClose={() => setAdded(undefined)} />}</Suspense>
+      {added && <NewCard {...added} onClose={() => setAdded(undefined)} />}
     </>
   );
 }

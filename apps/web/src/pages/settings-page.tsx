@@ -1,25 +1,28 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { MemberSettings } from "#src/features/members/member-settings.tsx";
 import { useSettingsDraft } from "#src/features/settings/settings-draft.ts";
 import { SettingsForm } from "#src/features/settings/settings-form.tsx";
 import { withMessages } from "#src/lib/message-loading.ts";
 import { t } from "#src/lib/messages.ts";
 import { useMayManage } from "#src/lib/rights.ts";
+import { lateComponent } from "#src/ui/late-component.tsx";
 import { PageHeader } from "#src/ui/page-header.tsx";
 import { SkeletonRows } from "#src/ui/skeleton.tsx";
 import { type Tab, Tabs } from "#src/ui/tabs.tsx";
 import { type SettingsPlace, type SettingsTab, settingsPlace, settingsSearch } from "./settings-place.ts";
 
-const PipelineSettings = lazy(async () => ({
-  default: (await withMessages(["pipeline"], () => import("#src/features/pipeline/pipeline-settings.tsx")))
-    .PipelineSettings,
-}));
+const PipelineSettings = lateComponent(
+  async () =>
+    (await withMessages(["pipeline"], () => import("#src/features/pipeline/pipeline-settings.tsx")))
+      .PipelineSettings,
+);
 
-const SettingsHistory = lazy(async () => ({
-  default: (await withMessages(["contacts", "companies", "deals"], () => import("./settings-history.tsx")))
-    .SettingsHistory,
-}));
+const SettingsHistory = lateComponent(
+  async () =>
+    (await withMessages(["contacts", "companies", "deals"], () => import("./settings-history.tsx")))
+      .SettingsHistory,
+);
 
 /** Settings: one's own, and for administrators the organisation's. */
 export function SettingsPage() {
@@ -30,12 +33,13 @@ export function SettingsPage() {
     ...place,
     history: { ...place.history, ...change },
   });
+  const waiting = <SkeletonRows rows={6} columns={2} label={t("ui.loading")} />;
   const tabs: Tab<SettingsTab>[] = [
     tab("preferences", t("settings.tabPreferences"), <SettingsForm draft={draft} />),
     ...(mayManage
       ? [
           tab("members", t("settings.tabMembers"), <MemberSettings />),
-          tab("pipelines", t("settings.tabPipelines"), <PipelineSettings />),
+          tab("pipelines", t("settings.tabPipelines"), <PipelineSettings meanwhile={waiting} />),
         ]
       : []),
     tab(
@@ -45,6 +49,7 @@ export function SettingsPage() {
         place={place.history}
         onChange={(change) => go(history(change))}
         hrefOf={(change) => hrefOf(history(change))}
+        meanwhile={waiting}
       />,
     ),
   ];
@@ -66,16 +71,7 @@ export function SettingsPage() {
 }
 
 function tab(value: SettingsTab, label: string, content: ReactNode): Tab<SettingsTab> {
-  const waiting = <SkeletonRows rows={6} columns={2} label={t("ui.loading")} />;
-  return {
-    value,
-    label,
-    content: (
-      <div className="page-narrow">
-        <Suspense fallback={waiting}>{content}</Suspense>
-      </div>
-    ),
-  };
+  return { value, label, content: <div className="page-narrow">{content}</div> };
 }
 
 function useSettingsPlace() {

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from "react";
 import type { DrawingMark } from "./drawing-mark.ts";
+import { lateComponent } from "./late-component.tsx";
 import { QuietBoundary } from "./quiet-boundary.tsx";
 
 /** Fetched when a drawing is shown for the first time; without it the badge is blank. */
-const BadgeMark = lazy(async () => ({ default: (await import("./badge-marks.tsx")).BadgeMark }));
+const BadgeMark = lateComponent(async () => (await import("./badge-marks.tsx")).BadgeMark);
 
 /** The name badge on a strap, with a mark for what it is about. */
 export function BadgeDrawing({ mark, className }: { mark: DrawingMark; className?: string }) {
@@ -15,9 +15,7 @@ export function BadgeDrawing({ mark, className }: { mark: DrawingMark; className
       <path className="a-thread" d="M48 0v32" />
       <path className="a-line" d="M36.75 32a2.25 2.25 0 0 0 2.25 2.25h18a2.25 2.25 0 0 0 2.25-2.25" />
       <QuietBoundary>
-        <Suspense>
-          <BadgeMark mark={mark} />
-        </Suspense>
+        <BadgeMark mark={mark} />
       </QuietBoundary>
     </svg>
   );

@@ -1,9 +1,10 @@
-import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { tellCellFailure } from "#src/lib/cell-failure.ts";
 import { t } from "#src/lib/messages.ts";
 import type { CellChange } from "#src/lib/use-cell-saving.ts";
-import type { EditorExit } from "./cell-edit.ts";
-import { type CellField, toldValue } from "./cell-field.ts";
+import { type EarlyTyping, type EditorExit, exitOf } from "./cell-edit.ts";
+import { type CellField, earlyText, toldValue } from "./cell-field.ts";
+import { useEditorStart } from "./use-editor-start.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
 type CellEditorProps<Row> = {
@@ -11,14 +12,15 @@ type CellEditorProps<Row> = {
   /** What the record is called. */
   name: string;
   field: CellField<Row>;
+  early?: EarlyTyping | undefined;
   onSave: (change: CellChange & { row: Row }) => void;
   onDone: (exit: EditorExit) => void;
 };
 
 /** Edits one value in place: Enter saves, Tab saves and moves on, Escape gives up. */
-export function CellEditor<Row>({ row, name, field, onSave, onDone }: CellEditorProps<Row>) {
+export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: CellEditorProps<Row>) {
   const [before] = useState(() => field.text(row));
-  const [text, setText] = useState(before);
+  const [text, setText] = useState(() => earlyText(field, early, before));
   const [problem, setProblem] = useState<string>();
   const problemId = useId();
   const isOver = useRef(false);
@@ -44,7 +46,7 @@ export function CellEditor<Row>({ row, name, field, onSave, onDone }: CellEditor
     tellCellFailure({ field: field.label(), reason: change.problem, typed: typedIn(field, text) });
   });
   const control = {
-    ref: useFocus(),
+    ref: useFocus(early, save),
     value: text,
     "aria-label": t("ui.editCell", { field: field.label(), name }),
     "aria-invalid": problem === undefined ? undefined : true,
@@ -99,23 +101,14 @@ function inputLook(type: CellField<never>["type"]) {
   return { type };
 }
 
-function exitOf({ key, shiftKey }: KeyboardEvent): EditorExit | undefined {
-  if (key === "Tab") return shiftKey ? "previous" : "next";
-  return key === "Enter" || key === "Escape" ? "stay" : undefined;
-}
-
 function optionsOf<Row>({ options }: CellField<Row>, stored: string) {
   const offered = options?.() ?? [];
   const isKnown = stored === "" || offered.some(({ value }) => value === stored);
   return isKnown ? offered : [{ value: stored, label: stored }, ...offered];
 }
 
-/** Takes the focus in the moment it stands, with the old value marked so that what is typed right away replaces it. */
-function useFocus() {
+function useFocus(early: EarlyTyping | undefined, save: (exit: EditorExit) => void) {
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null);
-  useLayoutEffect(() => {
-    control.current?.focus();
-    control.current?.select?.();
-  }, []);
+  useEditorStart(() => control.current, early, save);
   return control;
 }

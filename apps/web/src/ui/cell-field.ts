@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { formatDate, formatPlainDate } from "#src/lib/format/date.ts";
 import { refusalInLanguage } from "#src/lib/refusal-in-language.ts";
 import type { CellChange } from "#src/lib/use-cell-saving.ts";
+import type { EarlyTyping } from "./cell-edit.ts";
 import type { SelectOption } from "./select-field.tsx";
 
 /** How the value of a column is typed in where it is listed. */
@@ -26,6 +27,20 @@ export function toldValue<Row>(field: CellField<Row>, value: unknown, row: Row):
   if (field.type === "date") return typeof value === "number" ? formatPlainDate(value) : formatDate(text);
   const options = field.type === "choice" ? (field.options?.() ?? []) : [];
   return options.find((each) => each.value === text)?.label ?? text;
+}
+
+/** The text that an editor begins with: what was typed before it was there, as far as the field can hold it. */
+export function earlyText<Row>(
+  { type, options }: CellField<Row>,
+  early: EarlyTyping | undefined,
+  before: string,
+): string {
+  if (!early) return before;
+  if (type === "date") return /^\d{4}-\d\d-\d\d$/u.test(early.text) ? early.text : before;
+  if (type !== "choice") return early.text;
+  if (early.text === "") return "";
+  const begun = early.text.toLocaleLowerCase();
+  return options?.().find(({ label }) => label.toLocaleLowerCase().startsWith(begun))?.value ?? before;
 }
 
 /** Reads a text by the contract's schema of one field. */

@@ -1,11 +1,10 @@
-import { type ComponentProps, cloneElement, lazy, type ReactElement, Suspense, useState } from "react";
+import { type ComponentProps, cloneElement, type ReactElement, useState } from "react";
+import { fetchingNear, lateComponent } from "./late-component.tsx";
 import { QuietBoundary } from "./quiet-boundary.tsx";
 
-const loadMenu = () => import("./menu.tsx");
-const fetchMenu = () => void loadMenu().catch(() => {});
-const Menu = lazy(async () => ({ default: (await loadMenu()).Menu }));
+const Menu = lateComponent(async () => (await import("./menu.tsx")).Menu);
 
-type LazyMenuProps = Omit<ComponentProps<typeof Menu>, "trigger" | "isInitiallyOpen"> & {
+type LazyMenuProps = Omit<ComponentProps<typeof Menu>, "trigger" | "isInitiallyOpen" | "meanwhile"> & {
   trigger: ReactElement<ComponentProps<"button">>;
 };
 
@@ -15,16 +14,13 @@ export function LazyMenu({ trigger, ...menu }: LazyMenuProps) {
   const waiting = cloneElement(trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
-    onPointerEnter: fetchMenu,
-    onFocus: fetchMenu,
+    ...fetchingNear(Menu),
     onClick: () => setIsWanted(true),
   });
   if (!isWanted) return waiting;
   return (
     <QuietBoundary fallback={waiting}>
-      <Suspense fallback={waiting}>
-        <Menu {...menu} trigger={trigger} isInitiallyOpen />
-      </Suspense>
+      <Menu {...menu} trigger={trigger} isInitiallyOpen meanwhile={waiting} />
     </QuietBoundary>
   );
 }

@@ -1,15 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { confirmationRequests } from "./confirm.ts";
+import { lateComponent } from "./late-component.tsx";
 import { QuietBoundary } from "./quiet-boundary.tsx";
 import { toastRequests } from "./toast.ts";
 import { TooltipHost } from "./tooltip-host.tsx";
 import { useOnceTrue } from "./use-once-true.ts";
 
-const loadConfirmDialog = () => import("./confirm-dialog.tsx");
-const loadToastLayer = () => import("./toast-layer.tsx");
-
-const ConfirmDialog = lazy(async () => ({ default: (await loadConfirmDialog()).ConfirmDialog }));
-const ToastLayer = lazy(async () => ({ default: (await loadToastLayer()).ToastLayer }));
+const ConfirmDialog = lateComponent(async () => (await import("./confirm-dialog.tsx")).ConfirmDialog);
+const ToastLayer = lateComponent(async () => (await import("./toast-layer.tsx")).ToastLayer);
 
 /** Shows confirmations, toasts and tooltips; once, at the root. Their code is not part of the first load. */
 export function OverlayHost() {
@@ -19,20 +17,12 @@ export function OverlayHost() {
   useEffect(fetchOnFirstUse, []);
   return (
     <>
-      <Aside>{hasToasts && <ToastLayer />}</Aside>
-      <Aside>{confirmation && <ConfirmDialog request={confirmation} />}</Aside>
-      <Aside>
+      <QuietBoundary>{hasToasts && <ToastLayer />}</QuietBoundary>
+      <QuietBoundary>{confirmation && <ConfirmDialog request={confirmation} />}</QuietBoundary>
+      <QuietBoundary>
         <TooltipHost />
-      </Aside>
+      </QuietBoundary>
     </>
-  );
-}
-
-function Aside({ children }: { children: ReactNode }) {
-  return (
-    <QuietBoundary>
-      <Suspense>{children}</Suspense>
-    </QuietBoundary>
   );
 }
 
@@ -41,7 +31,8 @@ function fetchOnFirstUse(): () => void {
   const watch = new AbortController();
   const fetchAll = () => {
     watch.abort();
-    Promise.all([loadConfirmDialog(), loadToastLayer()]).catch(() => {});
+    ConfirmDialog.fetch();
+    ToastLayer.fetch();
   };
   addEventListener("pointerdown", fetchAll, { signal: watch.signal });
   addEventListener("keydown", fetchAll, { signal: watch.signal });

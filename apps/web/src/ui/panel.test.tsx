@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { describe, expect, it } from "vitest";
 import { ModalPanel } from "./modal-panel.tsx";
 import { Panel } from "./panel.tsx";
@@ -100,4 +100,26 @@ describe("a form panel", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
   });
+});
+
+it("leaves the focus to whoever edits a value of the list by the time the panel stands", () => {
+  const page = (panel?: ReactNode) => (
+    <>
+      <div className="is-editing">
+        <input aria-label="Job title" />
+      </div>
+      {panel}
+    </>
+  );
+  const { rerender } = render(page());
+  const editor = screen.getByRole("textbox", { name: "Job title" });
+  editor.focus();
+  rerender(
+    page(
+      <Panel title="Ana Souza" onClose={() => {}}>
+        Facts
+      </Panel>,
+    ),
+  );
+  expect(document.activeElement).toBe(editor);
 });

@@ -54,7 +54,8 @@ function useFocusWhileOpen() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
-    heading.current?.focus({ preventScroll: true });
+    // Whoever edits a value of the list by the time the panel stands goes on typing there.
+    if (!opener?.closest(".is-editing")) heading.current?.focus({ preventScroll: true });
     return () => {
       // Whoever moved on already keeps the focus where it is.
       if (document.activeElement !== document.body) return;

@@ -1,8 +1,10 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from "react";
-import type { CellEdit } from "./cell-edit.ts";
+import { type ReactNode, useState } from "react";
+import type { CellEdit, EarlyTyping } from "./cell-edit.ts";
 import { classNames } from "./class-names.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { EarlyInput } from "./early-input.tsx";
 import { EmptyValue } from "./facts.tsx";
+import type { LateComponent } from "./late-component.tsx";
 import type { CellEditorProps, RecordColumn, RecordName } from "./record-kind.ts";
 import { RecordLink, RecordPick } from "./record-link.tsx";
 import type { RowPressing } from "./record-press.ts";
@@ -11,7 +13,7 @@ type CellProps<Row> = {
   column: RecordColumn<Row>;
   row: Row;
   edit: CellEdit | undefined;
-  Editor: ComponentType<CellEditorProps<Row>>;
+  Editor: LateComponent<CellEditorProps<Row>>;
 };
 
 /** One value of a record. */
@@ -32,7 +34,7 @@ export function RecordCell<Row>({
       title={edit?.isOpen ? undefined : (said ?? undefined)}
       {...cellProps(edit, id)}
     >
-      <Edited row={row} column={id} edit={edit} Editor={Editor}>
+      <Edited {...{ row, column, said, edit, Editor }}>
         {shown}
         {isCopied && said && <CopyButton text={said} isQuiet />}
       </Edited>
@@ -51,7 +53,7 @@ export function RecordNameCell<Row>(props: NameCellProps<Row>) {
   const { record, avatar, pressing, column, row, edit, Editor } = props;
   return (
     <td className={edit?.isOpen ? "is-editing" : undefined} {...cellProps(edit, column.id)}>
-      <Edited row={row} column={column.id} edit={edit} Editor={Editor}>
+      <Edited {...{ row, column, edit, Editor }} said={record.name}>
         {!avatar && pressing.maySelect && (
           <span className="pick--edge">
             <RecordPick record={record} pressing={pressing} />
@@ -77,22 +79,26 @@ function cellProps(edit: CellEdit | undefined, column: string) {
 
 type EditedProps<Row> = {
   row: Row;
-  column: string;
+  column: RecordColumn<Row>;
+  said: string | null;
   edit: CellEdit | undefined;
-  Editor: ComponentType<CellEditorProps<Row>>;
+  Editor: LateComponent<CellEditorProps<Row>>;
   children: ReactNode;
 };
 
-function Edited<Row>({ edit, ...cell }: EditedProps<Row>) {
-  return edit?.isOpen ? <OpenCell {...cell} edit={edit} /> : cell.children;
+function Edited<Row>({ edit, children, ...cell }: EditedProps<Row>) {
+  return edit?.isOpen ? <OpenCell {...cell} edit={edit} /> : children;
 }
 
+type OpenCellProps<Row> = Omit<EditedProps<Row>, "edit" | "children"> & { edit: CellEdit };
+
 /** What is edited is the row as it was when the cell was opened, whatever somebody makes of it meanwhile. */
-function OpenCell<Row>({ row, column, edit, Editor, children }: EditedProps<Row> & { edit: CellEdit }) {
+function OpenCell<Row>({ row, column, said, edit, Editor }: OpenCellProps<Row>) {
   const [opened] = useState(row);
-  return (
-    <Suspense fallback={children}>
-      <Editor row={opened} column={column} onDone={edit.onDone} />
-    </Suspense>
+  const [early, setEarly] = useState<EarlyTyping>();
+  const { onDone } = edit;
+  const waiting = (
+    <EarlyInput label={column.head()} shown={said ?? ""} early={early} onEarly={setEarly} onDone={onDone} />
   );
+  return <Editor row={opened} column={column.id} {...{ early, onDone }} meanwhile={waiting} />;
 }

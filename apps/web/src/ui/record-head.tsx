@@ -1,6 +1,6 @@
 import type { ListLook } from "@lanyard/contract/person/person-schema";
-import { lazy, Suspense } from "react";
 import { classNames } from "./class-names.ts";
+import { lateComponent } from "./late-component.tsx";
 import { QuietBoundary } from "./quiet-boundary.tsx";
 import type { RecordColumn } from "./record-kind.ts";
 import { SortHead, type Sorting } from "./sort-head.tsx";
@@ -14,7 +14,7 @@ type ColumnHeadProps<Row, Sort extends string> = {
   widths?: { look: ListLook; onLook: (look: ListLook) => void };
 };
 
-const ColumnEdge = lazy(async () => ({ default: (await import("./column-edge.tsx")).ColumnEdge }));
+const ColumnEdge = lateComponent(async () => (await import("./column-edge.tsx")).ColumnEdge);
 
 /** A column head; it sorts where the list can be sorted by it, and its edge can be moved. */
 export function ColumnHead<Row, Sort extends string>(props: ColumnHeadProps<Row, Sort>) {
@@ -23,9 +23,7 @@ export function ColumnHead<Row, Sort extends string>(props: ColumnHeadProps<Row,
   const className = classNames(gives, isNumeric && "num");
   const edge = widths && (
     <QuietBoundary>
-      <Suspense>
-        <ColumnEdge id={column.id} name={head()} {...widths} />
-      </Suspense>
+      <ColumnEdge id={column.id} name={head()} {...widths} />
     </QuietBoundary>
   );
   // The edge has a name of its own, which is no part of the column's.

@@ -1,8 +1,9 @@
 import type { LucideIcon } from "lucide-react";
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { ListName } from "#src/lib/use-list-look.ts";
-import type { EditorExit } from "./cell-edit.ts";
+import type { EarlyTyping, EditorExit } from "./cell-edit.ts";
 import type { DrawingMark } from "./drawing-mark.ts";
+import type { LateComponent } from "./late-component.tsx";
 
 /** One kind of record as lists show it: what the noun knows of itself, so that the lists need not. */
 export type RecordKind<Row, Sort extends string> = RecordLook<Row> & {
@@ -15,14 +16,13 @@ export type RecordKind<Row, Sort extends string> = RecordLook<Row> & {
   /** The columns that are shown only when chosen. The same function each time. */
   loadMoreColumns: () => Promise<readonly RecordColumn<Row, Sort>[]>;
   /** Edits the value of a column in place. */
-  CellEditor: ComponentType<CellEditorProps<Row>>;
-  /** Fetches the code of the editor, when the pointer or the focus comes near. */
-  loadCellEditor: () => Promise<unknown>;
+  CellEditor: LateComponent<CellEditorProps<Row>>;
 };
 
 export type CellEditorProps<Row> = {
   row: Row;
   column: string;
+  early?: EarlyTyping | undefined;
   onDone: (exit: EditorExit) => void;
 };
 

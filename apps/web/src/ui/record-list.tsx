@@ -1,20 +1,12 @@
 import type { ListLook } from "@lanyard/contract/person/person-schema";
 import { useElementScrollRestoration } from "@tanstack/react-router";
-import {
-  type ComponentProps,
-  lazy,
-  memo,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type ComponentProps, memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { rangeShown } from "#src/lib/list-range.ts";
 import { totalText } from "#src/lib/list-total.ts";
 import type { ListPlace } from "#src/lib/record-place.ts";
 import type { RecordListState } from "#src/lib/use-record-list.ts";
+import { lateComponent } from "./late-component.tsx";
 import { Pagination } from "./pagination.tsx";
 import { QuietBoundary } from "./quiet-boundary.tsx";
 import type { RecordKind } from "./record-kind.ts";
@@ -47,11 +39,11 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
   if (isFilled(list)) return <DrawnList drawn={drawn} />;
   if (list.total === undefined && !list.isFailed) return <Waiting kind={kind} />;
   return (
-    <Suspense>
+    <>
       {list.isFailed && <RecordsFailed kind={kind} onRetry={list.retry} />}
       {!list.isFailed && onClear && <NoRecordsFound kind={kind} onClear={onClear} />}
       {!list.isFailed && !onClear && <NoRecordsYet {...{ kind, onAdd, importPath }} />}
-    </Suspense>
+    </>
   );
 }
 
@@ -66,22 +58,18 @@ function Waiting<Row, Sort extends string>({ kind }: WaitingProps<Row, Sort>) {
         {texts.loading()}
       </p>
       <QuietBoundary>
-        <Suspense>
-          <RecordsWaiting {...{ texts, mark, tips, columns }} hasAvatar={rowAvatar !== undefined} />
-        </Suspense>
+        <RecordsWaiting {...{ texts, mark, tips, columns }} hasAvatar={rowAvatar !== undefined} />
       </QuietBoundary>
     </>
   );
 }
 
-const RecordsWaiting = lazy(async () => ({
-  default: (await import("./record-waiting.tsx")).RecordsWaiting,
-}));
+const RecordsWaiting = lateComponent(async () => (await import("./record-waiting.tsx")).RecordsWaiting);
 
 const loadStates = () => import("./record-states.tsx");
-const RecordsFailed = lazy(async () => ({ default: (await loadStates()).RecordsFailed }));
-const NoRecordsFound = lazy(async () => ({ default: (await loadStates()).NoRecordsFound }));
-const NoRecordsYet = lazy(async () => ({ default: (await loadStates()).NoRecordsYet }));
+const RecordsFailed = lateComponent(async () => (await loadStates()).RecordsFailed);
+const NoRecordsFound = lateComponent(async () => (await loadStates()).NoRecordsFound);
+const NoRecordsYet = lateComponent(async () => (await loadStates()).NoRecordsYet);
 
 /**
  * Other records take longer to draw than a frame: whoever types a search does not wait for them. What changes in the
@@ -186,29 +174,19 @@ function Records<Row extends { id: string }, Sort extends string>(props: Records
   const named = list.rows.map((row) => ({ row, record: kind.name(row) }));
   if (place.view === "grid") {
     const records = named.map(({ row, record }) => ({ record, card: kind.card(row) }));
-    return (
-      <Suspense>
-        <RecordCards records={records} pressing={pressing} />
-      </Suspense>
-    );
+    return <RecordCards records={records} pressing={pressing} />;
   }
   const records = named.map(({ row, record }) => ({ record, line: kind.line(row) }));
-  return (
-    <Suspense>
-      <RecordLines records={records} pressing={pressing} />
-    </Suspense>
-  );
+  return <RecordLines records={records} pressing={pressing} />;
 }
 
-const RecordCards = lazy(async () => ({ default: (await import("./record-cards.tsx")).RecordCards }));
-const loadLines = () => import("./record-lines.tsx");
-const RecordLines = lazy(async () => ({ default: (await loadLines()).RecordLines }));
+const RecordCards = lateComponent(async () => (await import("./record-cards.tsx")).RecordCards);
+const RecordLines = lateComponent(async () => (await import("./record-lines.tsx")).RecordLines);
 
 /** On a phone, what draws the records is fetched beside the records. */
 function useNarrowCode(): void {
   const isNarrow = useIsNarrow();
   useEffect(() => {
-    // Without the network, drawing them says so.
-    if (isNarrow) loadLines().catch(() => {});
+    if (isNarrow) RecordLines.fetch();
   }, [isNarrow]);
 }

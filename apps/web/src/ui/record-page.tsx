@@ -1,17 +1,19 @@
 import { useRouter } from "@tanstack/react-router";
-import { type ComponentType, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ListPlace } from "#src/lib/record-place.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
 import { useIdsBeingDeleted } from "#src/lib/use-ids-being-deleted.ts";
 import { useListLook } from "#src/lib/use-list-look.ts";
 import type { RecordListState } from "#src/lib/use-record-list.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
+import type { LateComponent } from "./late-component.tsx";
 import type { MenuItem } from "./menu.tsx";
 import { RecordHeader } from "./record-header.tsx";
 import type { RecordKind } from "./record-kind.ts";
 import { RecordList } from "./record-list.tsx";
 import type { RecordSelectionProps } from "./record-selection.tsx";
 import { RecordToolbar } from "./record-toolbar.tsx";
+import { useEditingAlone } from "./use-editing-alone.ts";
 import { useSelection } from "./use-selection.ts";
 
 /** How a record is looked at beside its list. */
@@ -40,7 +42,7 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Place exte
   onExport: () => void;
   onAdd: (() => void) | undefined;
   preloading: Parameters<typeof RecordHeader>[0]["preloading"];
-  Selecting: ComponentType<RecordSelectionProps & { place: Place }>;
+  Selecting: LateComponent<RecordSelectionProps & { place: Place }>;
   /** What narrows the list, above it. */
   banner: ReactNode;
   filterPanel: (onClose: () => void) => ReactNode;
@@ -77,7 +79,8 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Plac
     setIsFiltering(!isFiltering);
     if (place.open !== undefined) close();
   };
-  const pressing = { selection, maySelect: mayWrite, openId: place.open, onView: view, hrefOf: props.hrefOf };
+  const editing = useEditingAlone(place.open, () => go({ change: nothingOpen, replaces: true }));
+  const pressing = { selection, maySelect: mayWrite, ...editing, onView: view, hrefOf: props.hrefOf };
   const header = (
     <RecordHeader
       {...{ list, place, importPath, onExport, onAdd }}
@@ -91,15 +94,14 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Plac
   return (
     <>
       {selection.isActive ? (
-        <Suspense fallback={header}>
-          <Selecting
-            place={place}
-            selection={selection}
-            shown={ids.length}
-            total={list.total ?? 0}
-            isTotalExact={list.isTotalExact}
-          />
-        </Suspense>
+        <Selecting
+          meanwhile={header}
+          place={place}
+          selection={selection}
+          shown={ids.length}
+          total={list.total ?? 0}
+          isTotalExact={list.isTotalExact}
+        />
       ) : (
         header
       )}
@@ -114,7 +116,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Plac
       >
         {place.view === "list" && <ColumnChooser kind={kind} look={look} onChoose={onLook} />}
       </RecordToolbar>
-      {isNarrowed && <Suspense>{props.banner}</Suspense>}
+      {isNarrowed && props.banner}
       <div className="content">
         <div className="content__main">
           {props.above}
@@ -125,12 +127,10 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Plac
             onClear={isNarrowed ? props.onClear : undefined}
           />
         </div>
-        <Suspense>
-          {isFiltering && props.filterPanel(() => setIsFiltering(false))}
-          {place.open !== undefined &&
-            !isFiltering &&
-            props.quickView({ id: place.open, ids, onOpen: view, onClose: close })}
-        </Suspense>
+        {isFiltering && props.filterPanel(() => setIsFiltering(false))}
+        {editing.openId !== undefined &&
+          !isFiltering &&
+          props.quickView({ id: editing.openId, ids, onOpen: view, onClose: close })}
       </div>
     </>
   );

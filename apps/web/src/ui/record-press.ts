@@ -9,6 +9,10 @@ export type RecordPressing = {
   /** The record in the quick view. */
   openId: string | undefined;
   onView: (id: string) => void;
+  /** A value of this record is edited, without the quick view that the press before asked for. */
+  onEditAlone: (id: string) => void;
+  /** No value is edited any more. Always the same function. */
+  onEdited: () => void;
   /** The record's own page. */
   hrefOf: (id: string) => string;
 };

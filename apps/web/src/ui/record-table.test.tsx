@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { lateComponent } from "./late-component.tsx";
 import type { RecordKind } from "./record-kind.ts";
 import { RecordTable } from "./record-table.tsx";
 import type { Selection } from "./use-selection.ts";
@@ -22,8 +23,7 @@ const kind: RecordKind<Thing, "name"> = {
     { id: "color", head: () => "Colour", widthPx: 100, isEditable: true, text: ({ color }) => color },
   ],
   loadMoreColumns: async () => [],
-  loadCellEditor: async () => undefined,
-  CellEditor: ({ row }) => <input aria-label={`Colour of ${row.name}`} />,
+  CellEditor: lateComponent(async () => ({ row }) => <input aria-label={`Colour of ${row.name}`} />),
   card: () => ({ avatar: null, about: "", lines: [], foot: null }),
   line: () => ({ avatar: null, beside: null, about: null, end: null }),
 };
@@ -39,9 +39,9 @@ const wideKind: typeof kind = {
       text: ({ color }: Thing) => color,
     })),
   ],
-  CellEditor: ({ column, onDone }) => (
+  CellEditor: lateComponent(async () => ({ column, onDone }) => (
     <input aria-label={column} onKeyDown={({ key }) => key === "Tab" && onDone("next")} />
-  ),
+  )),
 };
 const selection: Selection = {
   ids: new Set(),
@@ -58,6 +58,8 @@ const selection: Selection = {
   onKeyDown: vi.fn(),
 };
 
+const onEdited = () => {};
+
 function show(mayWrite: boolean, look = {}, selecting = {}, openId?: string, shown = kind) {
   const onSort = vi.fn();
   const pressing = {
@@ -65,6 +67,8 @@ function show(mayWrite: boolean, look = {}, selecting = {}, openId?: string, sho
     maySelect: mayWrite,
     openId,
     onView: vi.fn(),
+    onEditAlone: vi.fn(),
+    onEdited,
     hrefOf: (id: string) => `/${id}`,
   };
   render(
@@ -78,7 +82,7 @@ function show(mayWrite: boolean, look = {}, selecting = {}, openId?: string, sho
       onLook={vi.fn()}
     />,
   );
-  return { onSort, onView: pressing.onView, user: userEvent.setup() };
+  return { onSort, onView: pressing.onView, onEditAlone: pressing.onEditAlone, user: userEvent.setup() };
 }
 
 it("lets people who only read edit nothing", async () => {
@@ -104,7 +108,7 @@ it("walks past columns that gave way, by arrow and by Tab in an editor", async (
   await user.keyboard("{ArrowRight}{ArrowRight}");
   expect(document.activeElement).toHaveProperty("dataset.cell", "place");
   await user.keyboard("{ArrowLeft}{F2}");
-  screen.getByRole("textbox", { name: "color" }).focus();
+  (await screen.findByRole("textbox", { name: "color" })).focus();
   await user.keyboard("{Tab}");
   (await screen.findByRole("textbox", { name: "place" })).focus();
   // After the last cell there is none to edit.
@@ -121,6 +125,20 @@ it("opens the quick view at the first press on a value, and its editor at the ne
   const { user: again } = show(true, {}, {}, "1");
   await again.click(screen.getByText("red"));
   expect(await screen.findByRole("textbox", { name: "Colour of Brick" })).toBeTruthy();
+});
+
+it("edits a value at a double press, without the quick view that the first press asked for", async () => {
+  const { user, onView, onEditAlone } = show(true);
+  await user.dblClick(screen.getByText("red"));
+  expect(await screen.findByRole("textbox", { name: "Colour of Brick" })).toBeTruthy();
+  expect(onView).toHaveBeenCalledExactlyOnceWith("1");
+  expect(onEditAlone).toHaveBeenCalledExactlyOnceWith("1");
+});
+
+it("edits nothing at a double press on the row's link", async () => {
+  const { user } = show(true);
+  await user.dblClick(screen.getByRole("link", { name: "Brick" }));
+  expect(screen.queryByRole("textbox")).toBeNull();
 });
 
 it("sorts by a column when its head is pressed, and turns the order round", async () => {
@@ -197,6 +215,8 @@ it("draws only the rows anew that are opened or closed, not those around them", 
         maySelect: true,
         openId,
         onView: () => {},
+        onEditAlone: () => {},
+        onEdited,
         hrefOf: (id) => `/${id}`,
       }}
       look={look}
@@ -220,7 +240,15 @@ it("a press does what the list does by then, though the row was drawn before", a
       {...{ rows, kind, look }}
       sorting={{ sort_by: "name", sort_order: "asc" }}
       onSort={() => {}}
-      pressing={{ selection, maySelect: true, openId: undefined, onView, hrefOf: (id) => `/${id}` }}
+      pressing={{
+        selection,
+        maySelect: true,
+        openId: undefined,
+        onView,
+        onEditAlone: () => {},
+        onEdited,
+        hrefOf: (id) => `/${id}`,
+      }}
       onLook={() => {}}
     />
   );

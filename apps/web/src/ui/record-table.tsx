@@ -1,7 +1,9 @@
 import type { ListLook } from "@lanyard/contract/person/person-schema";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
+import { whenIdle } from "#src/lib/when-idle.ts";
 import { classNames } from "./class-names.ts";
 import { type ColumnLook, columnLooks } from "./column-looks.ts";
+import { fetchingNear } from "./late-component.tsx";
 import { ColumnHead } from "./record-head.tsx";
 import type { RecordKind } from "./record-kind.ts";
 import { type RecordPressing, useSteadyPressing } from "./record-press.ts";
@@ -32,6 +34,7 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
   const editing = useCellEditing(pressing);
   const naming = useSteadyPressing(pressing);
   const pressingRows = useSteadyPressing({ ...pressing, onView: editing.onView });
+  const fetching = useFetching(kind.CellEditor, pressing.maySelect);
   const { className, onKeyDown } = rowsProps(pressing);
   const caption = kind.texts.caption({ sort: kind.sortLabel(sorting.sort_by), order: sorting.sort_order });
   return (
@@ -56,7 +59,7 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
       </thead>
       <tbody
         {...editing.handlers}
-        {...(pressing.maySelect && fetchingFor(kind))}
+        {...fetching}
         onKeyDown={(event) => {
           editing.handlers.onKeyDown(event);
           if (!event.defaultPrevented) onKeyDown(event);
@@ -79,10 +82,9 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
 }
 
 /** What is typed right after a double press must find the editor there. */
-function fetchingFor({ loadCellEditor }: { loadCellEditor: () => Promise<unknown> }) {
-  // Opening it tries again and shows what went wrong.
-  const fetchIt = () => void loadCellEditor().catch(() => {});
-  return { onPointerEnter: fetchIt, onFocus: fetchIt };
+function useFetching(Editor: { fetch: () => Promise<void> }, mayWrite: boolean) {
+  useEffect(() => (mayWrite ? whenIdle(Editor.fetch) : undefined), [Editor, mayWrite]);
+  return mayWrite ? fetchingNear(Editor) : {};
 }
 
 /** The widths that the table and its placeholder share. */

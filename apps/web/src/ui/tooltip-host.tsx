@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { lateComponent } from "./late-component.tsx";
 
-const Tooltip = lazy(async () => ({ default: (await import("./tooltip.tsx")).Tooltip }));
+const Tooltip = lateComponent(async () => (await import("./tooltip.tsx")).Tooltip);
 
 const delayMs = 400;
 
@@ -8,9 +9,7 @@ const delayMs = 400;
 export function TooltipHost() {
   const anchor = useTooltipAnchor();
   return (
-    <Suspense>
-      {anchor && <Tooltip key={anchor.dataset.tooltip} anchor={anchor} text={anchor.dataset.tooltip ?? ""} />}
-    </Suspense>
+    anchor && <Tooltip key={anchor.dataset.tooltip} anchor={anchor} text={anchor.dataset.tooltip ?? ""} />
   );
 }
 

@@ -4,20 +4,25 @@ import type { EditorExit } from "./cell-edit.ts";
 import { type CellPlace, cellOf, findCell, rowOf } from "./cell-places.ts";
 import { copyText } from "./copy-button.tsx";
 import type { RecordPressing } from "./record-press.ts";
+import { useDoublePress } from "./use-double-press.ts";
 
 /**
- * Values editable in place: Enter or F2 on a cell begins, and a press on one whose record is in the quick view already;
- * the editor says when it is done. People who only read edit nothing.
+ * Values editable in place: Enter, F2 or a double press on a cell begins, and a press on one whose record is in the quick
+ * view already; the editor says when it is done. People who only read edit nothing.
  */
-export function useCellEditing({ maySelect: mayWrite, openId, onView }: RecordPressing) {
+export function useCellEditing(pressing: RecordPressing) {
+  const { maySelect: mayWrite, openId, onView, onEditAlone, onEdited, selection } = pressing;
   const [open, setOpen] = useState<CellPlace>();
-  const pressed = useRef<HTMLElement>(undefined);
+  const pressed = useRef<{ cell: HTMLElement | undefined; isSecond: boolean }>(undefined);
+  /** Whose quick view the last press opened where there was none. */
+  const viewed = useRef<string>(undefined);
   const begin = useCallback((cell: HTMLElement) => {
     const [row, column] = [rowOf(cell), cell.dataset.cell];
     if (row !== undefined && column !== undefined) setOpen({ row, column });
   }, []);
   const onDone = useCallback(
     (cell: CellPlace, exit: EditorExit) => {
+      onEdited();
       setOpen((now) => (now?.row === cell.row && now.column === cell.column ? undefined : now));
       if (exit === "leave") return;
       const found = findCell(cell, { stay: 0, next: 1, previous: -1 }[exit]);
@@ -28,21 +33,31 @@ export function useCellEditing({ maySelect: mayWrite, openId, onView }: RecordPr
         if (isAnother && found) begin(found);
       });
     },
-    [begin],
+    [begin, onEdited],
   );
+  useDoublePress((cell) => {
+    if (!mayWrite || selection.isActive || cell.classList.contains("is-editing")) return;
+    // A quick view that has just come may take the place of the column.
+    if (viewed.current !== undefined && viewed.current === rowOf(cell)) onEditAlone(viewed.current);
+    begin(cell);
+  });
   return {
     hint: mayWrite ? t("ui.editHint") : undefined,
     /** Which column of a row is being edited. */
     columnIn: (row: string) => (open?.row === row ? open.column : undefined),
     onDone,
     onView: (id: string) => {
-      if (mayWrite && id === openId && pressed.current) begin(pressed.current);
-      else onView(id);
+      const { cell, isSecond = false } = pressed.current ?? {};
+      // A double press is heard as one.
+      if (isSecond) return;
+      if (mayWrite && id === openId && cell) return begin(cell);
+      viewed.current = openId === undefined ? id : undefined;
+      onView(id);
     },
     handlers: {
       // Before the row hears of it, so that it knows what is pressed.
-      onClickCapture: ({ target }: MouseEvent) => {
-        pressed.current = cellOf(target);
+      onClickCapture: ({ target, detail }: MouseEvent) => {
+        pressed.current = { cell: cellOf(target), isSecond: detail > 1 };
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         const cell = cellOf(event.target);

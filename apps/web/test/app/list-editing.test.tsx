@@ -174,6 +174,15 @@ test("a press on a value opens the quick view, another one edits it", async () =
   await editor("Job title");
 });
 
+test("a double press on a value edits it, the first time too, and leaves no quick view", async () => {
+  const { user, mark, path, stored } = await openContact();
+  await user.dblClick(cell("job_title"));
+  await user.keyboard("Chief{Enter}");
+  await waitFor(async () => expect((await stored()).job_title).toBe("Chief"));
+  expect(path()).not.toContain("open=");
+  expect(screen.queryByRole("complementary", { name: mark })).toBeNull();
+});
+
 test("a deal's stage, amount and close date are edited in the list", async () => {
   const app = await openApp("/profile");
   const mark = unique("dealt");

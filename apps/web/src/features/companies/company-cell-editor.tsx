@@ -19,7 +19,7 @@ type CompanyCell = keyof typeof fields;
 const isField = (name: string): name is CompanyCell => Object.hasOwn(fields, name);
 
 /** Edits a value of a company in the list. */
-export function CompanyCellEditor({ row, column, onDone }: CellEditorProps<Company>) {
+export function CompanyCellEditor({ row, column, early, onDone }: CellEditorProps<Company>) {
   const { companies } = useClient();
   const save = useCellSaving<Company>({
     noun: "companies",
@@ -34,7 +34,7 @@ export function CompanyCellEditor({ row, column, onDone }: CellEditorProps<Compa
     },
   });
   if (!isField(column)) return null;
-  return <CellEditor row={row} name={row.name} field={cellField(column)} onSave={save} onDone={onDone} />;
+  return <CellEditor {...{ row, early, onDone }} name={row.name} field={cellField(column)} onSave={save} />;
 }
 
 const types: Partial<Record<CompanyCell, CellField<Company>["type"]>> = {

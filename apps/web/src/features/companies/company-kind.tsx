@@ -1,17 +1,15 @@
 import { sizeText } from "@lanyard/contract/company/company-options";
 import type { Company, CompanySort } from "@lanyard/contract/company/company-schema";
 import { Globe, Mail } from "lucide-react";
-import { lazy } from "react";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
 import { Avatar } from "#src/ui/avatar.tsx";
+import { lateComponent } from "#src/ui/late-component.tsx";
 import type { ListTexts, RecordKind } from "#src/ui/record-kind.ts";
 import { companyColumns } from "./company-columns.tsx";
 import { industryText, shortLink, sortLabels } from "./company-labels.ts";
 import { companySorts } from "./company-place.ts";
-
-const loadCellEditor = () => import("./company-cell-editor.tsx");
 
 const texts: ListTexts = {
   title: () => t("companies.title"),
@@ -50,8 +48,7 @@ export const companyKind: RecordKind<Company, CompanySort> = {
   rowAvatar: ({ name }) => <Avatar name={name} shape="square" />,
   columns: companyColumns,
   loadMoreColumns: async () => (await import("./company-more-columns.tsx")).companyMoreColumns,
-  loadCellEditor,
-  CellEditor: lazy(async () => ({ default: (await loadCellEditor()).CompanyCellEditor })),
+  CellEditor: lateComponent(async () => (await import("./company-cell-editor.tsx")).CompanyCellEditor),
   card: (company) => ({
     avatar: <Avatar name={company.name} size="md" shape="square" />,
     about: aboutText(company),

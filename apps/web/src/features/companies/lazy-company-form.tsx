@@ -1,23 +1,10 @@
-import { lazy, Suspense } from "react";
 import { withMessages } from "#src/lib/message-loading.ts";
-import type { CompanyFormProps } from "./company-form.tsx";
-
-const loadForm = () => withMessages(["forms"], () => import("./company-form.tsx"));
-const CompanyForm = lazy(async () => ({ default: (await loadForm()).CompanyForm }));
-
-/** For what opens the form: fetches its code when the pointer or the focus comes near. */
-export const preloading = { onPointerEnter: preload, onFocus: preload } as const;
-
-function preload(): void {
-  // Opening tries again and shows what went wrong.
-  loadForm().catch(() => {});
-}
+import { fetchingNear, lateComponent } from "#src/ui/late-component.tsx";
 
 /** The company form, whose code loads when it is first opened. */
-export function LazyCompanyForm(props: CompanyFormProps) {
-  return (
-    <Suspense>
-      <CompanyForm {...props} />
-    </Suspense>
-  );
-}
+export const LazyCompanyForm = lateComponent(
+  async () => (await withMessages(["forms"], () => import("./company-form.tsx"))).CompanyForm,
+);
+
+/** For what opens the form. */
+export const preloading = fetchingNear(LazyCompanyForm);

@@ -15,7 +15,7 @@ type ContactCellEditorProps = CellEditorProps<Contact> & { CompanyField: Company
 
 /** Edits a value of a contact in the list. */
 export function ContactCellEditor({ CompanyField, ...props }: ContactCellEditorProps) {
-  const { row, column, onDone } = props;
+  const { row, column, early, onDone } = props;
   const { contacts } = useClient();
   const save = useCellSaving<Contact>({
     noun: "contacts",
@@ -30,10 +30,10 @@ export function ContactCellEditor({ CompanyField, ...props }: ContactCellEditorP
     },
   });
   if (column === "company")
-    return <ContactCompanyCell row={row} onSave={save} onDone={onDone} CompanyField={CompanyField} />;
+    return <ContactCompanyCell {...{ row, early, onDone, CompanyField }} onSave={save} />;
   const field = cellField(column);
   if (!field) return null;
-  return <CellEditor row={row} name={contactName(row)} field={field} onSave={save} onDone={onDone} />;
+  return <CellEditor {...{ row, field, early, onDone }} name={contactName(row)} onSave={save} />;
 }
 
 const types: Partial<Record<FieldKind, CellField<Contact>["type"]>> = {

@@ -1,8 +1,9 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
-import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from "react";
 import { t } from "#src/lib/messages.ts";
 import type { CellChange } from "#src/lib/use-cell-saving.ts";
-import type { EditorExit } from "#src/ui/cell-edit.ts";
+import type { EarlyTyping, EditorExit } from "#src/ui/cell-edit.ts";
+import { useEditorStart } from "#src/ui/use-editor-start.ts";
 import { useTypedText } from "#src/ui/use-typed-text.ts";
 import type { CompanyField, CompanyFieldValue } from "./contact-company-field.tsx";
 import { textOf } from "./contact-form-schema.ts";
@@ -10,14 +11,18 @@ import { contactName } from "./contact-name.ts";
 
 type CompanyCellProps = {
   row: Contact;
+  early: EarlyTyping | undefined;
   onSave: (change: CellChange & { row: Contact }) => void;
   onDone: (exit: EditorExit) => void;
   CompanyField: CompanyField;
 };
 
 /** The company of a contact, chosen in the list: a choice is saved at once, a text on Enter or Tab. */
-export function ContactCompanyCell({ row, onSave, onDone, CompanyField }: CompanyCellProps) {
-  const [value, setValue] = useState<CompanyFieldValue>({ id: row.company_id, name: row.company ?? "" });
+export function ContactCompanyCell({ row, early, onSave, onDone, CompanyField }: CompanyCellProps) {
+  const [value, setValue] = useState<CompanyFieldValue>(() =>
+    early ? { id: null, name: early.text } : { id: row.company_id, name: row.company ?? "" },
+  );
+  const place = useRef<HTMLDivElement>(null);
   const isOver = useRef(false);
   const close = (exit: EditorExit) => {
     if (!isOver.current) onDone(exit);
@@ -36,6 +41,11 @@ export function ContactCompanyCell({ row, onSave, onDone, CompanyField }: Compan
     close(exit);
   };
   useTypedText(!isSame(value), () => save(value, "leave"));
+  useEditorStart(
+    () => place.current?.querySelector("input"),
+    early,
+    (exit) => save(value, exit),
+  );
   // Before the field hears of it: its own Escape would only close its list.
   const hear = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -51,7 +61,7 @@ export function ContactCompanyCell({ row, onSave, onDone, CompanyField }: Compan
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field inside
     <div
       className="cell-pick"
-      ref={useFocusInside()}
+      ref={place}
       onKeyDownCapture={hear}
       onKeyDown={stop}
       onPointerDown={stop}
@@ -75,14 +85,4 @@ function stop(event: SyntheticEvent): void {
 
 function isOptionMarked({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.hasAttribute("aria-activedescendant");
-}
-
-function useFocusInside() {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const input = place.current?.querySelector("input");
-    input?.focus();
-    input?.select();
-  }, []);
-  return place;
 }

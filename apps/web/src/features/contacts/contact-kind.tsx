@@ -10,7 +10,7 @@ import { contactSorts } from "./contact-place.ts";
 import { type AddToPipeline, StageOrAddition } from "./contact-stage.tsx";
 
 /** Edits a value in place; from a page, because the company is chosen among the companies. */
-export type ContactCellEditing = Pick<RecordKind<Contact, ContactSort>, "CellEditor" | "loadCellEditor">;
+export type ContactCellEditing = Pick<RecordKind<Contact, ContactSort>, "CellEditor">;
 
 /** Contacts as lists show them. */
 export function contactKind(

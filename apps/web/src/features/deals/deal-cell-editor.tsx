@@ -20,7 +20,7 @@ import { dealFieldLabel } from "./deal-labels.ts";
 import { stageListOptions } from "./deal-queries.ts";
 
 /** Edits a value of a deal in the list. */
-export function DealCellEditor({ row, column, onDone }: CellEditorProps<Deal>) {
+export function DealCellEditor({ row, column, early, onDone }: CellEditorProps<Deal>) {
   const client = useClient();
   const { data: pipelines = [] } = useQuery(stageListOptions(client));
   const stages = pipelines.find(({ id }) => id === row.pipeline_id)?.stages ?? [];
@@ -38,7 +38,7 @@ export function DealCellEditor({ row, column, onDone }: CellEditorProps<Deal>) {
   });
   const field = column === "stage" ? stageField(stages) : fields[column];
   if (!field) return null;
-  return <CellEditor row={row} name={row.name} field={field} onSave={save} onDone={onDone} />;
+  return <CellEditor {...{ row, field, early, onDone }} name={row.name} onSave={save} />;
 }
 
 type Stage = { id: string; name: string; color: string };

@@ -1,6 +1,6 @@
 import { dealCurrencies } from "@lanyard/contract/deal/deal-options";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, Suspense, useEffect } from "react";
+import { type ComponentType, useEffect } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
@@ -144,14 +144,12 @@ type LinkInputProps = {
 
 function LinkInput({ form, name, label, Field }: LinkInputProps) {
   return (
-    <Suspense>
-      <Controller
-        control={form.control}
-        name={name}
-        render={({ field: { value, onChange }, fieldState: { error } }) => (
-          <Field label={label} value={value} onChange={onChange} error={error?.message} className="span2" />
-        )}
-      />
-    </Suspense>
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange }, fieldState: { error } }) => (
+        <Field label={label} value={value} onChange={onChange} error={error?.message} className="span2" />
+      )}
+    />
   );
 }

@@ -1,19 +1,17 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { Building2, CircleDollarSign, User } from "lucide-react";
-import { lazy } from "react";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
 import { optionText } from "#src/lib/option-text.ts";
 import { ColorBadge } from "#src/ui/badge.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { lateComponent } from "#src/ui/late-component.tsx";
 import type { ListTexts, RecordKind } from "#src/ui/record-kind.ts";
 import { CloseDate } from "./deal-close-date.tsx";
 import { dealColumns } from "./deal-columns.tsx";
 import { sortLabels } from "./deal-labels.ts";
 import { type DealListSort, dealSorts } from "./deal-place.ts";
-
-const loadCellEditor = () => import("./deal-cell-editor.tsx");
 
 const texts: ListTexts = {
   title: () => t("deals.title"),
@@ -50,8 +48,7 @@ export const dealKind: RecordKind<Deal, DealListSort> = {
   name: ({ id, name }) => ({ id, name, pickLabel: t("deals.select", { name }) }),
   columns: dealColumns,
   loadMoreColumns: async () => (await import("./deal-more-columns.tsx")).dealMoreColumns,
-  loadCellEditor,
-  CellEditor: lazy(async () => ({ default: (await loadCellEditor()).DealCellEditor })),
+  CellEditor: lateComponent(async () => (await import("./deal-cell-editor.tsx")).DealCellEditor),
   card: (deal) => ({
     avatar: <DealMark size="md" />,
     about: [

@@ -1,17 +1,17 @@
 import type { Attachment } from "@lanyard/contract/attachment/attachment-schema";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
+import { lateComponent } from "#src/ui/late-component.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import { readFileBytes, useDownloadFile } from "./file-download.ts";
 import type { FileHolder } from "./file-queries.ts";
 import { ImagePreview } from "./image-preview.tsx";
 
-const PdfPreview = lazy(async () => ({ default: (await import("./pdf-preview.tsx")).PdfPreview }));
+const PdfPreview = lateComponent(async () => (await import("./pdf-preview.tsx")).PdfPreview);
 
 export type FilePreviewProps = { holder: FileHolder; file: Attachment; onClose: () => void };
 
@@ -42,9 +42,7 @@ export function FilePreview({ holder, file, onClose }: FilePreviewProps) {
       {isError && <PreviewFailed />}
       {!bytes && !isError && waiting}
       {bytes && file.preview_type === "application/pdf" && (
-        <Suspense fallback={waiting}>
-          <PdfPreview bytes={bytes} failed={<PreviewFailed />} />
-        </Suspense>
+        <PdfPreview bytes={bytes} failed={<PreviewFailed />} meanwhile={waiting} />
       )}
       {bytes && file.preview_type !== null && file.preview_type !== "application/pdf" && (
         <ImagePreview

@@ -1,13 +1,4 @@
-import { lazy, Suspense } from "react";
-import type { FilePreviewProps } from "./file-preview.tsx";
-
-const FilePreview = lazy(async () => ({ default: (await import("./file-preview.tsx")).FilePreview }));
+import { lateComponent } from "#src/ui/late-component.tsx";
 
 /** The preview, whose code loads when a file is first looked at. */
-export function LazyFilePreview(props: FilePreviewProps) {
-  return (
-    <Suspense>
-      <FilePreview {...props} />
-    </Suspense>
-  );
-}
+export const LazyFilePreview = lateComponent(async () => (await import("./file-preview.tsx")).FilePreview);

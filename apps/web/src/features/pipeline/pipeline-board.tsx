@@ -1,9 +1,10 @@
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/rights.ts";
+import { lateComponent } from "#src/ui/late-component.tsx";
 import { Board } from "./board.tsx";
 import type { BoardActions } from "./board-actions.ts";
 import { spokenCards } from "./board-drag.ts";
@@ -19,9 +20,9 @@ import { useBoardNews } from "./use-board-news.ts";
 import { useBoardSelection } from "./use-board-selection.ts";
 import { useMoveCards, usePendingRemovals, useRemoveFromPipeline, useShownMoves } from "./use-card-moves.ts";
 
-const LostReasonDialog = lazy(async () => ({
-  default: (await import("./lost-reason-dialog.tsx")).LostReasonDialog,
-}));
+const LostReasonDialog = lateComponent(
+  async () => (await import("./lost-reason-dialog.tsx")).LostReasonDialog,
+);
 
 type PipelineBoardProps = {
   pipeline: Pipeline;
@@ -109,11 +110,7 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
       </KeptFocusContext>
       <div ref={voice.region} className="vh" role="status" aria-live="assertive" aria-atomic="true" />
       {isSelecting && <SelectionBar selection={selection} columns={columns} onMove={move} />}
-      {asking.move && (
-        <Suspense>
-          <LostReasonDialog lead={asking.move.lead} onAnswer={asking.answer} onCancel={giveUp} />
-        </Suspense>
-      )}
+      {asking.move && <LostReasonDialog lead={asking.move.lead} onAnswer={asking.answer} onCancel={giveUp} />}
     </div>
   );
 }

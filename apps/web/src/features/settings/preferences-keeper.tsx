@@ -1,12 +1,13 @@
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { useArrival } from "#src/lib/arrival.ts";
 import { applyArrival } from "#src/lib/arrival-effect.ts";
+import { lateComponent } from "#src/ui/late-component.tsx";
 import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
 import { useThemeKeeping } from "./theme-keeping.ts";
 
-const Listeners = lazy(async () => ({
-  default: (await import("./preferences-listeners.tsx")).PreferencesListeners,
-}));
+const Listeners = lateComponent(
+  async () => (await import("./preferences-listeners.tsx")).PreferencesListeners,
+);
 
 /** Makes the signed-in person's preferences effective on every page, and keeps a theme that is chosen anywhere. */
 export function PreferencesKeeper({ children }: { children: ReactNode }) {
@@ -25,9 +26,7 @@ export function PreferencesKeeper({ children }: { children: ReactNode }) {
     <>
       <Fragment key={revision}>{children}</Fragment>
       <QuietBoundary>
-        <Suspense>
-          <Listeners />
-        </Suspense>
+        <Listeners />
       </QuietBoundary>
     </>
   );
