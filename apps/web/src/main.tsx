@@ -8,6 +8,7 @@ import { createAppRouter } from "./app/router.tsx";
 import { startAreas } from "./app/start-areas.ts";
 import { forbidGeneratedCode, removeLegacyEntries, warmUp } from "./app/start-up.ts";
 import { activateLanguage, rememberedLanguage } from "./lib/message-loading.ts";
+import { fetchLateParts } from "./ui/late-parts.ts";
 
 async function start(): Promise<void> {
   forbidGeneratedCode();
@@ -19,10 +20,13 @@ async function start(): Promise<void> {
   connection.config().then(startErrorReporting, () => {});
   await activateLanguage(rememberedLanguage(), startAreas);
   const element = document.getElementById("root");
-  if (element)
-    createRoot(element).render(
-      <App queryClient={queryClient} router={createAppRouter()} connection={connection} />,
-    );
+  if (!element) return;
+  const router = createAppRouter();
+  createRoot(element).render(<App queryClient={queryClient} router={router} connection={connection} />);
+  const stop = router.subscribe("onResolved", () => {
+    stop();
+    void fetchLateParts();
+  });
 }
 
 start();

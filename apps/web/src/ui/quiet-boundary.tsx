@@ -1,10 +1,13 @@
-import { Component, type ReactNode } from "react";
+import { Component, createContext, type ReactNode } from "react";
 
 type QuietBoundaryProps = { fallback?: ReactNode; children: ReactNode };
 
+/** Whether what cannot be shown is left out without a word. */
+export const QuietContext = createContext(false);
+
 /**
  * Keeps the page standing when something beside it cannot be shown, such as a part whose code could not be
- * fetched without a network. React writes the error to the console.
+ * fetched without a network; once the network is back, it is tried again. React writes the error to the console.
  */
 export class QuietBoundary extends Component<QuietBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
@@ -13,7 +16,20 @@ export class QuietBoundary extends Component<QuietBoundaryProps, { hasFailed: bo
     return { hasFailed: true };
   }
 
+  override componentDidMount() {
+    addEventListener("online", this.tryAgain);
+  }
+
+  override componentWillUnmount() {
+    removeEventListener("online", this.tryAgain);
+  }
+
+  private readonly tryAgain = () => {
+    if (this.state.hasFailed) this.setState({ hasFailed: false });
+  };
+
   override render() {
-    return this.state.hasFailed ? (this.props.fallback ?? null) : this.props.children;
+    if (this.state.hasFailed) return this.props.fallback ?? null;
+    return <QuietContext value={true}>{this.props.children}</QuietContext>;
   }
 }

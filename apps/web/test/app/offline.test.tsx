@@ -122,3 +122,19 @@ test("what fails twice is told as failed, and Retry sends it under the same key"
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
 });
+
+test("a page that was never visited is told as missing in its place, and comes when the network is back", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const app = await openApp("/profile");
+  vi.doMock("#src/pages/deals-page.tsx", () => {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  });
+  await turn("offline");
+  await act(async () => app.go("/deals"));
+  await screen.findByText(/^You are offline, and this part has not been loaded yet/u);
+  expect(screen.getAllByRole("link", { name: "Contacts" })).not.toEqual([]);
+  vi.doUnmock("#src/pages/deals-page.tsx");
+  await turn("online");
+  await screen.findByRole("heading", { level: 1, name: "Deals" });
+  vi.mocked(console.warn).mockRestore();
+});
