@@ -12,11 +12,11 @@ type CellFailure = {
 /** Tells what could not be saved and why, with what was typed, so that it can be typed or copied again. */
 export function tellCellFailure(
   { field, reason, typed }: CellFailure,
-  action?: ToastOptions["action"],
+  way: Pick<ToastOptions, "action" | "link"> = {},
 ): void {
   const failure = t("ui.because", { what: t("ui.saveFailed", { field }), reason });
   const text = typed ? `${failure} ${t("ui.youTyped", { value: typed })}` : failure;
-  toast.error(text, { ...untilAnswered(), ...(action && { action }) });
+  toast.error(text, { ...untilAnswered(), ...way });
 }
 
 /** What was typed lives only in the message by then: it stays, and the browser asks before the page is left. */

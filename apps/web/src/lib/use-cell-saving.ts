@@ -1,6 +1,6 @@
 import { ApiError } from "@lanyard/client/api-error";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "#src/ui/toast.ts";
+import { type ToastOptions, toast } from "#src/ui/toast.ts";
 import { tellCellFailure, untilAnswered } from "./cell-failure.ts";
 import { dropListReadings, patchRow, rowIn, type Versioned } from "./listed-rows.ts";
 import { t } from "./messages.ts";
@@ -30,6 +30,8 @@ type CellSaving<Row> = {
     body: Readonly<Record<string, unknown>> & { version: number },
   ) => Promise<{ saved: Row; actionId: string | undefined }>;
   texts: { saved: string; undone: string; undoFailed: string };
+  /** What a refusal says that trying again would not help. */
+  refusal?: (error: Error) => { reason: string; link: NonNullable<ToastOptions["link"]> } | undefined;
 };
 
 /**
@@ -37,7 +39,7 @@ type CellSaving<Row> = {
  * try again. The row of a change is the one its editor was opened on: only what somebody saw is theirs to replace. When
  * somebody else changed the same field meanwhile, theirs shows, and the person may keep their own.
  */
-export function useCellSaving<Row extends Versioned>({ noun, send, texts }: CellSaving<Row>) {
+export function useCellSaving<Row extends Versioned>({ noun, send, texts, refusal }: CellSaving<Row>) {
   const cache = useQueryClient();
   const offerUndo = useUndoOffer({ done: texts.undone, failed: texts.undoFailed });
   const saving = useMutation({
@@ -64,8 +66,10 @@ export function useCellSaving<Row extends Versioned>({ noun, send, texts }: Cell
       const theirs = collisionIn(error);
       if (theirs) return offerMine(change, theirs);
       const { field, typed } = change;
-      const retry = { label: t("ui.retry"), run: () => saving.mutate(change) };
-      tellCellFailure({ field, typed, reason: error.message }, retry);
+      const refused = refusal?.(error);
+      if (refused) return tellCellFailure({ field, typed, reason: refused.reason }, { link: refused.link });
+      const action = { label: t("ui.retry"), run: () => saving.mutate(change) };
+      tellCellFailure({ field, typed, reason: error.message }, { action });
     },
     onSettled: (_saved, _error, { row }, begun) => {
       begun?.release();

@@ -62,7 +62,7 @@ type ToastItem = Toast.Root.ToastObject<ToastRequest>;
 
 function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }) {
   const { close } = Toast.useToastManager<ToastRequest>();
-  const { tone, action } = request;
+  const { tone, action, link } = request;
   return (
     <Toast.Root
       toast={item}
@@ -74,6 +74,11 @@ function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }
     >
       <Icon of={icons[tone]} size={17} />
       <Toast.Description>{request.text}</Toast.Description>
+      {link && (
+        <a className={buttonClass({ size: "sm" })} href={link.href} target="_blank" rel="noopener">
+          {link.label} <span className="vh">{link.note}</span>
+        </a>
+      )}
       {action && (
         <button
           type="button"

@@ -6,6 +6,8 @@ export type ToastOptions = {
   /** 4000 ms when left out; 0 keeps it until closed. */
   durationMs?: number;
   action?: { label: string; run: () => void };
+  /** What it is about, in another tab: the page and the message stay. `note` says so to who does not see it. */
+  link?: { label: string; note: string; href: string };
   /** Called when it goes, by its action too. */
   onClose?: () => void;
   /** Draws the remaining time as a line. */

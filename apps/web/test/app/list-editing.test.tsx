@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { activateLanguage } from "#src/lib/message-loading.ts";
 import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
@@ -137,6 +137,21 @@ test("what could not be saved is told until it is answered, with what was typed"
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("an e-mail that is somebody else's is told with who that is and the way there, and what was typed", async () => {
+  expectFailures();
+  const { user, api, mark, stored } = await openContact();
+  const email = `${mark}@taken.example`;
+  const { contact: holder } = await api.contacts.create({ body: { first: "Agus", email } });
+  await typeInCell(user, `${email}{Enter}`, "email", "Email");
+  const told = `Failed to save Email: This email is already used by Agus. You typed “${email}”.`;
+  const alert = (await screen.findByText(told)).closest<HTMLElement>("[role=alert]") ?? document.body;
+  const link = within(alert).getByRole("link", { name: "View (opens in a new tab)" });
+  expect(link.getAttribute("href")).toBe(`/contacts/${holder.id}`);
+  expect(link.getAttribute("target")).toBe("_blank");
+  expect(within(alert).queryByRole("button", { name: "Retry" })).toBeNull();
+  expect((await stored()).email).toBeNull();
 });
 
 test("what is typed in a row that leaves the page is saved, or told when it cannot be", async () => {

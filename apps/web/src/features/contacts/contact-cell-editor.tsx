@@ -1,4 +1,5 @@
 import { type Contact, type ContactField, contactFields } from "@lanyard/contract/contact/contact-schema";
+import { useRouter } from "@tanstack/react-router";
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
 import { useCellSaving } from "#src/lib/use-cell-saving.ts";
@@ -10,6 +11,7 @@ import type { CompanyField } from "./contact-company-field.tsx";
 import { contactFieldTable, type FieldKind, fieldValueText } from "./contact-field-table.ts";
 import { textOf } from "./contact-form-schema.ts";
 import { contactName } from "./contact-name.ts";
+import { contactRefusal } from "./contact-refusal.ts";
 
 type ContactCellEditorProps = CellEditorProps<Contact> & { CompanyField: CompanyField };
 
@@ -28,12 +30,26 @@ export function ContactCellEditor({ CompanyField, ...props }: ContactCellEditorP
       undone: t("contacts.undone"),
       undoFailed: t("contacts.undoFailed"),
     },
+    refusal: useEmailRefusal(),
   });
   if (column === "company")
     return <ContactCompanyCell {...{ row, early, onDone, CompanyField }} onSave={save} />;
   const field = cellField(column);
   if (!field) return null;
   return <CellEditor {...{ row, field, early, onDone }} name={contactName(row)} onSave={save} />;
+}
+
+/** Spec section 5: who has the e-mail already, and the way there. */
+function useEmailRefusal() {
+  const router = useRouter();
+  return (error: Error) => {
+    const refusal = contactRefusal(error);
+    if (refusal.kind !== "taken") return undefined;
+    const { id, name } = refusal.holder;
+    const { href } = router.buildLocation({ to: "/contacts/$contactId", params: { contactId: id } });
+    const link = { label: t("contacts.viewLink"), note: t("contacts.opensInNewTab"), href };
+    return { reason: t("contacts.emailTakenBy", { name }), link };
+  };
 }
 
 const types: Partial<Record<FieldKind, CellField<Contact>["type"]>> = {
