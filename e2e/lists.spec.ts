@@ -62,6 +62,57 @@ test("columns are chosen, pulled wider, remembered, and their values edited wher
     .toBe("Wroclaw");
 });
 
+test("a list's first edit takes every key, also while its editor's code is on its way", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const mark = unique("First");
+  const { contact } = await api.contacts.create({ body: { first: mark, job_title: "Buyer" } });
+  const code = Promise.withResolvers<void>();
+  const isAsked = page.waitForRequest(/contact-cell/u);
+  await page.route(/contact-cell/u, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const title = page.locator("[data-cell=job_title]");
+  const stored = async () => (await api.contacts.read({ params: { id: contact.id } })).contact.job_title;
+  await page.goto(`/contacts?search=${mark}`);
+  // Nobody has come near: the list itself asks for the code.
+  await isAsked;
+  await title.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("cc, Head ");
+  code.resolve();
+  await expect(page.getByRole("textbox", { name: /^Job title of/u })).toHaveValue("cc, Head ");
+  await page.keyboard.type("of Warmth");
+  await page.keyboard.press("Enter");
+  await expect.poll(stored).toBe("cc, Head of Warmth");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a double press edits the value that was pressed, though the quick view would take its column", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const mark = unique("Double");
+  const { contact } = await api.contacts.create({ body: { first: mark, job_title: "Buyer" } });
+  await page.goto(`/contacts?search=${mark}`);
+  const box = await page.locator("[data-cell=job_title]").boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.getByRole("complementary", { name: mark })).toBeVisible();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.keyboard.type("Chief");
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(async () => (await api.contacts.read({ params: { id: contact.id } })).contact.job_title)
+    .toBe("Chief");
+  await expect(page.getByRole("complementary", { name: mark })).toHaveCount(0);
+  expect(page.url()).not.toContain("open=");
+});
+
 test("Tab and the arrows stay among the columns on screen in a narrow window", async ({
   signedInPage: page,
   api,
