@@ -1,7 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "#src/lib/messages.ts";
-import { openPdf } from "./pdf-document.ts";
 
 /** Beyond these a person downloads the file. */
 const pagesShown = 30;
@@ -13,9 +12,14 @@ export function PdfPreview({ bytes, failed }: PdfPreviewProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
   const [isBroken, setIsBroken] = useState(false);
   useEffect(() => {
-    const opening = openPdf(bytes);
-    opening.promise.then(setPdf, () => setIsBroken(true));
-    return () => void opening.destroy();
+    // The library is large: it is fetched for a PDF that somebody looks at, not while idle like the rest.
+    const opening = import("./pdf-document.ts").then(({ openPdf }) => openPdf(bytes));
+    opening.then(({ promise }) => promise).then(setPdf, () => setIsBroken(true));
+    return () =>
+      void opening.then(
+        (task) => task.destroy(),
+        () => {},
+      );
   }, [bytes]);
   if (isBroken) return failed;
   if (!pdf) return null;
