@@ -20,7 +20,7 @@ export function PartMissing({ cause, onRetry, onClose }: PartMissingProps) {
   const notice = <MissingNotice onRetry={onRetry} />;
   if (!onClose) return notice;
   return (
-    <aside className="panel panel--modal">
+    <aside className="panel panel--modal" aria-label={t("ui.partFailed")}>
       <div className="panel__head">
         <span className="spacer" />
         <IconButton icon={X} label={t("ui.close")} size="sm" onClick={onClose} />
