@@ -106,9 +106,9 @@ begin
 
         if not is_whole and starting < cap then
           records := (select sum(delta) from record_counts where org_id = org and noun = %5$L);
-          -- There the list and the walk to twice what is wanted take as long.
+          -- There the list and the walk to twice what is wanted take as long. Without a guess the walk is short.
           if coalesce(estimated > list_as_walk * sqrt(records), true) then
-            walked := least(most_walked, coalesce(2 * cap * records::bigint / estimated, 250));
+            walked := case when estimated is null then 250 else most_walked end;
             select array_agg(id), count(*) filter (where is_start) into more, also_starting from (
               select id, search_text ~ all (starts) as is_start
               from (select id, search_text from crm.%1$I where deleted_at is null and org_id = org order by id desc limit walked) n
