@@ -10,6 +10,9 @@ import { forbidGeneratedCode, removeLegacyEntries, warmUp } from "./app/start-up
 import { activateLanguage, rememberedLanguage } from "./lib/message-loading.ts";
 import { fetchLateParts } from "./ui/late-parts.ts";
 
+/** For so long the network and the processor are the first page's alone. */
+const firstWorkMs = 5000;
+
 async function start(): Promise<void> {
   forbidGeneratedCode();
   removeLegacyEntries();
@@ -25,7 +28,7 @@ async function start(): Promise<void> {
   createRoot(element).render(<App queryClient={queryClient} router={router} connection={connection} />);
   const stop = router.subscribe("onResolved", () => {
     stop();
-    void fetchLateParts();
+    setTimeout(fetchLateParts, firstWorkMs);
   });
 }
 
