@@ -22,6 +22,8 @@ export type CellChange = {
   told?: (theirs: Readonly<Record<string, unknown>>) => string;
 };
 
+type RowChange = CellChange & { row: Versioned };
+
 type CellSaving<Row> = {
   noun: string;
   /** `actionId` is the action that Undo takes back. */
@@ -57,12 +59,12 @@ export function useCellSaving<Row extends Versioned>({ noun, send, texts, refusa
       patchRow(cache, noun, row.id, shown);
       return { before: Object.fromEntries(before), release: holdPage() };
     },
-    onSuccess: ({ saved, actionId }) => {
-      patchRow(cache, noun, saved.id, { ...saved });
+    onSuccess: ({ saved, actionId }, change) => {
+      patchRow(cache, noun, saved.id, { ...saved, ...stillSaving(cache, noun, change) });
       offerUndo(texts.saved, actionId);
     },
     onError: (error, change, begun) => {
-      patchRow(cache, noun, change.row.id, begun?.before ?? {});
+      patchRow(cache, noun, change.row.id, { ...begun?.before, ...stillSaving(cache, noun, change) });
       const theirs = collisionIn(error);
       if (theirs) return offerMine(change, theirs);
       const { field, typed } = change;
@@ -93,6 +95,21 @@ export function useCellSaving<Row extends Versioned>({ noun, send, texts, refusa
     });
   };
   return saving.mutate;
+}
+
+/** What other changes of the record show that wait for their answer: the answer to this one does not know them yet. */
+function stillSaving(cache: QueryClient, noun: string, change: RowChange): CellChange["shown"] {
+  const waiting = cache.getMutationCache().findAll({ mutationKey: [noun, "cell"], status: "pending" });
+  const others = waiting
+    .map(({ state }) => state.variables)
+    .filter((each): each is RowChange => each !== change && isChangeOf(change.row.id, each));
+  return Object.assign({}, ...others.map(({ shown }) => shown));
+}
+
+function isChangeOf(id: string, change: unknown): boolean {
+  if (typeof change !== "object" || change === null || !("row" in change)) return false;
+  const { row } = change;
+  return typeof row === "object" && row !== null && "id" in row && row.id === id;
 }
 
 /** The changes of cells that this tab has saved of late. */

@@ -105,6 +105,21 @@ test("one's own changes of one record, each begun before the last was answered, 
   await waitFor(async () => expect((await stored()).job_title).toBe("Second"));
 });
 
+test("a value that is still being saved stays while another one of its record is answered", async () => {
+  const { user, network, stored } = await openContact();
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  network.fail(/^PUT \/contacts/u, { until: first.promise }, 1);
+  await typeInCell(user, "First{Enter}");
+  await typeInCell(user, "Second{Enter}");
+  network.fail(/^PUT \/contacts/u, { until: second.promise }, 1);
+  first.resolve();
+  await waitFor(async () => expect((await stored()).job_title).toBe("First"));
+  await screen.findByText("Contact updated successfully");
+  expect(cell("job_title").textContent).toContain("Second");
+  second.resolve();
+  await waitFor(async () => expect((await stored()).job_title).toBe("Second"));
+});
+
 test("what somebody else changed meanwhile is asked about until it is answered", async () => {
   expectFailures();
   const { user, api, id } = await openContact();
