@@ -32,8 +32,10 @@ type PlaceOf<Readers extends FilterReaders, Names, Sort extends string> = Filter
 export type SearchOf<Place> = { readonly [Name in keyof Place]?: Place[Name] | undefined };
 type Said<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
-type ListRules<Readers extends FilterReaders, Names, Sort extends string> = {
+type ListRules<Readers extends FilterReaders, Names, Sort extends string, Searched extends string> = {
   readers: Readers;
+  /** What the call calls the text that is searched for. */
+  searched: Searched;
   /** The filter that each name goes with. */
   names: Names;
   sorts: readonly Sort[];
@@ -47,7 +49,8 @@ export function createPlaces<
   const Readers extends FilterReaders,
   const Names extends Readonly<Record<string, keyof Readers>>,
   Sort extends string,
->({ readers, names, sorts, first: firstSorting }: ListRules<Readers, Names, Sort>) {
+  Searched extends string,
+>({ readers, searched, names, sorts, first: firstSorting }: ListRules<Readers, Names, Sort, Searched>) {
   type Place = PlaceOf<Readers, Names, Sort>;
   const unset: FiltersOf<Readers> & NamesOf<Names> = withEach({ ...readers, ...names }, () => undefined);
   const list: ListPlace<Sort> = {
@@ -80,6 +83,16 @@ export function createPlaces<
     return place[name] === usual ? undefined : place[name];
   };
   const toSearch = (place: Place): SearchOf<Place> => onlySaid<Place>(withEach(first, shownAt(place)));
+  const matching = (place: Place) => ({
+    ...onlySaid<{ readonly [Name in Searched]: string | undefined }>(
+      withEach({ [searched]: "" }, () => place.search || undefined),
+    ),
+    ...filtersOf(place),
+  });
+  const exportQuery = (place: Place) => {
+    const { sort_by, sort_order } = place;
+    return { sort_by, sort_order, ...matching(place) };
+  };
   const toPlace = (search: SearchOf<Place>): Place => ({ ...first, ...onlySaid(search) });
 
   return {
@@ -102,6 +115,15 @@ export function createPlaces<
     filtersOf,
     filterCount: (place: Place) => new Set(Object.keys(filtersOf(place)).map(asOneTag)).size,
     isNarrowed: (place: Place) => place.search !== "" || Object.keys(filtersOf(place)).length > 0,
+    /** What narrows the list, for a call. */
+    matching,
+    /** The query of the export: all that match, in the list's order. */
+    exportQuery,
+    /** The query of the list. */
+    listQuery: (place: Place) => {
+      const { page, limit } = place;
+      return { page, limit, ...exportQuery(place) };
+    },
     /** Takes everything off that narrows the list. */
     nothingNarrowed: { ...unset, search: "" },
   };

@@ -24,6 +24,7 @@ export const companySorts = ["name", "industry", "size", "created_at"] as const 
 
 export const companyPlaces = createPlaces({
   readers,
+  searched: "search",
   names: {},
   sorts: companySorts,
   first: { sort_by: "name", sort_order: "asc" },
@@ -32,22 +33,5 @@ export const companyPlaces = createPlaces({
 /** Where someone is in the list of companies: everything that its address says (spec section 2.8). */
 export type CompanyPlace = typeof companyPlaces.first;
 export type CompanyFilterName = keyof typeof readers;
-
-/** What narrows the list, for the call. */
-export function companyMatching(place: CompanyPlace) {
-  return { ...(place.search !== "" && { search: place.search }), ...companyPlaces.filtersOf(place) };
-}
-
-/** The query of the export: all that match, in the list's order. */
-export function companyExportQuery(place: CompanyPlace) {
-  const { sort_by, sort_order } = place;
-  return { sort_by, sort_order, ...companyMatching(place) };
-}
-
-/** The query of the list. */
-export function companyListQuery(place: CompanyPlace) {
-  const { page, limit } = place;
-  return { page, limit, ...companyExportQuery(place) };
-}
 
 export const useCompanyPlace = () => useRecordPlace("/companies", companyPlaces);

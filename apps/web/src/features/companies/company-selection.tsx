@@ -1,7 +1,7 @@
 import { RecordSelection, type RecordSelectionProps } from "#src/ui/record-selection.tsx";
 import { confirmCompaniesDeletion, useDeleteCompanies } from "./company-deletion.ts";
 import { companyKind } from "./company-kind.tsx";
-import { type CompanyPlace, companyMatching } from "./company-place.ts";
+import { type CompanyPlace, companyPlaces } from "./company-place.ts";
 
 /** Stands in for the header while companies are selected. */
 export function CompanySelection({ place, ...props }: RecordSelectionProps & { place: CompanyPlace }) {
@@ -9,7 +9,7 @@ export function CompanySelection({ place, ...props }: RecordSelectionProps & { p
     <RecordSelection
       {...props}
       texts={companyKind.texts}
-      matching={companyMatching(place)}
+      matching={companyPlaces.matching(place)}
       deletion={useDeleteCompanies()}
       confirm={confirmCompaniesDeletion}
     />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { movedPlace } from "#src/lib/list-address.ts";
-import { contactListQuery, contactPlaces } from "./contact-place.ts";
+import { contactPlaces } from "./contact-place.ts";
 
 const {
   read: readContactSearch,
@@ -68,8 +68,8 @@ describe("the address of the contact list", () => {
 
   it("asks the API with q, and only for what was said", () => {
     const sorted = { page: 1, limit: 50, sort_by: "name", sort_order: "asc" };
-    expect(contactListQuery(first)).toEqual(sorted);
-    expect(contactListQuery({ ...first, search: "kim", company_id: "c1" })).toEqual({
+    expect(contactPlaces.listQuery(first)).toEqual(sorted);
+    expect(contactPlaces.listQuery({ ...first, search: "kim", company_id: "c1" })).toEqual({
       ...sorted,
       q: "kim",
       company_id: "c1",
@@ -85,8 +85,8 @@ describe("the address of the contact list", () => {
     } as const;
     const place = { ...first, ...filters, open: "c1" };
     expect(contactPlace(readContactSearch(contactSearch(place)))).toEqual(place);
-    expect(contactListQuery(place)).toMatchObject(filters);
-    expect(contactListQuery(place)).not.toHaveProperty("open");
+    expect(contactPlaces.listQuery(place)).toMatchObject(filters);
+    expect(contactPlaces.listQuery(place)).not.toHaveProperty("open");
   });
 
   it.each([

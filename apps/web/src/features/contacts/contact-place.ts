@@ -36,6 +36,8 @@ export const contactSorts = [
 
 export const contactPlaces = createPlaces({
   readers,
+  // The page's `search` travels as `q` (rulings, B).
+  searched: "q",
   names: { company_name: "company_id" },
   sorts: contactSorts,
   first: { sort_by: "name", sort_order: "asc" },
@@ -44,22 +46,5 @@ export const contactPlaces = createPlaces({
 /** Where someone is in the list of contacts: everything that its address says (spec section 2.4). */
 export type ContactPlace = typeof contactPlaces.first;
 export type ContactFilterName = keyof typeof readers;
-
-/** What narrows the list, for the call: the page's `search` travels as `q` (rulings, B). */
-export function contactMatching(place: ContactPlace) {
-  return { ...(place.search !== "" && { q: place.search }), ...contactPlaces.filtersOf(place) };
-}
-
-/** The query of the export: all that match, in the list's order. */
-export function contactExportQuery(place: ContactPlace) {
-  const { sort_by, sort_order } = place;
-  return { sort_by, sort_order, ...contactMatching(place) };
-}
-
-/** The query of the list. */
-export function contactListQuery(place: ContactPlace) {
-  const { page, limit } = place;
-  return { page, limit, ...contactExportQuery(place) };
-}
 
 export const useContactPlace = () => useRecordPlace("/contacts", contactPlaces);

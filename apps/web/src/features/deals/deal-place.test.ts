@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dealListQuery, dealPlaces } from "./deal-place.ts";
+import { dealPlaces } from "./deal-place.ts";
 
 const {
   read: readDealSearch,
@@ -14,7 +14,7 @@ const companyId = "01a1fc35-ec0b-73ba-a80f-a76667066956";
 describe("the address of the list of deals", () => {
   it("says nothing in the default place: newest first, 50 a page", () => {
     expect(dealSearch(dealPlace({}))).toEqual({});
-    expect(dealListQuery(dealPlace({}))).toEqual({
+    expect(dealPlaces.listQuery(dealPlace({}))).toEqual({
       page: 1,
       limit: 50,
       sort_by: "created_at",

@@ -42,6 +42,7 @@ function currencyIn(value: unknown): string | undefined {
 
 export const dealPlaces = createPlaces({
   readers,
+  searched: "search",
   names: { company_name: "company_id", contact_name: "contact_id" },
   sorts: knownSorts,
   first: { sort_by: "created_at", sort_order: "desc" },
@@ -52,22 +53,5 @@ export type DealPlace = typeof dealPlaces.first;
 export type DealFilterName = keyof typeof readers;
 /** The same as it stands in the address: only what differs from the default. */
 export type DealSearch = SearchOf<DealPlace>;
-
-/** What narrows the list, for the call. */
-export function dealMatching(place: DealPlace) {
-  return { ...(place.search !== "" && { search: place.search }), ...dealPlaces.filtersOf(place) };
-}
-
-/** The query of the export: all that match, in the list's order. */
-export function dealExportQuery(place: DealPlace) {
-  const { sort_by, sort_order } = place;
-  return { sort_by, sort_order, ...dealMatching(place) };
-}
-
-/** The query of the list. */
-export function dealListQuery(place: DealPlace) {
-  const { page, limit } = place;
-  return { page, limit, ...dealExportQuery(place) };
-}
 
 export const useDealPlace = () => useRecordPlace("/deals", dealPlaces);

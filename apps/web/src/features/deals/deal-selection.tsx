@@ -1,7 +1,7 @@
 import { RecordSelection, type RecordSelectionProps } from "#src/ui/record-selection.tsx";
 import { confirmDealsDeletion, useDeleteDeals } from "./deal-deletion.ts";
 import { dealKind } from "./deal-kind.tsx";
-import { type DealPlace, dealMatching } from "./deal-place.ts";
+import { type DealPlace, dealPlaces } from "./deal-place.ts";
 
 /** Stands in for the header while deals are selected. */
 export function DealSelection({ place, ...props }: RecordSelectionProps & { place: DealPlace }) {
@@ -9,7 +9,7 @@ export function DealSelection({ place, ...props }: RecordSelectionProps & { plac
     <RecordSelection
       {...props}
       texts={dealKind.texts}
-      matching={dealMatching(place)}
+      matching={dealPlaces.matching(place)}
       deletion={useDeleteDeals()}
       confirm={confirmDealsDeletion}
     />
