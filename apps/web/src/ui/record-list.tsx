@@ -13,6 +13,7 @@ import type { RecordKind } from "./record-kind.ts";
 import type { RecordPressing } from "./record-press.ts";
 import { RecordTable } from "./record-table.tsx";
 import { useIsNarrow } from "./use-media.ts";
+import { useRowsInSteps } from "./use-rows-in-steps.ts";
 
 export type RecordListProps<Row extends { id: string }, Sort extends string> = {
   kind: RecordKind<Row, Sort>;
@@ -106,14 +107,13 @@ function FilledList<Row extends { id: string }, Sort extends string>({
   useLeavingMissingPage(place.page > pages, () => onChange({ page: pages }));
   const [first, last] = rangeShown(place, list.rows.length);
   const grouped = totalText(list);
+  const id = `${kind.list} ${encodeURIComponent(said(place))}`;
+  const topPx = useElementScrollRestoration({ id })?.scrollY ?? 0;
+  const rows = useRowsInSteps(list.rows, list.isUpdating ? undefined : id, topPx > 0);
   return (
     <>
-      <ListScroll
-        id={`${kind.list} ${encodeURIComponent(said(place))}`}
-        aria-label={kind.texts.list()}
-        aria-busy={list.isUpdating}
-      >
-        <Records {...drawn} />
+      <ListScroll id={id} topPx={topPx} aria-label={kind.texts.list()} aria-busy={list.isUpdating}>
+        <Records {...drawn} rows={rows} />
         <p className="listfoot">
           {kind.texts.footer({ shown: formatCount(list.rows.length), total: grouped })}
         </p>
@@ -132,10 +132,8 @@ function FilledList<Row extends { id: string }, Sort extends string>({
 const DrawnList = memo(FilledList) as typeof FilledList;
 
 /** What scrolls. Other records, another page or order, begin at their top; Back leads to where one was in the list, also when the list had to be fetched anew. */
-function ListScroll({ id, ...props }: ComponentProps<"section"> & { id: string }) {
+function ListScroll({ id, topPx, ...props }: ComponentProps<"section"> & { id: string; topPx: number }) {
   const list = useRef<HTMLElement>(null);
-  const left = useElementScrollRestoration({ id });
-  const topPx = left?.scrollY ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when other records are asked for; later scrolling is the person's
   useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = topPx;
@@ -161,17 +159,15 @@ function useLeavingMissingPage(isMissing: boolean, leave: () => void): void {
 
 type RecordsProps<Row extends { id: string }, Sort extends string> = Pick<
   RecordListProps<Row, Sort>,
-  "kind" | "place" | "list" | "pressing" | "onChange" | "look" | "onLook"
->;
+  "kind" | "place" | "pressing" | "onChange" | "look" | "onLook"
+> & { rows: readonly Row[] };
 
 function Records<Row extends { id: string }, Sort extends string>(props: RecordsProps<Row, Sort>) {
-  const { kind, place, list, pressing, onChange, look, onLook } = props;
+  const { kind, place, rows, pressing, onChange, look, onLook } = props;
   const isNarrow = useIsNarrow();
   if (place.view === "list" && !isNarrow)
-    return (
-      <RecordTable rows={list.rows} sorting={place} onSort={onChange} {...{ kind, pressing, look, onLook }} />
-    );
-  const named = list.rows.map((row) => ({ row, record: kind.name(row) }));
+    return <RecordTable sorting={place} onSort={onChange} {...{ rows, kind, pressing, look, onLook }} />;
+  const named = rows.map((row) => ({ row, record: kind.name(row) }));
   if (place.view === "grid") {
     const records = named.map(({ row, record }) => ({ record, card: kind.card(row) }));
     return <RecordCards records={records} pressing={pressing} />;
