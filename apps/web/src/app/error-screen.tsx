@@ -3,9 +3,12 @@ import { useEffect } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/messages.ts";
 import { usePageTitle } from "#src/lib/page-title.ts";
-import { BrokenBadge } from "#src/ui/broken-badge.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { lateComponent } from "#src/ui/late-component.tsx";
+import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
 import { reportError } from "./error-reporting.ts";
+
+const BrokenBadge = lateComponent(async () => (await import("#src/ui/broken-badge.tsx")).BrokenBadge);
 
 type ErrorScreenProps = { error: unknown; onRetry: () => void };
 
@@ -16,7 +19,9 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   return (
     <div className="full-page" role="alert">
       <div className="w-[min(520px,100%)]">
-        <BrokenBadge />
+        <QuietBoundary>
+          <BrokenBadge meanwhile={<div className="mb-6 h-[104px]" />} />
+        </QuietBoundary>
         <h1 className="page-title">{t("errors.title")}</h1>
         <p className="lede">{t("errors.text")}</p>
         <ErrorDetails error={error} />
