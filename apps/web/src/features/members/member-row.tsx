@@ -92,7 +92,12 @@ function useMemberActions({ id, name, email }: Member) {
       confirmLabel: t("members.remove"),
       tone: "danger",
     });
-    if (isConfirmed) removal.mutate(id, { onSuccess: () => toast.success(t("members.removed", { name })) });
+    if (!isConfirmed) return;
+    // The row goes with the member, and with it whatever it would have been told; a failure shows in the row.
+    removal.mutateAsync(id).then(
+      () => toast.success(t("members.removed", { name })),
+      () => {},
+    );
   };
   const makeLink = () =>
     password.mutate(id, {
