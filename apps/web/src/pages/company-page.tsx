@@ -24,6 +24,7 @@ import { useClient } from "#src/lib/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
+import { useGone } from "#src/lib/use-gone.ts";
 import { Card } from "#src/ui/card.tsx";
 import { PageHeader } from "#src/ui/page-header.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
@@ -36,7 +37,9 @@ const route = getRouteApi("/signed-in/companies/$companyId");
 export function CompanyPage() {
   const { companyId } = route.useParams();
   const { data: company, error, refetch } = useQuery(companyReadOptions(useClient(), companyId));
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const isNotFound = error instanceof ApiError && error.status === 404;
+  const isAnswered = company !== undefined || (error !== null && !isNotFound);
+  const isMissing = useGone(companyId, { isGone: isNotFound && !isAnswered, isAnswered });
   return (
     <>
       <PageHeader
@@ -45,7 +48,7 @@ export function CompanyPage() {
       />
       {!company && isMissing && <CompanyMissing />}
       {!company && error && !isMissing && <CompanyFailed onRetry={refetch} />}
-      {!company && !error && <CompanyWaiting />}
+      {!company && !error && !isMissing && <CompanyWaiting />}
       {company && <CompanyRecord key={company.id} company={company} />}
     </>
   );

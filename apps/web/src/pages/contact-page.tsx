@@ -26,6 +26,7 @@ import { pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts"
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
+import { useGone } from "#src/lib/use-gone.ts";
 import { PageHeader } from "#src/ui/page-header.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
 import { ContactCompanyField } from "./contact-company-field.ts";
@@ -54,15 +55,19 @@ function OneContact({ contactId }: { contactId: string }) {
     isLoadingError,
     refetch,
   } = useQuery(contactPageOptions(useClient(), useQueryClient(), contactId));
-  const isGone = error instanceof ApiError && error.is("NOT_FOUND");
+  const isNotFound = error instanceof ApiError && error.is("NOT_FOUND");
+  const isAnswered = contact !== undefined || (isLoadingError && !isNotFound);
+  const isGone = useGone(contactId, { isGone: isNotFound && !isAnswered, isAnswered });
   const name = contact && contactName(contact);
   return (
     <>
       <PageHeader title={name ?? t("contacts.title")} lead={<ContactCrumbs name={name} />} />
-      {isLoadingError && (
-        <ContactMissing failure={isGone ? undefined : { reason: error.message, onRetry: refetch }} />
+      {(isLoadingError || isGone) && (
+        <ContactMissing
+          failure={isGone || !error ? undefined : { reason: error.message, onRetry: refetch }}
+        />
       )}
-      {!contact && !isLoadingError && <ContactWaiting />}
+      {!contact && !isLoadingError && !isGone && <ContactWaiting />}
       {contact && <ContactRecord key={contact.id} contact={contact} />}
     </>
   );

@@ -18,6 +18,7 @@ import { useNoteTab } from "#src/features/notes/use-note-tab.tsx";
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
+import { useGone } from "#src/lib/use-gone.ts";
 import { PageHeader } from "#src/ui/page-header.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
 import { DealCompanyField, DealContactField } from "./deal-link-fields.ts";
@@ -39,14 +40,16 @@ export function DealPage() {
 
 function OneDeal({ dealId }: { dealId: string }) {
   const { data: deal, error, isLoadingError, refetch } = useQuery(dealReadOptions(useClient(), dealId));
-  const isGone = error instanceof ApiError && (error.is("NOT_FOUND") || error.is("INVALID_INPUT"));
+  const isNotFound = error instanceof ApiError && (error.is("NOT_FOUND") || error.is("INVALID_INPUT"));
+  const isAnswered = deal !== undefined || (isLoadingError && !isNotFound);
+  const isGone = useGone(dealId, { isGone: isNotFound && !isAnswered, isAnswered });
   return (
     <>
       <PageHeader title={deal?.name ?? t("deals.title")} lead={<DealCrumbs name={deal?.name} />} />
-      {isLoadingError && (
-        <DealMissing failure={isGone ? undefined : { reason: error.message, onRetry: refetch }} />
+      {(isLoadingError || isGone) && (
+        <DealMissing failure={isGone || !error ? undefined : { reason: error.message, onRetry: refetch }} />
       )}
-      {!deal && !isLoadingError && <DealWaiting />}
+      {!deal && !isLoadingError && !isGone && <DealWaiting />}
       {deal && <DealRecord key={deal.id} deal={deal} />}
     </>
   );
