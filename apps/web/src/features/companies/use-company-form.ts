@@ -6,6 +6,7 @@ import { useForm } from "react-hook-form";
 import { collisionIn } from "#src/lib/collision.ts";
 import { t } from "#src/lib/messages.ts";
 import { resolverInLanguage } from "#src/lib/resolver-in-language.ts";
+import { useCreationKey } from "#src/lib/use-creation-key.ts";
 import { toast } from "#src/ui/toast.ts";
 import { useCompanyCollision } from "./company-collision.ts";
 import {
@@ -18,7 +19,7 @@ import {
   companyFormValues,
   newCompanyBody,
 } from "./company-form-schema.ts";
-import { useCreateCompany, useUpdateCompany } from "./company-queries.ts";
+import { type NewCompanyInput, useCreateCompany, useUpdateCompany } from "./company-queries.ts";
 
 type CompanyFormOptions = {
   company: Company | undefined;
@@ -32,7 +33,6 @@ export function useCompanyForm({ company, updatedText, onSaved }: CompanyFormOpt
   // The company as it was when the form opened: what arrives later must not overwrite what is being typed.
   const [shown] = useState(() => companyFormValues(company));
   const [problem, setProblem] = useState<string>();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form: CompanyForm = useForm<CompanyFormValues, unknown, CompanyFormOutput>({
     resolver: resolverInLanguage(zodResolver(companyFormSchema)),
     defaultValues: shown,
@@ -40,11 +40,13 @@ export function useCompanyForm({ company, updatedText, onSaved }: CompanyFormOpt
   });
   const { dirtyFields } = form.formState;
   const collision = useCompanyCollision(form, company?.version ?? 1);
+  const keyOf = useCreationKey();
   const creation = useCreateCompany();
   const update = useUpdateCompany(updatedText === undefined ? {} : { done: updatedText });
+  const create = (body: NewCompanyInput) => creation.mutateAsync({ body, idempotencyKey: keyOf(body) });
   const send = (values: CompanyFormOutput) =>
     company === undefined
-      ? creation.mutateAsync({ body: newCompanyBody(values), idempotencyKey })
+      ? create(newCompanyBody(values))
       : update.mutateAsync({
           id: company.id,
           body: changedCompanyBody(values, new Set(Object.keys(dirtyFields)), collision.version),

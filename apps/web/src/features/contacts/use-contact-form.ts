@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { t } from "#src/lib/messages.ts";
 import { resolverInLanguage } from "#src/lib/resolver-in-language.ts";
+import { useCreationKey } from "#src/lib/use-creation-key.ts";
 import { toastFailure } from "#src/ui/toast.ts";
 import { useContactCollision } from "./contact-collision.ts";
 import { type EmailHolder, useEmailHolder } from "./contact-email-check.ts";
@@ -49,7 +50,16 @@ export function useContactForm({ contact, defaultName, onSaved, onCreated }: Con
   const submit = form.handleSubmit((values) =>
     saving.save(values, new Set(Object.keys(dirtyFields)), collision.version),
   );
-  return { form, email, collision, submit, isSaving: saving.isPending };
+  const { found, ...problem } = email;
+  // An address that was sent is the server's to judge: who holds it may be the contact that was just made.
+  const isSent = problem.typed === saving.sentEmail;
+  return {
+    form,
+    email: { ...problem, found: isSent ? undefined : found },
+    collision,
+    submit,
+    isSaving: saving.isPending,
+  };
 }
 
 export type ContactFormState = ReturnType<typeof useContactForm>;
@@ -62,6 +72,7 @@ function useEmailProblem(form: ContactForm, ownId: string | undefined) {
   const found = useEmailHolder(email, ownId);
   const [taken, setTaken] = useState<Taken>();
   return {
+    typed: email,
     found,
     taken: taken?.email === email ? taken.holder : undefined,
     setTaken: (holder: EmailHolder) => setTaken({ email, holder }),
@@ -75,6 +86,7 @@ type SavingOptions = Pick<ContactFormOptions, "onSaved" | "onCreated"> & {
 function useSaving(contact: Contact | undefined, { onSaved, onRefused, onCreated }: SavingOptions) {
   const creation = useCreateContact();
   const update = useUpdateContact();
+  const keyOf = useCreationKey();
   const isOpen = useIsOpen();
   const settle = async (send: () => Promise<unknown>): Promise<void> => {
     try {
@@ -90,12 +102,14 @@ function useSaving(contact: Contact | undefined, { onSaved, onRefused, onCreated
   };
   return {
     isPending: creation.isPending || update.isPending,
+    sentEmail: creation.variables?.body.email,
     save: (values: ContactFormOutput, changed: ReadonlySet<string>, version: number) => {
       if (contact) {
         const request = { id: contact.id, body: changedContactBody(values, changed, version) };
         return settle(() => update.mutateAsync(request));
       }
-      const request = { body: newContactBody(values), idempotencyKey: crypto.randomUUID() };
+      const body = newContactBody(values);
+      const request = { body, idempotencyKey: keyOf(body) };
       return settle(async () => {
         const { contact: created } = await creation.mutateAsync(request);
         onCreated?.(created);

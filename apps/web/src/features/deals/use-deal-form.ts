@@ -6,8 +6,9 @@ import { useForm, useWatch } from "react-hook-form";
 import { collisionIn } from "#src/lib/collision.ts";
 import { t } from "#src/lib/messages.ts";
 import { resolverInLanguage } from "#src/lib/resolver-in-language.ts";
+import { useCreationKey } from "#src/lib/use-creation-key.ts";
 import { toast } from "#src/ui/toast.ts";
-import { useCreateDeal, useUpdateDeal } from "./deal-changes.ts";
+import { type NewDealInput, useCreateDeal, useUpdateDeal } from "./deal-changes.ts";
 import { useDealCollision } from "./deal-collision.ts";
 import {
   centsOf,
@@ -30,7 +31,6 @@ export function useDealForm({ deal, start, onSaved }: DealFormOptions) {
   // The deal as it was when the form opened: what arrives later must not overwrite what is being typed.
   const [shown] = useState(() => dealFormValues(deal, start));
   const [problem, setProblem] = useState<string>();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form: DealForm = useForm<DealFormValues, unknown, DealFormOutput>({
     resolver: resolverInLanguage(zodResolver(schema)),
     defaultValues: shown,
@@ -39,11 +39,13 @@ export function useDealForm({ deal, start, onSaved }: DealFormOptions) {
   // Read here, so that the form follows them.
   const { dirtyFields, isDirty } = form.formState;
   const collision = useDealCollision(form, deal);
+  const keyOf = useCreationKey();
   const creation = useCreateDeal();
   const update = useUpdateDeal();
+  const create = (body: NewDealInput) => creation.mutateAsync({ body, idempotencyKey: keyOf(body) });
   const send = (values: DealFormOutput) =>
     deal === undefined
-      ? creation.mutateAsync({ body: newDealBody(values), idempotencyKey })
+      ? create(newDealBody(values))
       : update.mutateAsync({
           id: deal.id,
           body: changedDealBody(values, new Set(Object.keys(dirtyFields)), collision.version),
