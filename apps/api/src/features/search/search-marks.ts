@@ -5,22 +5,32 @@ export interface Range {
   readonly end: number;
 }
 
-/** A text as it is compared, and for each of its characters where it stands in the text as it is shown. */
+/** A text as it is compared, and where each of its units stands in the text as it is shown. */
 interface Folded {
   readonly text: string;
-  readonly ranges: readonly Range[];
+  rangeAt(index: number): Range;
 }
 
 /** Where each word stands in the text: at the start of a word if it does so anywhere, else inside. Without overlaps. */
 export function markWords(text: string, words: readonly string[]): Range[] {
-  const folded = foldWithRanges(text);
-  const digits = onlyDigits(folded);
-  const found = words.flatMap((word) => {
-    const range = findIn(folded, word) ?? (/^\d+$/u.test(word) ? findIn(digits, word) : undefined);
-    return range === undefined ? [] : [range];
-  });
-  return merged(found);
+  const folded = plain.test(text) ? foldPlain(text) : foldWithRanges(text);
+  const found: Range[] = [];
+  for (const word of words) {
+    const range =
+      findIn(folded, word) ?? (/^\d+$/u.test(word) ? findIn(onlyDigits(folded), word) : undefined);
+    if (range !== undefined) found.push(range);
+  }
+  return found.length > 1 ? merged(found) : found;
 }
+
+/** A search marks a hundred texts, nearly all of them plain: these are not worth Unicode's rules. */
+const plain = /^[ -~]*$/u;
+
+function foldPlain(text: string): Folded {
+  return { text: text.toLowerCase(), rangeAt: (index) => ({ start: index, end: index + 1 }) };
+}
+
+const nowhere: Range = { start: 0, end: 0 };
 
 function foldWithRanges(text: string): Folded {
   const ranges: Range[] = [];
@@ -28,37 +38,27 @@ function foldWithRanges(text: string): Folded {
   let start = 0;
   for (const character of text) {
     const end = start + character.length;
-    const piece = foldCharacter(character);
+    const piece = /\s/u.test(character) ? " " : foldText(character);
     folded += piece;
     for (let unit = 0; unit < piece.length; unit++) ranges.push({ start, end });
     start = end;
   }
-  return { text: folded, ranges };
-}
-
-/** Twenty results have thousands of characters: the plain ones are not worth Unicode's rules. */
-function foldCharacter(character: string): string {
-  const isAscii = character <= "\x7f";
-  if (isAscii && character > " ") return character.toLowerCase();
-  return /\s/u.test(character) ? " " : foldText(character);
+  return { text: folded, rangeAt: (index) => ranges[index] ?? nowhere };
 }
 
 /** A phone number without its formatting; nothing when the text is not one. */
-function onlyDigits({ text, ranges }: Folded): Folded {
-  if (!/^[\d\s()+\-./]+$/u.test(text)) return { text: "", ranges: [] };
+function onlyDigits({ text, rangeAt }: Folded): Folded {
+  if (!/^[\d\s()+\-./]+$/u.test(text)) return { text: "", rangeAt };
   const kept = [...text].flatMap((character, index) => (/\d/u.test(character) ? [index] : []));
   return {
     text: kept.map((index) => text[index]).join(""),
-    ranges: kept.flatMap((index) => ranges[index] ?? []),
+    rangeAt: (index) => rangeAt(kept[index] ?? 0),
   };
 }
 
-function findIn({ text, ranges }: Folded, word: string): Range | undefined {
+function findIn({ text, rangeAt }: Folded, word: string): Range | undefined {
   const at = placeOf(text, word);
-  const [first, last] = [ranges[at], ranges[at + word.length - 1]];
-  return at < 0 || first === undefined || last === undefined
-    ? undefined
-    : { start: first.start, end: last.end };
+  return at < 0 ? undefined : { start: rangeAt(at).start, end: rangeAt(at + word.length - 1).end };
 }
 
 function placeOf(text: string, word: string): number {

@@ -1,8 +1,8 @@
 import type { SearchMark, SearchResult, SearchType } from "@lanyard/contract/search/search-schema";
 import { markWords } from "./search-marks.ts";
-import type { selectFoundCompanies, selectFoundContacts, selectFoundDeals } from "./search-sql.ts";
+import type { FoundRecord } from "./search-sql.ts";
 
-type Row<Select extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Select>>[number];
+type Row<Type extends FoundRecord["type"]> = Extract<FoundRecord, { type: Type }>["row"];
 type Words = readonly string[];
 
 const paths: Readonly<Record<SearchType, string>> = {
@@ -27,7 +27,12 @@ function result(type: SearchType, lines: Lines, words: Words): SearchResult {
   return { type, ...lines, url: paths[type] + lines.id, marks };
 }
 
-export function contactResult(row: Row<typeof selectFoundContacts>, words: Words): SearchResult {
+export function recordResult(found: FoundRecord, words: Words): SearchResult {
+  if (found.type === "contact") return contactResult(found.row, words);
+  return found.type === "company" ? companyResult(found.row, words) : dealResult(found.row, words);
+}
+
+function contactResult(row: Row<"contact">, words: Words): SearchResult {
   const name = joined(" ", row.first, row.last);
   const reached = name === null ? [row.phone, row.mobile_phone] : [row.email, row.phone, row.mobile_phone];
   return result(
@@ -42,13 +47,13 @@ export function contactResult(row: Row<typeof selectFoundContacts>, words: Words
   );
 }
 
-export function companyResult(row: Row<typeof selectFoundCompanies>, words: Words): SearchResult {
+function companyResult(row: Row<"company">, words: Words): SearchResult {
   const { id, name: title, industry: subtitle, website, email, phone, contact_count } = row;
   const description = mostMarked([website, email, phone], words);
   return { ...result("company", { id, title, subtitle, description }, words), contact_count };
 }
 
-export function dealResult(row: Row<typeof selectFoundDeals>, words: Words): SearchResult {
+function dealResult(row: Row<"deal">, words: Words): SearchResult {
   const { id, name: title, stage_name: subtitle, amount_cents, currency } = row;
   const description = joined(", ", row.company, row.contact);
   return { ...result("deal", { id, title, subtitle, description }, words), amount_cents, currency };
@@ -65,6 +70,7 @@ function joined(separator: string, ...parts: (string | null)[]): string | null {
 /** The one in which most words are found; without any, the first that there is. */
 function mostMarked(texts: readonly (string | null)[], words: Words): string | null {
   const filled = texts.filter((text) => text !== null);
+  if (filled.length < 2) return filled[0] ?? null;
   const marked = filled.map((text) => ({ text, count: markWords(text, words).length }));
   return marked.toSorted((left, right) => right.count - left.count)[0]?.text ?? null;
 }

@@ -3,14 +3,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { matchPipelines } from "./search-pipelines.ts";
 import { bestMatches, type Match } from "./search-ranking.ts";
-import { companyResult, contactResult, dealResult, pipelineResult } from "./search-result.ts";
-import {
-  selectFoundCompanies,
-  selectFoundContacts,
-  selectFoundDeals,
-  selectMatches,
-  selectPipelineNames,
-} from "./search-sql.ts";
+import { pipelineResult, recordResult } from "./search-result.ts";
+import { selectFound, selectMatches, selectPipelineNames } from "./search-sql.ts";
 import { searchTerms } from "./search-terms.ts";
 
 /** Everything of the organisation that has every word of the text, best matches first. */
@@ -37,14 +31,7 @@ async function showRecords(
   words: readonly string[],
 ): Promise<[string, SearchResult][]> {
   const idsOf = (type: Match["type"]) => matches.filter((match) => match.type === type).map(({ id }) => id);
-  const [contacts, companies, deals] = await Promise.all([
-    selectFoundContacts(tx, idsOf("contact")),
-    selectFoundCompanies(tx, idsOf("company")),
-    selectFoundDeals(tx, idsOf("deal")),
-  ]);
-  return [
-    ...contacts.map((row) => contactResult(row, words)),
-    ...companies.map((row) => companyResult(row, words)),
-    ...deals.map((row) => dealResult(row, words)),
-  ].map((result) => [result.id, result]);
+  const ids = { contact: idsOf("contact"), company: idsOf("company"), deal: idsOf("deal") };
+  const found = await selectFound(tx, ids);
+  return found.map((record) => [record.row.id, recordResult(record, words)]);
 }

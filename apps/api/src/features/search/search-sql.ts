@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Match } from "./search-ranking.ts";
 import type { SearchTerms } from "./search-terms.ts";
@@ -33,54 +32,71 @@ export function selectPipelineNames(tx: TenantTx) {
     .execute();
 }
 
-export async function selectFoundContacts(tx: TenantTx, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return tx.db
-    .selectFrom("contacts")
-    .select(["id", "first", "last", "email", "phone", "mobile_phone", "company", "job_title"])
-    .where("org_id", "=", tx.orgId)
-    .where(isOneOf("id", ids))
-    .execute();
-}
-
 /** Counts no further than this: what is shown is one line. */
 const mostCounted = 1000;
 
-export async function selectFoundCompanies(tx: TenantTx, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  const contacts = sql<number>`(select count(*)::int from (
-    select from crm.contacts k
-    where k.org_id = c.org_id and k.company_id = c.id and k.deleted_at is null limit ${mostCounted}) counted)`;
-  return tx.db
-    .selectFrom("companies as c")
-    .select(["c.id", "c.name", "c.industry", "c.website", "c.email", "c.phone", contacts.as("contact_count")])
-    .where("c.org_id", "=", tx.orgId)
-    .where(isOneOf("c.id", ids))
-    .execute();
+interface FoundContact {
+  readonly id: string;
+  readonly first: string | null;
+  readonly last: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly mobile_phone: string | null;
+  readonly company: string | null;
+  readonly job_title: string | null;
 }
 
-export async function selectFoundDeals(tx: TenantTx, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return tx.db
-    .selectFrom("deals as d")
-    .leftJoin("stages as s", (join) =>
-      join.onRef("s.org_id", "=", "d.org_id").onRef("s.id", "=", "d.stage_id"),
-    )
-    .leftJoin("companies as co", (join) =>
-      join
-        .onRef("co.org_id", "=", "d.org_id")
-        .onRef("co.id", "=", "d.company_id")
-        .on("co.deleted_at", "is", null),
-    )
-    .leftJoin("contacts as k", (join) =>
-      join
-        .onRef("k.org_id", "=", "d.org_id")
-        .onRef("k.id", "=", "d.contact_id")
-        .on("k.deleted_at", "is", null),
-    )
-    .select(["d.id", "d.name", "d.amount_cents", "d.currency", "s.name as stage_name", "co.name as company"])
-    .select(sql<string | null>`nullif(concat_ws(' ', k.first, k.last), '')`.as("contact"))
-    .where("d.org_id", "=", tx.orgId)
-    .where(isOneOf("d.id", ids))
-    .execute();
+interface FoundCompany {
+  readonly id: string;
+  readonly name: string;
+  readonly industry: string | null;
+  readonly website: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly contact_count: number;
+}
+
+interface FoundDeal {
+  readonly id: string;
+  readonly name: string;
+  readonly amount_cents: number;
+  readonly currency: string;
+  readonly stage_name: string | null;
+  readonly company: string | null;
+  readonly contact: string | null;
+}
+
+/** What is shown of a record that was found. */
+export type FoundRecord =
+  | { readonly type: "contact"; readonly row: FoundContact }
+  | { readonly type: "company"; readonly row: FoundCompany }
+  | { readonly type: "deal"; readonly row: FoundDeal };
+
+/** The records of these ids, in no order: one statement, because three cost more than what they read. */
+export async function selectFound(
+  tx: TenantTx,
+  ids: Readonly<Record<FoundRecord["type"], readonly string[]>>,
+): Promise<FoundRecord[]> {
+  const { rows } = await sql<FoundRecord>`
+    select 'contact' as type, to_json(shown) as row from (
+      select id, first, last, email, phone, mobile_phone, company, job_title from crm.contacts
+      where org_id = ${tx.orgId} and id = any(${ids.contact}::uuid[])) shown
+    union all
+    select 'company', to_json(shown) from (
+      select c.id, c.name, c.industry, c.website, c.email, c.phone,
+        (select count(*) from (
+          select from crm.contacts k
+          where k.org_id = c.org_id and k.company_id = c.id and k.deleted_at is null
+          limit ${sql.lit(mostCounted)}) counted) as contact_count
+      from crm.companies c where c.org_id = ${tx.orgId} and c.id = any(${ids.company}::uuid[])) shown
+    union all
+    select 'deal', to_json(shown) from (
+      select d.id, d.name, d.amount_cents, d.currency, s.name as stage_name, co.name as company,
+        nullif(concat_ws(' ', k.first, k.last), '') as contact
+      from crm.deals d
+      left join crm.stages s on s.org_id = d.org_id and s.id = d.stage_id
+      left join crm.companies co on co.org_id = d.org_id and co.id = d.company_id and co.deleted_at is null
+      left join crm.contacts k on k.org_id = d.org_id and k.id = d.contact_id and k.deleted_at is null
+      where d.org_id = ${tx.orgId} and d.id = any(${ids.deal}::uuid[])) shown`.execute(tx.db);
+  return rows;
 }
