@@ -6,7 +6,7 @@ import { StartError } from "@lanyard/server-kit/start-error";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** As tools/run/run.mjs and deploy/Dockerfile start them. */
-const flags = ["--max-old-space-size=512", "--max-semi-space-size=4", "--heap-growing-percent=10"];
+const flags = ["--max-old-space-size=512", "--max-semi-space-size=8", "--heap-growing-percent=30"];
 const memory = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
 const startLimitMs = 120_000;
 

@@ -66,9 +66,9 @@ export async function startApi({ configuration, databaseUrl, log }: StartOptions
     isHttps: configuration.publicUrl.startsWith("https:"),
     webRoot: existsSync(builtWebApp) ? builtWebApp : undefined,
   });
+  const mailer = await createSummaryMailer(configuration.smtpUrl, configuration.publicUrl);
   await app.listen({ port: configuration.port, host: configuration.host });
   const housekeeping = startHousekeeping({ pool, database, store, log });
-  const mailer = createSummaryMailer(configuration.smtpUrl, configuration.publicUrl);
   const organisationIds = () => selectOrganisationIds(pool);
   const summaries = startSummaries({ database, organisationIds, mailer, log });
   const close = async () => {

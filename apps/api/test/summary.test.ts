@@ -12,14 +12,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 let api: TestApi;
 let pool: pg.Pool;
 let mail: Mailbox;
-let mailer: ReturnType<typeof createSummaryMailer>;
+let mailer: Awaited<ReturnType<typeof createSummaryMailer>>;
 
 beforeAll(async () => {
   api = await startTestApi();
   const log = { warn: () => undefined, error: () => undefined };
   pool = createPool({ url: api.database.appUrl, max: 4, applicationName: "test", log });
   mail = await startMailbox();
-  mailer = createSummaryMailer(mail.url, "https://crm.example");
+  mailer = await createSummaryMailer(mail.url, "https://crm.example");
 });
 afterAll(async () => {
   mailer?.close();

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 
 const port = z
@@ -47,6 +48,12 @@ const byteSize = z
   .regex(/^\d{1,9} ?([KMGT]B)?$/i, 'must be a size such as "500 MB" or "10 GB"')
   .transform((text) => Number.parseInt(text, 10) * (units[text.replace(/[\d ]/g, "").toUpperCase()] ?? 1));
 
+/**
+ * Twice the cores: the database shares them by default, and where more compute at once all are late. Without a limit of
+ * its own, ten searches at once each took as long as all ten; in a queue most are sooner and none is later.
+ */
+const usefulConnections = (cores: number) => Math.max(4, 2 * cores);
+
 const demo = z.enum(["full", "empty", "off"], 'must be "full", "empty" or "off"');
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
@@ -56,7 +63,7 @@ export const environmentSchema = z.object({
   HOST: z.string().optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: address(["postgres:", "postgresql:"]).optional(),
-  POOL_SIZE: wholeNumber(1, 500).default(10),
+  POOL_SIZE: wholeNumber(1, 500).default(() => usefulConnections(availableParallelism())),
   PUBLIC_URL: origin.optional(),
   SIGNIN_URL: origin.optional(),
   DEMO: demo.optional(),

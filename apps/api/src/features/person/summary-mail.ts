@@ -1,5 +1,4 @@
 import type { Language } from "@lanyard/contract/person/person-options";
-import { createTransport } from "nodemailer";
 import { summaryTexts } from "./summary-texts.ts";
 
 export interface ChangeSummary {
@@ -15,9 +14,16 @@ const timeLimitMs = 10_000;
 /** `undefined` where no mail is configured. */
 export type SummaryMailer = { send(summary: ChangeSummary): Promise<void>; close(): void } | undefined;
 
-/** Sender: the address in SMTP_URL's `from` parameter, else no-reply at our own host. */
-export function createSummaryMailer(smtpUrl: string | undefined, publicUrl: string): SummaryMailer {
+/**
+ * Sender: the address in SMTP_URL's `from` parameter, else no-reply at our own host. What speaks to mail servers is
+ * loaded only where one is configured: it is as large as our own code.
+ */
+export async function createSummaryMailer(
+  smtpUrl: string | undefined,
+  publicUrl: string,
+): Promise<SummaryMailer> {
   if (smtpUrl === undefined) return undefined;
+  const { createTransport } = await import("nodemailer");
   const server = new URL(smtpUrl);
   const from = server.searchParams.get("from") ?? `no-reply@${new URL(publicUrl).hostname}`;
   server.searchParams.delete("from");
