@@ -1,38 +1,19 @@
-import { organisationId } from "@lanyard/contract/field/ids";
 import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { sql } from "kysely";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTenantDatabase } from "#src/db/tenant-database.ts";
-import { selectMatches } from "#src/features/search/search-sql.ts";
 import { searchTerms } from "#src/features/search/search-terms.ts";
-import { plansOf } from "./plans-shown.ts";
 import { refusal } from "./refusal.ts";
+import { findable } from "./search-samples.ts";
 
 let api: TestApi;
 let owner: Pool;
 let app: Pool;
 
-const contacts = [
-  { first: "Ann", last: "Zulu", email: "az@example.com" },
-  { first: "Annabel", last: "Young" },
-  { first: "Ann" },
-  { first: "Joanna", last: "Xu" },
-  { first: "Bo", last: "Annersley" },
-  { first: "Cy", last: "Wolf", job_title: "Planner", company: "Hannover Rück" },
-  { first: "Ödön", last: "von Horváth", phone: "+36 (1) 555-0148", mobile_phone: "0036 70 123" },
-  { email: "only@the-mail.example" },
-  { first: "100%", last: "Under_score" },
-  { first: "Марина", last: "Соколова" },
-  { first: "Tobias", last: "Qzberg" },
-  { first: "Ola", last: "Baqz" },
-];
-
 beforeAll(async () => {
   api = await startTestApi();
   const { client } = api.acme.user;
-  for (const body of contacts) await client.contacts.create({ body });
+  for (const body of findable) await client.contacts.create({ body });
   const { company } = await client.companies.create({
     body: { name: "Corrib Analytics", industry: "Technology", website: "https://corrib.example/" },
   });
@@ -148,140 +129,6 @@ describe("the global search", () => {
     const answer = await refusal(api.acme.user.client.search.find({ query: query as never }));
     expect(answer).toMatchObject({ status: 400, errors: [{ path }] });
   });
-});
-
-describe("among many records", () => {
-  const many = 30_000;
-  let orgId: string;
-
-  beforeAll(async () => {
-    orgId = (await owner.query("select id from crm.organisations where slug = 'acme'")).rows[0].id;
-    await owner.query("set session_replication_role = replica");
-    await owner.query(
-      `insert into crm.contacts (org_id, id, first, last, company, name_key, company_key, search_text)
-       select $1, gen_random_uuid(), 'Grace', 'Common ' || n, 'Bulk ' || n % 50, 'grace common ' || n, 'bulk ' || n % 50,
-         'grace common ' || n || E'\\n' || 'bulk ' || n % 50 || case when n % 4 = 0 then E'\\nheadquarters' else '' end
-       from generate_series(1, $2::int) n`,
-      [orgId, many],
-    );
-    await owner.query(
-      `insert into crm.contacts (org_id, id, first, last, name_key, search_text)
-       select $1, gen_random_uuid(), 'No ' || n, 'Commer', 'no ' || n || ' commer', 'no ' || n || ' commer'
-       from generate_series(1, 400) n`,
-      [orgId],
-    );
-    await owner.query(
-      `insert into crm.companies (org_id, id, name, name_key, search_text)
-       select $1, gen_random_uuid(), 'Grace Holding', 'grace holding', 'grace holding'`,
-      [orgId],
-    );
-    await owner.query(
-      "insert into crm.record_counts (org_id, noun, id, delta) values ($1, 'contact', gen_random_uuid(), $2)",
-      [orgId, many],
-    );
-    await owner.query("analyze crm.contacts");
-  });
-
-  test("one company is not hidden by twenty contacts of the same rank", async () => {
-    const results = await find("grace");
-    expect(results).toHaveLength(20);
-    expect(results.filter(({ type }) => type === "company").map(({ title }) => title)).toEqual([
-      "Grace Holding",
-    ]);
-  });
-
-  test.each([
-    ["a name", "ann zulu", "Ann Zulu"],
-    ["a fragment", "nnersle", "Bo Annersley"],
-    ["a fragment of two letters", "qz", "Tobias Qzberg"],
-    ["two letters at the end", "aqz", "Ola Baqz"],
-    ["two words", "wolf hann", "Cy Wolf"],
-    ["digits of a phone number", "550148", "Ödön von Horváth"],
-    ["a whole phone number", "+36 1 555 0148", "Ödön von Horváth"],
-    ["the end of a phone number", "15550148", "Ödön von Horváth"],
-  ])("%s is still found", async (_, text, title) => {
-    expect(await titles(text)).toContain(title);
-  });
-
-  test("the word start comes before the thousands that have it inside", async () => {
-    expect((await titles("ommo"))[0]).toMatch(/^Grace Common/u);
-    expect((await titles("an"))[0]).toBe("Ann");
-  });
-
-  test.each([
-    "grace",
-    "common",
-    "commer",
-    "ommo",
-    "ra",
-    "qz",
-    "nnersle",
-    "qqxxzzqq",
-    "grace common",
-    "12 34",
-  ])(
-    "%j is answered from the indexes and the newest records: a fraction of the organisation is read",
-    async (text) => {
-      expect(await rowsRead(text)).toBeLessThan(many / 10);
-    },
-  );
-
-  // The indexes by which each kind of text is to be found; nothing ever reads the table from its start.
-  test.each<[kind: string, text: string, indexes: string[]]>([
-    ["exact", "ann zulu", ["contacts_by_search"]],
-    ["fragment", "nnersle", ["contacts_by_search"]],
-    ["rare", "sokolov", ["contacts_by_search"]],
-    ["common", "grace", ["contacts_by_name"]],
-    ["common surname", "comm", ["contacts_by_surname"]],
-    ["miss", "qqxxzzqq", ["contacts_by_search"]],
-    ["two words", "wolf hann", ["contacts_by_search"]],
-    ["phone digits", "550148", ["contacts_by_search"]],
-  ])("the plan of a search: %s", async (_, text, indexes) => {
-    const plans = await plansOfSearch(text);
-    // A plan without actual rows was only asked how many it expects.
-    expect(plans).not.toMatch(/Seq Scan on contacts .*actual/u);
-    for (const index of indexes) expect(plans).toMatch(new RegExp(`Scan (on|using) ${index}\\b`, "u"));
-  });
-
-  test("what thousands have inside is found among the newest, not in the index, which lists them all", async () => {
-    expect(await titles("dquart")).toHaveLength(20);
-    expect(await plansOfSearch("dquart")).not.toMatch(/Scan on contacts_by_search .*actual rows=\d{3}/u);
-    expect(await plansOfSearch("nnersle")).toMatch(/Scan on contacts_by_search .*actual rows=1\b/u);
-  });
-
-  async function plansOfSearch(text: string): Promise<string> {
-    const client = await owner.connect();
-    try {
-      return await plansOf(client, async () => {
-        await client.query(`begin; set local app.org = '${orgId}'`);
-        await client.query("select * from crm.search_contacts($1, $2::jsonb, 20)", [
-          orgId,
-          JSON.stringify(searchTerms(text)),
-        ]);
-      });
-    } finally {
-      await client.query("rollback");
-      client.release();
-    }
-  }
-
-  /** Rows of contacts that one search under the application's role fetched, by the database's own statistics. */
-  async function rowsRead(text: string): Promise<number> {
-    const terms = searchTerms(text);
-    if (terms === undefined) throw new Error("nothing to look for");
-    return createTenantDatabase(app).transaction(organisationId.parse(orgId), async (tx) => {
-      const before = await readSoFar();
-      await selectMatches(tx, terms, 20);
-      return (await readSoFar()) - before;
-
-      async function readSoFar() {
-        const { rows } = await sql<{ read: number }>`
-          select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
-          from pg_stat_xact_user_tables where relid = 'crm.contacts'::regclass`.execute(tx.db);
-        return rows[0]?.read ?? 0;
-      }
-    });
-  }
 });
 
 describe("the wall between organisations", () => {
