@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { nameOf, newPerson } from "./contact-person.ts";
 import { expect, expectNoise, test } from "./fixtures.ts";
+import { signInAsNew } from "./members.ts";
 import { failUntilPressed } from "./record-rows.ts";
 
 const list = (page: Page) => page.getByRole("region", { name: "Contact list" });
@@ -62,7 +63,9 @@ test.describe("the list of contacts", () => {
     await expect(page).toHaveURL("/contacts?sort_by=updated_at");
   });
 
-  test("can be looked at as cards", async ({ signedInPage: page }) => {
+  test("can be looked at as cards", async ({ page, context }) => {
+    // It stays so for whoever chose it.
+    await signInAsNew(context, "user", "Grid Reader");
     await page.goto("/contacts");
     await page.getByRole("button", { name: "Grid view" }).click();
     await expect(list(page).getByRole("article")).toHaveCount(50);
@@ -129,7 +132,8 @@ test.describe("the list of contacts", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("contacts are items of a list, and nothing scrolls sideways", async ({ signedInPage: page }) => {
+  test("contacts are items of a list, and nothing scrolls sideways", async ({ page, context }) => {
+    await signInAsNew(context, "user", "Phone Reader");
     await page.goto("/contacts");
     await expect(list(page).getByRole("listitem")).toHaveCount(50);
     const widthOf = () => page.evaluate<number>("document.documentElement.scrollWidth");

@@ -104,9 +104,9 @@ describe("profile and preferences", () => {
     expect((await api.acme.user.client.person.arrive()).preferences.theme).toBeNull();
   });
 
-  test("hold the columns of each list: one list at a time, within bounds", async () => {
+  test("hold the look and the columns of each list: one list at a time, within bounds", async () => {
     const { client } = api.acme.viewer;
-    const look = { columns: ["email", "stage"], widths: { email: 220 } };
+    const look = { view: "grid" as const, columns: ["email", "stage"], widths: { email: 220 } };
     await client.person.updatePreferences({ body: { lists: { contacts: look } } });
     await client.person.updatePreferences({ body: { lists: { deals: { widths: { stage: 90 } } } } });
     const { preferences } = await client.person.arrive();
@@ -120,6 +120,7 @@ describe("profile and preferences", () => {
       { widths: { email: 5 } },
       { widths: { email: 9000 } },
       { order: [] },
+      { view: "map" },
     ]) {
       const body = { lists: { contacts } } as never;
       expect(await refusal(client.person.updatePreferences({ body }))).toMatchObject({ status: 400 });

@@ -1,8 +1,9 @@
 import type { SortOrder } from "@lanyard/contract/field/listing-schema";
 import { defaultPageSize } from "@lanyard/contract/limits";
+import type { ListLook } from "@lanyard/contract/person/person-schema";
 import { limitIn, movedPlace, oneOf, onlySaid, pageIn, sortOrderIn, textIn } from "./list-address.ts";
 
-export type ListView = "list" | "grid";
+export type ListView = Exclude<ListLook["view"], undefined>;
 
 /** What every list of records says in its address beside what narrows it (spec section 2.4). */
 export type ListPlace<Sort extends string = string> = {
@@ -11,10 +12,14 @@ export type ListPlace<Sort extends string = string> = {
   readonly search: string;
   readonly sort_by: Sort;
   readonly sort_order: SortOrder;
-  readonly view: ListView;
+  /** As the person last looked at the list, when the address does not say. */
+  readonly view: ListView | undefined;
   /** The record in the quick view. */
   readonly open: string | undefined;
 };
+
+/** A place whose look is known. */
+export type ShownPlace<Sort extends string = string> = ListPlace<Sort> & { readonly view: ListView };
 
 /** How each filter is read from an address: a value that makes no sense is undefined. */
 export type FilterReaders = Readonly<Record<string, (value: unknown) => string | undefined>>;
@@ -58,7 +63,7 @@ export function createPlaces<
     page: 1,
     limit: defaultPageSize,
     search: "",
-    view: "list",
+    view: undefined,
     open: undefined,
   };
   const first: Place = { ...unset, ...list };
@@ -71,7 +76,7 @@ export function createPlaces<
     search: textIn(raw.search) ?? "",
     sort_by: oneOf(sorts, raw.sort_by) ?? first.sort_by,
     sort_order: sortOrderIn(raw.sort_order) ?? first.sort_order,
-    view: oneOf(views, raw.view) ?? first.view,
+    view: oneOf(views, raw.view),
     open: textIn(raw.open),
   });
   const nameOf = (place: Readonly<Record<string, unknown>>, name: string) => {

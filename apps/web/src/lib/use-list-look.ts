@@ -8,7 +8,7 @@ export type ListName = keyof Preferences["lists"];
 
 const asItComes: ListLook = {};
 
-/** Which columns of a list the signed-in person shows, and how wide; a choice shows at once and is kept with them. */
+/** Whether the signed-in person looks at a list as rows or cards, which columns it shows, and how wide; a choice shows at once and is kept with them. */
 export function useListLook(list: ListName): readonly [ListLook, (look: ListLook) => void] {
   const saved = useArrival().data?.preferences.lists[list];
   const [chosen, setChosen] = useState<ListLook>();
@@ -20,7 +20,7 @@ export function useListLook(list: ListName): readonly [ListLook, (look: ListLook
       {
         onError: (error) => {
           setChosen(undefined);
-          toastFailure(t("ui.because", { what: t("ui.columnsFailed"), reason: error.message }), {
+          toastFailure(t("ui.because", { what: t("ui.lookFailed"), reason: error.message }), {
             label: t("ui.retry"),
             run: () => choose(look),
           });

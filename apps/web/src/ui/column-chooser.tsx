@@ -28,6 +28,7 @@ export function ColumnChooser<Row, Sort extends string>({
     const chosen = columns.filter((column) => (column.id === id) !== shown.has(column.id));
     onChoose({ ...look, columns: chosen.map((column) => column.id) });
   };
+  const { columns: _chosen, widths: _moved, ...reset } = look;
   const items: MenuItem[] = [
     ...columns.map(({ id, head }) => ({
       id,
@@ -35,7 +36,12 @@ export function ColumnChooser<Row, Sort extends string>({
       isChecked: shown.has(id),
       onSelect: () => toggle(id),
     })),
-    { id: "reset", label: t("ui.resetColumns"), isDisabled: !isOwnLook(look), onSelect: () => onChoose({}) },
+    {
+      id: "reset",
+      label: t("ui.resetColumns"),
+      isDisabled: !isOwnLook(look),
+      onSelect: () => onChoose(reset),
+    },
   ];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only fetches ahead what the button inside will show

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Download, Plus, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ListTotal, totalText } from "#src/lib/list-total.ts";
-import type { ListPlace } from "#src/lib/record-place.ts";
+import type { ListPlace, ShownPlace } from "#src/lib/record-place.ts";
 import { Button, type ButtonProps, buttonClass } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -14,7 +14,7 @@ import { Skeleton } from "./skeleton.tsx";
 type RecordHeaderProps = {
   texts: ListTexts;
   list: ListTotal & { isFailed: boolean };
-  place: ListPlace;
+  place: ShownPlace;
   onChange: (change: Partial<Pick<ListPlace, "view">>) => void;
   importPath: string | undefined;
   onExport: () => void;

@@ -4,7 +4,7 @@ import { type ComponentProps, memo, useDeferredValue, useEffect, useLayoutEffect
 import { formatCount } from "#src/lib/format/number.ts";
 import { rangeShown } from "#src/lib/list-range.ts";
 import { totalText } from "#src/lib/list-total.ts";
-import type { ListPlace } from "#src/lib/record-place.ts";
+import type { ListPlace, ShownPlace } from "#src/lib/record-place.ts";
 import type { RecordListState } from "#src/lib/use-record-list.ts";
 import { lateComponent } from "./late-component.tsx";
 import { Pagination } from "./pagination.tsx";
@@ -17,7 +17,7 @@ import { useRowsInSteps } from "./use-rows-in-steps.ts";
 
 export type RecordListProps<Row extends { id: string }, Sort extends string> = {
   kind: RecordKind<Row, Sort>;
-  place: ListPlace<Sort>;
+  place: ShownPlace<Sort>;
   list: RecordListState<Row>;
   pressing: RecordPressing;
   onChange: (change: Partial<ListPlace<Sort>>) => void;

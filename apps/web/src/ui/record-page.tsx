@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { ListPlace } from "#src/lib/record-place.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
 import { useIdsBeingDeleted } from "#src/lib/use-ids-being-deleted.ts";
@@ -59,17 +59,23 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Plac
   props: RecordPageProps<Row, Sort, Place>,
 ) {
   const { kind, list, at, importPath, onAdd, onExport, Selecting, menuItems } = props;
-  const { place, go } = at;
+  const { go } = at;
+  const [look, onLook] = useListLook(kind.list);
+  const view = at.place.view ?? look.view ?? "list";
+  const place = useMemo(() => ({ ...at.place, view }), [at.place, view]);
   const mayWrite = useMayWrite();
   const router = useRouter();
   const ids = list.rows.map(({ id }) => id);
   const gone = useIdsBeingDeleted(kind.list);
   const selection = useSelection(ids, { total: list.total, conditions: conditionsOf(place), gone });
-  const [look, onLook] = useListLook(kind.list);
   const [isFiltering, setIsFiltering] = useState(false);
   const isNarrowed = props.filterCount > 0 || place.search !== "";
-  const change = (to: Partial<ListPlace<Sort>>) => go({ change: to });
-  const view = (id: string) => {
+  const change = (to: Partial<ListPlace<Sort>>) => {
+    if (to.view) onLook({ ...look, view: to.view });
+    // Another look at the same list is nothing to step back from.
+    go({ change: to, replaces: to.view !== undefined });
+  };
+  const open = (id: string) => {
     setIsFiltering(false);
     // One step back leads to the list, however many were looked at.
     go({ change: { ...nothingOpen, open: id }, replaces: place.open !== undefined });
@@ -80,7 +86,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Plac
     if (place.open !== undefined) close();
   };
   const editing = useEditingAlone(place.open, () => go({ change: nothingOpen, replaces: true }));
-  const pressing = { selection, maySelect: mayWrite, ...editing, onView: view, hrefOf: props.hrefOf };
+  const pressing = { selection, maySelect: mayWrite, ...editing, onView: open, hrefOf: props.hrefOf };
   const header = (
     <RecordHeader
       {...{ list, place, importPath, onExport, onAdd }}
@@ -130,7 +136,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Plac
         {isFiltering && props.filterPanel(() => setIsFiltering(false))}
         {editing.openId !== undefined &&
           !isFiltering &&
-          props.quickView({ id: editing.openId, ids, onOpen: view, onClose: close })}
+          props.quickView({ id: editing.openId, ids, onOpen: open, onClose: close })}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { Download, Upload } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { t } from "#src/lib/messages.ts";
-import type { ListPlace } from "#src/lib/record-place.ts";
+import type { ListPlace, ShownPlace } from "#src/lib/record-place.ts";
 import { useSearchText } from "#src/lib/use-search-text.ts";
 import { Button } from "./button.tsx";
 import { FilterButton, MoreMenu, PageSizeSelect, SortControls } from "./list-controls.tsx";
@@ -12,7 +12,7 @@ import type { Selection } from "./use-selection.ts";
 
 type RecordToolbarProps<Row, Sort extends string> = {
   kind: RecordKind<Row, Sort>;
-  place: ListPlace<Sort>;
+  place: ShownPlace<Sort>;
   onChange: (change: Partial<ListPlace<Sort>>) => void;
   onSearch: (search: string) => void;
   onImport: (() => void) | undefined;

@@ -30,7 +30,8 @@ describe.each([
   });
 
   test("counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing", async () => {
-    const app = await openApp("/profile");
+    // Whoever chooses the grid here sees it from then on.
+    const app = await openApp("/profile", await newMember("user"));
     // Other files' tests add records meanwhile.
     const { totalCount: before } = await app.api[noun].count();
     app.go(`/${noun}`);

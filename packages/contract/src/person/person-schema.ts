@@ -50,8 +50,9 @@ export type ProfileChange = z.input<typeof profileChange>;
 const columnId = z.string().regex(/^[a-z0-9_]{1,40}$/u, "This is not a column");
 const mostColumns = 60;
 
-/** How one list's table looks: the columns shown, in the list's own order (all of its own when not said), and widths in CSS pixels. */
+/** How one list looks: as rows or cards, the columns shown, in the list's own order (all of its own when not said), and widths in CSS pixels. */
 export const listLook = z.strictObject({
+  view: z.enum(["list", "grid"]).optional(),
   columns: z.array(columnId).max(mostColumns, `At most ${mostColumns} columns`).optional(),
   widths: z
     .record(columnId, z.number().int().min(60, "At least 60 pixels").max(800, "At most 800 pixels"))

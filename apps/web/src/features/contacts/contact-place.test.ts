@@ -19,7 +19,8 @@ describe("the address of the contact list", () => {
       search: "",
       sort_by: "name",
       sort_order: "asc",
-      view: "list",
+      // Rows or cards, as the person last chose.
+      view: undefined,
     });
     expect(contactSearch(first)).toEqual({});
   });

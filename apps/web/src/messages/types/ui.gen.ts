@@ -41,7 +41,7 @@ declare module "../../lib/messages.ts" {
     "ui.columns": null;
     "ui.resetColumns": null;
     "ui.resizeColumn": { name: string | number };
-    "ui.columnsFailed": null;
+    "ui.lookFailed": null;
     "ui.themeFailed": null;
     "ui.languageFailed": null;
     "ui.partFailed": null;

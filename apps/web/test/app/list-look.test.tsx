@@ -1,0 +1,52 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { expectFailures, newMember, type OpenedApp, openApp } from "../app-stand-in.tsx";
+
+const isPressed = async (name: string) =>
+  (await screen.findByRole("button", { name })).getAttribute("aria-pressed") === "true";
+const kept = async ({ api }: OpenedApp) => (await api.person.arrive()).preferences.lists;
+const visit = async ({ go }: OpenedApp, path: string) => {
+  await act(async () => go("/profile"));
+  await screen.findByRole("heading", { name: "Profile Settings" });
+  await act(async () => go(path));
+};
+
+let app: OpenedApp;
+beforeEach(async () => {
+  app = await openApp("/companies", await newMember("user"));
+});
+
+test("whoever chose the grid finds it again by the sidebar, each list by itself; an address that names a look wins", async () => {
+  await app.user.click(await screen.findByRole("button", { name: "Grid view" }));
+  await waitFor(async () => expect(await kept(app)).toEqual({ companies: { view: "grid" } }));
+  expect(app.path()).toBe("/companies?view=grid");
+  await visit(app, "/companies");
+  expect(await isPressed("Grid view")).toBe(true);
+  expect(app.path()).toBe("/companies");
+  await visit(app, "/contacts");
+  expect(await isPressed("List view")).toBe(true);
+  await visit(app, "/companies?view=list");
+  expect(await isPressed("List view")).toBe(true);
+  expect(await kept(app)).toEqual({ companies: { view: "grid" } });
+});
+
+test("going back to rows is kept beside the columns", async () => {
+  const columns = ["industry"];
+  await app.api.person.updatePreferences({ body: { lists: { companies: { view: "grid", columns } } } });
+  await act(() => app.cache.refetchQueries({ queryKey: ["person", "arrive"] }));
+  await waitFor(async () => expect(await isPressed("Grid view")).toBe(true));
+  await app.user.click(screen.getByRole("button", { name: "List view" }));
+  await waitFor(async () => expect(await kept(app)).toEqual({ companies: { view: "list", columns } }));
+  await app.user.click(screen.getByRole("button", { name: "Columns" }));
+  await app.user.click(await screen.findByRole("menuitem", { name: "Reset columns" }));
+  await waitFor(async () => expect(await kept(app)).toEqual({ companies: { view: "list" } }));
+});
+
+test("a look that cannot be kept still shows, and says so", async () => {
+  expectFailures();
+  await screen.findByRole("button", { name: "Grid view" });
+  app.network.fail(/^PUT \/me\/preferences/u, { status: 400, message: "Not now" });
+  await app.user.click(screen.getByRole("button", { name: "Grid view" }));
+  await screen.findByText("The look of the list could not be saved: Not now");
+  expect(await isPressed("Grid view")).toBe(true);
+});
