@@ -108,6 +108,24 @@ test.describe("the command palette", () => {
     await expect(page).toHaveURL(`/companies/${company.id}`);
   });
 
+  test("shows the match at the end of a long name, and says the whole name", async ({
+    signedInPage: page,
+    api,
+  }) => {
+    const word = mark();
+    const name = `Northern Renewable Infrastructure Partners of Greater Limerick and Shannon ${word}`;
+    await api.companies.create({ body: { name } });
+    await openPalette(page);
+    await page.keyboard.type(word);
+    const result = group(page, "Search Results").getByRole("option", { name });
+    const endOf = (selector: string) =>
+      result.locator(selector).evaluate((element) => element.getBoundingClientRect().right);
+    await expect(result.locator("mark")).toHaveText(word);
+    expect(await endOf("mark")).toBeLessThanOrEqual(await endOf("b"));
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await endOf("mark")).toBeLessThanOrEqual(await endOf("b"));
+  });
+
   test("says when nothing is found", async ({ signedInPage: page }) => {
     await openPalette(page);
     await page.keyboard.type("qqxxzz");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { partsOf, rangesOf } from "./matched-text.ts";
+import { partsOf, rangesOf, shownFrom } from "./matched-text.ts";
 
 const marked = (text: string, query: string) =>
   partsOf(text, rangesOf(text, query))
@@ -23,4 +23,20 @@ it("loses no letter of the text", () => {
       .map((part) => part.text)
       .join(""),
   ).toBe(text);
+});
+
+const shown = (text: string, query: string) => text.slice(shownFrom(text, rangesOf(text, query)));
+const long = "Northern Renewable Infrastructure Partners of Greater Corrib and Shannon Estuary";
+
+it.each([
+  ["a match that is seen anyway", long, "infra", long],
+  ["no match", long, "x", long],
+  ["the first of several matches that is seen", long, "shannon north", long],
+  ["a match far to the right", long, "corrib", " of Greater Corrib and Shannon Estuary"],
+  ["a match at the very end, filling the line", long, "estuary", " of Greater Corrib and Shannon Estuary"],
+  ["no word that begins before the match", `${"a".repeat(60)}b`, "b", "b"],
+  ["letters of several units", `${"👩‍👩‍👧".repeat(9)} corrib`, "corrib", " corrib"],
+  ["a match longer than the line", "a".repeat(60), "a".repeat(60), "a".repeat(60)],
+])("begins the shown text shortly before the first match: %s", (_case, text, query, begun) => {
+  expect(shown(text, query)).toBe(begun);
 });

@@ -25,15 +25,35 @@ export function rangesOf(text: string, query: string): Range[] {
 
 function placeOf(text: string, word: string): number {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (!/[\p{L}\p{N}]/u.test(text[at - 1] ?? " ")) return at;
+    if (!isOfWord(text[at - 1])) return at;
   }
   return text.indexOf(word);
 }
 
-/** A text cut where matches begin and end. */
-export function partsOf(text: string, ranges: readonly Range[]): TextPart[] {
+function isOfWord(character = " "): boolean {
+  return /[\p{L}\p{N}]/u.test(character);
+}
+
+/** How many characters of a line are seen for sure, in the palette on a phone as well. */
+const seenCharacters = 40;
+/** How many at most are seen before a match that would not be. */
+const leadCharacters = 12;
+
+/** Where a text begins to show so that its first match is seen: at the start of a word shortly before it. */
+export function shownFrom(text: string, ranges: readonly Range[]): number {
+  const [first] = ranges.toSorted((left, right) => left.start - right.start);
+  if (!first || first.end <= seenCharacters) return 0;
+  let at = Math.max(0, Math.min(first.start - leadCharacters, text.length - seenCharacters));
+  while (at > 0 && at < first.start && (isOfWord(text[at - 1]) || !isOfWord(text[at]))) at += 1;
+  // The space before it shows: without it the hidden part and the rest would be spoken as one word.
+  while (at > 0 && text[at - 1] === " ") at -= 1;
+  return at;
+}
+
+/** A text, shown from a character on, cut where matches begin and end. */
+export function partsOf(text: string, ranges: readonly Range[], from = 0): TextPart[] {
   const parts: TextPart[] = [];
-  let at = 0;
+  let at = from;
   const add = (end: number, isMatch: boolean) => {
     if (end > at) parts.push({ text: text.slice(at, end), isMatch, start: at });
     at = Math.max(at, end);

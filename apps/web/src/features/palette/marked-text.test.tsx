@@ -1,0 +1,17 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { MarkedText } from "./marked-text.tsx";
+import { rangesOf } from "./matched-text.ts";
+
+it("a match that the line would cut off is shown, and the whole text is spoken", () => {
+  const text = "Northern Renewable Infrastructure Partners of Greater Corrib";
+  render(
+    <button type="button">
+      <MarkedText text={text} ranges={rangesOf(text, "corrib")} />
+    </button>,
+  );
+  const button = screen.getByRole("button", { name: text });
+  expect(button.querySelector("mark")?.textContent).toBe("Corrib");
+  const seen = [...button.childNodes].filter((node) => !(node instanceof Element && node.matches(".vh")));
+  expect(seen.map(({ textContent }) => textContent).join("")).toBe("… Partners of Greater Corrib");
+});
