@@ -50,6 +50,13 @@ export const pipelineBoardCaching = {
   refetchOnMount: true,
 } as const;
 
+/** Lanyard ID tells nobody that an invitation was accepted: the members on screen are asked for again and again. */
+export const memberCaching = {
+  refetchInterval: 10 * secondMs,
+  refetchOnWindowFocus: "always",
+  refetchOnMount: "always",
+} as const;
+
 /** Spec section 9: global search fresh 30 s. */
 export const searchCaching = { staleTime: 30 * secondMs } as const;
 

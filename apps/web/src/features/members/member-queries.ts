@@ -1,5 +1,6 @@
 import { ApiError } from "@lanyard/client/api-error";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { memberCaching } from "#src/app/caching.ts";
 import { useClient } from "#src/lib/client-context.ts";
 import { type LanyardId, useLanyardId } from "#src/lib/lanyard-id.ts";
 import { linkAnswer, memberListing, type Role } from "./member-schema.ts";
@@ -9,7 +10,7 @@ function memberListOptions(lanyardId: LanyardId) {
   return queryOptions({
     queryKey: ["lanyard-id", "members"],
     queryFn: async () => memberListing.parse(await lanyardId.call("GET", "/members")),
-    refetchOnMount: "always",
+    ...memberCaching,
   });
 }
 

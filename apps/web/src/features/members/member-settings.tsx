@@ -16,11 +16,11 @@ const byName = (left: Member, right: Member) => compareTexts(left.name, right.na
 
 /** The organisation's members, for administrators. */
 export function MemberSettings() {
-  const { data, isError, refetch } = useMembers();
+  const { data, isLoadingError, refetch } = useMembers();
   const colleagues = useColleagues();
   const { id } = useSignedIn();
   const lanyardId = useLanyardId();
-  if (isError) {
+  if (isLoadingError) {
     return (
       <EmptyState mark="problem" title={t("members.loadFailed")} text={t("members.loadFailedText")}>
         <Button onClick={() => void refetch()}>{t("members.tryAgain")}</Button>
