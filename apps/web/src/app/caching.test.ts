@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { beginChange, createQueryClient, listCaching, memberCaching } from "./caching.ts";
+import { beginChange, createQueryClient, listCaching } from "./caching.ts";
 
 class Refusal extends Error {
   readonly status: number;
@@ -51,28 +51,6 @@ describe("the cache", () => {
   it("repeats a list once, after 500 ms", async () => {
     const { retry, retryDelay } = listCaching;
     expect(await insist(new Refusal(503), { retry, retryDelay })).toEqual({ calls: 2, tookMs: 500 });
-  });
-
-  it("asks for the members every 10 seconds while the page shows, and at once when it shows again", async () => {
-    const client = createQueryClient();
-    const ask = vi.fn(async () => []);
-    const stop = new QueryObserver(client, { queryKey: ["x"], queryFn: ask, ...memberCaching }).subscribe(
-      () => {},
-    );
-    client.mount();
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(ask).toHaveBeenCalledTimes(3);
-    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    dispatchEvent(new Event("visibilitychange"));
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(ask).toHaveBeenCalledTimes(3);
-    visibility.mockRestore();
-    dispatchEvent(new Event("visibilitychange"));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(ask).toHaveBeenCalledTimes(4);
-    stop();
-    client.unmount();
-    client.clear();
   });
 
   it("keeps an answer fresh for 15 minutes", () => {

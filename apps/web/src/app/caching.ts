@@ -51,11 +51,7 @@ export const pipelineBoardCaching = {
 } as const;
 
 /** Lanyard ID tells nobody that an invitation was accepted: the members on screen are asked for again and again. */
-export const memberCaching = {
-  refetchInterval: 10 * secondMs,
-  refetchOnWindowFocus: "always",
-  refetchOnMount: "always",
-} as const;
+export const membersAgainMs = 10 * secondMs;
 
 /** Spec section 9: global search fresh 30 s. */
 export const searchCaching = { staleTime: 30 * secondMs } as const;

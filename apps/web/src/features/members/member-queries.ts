@@ -1,16 +1,18 @@
 import { ApiError } from "@lanyard/client/api-error";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { memberCaching } from "#src/app/caching.ts";
+import { membersAgainMs } from "#src/app/caching.ts";
 import { useClient } from "#src/lib/client-context.ts";
 import { type LanyardId, useLanyardId } from "#src/lib/lanyard-id.ts";
 import { linkAnswer, memberListing, type Role } from "./member-schema.ts";
 
 /** Lanyard ID's calls are no routes of the contract: the key is their path. */
-function memberListOptions(lanyardId: LanyardId) {
+export function memberListOptions(lanyardId: LanyardId) {
   return queryOptions({
     queryKey: ["lanyard-id", "members"],
     queryFn: async () => memberListing.parse(await lanyardId.call("GET", "/members")),
-    ...memberCaching,
+    refetchInterval: membersAgainMs,
+    refetchOnWindowFocus: "always",
+    refetchOnMount: "always",
   });
 }
 
