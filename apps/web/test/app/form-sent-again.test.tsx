@@ -60,3 +60,21 @@ test.each([
   await screen.findByText(`${noun} created successfully`);
   expect(keysSent(app, `POST ${path}`).size).toBe(2);
 });
+
+test("a note whose answer was lost twice is one note when it is added again, and the same words later are another", async () => {
+  const app = await openApp("/contacts");
+  const { contact } = await app.api.contacts.create({ body: { first: unique("noted") } });
+  await act(async () => app.go(`/contacts/${contact.id}?tab=notes`));
+  const text = await screen.findByLabelText("New note");
+  const add = async () => app.user.click(await screen.findByRole("button", { name: "Add Note" }));
+  fireEvent.change(text, { target: { value: "Called back" } });
+  app.network.fail(/^POST .*\/notes$/u, "unanswered", 2);
+  await add();
+  await screen.findByText(/^Failed to add note: /u, {}, { timeout: 3000 });
+  await add();
+  await screen.findByRole("tab", { name: "Notes (1)" });
+  await waitFor(() => expect(text).toHaveProperty("value", ""));
+  fireEvent.change(text, { target: { value: "Called back" } });
+  await add();
+  await screen.findByRole("tab", { name: "Notes (2)" });
+});

@@ -26,7 +26,7 @@ export function NoteComposer({
   const { add, isSaving } = useAddNote(holder);
   const body = text.trim();
   const submit = () => {
-    if (body !== "" && !isSaving) add({ body, idempotencyKey: crypto.randomUUID() });
+    if (body !== "" && !isSaving) add(body);
   };
   return (
     <form

@@ -62,7 +62,11 @@ export function useAddNote(holder: NoteHolder) {
     onError: (error, note) => offerRetry(t("notes.addFailed"), error, () => addition.mutate(note)),
     onSettled: refresh,
   });
-  return { add: addition.mutate, isSaving: useIsMutating({ mutationKey }) > 0 };
+  // Added again after its answer was lost, a note finds what it made.
+  const failed = addition.isError ? addition.variables : undefined;
+  const add = (body: string) =>
+    addition.mutate(failed?.body === body ? failed : { body, idempotencyKey: crypto.randomUUID() });
+  return { add, isSaving: useIsMutating({ mutationKey }) > 0 };
 }
 
 export type NoteEdit = { noteId: string; body: string; version: number };
