@@ -114,6 +114,30 @@ describe("a row whose e-mail exists", () => {
     expect(await found("twice@dup.example")).toMatchObject([{ first: "First", phone: "2" }]);
   });
 
+  test("makes no company that nobody gets: not for who has one, nor the one that another row replaces", async () => {
+    const { client } = api.acme.user;
+    const email = "employed@dup.example";
+    await client.contacts.create({ body: { email, company: "Own Works" } });
+    const rows = (address: string, ...names: string[]) =>
+      `Email,Company\n${names.map((name) => `${address},${name}`).join("\n")}\n`;
+    const filled = await importFile(client, rows(email, "Unused One"), { onDuplicate: "fill" });
+    expect(filled.result).toMatchObject({ imported: 1, companiesCreated: 0 });
+    const first = await importFile(client, rows("f@dup.example", "Fill Kept", "Fill Unused"), {
+      onDuplicate: "fill",
+    });
+    expect(first.result).toMatchObject({ created: 1, companiesCreated: 1 });
+    const last = await importFile(client, rows(email, "Update Unused", "Update Kept"), {
+      onDuplicate: "update",
+    });
+    expect(last.result).toMatchObject({ updated: 1, companiesCreated: 1 });
+    const employers = [...(await found(email)), ...(await found("f@dup.example"))].map(
+      (each) => each.company,
+    );
+    expect(employers).toEqual(["Update Kept", "Fill Kept"]);
+    const { companies } = await client.companies.list({ query: { search: "unused" } });
+    expect(companies).toEqual([]);
+  });
+
   test("is free again when its contact was deleted", async () => {
     const gone = await held("gone@dup.example");
     await api.acme.user.client.contacts.delete({ params: { id: gone.id } });

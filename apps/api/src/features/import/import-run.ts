@@ -18,6 +18,7 @@ import {
   countFates,
   deleteRows,
   endWithClient,
+  forgetUnusedCompanies,
   insertCompanies,
   insertContacts,
   linkCompanies,
@@ -89,7 +90,7 @@ async function settleRows(tx: TenantTx, log: BulkLog, choices: ImportChoices) {
   const duplicates = choices.onDuplicate === "skip" ? "fail" : "merge";
   await markHeldRows(tx, importId, duplicates);
   await markRepeatedRows(tx, importId, duplicates);
-  const companiesCreated = await settleCompanies(tx, log, choices.createCompanies);
+  const companiesCreated = await settleCompanies(tx, log, choices);
   await insertContacts(tx, importId, contactRowColumns);
   // Once more for an address that somebody took a moment ago.
   await markHeldRows(tx, importId, duplicates);
@@ -97,9 +98,13 @@ async function settleRows(tx: TenantTx, log: BulkLog, choices: ImportChoices) {
   return { companiesCreated, created };
 }
 
-async function settleCompanies(tx: TenantTx, log: BulkLog, mayCreate: boolean): Promise<number> {
+async function settleCompanies(tx: TenantTx, log: BulkLog, choices: ImportChoices): Promise<number> {
+  const { createCompanies, onDuplicate } = choices;
+  if (createCompanies && onDuplicate !== "skip") {
+    await forgetUnusedCompanies(tx, log.actionId, onDuplicate === "fill" ? "first" : "last");
+  }
   await linkCompanies(tx, log.actionId);
-  if (!mayCreate) return 0;
+  if (!createCompanies) return 0;
   await insertCompanies(tx, log.actionId, companyRowColumns);
   await linkMadeCompanies(tx, log.actionId);
   return log.addAll("company", "create", madeCompanies(tx, log.actionId));

@@ -74,14 +74,44 @@ export async function linkCompanies(tx: TenantTx, importId: string): Promise<voi
     where ${ofImport(tx, importId)} and r.company_key = c.name_key and r.fate <> 'fail'`.execute(tx.db);
 }
 
-/** Links the other rows to the companies that were made for them, even if a form has saved the same name meanwhile. */
+/**
+ * Has rows forget a company that their contact will not get, because it has one or another row of the same contact
+ * gives it one: nobody would belong to it. `wins` says which of a contact's rows gives it its company.
+ */
+export async function forgetUnusedCompanies(
+  tx: TenantTx,
+  importId: string,
+  wins: "first" | "last",
+): Promise<void> {
+  const direction = sql.raw(wins === "first" ? "asc" : "desc");
+  const hasOwn = sql`exists (select from crm.contacts c where c.org_id = ${tx.orgId} and c.id = named.holder_id
+    and (c.company is not null or c.company_id is not null))`;
+  await sql`
+    update crm.import_rows r set company_key = null
+    from (
+      select r.row_number, r.holder_id, row_number() over (
+        partition by coalesce(r.holder_id, r.contact_id) order by r.row_number ${direction}) as place
+      from crm.import_rows r
+      where ${ofImport(tx, importId)} and r.company_key is not null and r.fate <> 'fail'
+    ) named
+    where ${ofImport(tx, importId)} and r.row_number = named.row_number
+      and (named.place > 1 or ${wins === "first" ? hasOwn : sql`false`})`.execute(tx.db);
+}
+
+/**
+ * Links the other rows to the companies that were made for them, even if a form has saved the same name meanwhile.
+ * Those companies first: joined to each other, the rows that name one company are its square.
+ */
 export async function linkMadeCompanies(tx: TenantTx, importId: string): Promise<void> {
   await sql`
-    update crm.import_rows r set company_id = c.id, company_name = c.name
-    from crm.import_rows m, crm.companies c
-    where m.org_id = ${tx.orgId} and m.import_id = ${importId}
-      and c.org_id = ${tx.orgId} and c.id = m.new_company_id
-      and ${ofImport(tx, importId)} and r.company_key = m.company_key
+    with made as materialized (
+      select r.company_key, c.id, c.name from crm.import_rows r
+      join crm.companies c on c.org_id = r.org_id and c.id = r.new_company_id
+      where ${ofImport(tx, importId)} and c.org_id = ${tx.orgId}
+    )
+    update crm.import_rows r set company_id = made.id, company_name = made.name
+    from made
+    where ${ofImport(tx, importId)} and r.company_key = made.company_key
       and r.company_id is null and r.fate <> 'fail'`.execute(tx.db);
 }
 

@@ -1,0 +1,54 @@
+import { organisationId } from "@lanyard/contract/field/ids";
+import { createPool } from "@lanyard/server-kit/pool";
+import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import type { Pool } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { joinWithoutLoops } from "#src/db/long-work-sql.ts";
+import { newId } from "#src/db/new-id.ts";
+import { createTenantDatabase } from "#src/db/tenant-database.ts";
+import { companyRowByName, companyRowColumns } from "#src/features/company/company-bulk-door.ts";
+import { insertCompanies, linkMadeCompanies } from "#src/features/import/import-sql.ts";
+import { plansOf } from "./plans-shown.ts";
+
+let database: TestDatabase;
+let owner: Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = createPool({ url: database.ownerUrl, max: 1, applicationName: "test" });
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+test("rows that name one new company are linked to it once each, however many they are", async () => {
+  const rows = 400;
+  const [orgId, importId] = [organisationId.parse(newId()), newId()];
+  const company = companyRowByName("Wide Harbour");
+  await owner.query("insert into crm.organisations (id, slug) values ($1, 'wide')", [orgId]);
+  await owner.query(
+    `insert into crm.import_rows (org_id, import_id, row_number, contact_id, contact, cells, company_key, company,
+       new_company_id, company_name)
+     select $1, $2, n, gen_random_uuid(), '{}', '[]', $3, $4, gen_random_uuid(), 'Wide Harbour'
+     from generate_series(1, $5::int) n`,
+    [orgId, importId, company?.key, JSON.stringify(company?.columns), rows],
+  );
+  // The pool has this connection only.
+  const connection = await owner.connect();
+  connection.release();
+  const plans = await plansOf(connection, () =>
+    createTenantDatabase(owner).transaction(orgId, (tx) =>
+      joinWithoutLoops(tx, async () => {
+        await insertCompanies(tx, importId, companyRowColumns);
+        await linkMadeCompanies(tx, importId);
+      }),
+    ),
+  );
+  const joined = [...plans.matchAll(/actual rows=([\d.]+)/gu)].map(([, count]) => Number(count));
+  expect(Math.max(...joined)).toBe(rows);
+  const { rows: links } = await owner.query(
+    "select company_name, count(*)::int from crm.import_rows where company_id is not null group by company_name",
+  );
+  expect(links).toEqual([{ company_name: "Wide Harbour", count: rows }]);
+});
