@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
@@ -5,7 +6,11 @@ import { ErrorScreen } from "./error-screen.tsx";
 
 it("says what happened, with details, and lets the person try again", async () => {
   const onRetry = vi.fn();
-  render(<ErrorScreen error={new TypeError("stage is undefined")} onRetry={onRetry} />);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ErrorScreen error={new TypeError("stage is undefined")} onRetry={onRetry} />
+    </QueryClientProvider>,
+  );
   expect(screen.getByRole("heading", { name: "Oops! Something went wrong" })).toBeTruthy();
   expect(screen.getByText(/TypeError: stage is undefined/).textContent).toContain("Lanyard 1.0.0 · ");
   expect(screen.getByRole("button", { name: "Refresh Page" })).toBeTruthy();

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { useEffect } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
@@ -15,7 +16,16 @@ type ErrorScreenProps = { error: unknown; onRetry: () => void };
 /** The app-wide error screen (spec section 2.3). */
 export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   usePageTitle(t("errors.pageTitle"));
-  useEffect(() => reportError(error), [error]);
+  const cache = useQueryClient();
+  useEffect(() => {
+    reportError(error);
+    // What the failed page had read may be why it failed: whoever opens it again is to ask anew.
+    cache.removeQueries({ type: "inactive" });
+  }, [cache, error]);
+  const tryAgain = () => {
+    void cache.resetQueries();
+    onRetry();
+  };
   return (
     <div className="full-page" role="alert">
       <div className="w-[min(520px,100%)]">
@@ -26,7 +36,7 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
         <p className="lede">{t("errors.text")}</p>
         <ErrorDetails error={error} />
         <div className="mt-5 flex gap-2">
-          <Button variant="primary" onClick={onRetry}>
+          <Button variant="primary" onClick={tryAgain}>
             {t("shell.tryAgain")}
           </Button>
           <Button icon={RotateCw} onClick={() => location.reload()}>

@@ -1,0 +1,47 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { expectFailures, type OpenedApp, openApp } from "../app-stand-in.tsx";
+
+const sorry = { name: "Oops! Something went wrong" };
+
+/** The contacts page, whose first answer is of a shape that it cannot draw; every later one is whole. */
+async function openBroken(): Promise<OpenedApp> {
+  expectFailures();
+  // The router says so as well.
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const app = await openApp("/deals");
+  await screen.findByRole("heading", { name: "Deals" });
+  app.network.fail(/^GET \/contacts\?/, { answer: { contacts: [null], pagination: null } }, 1);
+  await openFromSidebar(app, "Contacts");
+  await screen.findByRole("heading", sorry);
+  return app;
+}
+
+async function openFromSidebar(app: OpenedApp, name: string): Promise<void> {
+  const sidebar = screen.getByRole("navigation", { name: "Main" });
+  await app.user.click(within(sidebar).getByRole("link", { name }));
+}
+
+test("'Try Again' asks anew for what the page could not draw, and the page stands", async () => {
+  const app = await openBroken();
+  await app.user.click(screen.getByRole("button", { name: "Try Again" }));
+  await screen.findByRole("table");
+  expect(screen.queryByRole("heading", sorry)).toBeNull();
+});
+
+test("whoever goes elsewhere from the error screen and comes back finds the page whole", async () => {
+  const app = await openBroken();
+  await openFromSidebar(app, "Companies");
+  await screen.findByRole("heading", { level: 1, name: "Companies" });
+  await openFromSidebar(app, "Contacts");
+  await screen.findByRole("table");
+  expect(screen.queryByRole("heading", sorry)).toBeNull();
+});
+
+test("'Try Again' also asks anew for what the frame around the page still shows", async () => {
+  const app = await openBroken();
+  const arrivals = () => app.network.calls.filter(({ call }) => call === "PUT /me").length;
+  const before = arrivals();
+  await app.user.click(screen.getByRole("button", { name: "Try Again" }));
+  await waitFor(() => expect(arrivals()).toBe(before + 1));
+});
