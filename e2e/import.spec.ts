@@ -49,6 +49,23 @@ test.describe("the import", () => {
     await expect(page).toHaveURL(/\/contacts$/);
   });
 
+  test("shows a phone the first cells of a column below its name, on one line", async ({
+    signedInPage: page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/import");
+    await chooseFile(page, csv("people.csv", exported));
+    const source = page.getByRole("rowheader", { name: "E-mail 1 - Value" });
+    const samples = source.getByText(`runa.${mark}@import.example`);
+    await expect(samples).toBeVisible();
+    await expect(samples).toContainText("not-an-address");
+    const [name, below] = await Promise.all(
+      [source.getByText("E-mail 1 - Value"), samples].map((part) => part.boundingBox()),
+    );
+    expect(below?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
+    expect(below?.height).toBeLessThan(24);
+  });
+
   test("refuses what is no CSV file, and the message can be dismissed", async ({ signedInPage: page }) => {
     await page.goto("/import");
     await chooseFile(page, csv("people.xlsx", "x"));

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { t } from "#src/lib/messages.ts";
 import { Select, type SelectOption } from "#src/ui/select-field.tsx";
 import { HeadCell, Table } from "#src/ui/table.tsx";
+import { useIsNarrow } from "#src/ui/use-media.ts";
 
 type MappingTableProps = {
   headers: readonly string[];
@@ -11,35 +12,33 @@ type MappingTableProps = {
   onChange: (mapping: Record<string, string>) => void;
 };
 
-/** Each column of the file with its first cells and what it becomes. */
+/** Each column of the file with its first cells and what it becomes; on a phone the cells stand below the name. */
 export function MappingTable({ headers, sampleRows, targets, mapping, onChange }: MappingTableProps) {
   const options = [...targets, { value: "", label: t("import.skipColumn") }];
+  const isNarrow = useIsNarrow();
   return (
     <div className="boxed import__part">
       <Table caption={t("import.mapTitle")} className="map">
         <colgroup>
           <col className="map__column" />
-          <col className="map__sample" />
+          {!isNarrow && <col />}
           <col className="map__target" />
         </colgroup>
         <thead>
           <tr>
             <HeadCell>{t("import.csvColumn")}</HeadCell>
-            <HeadCell className="map__sample">{t("import.sampleRows")}</HeadCell>
+            {!isNarrow && <HeadCell>{t("import.sampleRows")}</HeadCell>}
             <HeadCell>{t("import.importAs")}</HeadCell>
           </tr>
         </thead>
         <tbody>
           {headers.map((header, index) => (
             <tr key={header}>
-              <th scope="row">
-                <span className="strong" dir="auto">
-                  {header}
-                </span>
-              </th>
-              <td className="sample map__sample" dir="auto">
-                <Samples cells={sampleRows.map((row) => row[index] ?? "")} />
-              </td>
+              <SourceCells
+                header={header}
+                samples={sampleRows.map((row) => row[index] ?? "")}
+                isNarrow={isNarrow}
+              />
               <td>
                 <Select
                   aria-label={t("import.importColumnAs", { column: header })}
@@ -61,6 +60,30 @@ export function MappingTable({ headers, sampleRows, targets, mapping, onChange }
 function mapped(mapping: Readonly<Record<string, string>>, header: string, target: string) {
   const others = Object.entries(mapping).map(([name, value]) => [name, value === target ? "" : value]);
   return { ...Object.fromEntries(others), [header]: target };
+}
+
+type SourceCellsProps = { header: string; samples: readonly string[]; isNarrow: boolean };
+
+function SourceCells({ header, samples, isNarrow }: SourceCellsProps) {
+  return (
+    <>
+      <th scope="row">
+        <span className={isNarrow ? "map__name strong" : "strong"} dir="auto">
+          {header}
+        </span>
+        {isNarrow && (
+          <span className="map__below trunc sample" dir="auto">
+            <Samples cells={samples} />
+          </span>
+        )}
+      </th>
+      {!isNarrow && (
+        <td className="sample" dir="auto">
+          <Samples cells={samples} />
+        </td>
+      )}
+    </>
+  );
 }
 
 function Samples({ cells }: { cells: readonly string[] }) {
