@@ -42,6 +42,15 @@ test("a password is not changed without the present one, to a weak one, signed o
   expect((await signin().signIn(email, password)).user.email).toBe(email);
 });
 
+test("a form with a field missing, or one that nobody knows, comes back saying so in our own words", async () => {
+  const browser = await signedIn();
+  const refused = async (fields: Record<string, string>) =>
+    (await browser.postForm("/password", fields)).text();
+  expect(await refused({ password: "a third secret" })).toContain("Please enter a password.");
+  const strange = { current_password: password, password: "a third secret", role: "admin" };
+  expect(await refused(strange)).toContain("Some of what was sent cannot be accepted.");
+});
+
 test("nobody sees the form signed out", async () => {
   expect((await createBrowser(signin().url, signin().origin).get("/password")).status).toBe(401);
 });

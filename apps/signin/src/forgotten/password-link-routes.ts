@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { linkToken, parseWithToken, tokenOfLink } from "#src/http/link-token.ts";
 import { sendPage } from "#src/http/page-reply.ts";
 import { demandOwnForm, parse } from "#src/http/request-checks.ts";
 import {
@@ -13,19 +14,17 @@ import { SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { askForLink, showLink, takeNewPassword } from "./password-link-service.ts";
 
-const token = z.string().min(1).max(200);
-const querySchema = z.strictObject({ token });
 const askSchema = z.strictObject({ email: emailSchema });
 const text = z.string().default("");
-const formSchema = z.strictObject({ token, password: text, email: z.string().optional() });
-const newPasswordSchema = z.strictObject({ token, password: passwordSchema });
+const formSchema = z.strictObject({ token: linkToken, password: text, email: z.string().optional() });
+const newPasswordSchema = z.strictObject({ token: linkToken, password: passwordSchema });
 
 export function addPasswordLinkRoutes(app: FastifyInstance, parts: SigninParts): void {
   const hasMail = parts.mailer !== undefined;
   app.get("/password/forgotten", async (_request, reply) => sendPage(reply, forgottenPage(hasMail)));
   app.post("/password/forgotten", (request, reply) => takeRequest(parts, request, reply));
   app.get("/password/new", async (request, reply) => {
-    const { token } = parse(querySchema, request.query);
+    const token = tokenOfLink(request.query);
     const { email } = await showLink(parts, token);
     return sendPage(reply, newPasswordPage({ token, email }));
   });
@@ -47,7 +46,7 @@ async function takeRequest(parts: SigninParts, request: FastifyRequest, reply: F
 
 async function takeNew(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   demandOwnForm(parts.settings, request);
-  const { token, password } = parse(formSchema, request.body);
+  const { token, password } = parseWithToken(formSchema, request.body);
   const { email } = await showLink(parts, token);
   try {
     await takeNewPassword(parts, parse(newPasswordSchema, { token, password }));

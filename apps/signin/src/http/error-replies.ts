@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorPage } from "#src/pages/error-page.ts";
 import { refusalText } from "#src/pages/messages.ts";
 import { inLanguageOf, pageLanguage } from "#src/pages/page-language.ts";
-import { type ProblemCode, SigninProblem } from "#src/problem.ts";
+import { type ProblemCode, problemCodes, SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { sendPage } from "./page-reply.ts";
 
@@ -50,7 +50,8 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Sign
   const { status, retryAfterSeconds } = problem;
   if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
   if (wantsPage(request)) {
-    const page = inLanguageOf(request, () => errorPage(refusalText(problem.message)));
+    // What is wrong with one field is told at the field; without its form, the names of fields help nobody.
+    const page = inLanguageOf(request, () => errorPage(refusalText(problemCodes[problem.code].message)));
     return sendPage(reply, page, { status });
   }
   return inLanguageOf(request, () =>

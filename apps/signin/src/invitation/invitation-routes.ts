@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { linkToken, parseWithToken, tokenOfLink } from "#src/http/link-token.ts";
 import { sendPage } from "#src/http/page-reply.ts";
 import { demandOwnForm, parse } from "#src/http/request-checks.ts";
 import { setSessionCookie } from "#src/http/session-cookie.ts";
@@ -11,15 +12,13 @@ import { SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { acceptInvitation, showInvitation } from "./invitation-service.ts";
 
-const token = z.string().min(1).max(200);
-const querySchema = z.strictObject({ token });
 const text = z.string().default("");
-const formSchema = z.strictObject({ token, name: text, password: text });
-const acceptanceSchema = z.strictObject({ token, name: nameSchema, password: passwordSchema });
+const formSchema = z.strictObject({ token: linkToken, name: text, password: text });
+const acceptanceSchema = z.strictObject({ token: linkToken, name: nameSchema, password: passwordSchema });
 
 export function addInvitationRoutes(app: FastifyInstance, parts: SigninParts): void {
   app.get("/invitation", async (request, reply) => {
-    const { token } = parse(querySchema, request.query);
+    const token = tokenOfLink(request.query);
     return showForm(parts, reply, token);
   });
   app.post("/invitation", (request, reply) => takeAcceptance(parts, request, reply));
@@ -39,7 +38,7 @@ async function showForm(
 
 async function takeAcceptance(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   demandOwnForm(parts.settings, request);
-  const form = parse(formSchema, request.body);
+  const form = parseWithToken(formSchema, request.body);
   try {
     const acceptance = parse(acceptanceSchema, form);
     const personId = await acceptInvitation(parts, { ...acceptance, address: request.ip });

@@ -1,4 +1,4 @@
-import type { SigninProblem } from "#src/problem.ts";
+import { problemCodes, type SigninProblem } from "#src/problem.ts";
 import { refusalText } from "./messages.ts";
 
 /** A form that came back: what was typed (never a password) and what was wrong with it. */
@@ -14,5 +14,6 @@ export function errorOf(refused: { problem: SigninProblem } | undefined, field: 
 
 /** The sentence for the whole form; none when each problem stands at its field. */
 export function noticeOf(refused: { problem: SigninProblem } | undefined): string | undefined {
-  return refused && refused.problem.errors.length === 0 ? refusalText(refused.problem.message) : undefined;
+  const isAtField = refused?.problem.errors.some(({ path }) => path !== "");
+  return refused && !isAtField ? refusalText(problemCodes[refused.problem.code].message) : undefined;
 }

@@ -12,7 +12,8 @@ import { changePassword } from "./password-change.ts";
 import { passwordSchema } from "./person-schema.ts";
 
 const formSchema = z.strictObject({
-  email: z.string().optional(),
+  // Only for password managers.
+  email: z.unknown(),
   current_password: passwordSchema,
   password: passwordSchema,
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { linkToken, parseWithToken, tokenOfLink } from "#src/http/link-token.ts";
 import { sendPage } from "#src/http/page-reply.ts";
 import { demandOwnForm, parse } from "#src/http/request-checks.ts";
 import { setSessionCookie } from "#src/http/session-cookie.ts";
@@ -11,11 +12,9 @@ import { SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { demandSetUpLink, setUp } from "./set-up-service.ts";
 
-const token = z.string().min(1).max(200);
-const querySchema = z.strictObject({ token });
 const text = z.string().default("");
 const formSchema = z.strictObject({
-  token,
+  token: linkToken,
   organization: text,
   slug: text,
   name: text,
@@ -23,7 +22,7 @@ const formSchema = z.strictObject({
   password: text,
 });
 const setUpSchema = z.strictObject({
-  token,
+  token: linkToken,
   organization: nameSchema,
   slug: z.string().trim().max(200),
   name: nameSchema,
@@ -33,7 +32,7 @@ const setUpSchema = z.strictObject({
 
 export function addSetUpRoutes(app: FastifyInstance, parts: SigninParts): void {
   app.get("/setup", async (request, reply) => {
-    const { token } = parse(querySchema, request.query);
+    const token = tokenOfLink(request.query);
     await demandSetUpLink(parts, token);
     return showSetUp(parts, reply, token);
   });
@@ -52,7 +51,7 @@ function showSetUp(
 
 async function takeSetUp(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   demandOwnForm(parts.settings, request);
-  const form = parse(formSchema, request.body);
+  const form = parseWithToken(formSchema, request.body);
   try {
     const personId = await setUp(parts, parse(setUpSchema, form));
     const session = await startMemberSession(parts, personId);

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { SigninProblem } from "#src/problem.ts";
+import { parse } from "./request-checks.ts";
+
+/** What a link of ours carries: to set up, to accept an invitation, to choose a new password. */
+export const linkToken = z.string().min(1).max(200);
+const querySchema = z.strictObject({ token: linkToken });
+
+/** A link that lost its token is told as one that has expired: whoever opened it cannot know what a token is. */
+export function parseWithToken<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  try {
+    return parse(schema, input);
+  } catch (error) {
+    if (!(error instanceof SigninProblem)) throw error;
+    throw error.errors.some(({ path }) => path === "token") ? new SigninProblem("LINK_NOT_USABLE") : error;
+  }
+}
+
+/** The token of the link that was opened. */
+export function tokenOfLink(query: unknown): string {
+  return parseWithToken(querySchema, query).token;
+}
