@@ -189,13 +189,18 @@ describe("a request that is not the one described", () => {
     `/sso/authorize?redirect_uri=${origin}/sso&state=x&code_challenge_method=plain`,
     "/sso/check-auth",
     "/sso/check-auth?origin=a&origin=b",
-    "/setup",
-    "/invitation",
   ])("is refused: %s", async (path) => {
     const response = await signedIn.get(path);
     expect(response.status).toBe(400);
     expect(response.headers.get("content-type")).toContain("text/html");
   });
+
+  test.each(["/setup", "/invitation", "/password/new"])(
+    "is an expired link: %s without its token",
+    async (path) => {
+      expect((await signedIn.get(path)).status).toBe(410);
+    },
+  );
 
   test.each([
     "/nothing",

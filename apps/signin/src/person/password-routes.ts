@@ -13,7 +13,7 @@ import { passwordSchema } from "./person-schema.ts";
 
 const formSchema = z.strictObject({
   // Only for password managers.
-  email: z.unknown(),
+  email: z.unknown().optional(),
   current_password: passwordSchema,
   password: passwordSchema,
 });
