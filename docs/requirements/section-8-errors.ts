@@ -101,6 +101,9 @@ export const errors: Section = {
       departure("Detail screens fail silently"),
       testIn("e2e/", "brings a contact back to the list when its deletion fails, and deletes on Retry"),
     ],
-    "A logout that fails is silent": "a logout that fails is only written down",
+    "A logout that fails is silent": [
+      departure("A logout that fails is only logged"),
+      "a logout whose call did not arrive is told on the login screen and tried again there",
+    ],
   },
 };

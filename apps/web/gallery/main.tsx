@@ -36,6 +36,8 @@ const user = {
 
 const asked = new URLSearchParams(location.search);
 
+const loginActs = { onSignIn: () => {}, onContinueInTab: () => {}, onSignOut: async () => {} };
+
 const shown: Record<string, () => React.ReactNode> = {
   components: () => (
     <InShell>
@@ -57,16 +59,10 @@ const shown: Record<string, () => React.ReactNode> = {
       />
     </InShell>
   ),
-  login: () => <LoginPage isOpening={false} onSignIn={() => {}} />,
-  "login-blocked": () => (
-    <LoginPage
-      isOpening={false}
-      error="Popup blocked. Please allow popups for this site."
-      onSignIn={() => {}}
-      onContinueInTab={() => {}}
-    />
-  ),
-  "login-opening": () => <LoginPage isOpening onSignIn={() => {}} />,
+  login: () => <LoginPage isOpening={false} {...loginActs} />,
+  "login-blocked": () => <LoginPage isOpening={false} failure="popup-blocked" {...loginActs} />,
+  "login-not-ended": () => <LoginPage isOpening={false} failure="not-ended" {...loginActs} />,
+  "login-opening": () => <LoginPage isOpening {...loginActs} />,
   notice: () => <SessionNoticePage title="Starting SSO Authentication..." text="Please wait." isWorking />,
   error: () => (
     <ErrorScreen error={new TypeError("Cannot read properties of undefined")} onRetry={() => {}} />

@@ -4,10 +4,11 @@ import { SignedInContext } from "#src/lib/signed-in.ts";
 import { lateComponent } from "#src/ui/late-component.tsx";
 import { LoadingPage } from "#src/ui/loading-page.tsx";
 import { useConfig } from "./config-context.ts";
-import { type ShellSession, useShellSession } from "./session-context.ts";
+import { useShellSession } from "./session-context.ts";
 
 const LoginPage = lateComponent(
-  async () => (await withMessages(["session"], () => import("#src/pages/login-page.tsx"))).LoginPage,
+  async () =>
+    (await withMessages(["session"], () => import("#src/pages/session-login-page.tsx"))).SessionLoginPage,
 );
 
 /** Lets the signed-in pass, shows the login screen to others (spec section 2.1). */
@@ -23,21 +24,10 @@ export function SessionGate({ children }: { children: ReactNode }) {
       </SignedInContext>
     );
   }
-  return <Login session={session} />;
+  return <Login />;
 }
 
-type SignedOut = Extract<ShellSession, { status: "signed-out" }>;
-
-function Login({ session }: { session: SignedOut }) {
+function Login() {
   const config = useConfig();
-  return (
-    <LoginPage
-      isOpening={session.isOpening}
-      error={session.error}
-      onSignIn={session.signIn}
-      onContinueInTab={session.continueInTab}
-      hasTestimonial={config?.testimonial ?? false}
-      meanwhile={<LoadingPage />}
-    />
-  );
+  return <LoginPage hasTestimonial={config?.testimonial ?? false} meanwhile={<LoadingPage />} />;
 }

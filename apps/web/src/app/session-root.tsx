@@ -3,7 +3,6 @@ import type { Session } from "#src/features/session/session.ts";
 import { useSessionState } from "#src/features/session/session-context.ts";
 import { SessionLayer } from "#src/features/session/session-layer.tsx";
 import type { SessionState } from "#src/features/session/session-state.ts";
-import { failureText } from "#src/features/session/signin-failure.ts";
 import { ClientContext } from "#src/lib/client-context.ts";
 import type { Connection } from "./client.ts";
 import { type ShellSession, ShellSessionContext } from "./session-context.ts";
@@ -22,15 +21,8 @@ export function SessionRoot({ client, session, children }: SessionRootProps) {
   );
 }
 
-function shellSessionOf(session: Session, { auth, isSigningIn, failure }: SessionState): ShellSession {
+function shellSessionOf(session: Session, { auth }: SessionState): ShellSession {
   if (auth.status === "loading") return { status: "loading" };
-  if (auth.status !== "unauthenticated")
-    return { status: "signed-in", user: auth.user, signOut: session.signOut };
-  return {
-    status: "signed-out",
-    isOpening: isSigningIn,
-    error: failure && failureText(failure),
-    signIn: () => void session.signIn(),
-    continueInTab: failure === "popup-blocked" ? () => void session.signInHere() : undefined,
-  };
+  if (auth.status === "unauthenticated") return { status: "signed-out" };
+  return { status: "signed-in", user: auth.user, signOut: session.signOut };
 }

@@ -3,10 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { LoginPage } from "./login-page.tsx";
 
+const acts = { onSignIn: () => {}, onContinueInTab: () => {}, onSignOut: async () => {} };
+
 describe("the login screen", () => {
   it("offers to sign in with Lanyard ID and says what the product is", async () => {
     const onSignIn = vi.fn();
-    render(<LoginPage isOpening={false} onSignIn={onSignIn} />);
+    render(<LoginPage isOpening={false} {...acts} onSignIn={onSignIn} />);
     expect(document.title).toBe("Customer Relationship Management - Lanyard");
     for (const name of ["Welcome Back", "Fast", "Secure and reliable", "Modern interface"]) {
       expect(screen.getByRole("heading", { name })).toBeTruthy();
@@ -17,23 +19,22 @@ describe("the login screen", () => {
   });
 
   it("waits while the login opens", () => {
-    render(<LoginPage isOpening onSignIn={() => {}} />);
+    render(<LoginPage isOpening {...acts} />);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Opening login..." }).disabled).toBe(true);
   });
 
   it("says what went wrong and offers the way out of a blocked popup", async () => {
     const onContinueInTab = vi.fn();
-    const error = "Popup blocked. Please allow popups for this site.";
     render(
-      <LoginPage isOpening={false} error={error} onSignIn={() => {}} onContinueInTab={onContinueInTab} />,
+      <LoginPage isOpening={false} {...acts} failure="popup-blocked" onContinueInTab={onContinueInTab} />,
     );
-    expect(screen.getByRole("alert").textContent).toBe(error);
+    expect(screen.getByRole("alert").textContent).toBe("Popup blocked. Please allow popups for this site.");
     await userEvent.click(screen.getByRole("button", { name: "Continue in this tab" }));
     expect(onContinueInTab).toHaveBeenCalledOnce();
   });
 
   it("can do without the testimonial", () => {
-    render(<LoginPage isOpening={false} onSignIn={() => {}} hasTestimonial={false} />);
+    render(<LoginPage isOpening={false} {...acts} hasTestimonial={false} />);
     expect(screen.queryByText(/Chief Revenue Officer/)).toBeNull();
   });
 });

@@ -1,4 +1,7 @@
 import { CircleAlert, ExternalLink } from "lucide-react";
+import { useState } from "react";
+import type { SignInFailure } from "#src/features/session/session-state.ts";
+import { failureText } from "#src/features/session/signin-failure.ts";
 import { t } from "#src/lib/messages.ts";
 import { usePageTitle } from "#src/lib/page-title.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -10,11 +13,13 @@ import { LoginBrand } from "./login-brand.tsx";
 export type LoginPageProps = {
   /** The popup is open: the button says so and cannot be pressed. */
   isOpening: boolean;
-  /** What went wrong with the last attempt. */
-  error?: string | undefined;
+  /** What went wrong with the last attempt to sign in or out. */
+  failure?: SignInFailure | undefined;
   onSignIn: () => void;
   /** Offered when the popup was blocked: the same in this tab, by a redirect. */
-  onContinueInTab?: (() => void) | undefined;
+  onContinueInTab: () => void;
+  /** Offered when Lanyard ID could not be told of the sign-out: tells it again. */
+  onSignOut: () => Promise<void>;
   hasTestimonial?: boolean;
 };
 
@@ -36,23 +41,34 @@ export function LoginPage({ hasTestimonial = true, ...card }: LoginPageProps) {
   );
 }
 
-function LoginCard({ isOpening, error, onSignIn, onContinueInTab }: LoginPageProps) {
+function LoginCard({ isOpening, failure, onSignIn, onContinueInTab, onSignOut }: LoginPageProps) {
+  const [isEnding, setIsEnding] = useState(false);
+  const endAgain = async () => {
+    setIsEnding(true);
+    await onSignOut();
+    setIsEnding(false);
+  };
   return (
     <>
       <h1>{t("session.welcomeBack")}</h1>
       <p>{t("session.pickUp")}</p>
-      <Button variant="primary" size="lg" disabled={isOpening} onClick={onSignIn}>
+      <Button variant="primary" size="lg" disabled={isOpening || isEnding} onClick={onSignIn}>
         {isOpening ? t("session.openingLogin") : t("session.signIn")}
       </Button>
       <div role="alert">
-        {error && (
+        {failure && !isEnding && (
           <p className="field__error pass__error">
             <Icon of={CircleAlert} size={14} />
-            <span>{error}</span>
+            <span>{failureText(failure)}</span>
           </p>
         )}
       </div>
-      {onContinueInTab && <Button onClick={onContinueInTab}>{t("session.continueInTab")}</Button>}
+      {failure === "popup-blocked" && <Button onClick={onContinueInTab}>{t("session.continueInTab")}</Button>}
+      {failure === "not-ended" && (
+        <Button disabled={isEnding} onClick={endAgain}>
+          {t("shell.tryAgain")}
+        </Button>
+      )}
       <small>
         <Icon of={ExternalLink} size={14} />
         {t("session.opensInWindow")}

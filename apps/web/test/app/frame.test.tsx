@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { announceSessionEvent } from "#src/features/session/session-events.ts";
 import { createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
-import { openApp, renderApp } from "../app-stand-in.tsx";
+import { expectFailures, openApp, renderApp } from "../app-stand-in.tsx";
 
 test("the address without a page, and one that does not exist, lead to the contacts", async () => {
   const app = await openApp("/");
@@ -47,4 +48,26 @@ test("while it is not known who is signed in something turns, then the login scr
   await screen.findByRole("heading", { name: "Welcome Back" });
   expect(app.path()).toBe("/deals");
   expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+});
+
+test("a logout whose call did not arrive is told on the login screen and tried again there", async () => {
+  expectFailures();
+  const app = await openApp("/profile");
+  await screen.findByRole("heading", { name: "Profile Settings" });
+  const { fetch } = globalThis;
+  let isAway = true;
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) =>
+    isAway && url.endsWith("/logout") ? Promise.reject(new TypeError("Failed to fetch")) : fetch(url, init),
+  );
+  announceSessionEvent("force-logout");
+  await screen.findByRole("heading", { name: "Welcome Back" });
+  const told =
+    /^You are signed out of Lanyard in this browser, but your session at Lanyard ID could not be ended/;
+  await screen.findByText(told);
+  await app.user.click(screen.getByRole("button", { name: "Try Again" }));
+  await screen.findByText(told);
+  isAway = false;
+  await app.user.click(screen.getByRole("button", { name: "Try Again" }));
+  await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+  expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
 });

@@ -11,7 +11,8 @@ export type AuthState =
   | { readonly status: "expired"; readonly user: SignedInUser; readonly isAsking: boolean }
   | { readonly status: "unauthenticated" };
 
-export type SignInFailure = "popup-blocked" | "no-access-token" | "failed";
+/** `not-ended`: nobody is signed in here any more, but Lanyard ID could not be told. */
+export type SignInFailure = "popup-blocked" | "no-access-token" | "failed" | "not-ended";
 
 export interface SessionState {
   readonly auth: AuthState;

@@ -211,13 +211,21 @@ test("signing out ends the session at the service, empties the cache and reaches
   expect(statusOf(late.session)).toBe("unauthenticated");
 });
 
-test("a logout that fails is only written down", async () => {
+test("a logout that fails is written down, told, and done when it is tried again", async () => {
   const { session } = await signedInTab();
   browser.isOffline = true;
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await session.signOut();
   expect(statusOf(session)).toBe("unauthenticated");
   expect(log).toHaveBeenCalledWith("Logout failed", expect.any(TypeError));
+  expect(session.state.get().failure).toBe("not-ended");
+  browser.isOffline = false;
+  await session.signOut();
+  expect(session.state.get().failure).toBeUndefined();
+  localStorage.setItem("was_signed_in", "true");
+  const late = openTab();
+  await late.session.start();
+  expect(statusOf(late.session)).toBe("unauthenticated");
 });
 
 test("a token that arrives after signing out is not taken on", async () => {

@@ -3,6 +3,7 @@ import type { SignInFailure } from "./session-state.ts";
 
 /** What a failed attempt to sign in says (spec section 5, Login). The texts of `session` must have been loaded. */
 export function failureText(failure: SignInFailure): string {
+  if (failure === "not-ended") return t("session.notEnded");
   if (failure === "popup-blocked") return t("session.popupBlocked");
   return failure === "no-access-token" ? t("session.noAccessToken") : t("session.failed");
 }

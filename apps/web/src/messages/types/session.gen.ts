@@ -24,6 +24,7 @@ declare module "../../lib/messages.ts" {
     "session.popupBlocked": null;
     "session.noAccessToken": null;
     "session.failed": null;
+    "session.notEnded": null;
     "session.ssoStarting": null;
     "session.ssoWait": null;
     "session.ssoErrorTitle": null;

@@ -1,0 +1,18 @@
+import { useSession, useSessionState } from "#src/features/session/session-context.ts";
+import { LoginPage } from "./login-page.tsx";
+
+/** The login screen of this page's session. */
+export function SessionLoginPage({ hasTestimonial }: { hasTestimonial: boolean }) {
+  const session = useSession();
+  const { isSigningIn, failure } = useSessionState(session);
+  return (
+    <LoginPage
+      isOpening={isSigningIn}
+      failure={failure}
+      onSignIn={session.signIn}
+      onContinueInTab={session.signInHere}
+      onSignOut={session.signOut}
+      hasTestimonial={hasTestimonial}
+    />
+  );
+}
