@@ -92,4 +92,15 @@ describe("undo", () => {
       errors: [{ path: "email", message: "Email already used by New" }],
     });
   });
+
+  test("does not leave a contact without any name", async () => {
+    const { client } = api.acme.user;
+    const params = { id: (await client.contacts.create({ body: { first: "Known" } })).contact.id };
+    const { actionId = "" } = await client.contacts.update({ params, body: { last: "Known" } });
+    await client.contacts.update({ params, body: { first: "" } });
+    expect(await refusal(client.actions.undo({ params: { id: actionId } }))).toMatchObject({
+      code: "CHANGED_SINCE",
+      errors: [{ message: "A contact needs a first name, a last name or an email" }, {}, {}],
+    });
+  });
 });

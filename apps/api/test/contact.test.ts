@@ -86,6 +86,21 @@ describe("a contact", () => {
     expect(answer).toMatchObject({ status: 400, errors: [{ path: field }] });
   });
 
+  test("keeps one of them: what would leave none is refused, by the field that was emptied", async () => {
+    const { client } = api.acme.user;
+    const { contact } = await client.contacts.create({ body: { first: "Only", last: "Named" } });
+    const change = (body: object) => client.contacts.update({ params: { id: contact.id }, body });
+    await change({ last: "" });
+    for (const first of ["", null]) {
+      expect(await refusal(change({ first }))).toMatchObject({
+        status: 400,
+        errors: [{ path: "first", message: "A contact needs a first name, a last name or an email" }],
+      });
+    }
+    await change({ first: null, email: "only@named.example" });
+    expect(await refusal(change({ email: "" }))).toMatchObject({ status: 400, errors: [{ path: "email" }] });
+  });
+
   test("refuses fields that it does not have, by name", async () => {
     const body: object = { first: "Ana", frist: "x", org_id: "y" };
     const answer = await refusal(api.acme.user.client.contacts.create({ body }));

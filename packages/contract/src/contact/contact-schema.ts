@@ -65,9 +65,12 @@ const companyInput = {
 
 const input = z.strictObject({ ...contactFields, ...companyInput }).partial();
 
-/** First, last or e-mail must be present (rulings, B). */
-export const newContact = input.refine((contact) => contact.first || contact.last || contact.email, {
-  message: "A contact needs a first name, a last name or an email",
+/** One of these must be present (rulings, B). */
+export const contactNames = ["first", "last", "email"] as const satisfies readonly ContactField[];
+export const contactUnnamed = "A contact needs a first name, a last name or an email";
+
+export const newContact = input.refine((contact) => contactNames.some((name) => contact[name]), {
+  message: contactUnnamed,
   path: ["first"],
 });
 export type NewContact = z.output<typeof newContact>;

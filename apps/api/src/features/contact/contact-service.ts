@@ -1,6 +1,6 @@
 import type { ActivityQuery } from "@lanyard/contract/activity/activity-schema";
 import type { ContactChange, ContactListQuery, NewContact } from "@lanyard/contract/contact/contact-schema";
-import { contactFieldNames } from "@lanyard/contract/contact/contact-schema";
+import { contactFieldNames, contactNames, contactUnnamed } from "@lanyard/contract/contact/contact-schema";
 import { newId } from "#src/db/new-id.ts";
 import { violates } from "#src/db/postgres-error.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -10,7 +10,7 @@ import type { ReadMemory } from "#src/features/action/read-memory.ts";
 import { mergeEdit } from "#src/features/action/record-edit.ts";
 import { activityOf } from "#src/features/activity/activity-door.ts";
 import { refreshDealSearch } from "#src/features/deal/deal-door.ts";
-import { AppError } from "#src/http/app-error.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { holdNamedCompany, resolvedCompany, withCompanyNames } from "./contact-company.ts";
 import { contactKeys, contactLabel } from "./contact-keys.ts";
@@ -75,6 +75,7 @@ export async function updateContact(caller: Caller, id: string, change: ContactC
     const merged = await mergeEdit(tx, { id, row, now, wanted, baseVersion: change.version, shown });
     const changed = difference(now, merged);
     if (changed === undefined) return { result: await shownContact(tx, id) };
+    requireName(merged, now);
     if (merged.email !== now.email) await requireFreeEmail(tx, merged, id);
     await updateContacts(tx, await written(tx, id, merged));
     if (contactLabel(merged) !== contactLabel(now)) await refreshDealSearch(tx, "contact_id", [id]);
@@ -121,6 +122,12 @@ async function resolved(
 async function written(tx: TenantTx, id: string, fields: FieldValues) {
   const named = await withCompanyNames(tx, [{ id, fields }]);
   return named.map((contact) => ({ ...contact, keys: contactKeys(contact.fields) }));
+}
+
+/** Also what two people leave who each take another name away. */
+function requireName(merged: FieldValues, now: FieldValues): void {
+  if (contactNames.some((name) => merged[name])) return;
+  throw fieldError(contactNames.find((name) => now[name]) ?? "first", contactUnnamed);
 }
 
 async function requireFreeEmail(tx: TenantTx, fields: FieldValues, ownId?: string): Promise<void> {

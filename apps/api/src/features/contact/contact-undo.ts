@@ -1,3 +1,4 @@
+import { contactNames, contactUnnamed } from "@lanyard/contract/contact/contact-schema";
 import { takenBackCreations } from "#src/features/action/action-change-sql.ts";
 import { purgedLinks } from "#src/features/action/purged-link.ts";
 import { lockedById, type UndoDoor } from "#src/features/action/undo-door.ts";
@@ -34,6 +35,10 @@ export const contactUndo: UndoDoor = {
     const keys = [...owners.keys()].filter((key) => key !== null);
     const holders = await selectEmailHolders(tx, keys);
     const objections = new Map(await purgedLinks(tx, wanted, { company_id: "companies" }));
+    for (const { id, values } of wanted) {
+      if (contactNames.some((name) => values[name])) continue;
+      objections.set(id, { fields: [...contactNames], message: contactUnnamed });
+    }
     for (const holder of holders) {
       const id = owners.get(holder.email_key);
       if (id === undefined || id === holder.id) continue;
