@@ -43,6 +43,19 @@ test("the second press of a double press does not reach a command that has just 
   expect(onAppeared).not.toHaveBeenCalled();
 });
 
+test("nor what lies beneath a command that is gone by then; a double press that began there is heard", async () => {
+  const onRow = vi.fn();
+  const { user } = show();
+  document.body.addEventListener("click", onRow);
+  await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+  onRow.mockClear();
+  document.body.dispatchEvent(new MouseEvent("click", { detail: 2, bubbles: true, cancelable: true }));
+  expect(onRow).not.toHaveBeenCalled();
+  await user.dblClick(document.body);
+  expect(onRow).toHaveBeenCalledTimes(2);
+  document.body.removeEventListener("click", onRow);
+});
+
 test("a press by itself reaches it, by pointer and by keyboard", async () => {
   const { onAppeared, user } = show();
   await user.click(screen.getByRole("button", { name: "Delete" }));

@@ -1,8 +1,8 @@
 const commands = "button, a[href], summary, [role=button], [role=menuitem], [role=option], [role=tab]";
 
 /**
- * The second press of a double press belongs to what the first one pressed: a command that has just appeared under the
- * pointer, as 'Add Contact' does where 'Delete' stood, does not hear it.
+ * The second press of a double press belongs to what the first one pressed. Nothing else hears it: neither a command
+ * that has just appeared under the pointer, as 'Add Contact' does where 'Delete' stood, nor the row beneath one that is gone.
  */
 export function guardDoublePresses(): () => void {
   let pressed: Element | null = null;
@@ -10,7 +10,7 @@ export function guardDoublePresses(): () => void {
     const command = event.target instanceof Element ? event.target.closest(commands) : null;
     // How fast is double is the person's own setting: the browser counts in `detail`.
     if (event.detail <= 1) pressed = command;
-    else if (command !== null && command !== pressed) {
+    else if (command !== pressed) {
       event.preventDefault();
       event.stopPropagation();
     }

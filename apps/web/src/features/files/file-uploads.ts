@@ -81,10 +81,13 @@ function isUpload(variables: unknown): variables is FileUpload {
 
 const megabyte = 1_048_576;
 
+/** Stays until it is closed: nothing else says that this file is missing. */
 function refuseLarge(file: File): void {
   const size = (file.size / megabyte).toFixed(1);
   const reason = t("files.tooLarge", { size, limit: maxAttachmentBytes / megabyte });
-  toast.error(t("ui.because", { what: t("files.uploadFailed"), reason: aboutFile(file, reason) }));
+  toast.error(t("ui.because", { what: t("files.uploadFailed"), reason: aboutFile(file, reason) }), {
+    durationMs: 0,
+  });
 }
 
 function tellFailure(file: File, message: string, retry: () => void): void {
