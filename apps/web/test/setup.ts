@@ -38,6 +38,7 @@ beforeEach(() => {
   noise.length = 0;
   localStorage.clear();
   sessionStorage.clear();
+  delete document.documentElement.dataset.theme;
 });
 
 afterEach(() => {

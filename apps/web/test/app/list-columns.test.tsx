@@ -1,14 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
-import { expectFailures, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { expect, test, vi } from "vitest";
+import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-let opened: OpenedApp | undefined;
-afterEach(async () => {
-  await opened?.api.person.updatePreferences({ body: { lists: { contacts: {}, companies: {}, deals: {} } } });
-});
-
+/** What is chosen is kept with the person: somebody whom no other test knows. */
 async function openList(noun: "contacts" | "companies" | "deals") {
-  opened = await openApp("/profile");
+  const opened = await openApp("/profile", await newMember("user"));
   const mark = unique("column");
   await add[noun](opened.api, mark);
   opened.go(`/${noun}?search=${mark}`);

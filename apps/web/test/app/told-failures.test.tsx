@@ -1,7 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { expectFailures, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 // Every text of the error catalogue (spec section 8) where it is shown, followed by the reason that the server told.
 const no = { status: 422, message: "No" };
@@ -271,7 +271,7 @@ describe("adding a contact to the pipeline", () => {
 });
 
 test("a theme that cannot be saved, and Retry saves it", async () => {
-  const app = await openApp("/settings");
+  const app = await openApp("/settings", await newMember("user"));
   app.network.fail(/^PUT \/me\/preferences/u, no);
   const theme = await screen.findByRole("group", { name: "Color theme" });
   await press(app, "Dark", theme);
@@ -279,6 +279,4 @@ test("a theme that cannot be saved, and Retry saves it", async () => {
   app.network.heal();
   await retry(app);
   await waitFor(async () => expect((await app.api.person.arrive()).preferences.theme).toBe("dark"));
-  await app.api.person.updatePreferences({ body: { theme: null } });
-  delete document.documentElement.dataset.theme;
 });
