@@ -15,7 +15,7 @@ export type EntitySelectorProps = Omit<ComboboxProps, "options" | "status" | "cr
   searchFor: (text: string) => Pick<Search, "queryKey" | "queryFn">;
   /** "No results found" when left out. */
   noResultText?: string | undefined;
-  /** The last option, offered from 2 characters on; left out for who may not create. */
+  /** The last option, offered once a text of 2 characters was looked for; left out for who may not create. */
   create?: { label: (text: string) => string; run: (text: string) => Promise<unknown> } | undefined;
 };
 
@@ -30,6 +30,8 @@ export function EntitySelector({ searchFor, noResultText, create, text, ...field
   const options = isLongEnough && isResting ? (found.data ?? []) : [];
   const status = statusOf({ isLongEnough, isBusy: !isResting || found.isPending, isCreating });
   const isNothing = found.isSuccess && options.length === 0;
+  // Offered earlier it would stand where the first result is about to be, and make a second record of that name.
+  const isAnswered = isLongEnough && isResting && !found.isPending;
   return (
     <Combobox
       {...field}
@@ -37,7 +39,7 @@ export function EntitySelector({ searchFor, noResultText, create, text, ...field
       options={options}
       status={status ?? found.error?.message ?? (isNothing ? (noResultText ?? t("ui.noResults")) : null)}
       create={
-        create && isLongEnough && !isCreating
+        create && isAnswered && !isCreating
           ? { label: create.label(typed), run: () => runOnce(() => create.run(typed), setIsCreating) }
           : null
       }

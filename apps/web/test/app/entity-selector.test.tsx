@@ -48,6 +48,18 @@ test("what is not there can be created; the form keeps what was typed, and other
   await expect.poll(created).toMatchObject({ company: `${name} and Sons`, company_id: null });
 });
 
+test("creating is offered once it is known what there is: not where the first result is about to stand", async () => {
+  const { app, field } = await openContactForm();
+  const held = Promise.withResolvers<void>();
+  app.network.fail(/^GET \/companies\?.*limit=20/u, { until: held.promise }, 1);
+  const name = `Not yet ${crypto.randomUUID().slice(0, 8)}`;
+  await app.user.type(field, name);
+  await vi.waitFor(() => expect(lookUps(app)).toHaveLength(1));
+  expect(screen.queryByRole("option", { name: /^Create/u })).toBeNull();
+  held.resolve();
+  await screen.findByRole("option", { name: `Create “${name}”` });
+});
+
 test("a company that is there only after other text was typed leaves that text", async () => {
   const { app, field } = await openContactForm();
   let letGo = () => {};
