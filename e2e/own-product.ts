@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
 import { freePort } from "./free-port.ts";
 
 const start = fileURLToPath(new URL("../tools/run/start.ts", import.meta.url));
@@ -17,7 +16,7 @@ export interface OwnProduct {
 
 /** A product of this test's own, with its own data: it may be killed. */
 export async function startOwnProduct(): Promise<OwnProduct> {
-  const dataDir = await mkdtemp(join(tmpdir(), "lanyard-e2e-own-"));
+  const dataDir = await makeScratchFolder();
   const port = await freePort();
   const env = { PORT: String(port), SIGNIN_PORT: String(await freePort()), DATA_DIR: dataDir };
   const url = `http://localhost:${port}`;

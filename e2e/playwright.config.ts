@@ -1,6 +1,4 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "../tools/run/browser.ts";
 import { freePort } from "./free-port.ts";
@@ -8,7 +6,7 @@ import { freePort } from "./free-port.ts";
 /** Workers load this file again and must find the same server, so what was chosen stands in the environment. */
 process.env.LANYARD_E2E_PORT ??= String(await freePort());
 process.env.LANYARD_E2E_SIGNIN_PORT ??= String(await freePort());
-process.env.LANYARD_E2E_DATA ??= mkdtempSync(join(tmpdir(), "lanyard-e2e-"));
+process.env.LANYARD_E2E_DATA ??= await makeScratchFolder();
 
 const port = process.env.LANYARD_E2E_PORT;
 const baseURL = `http://localhost:${port}`;

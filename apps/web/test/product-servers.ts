@@ -1,12 +1,11 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { startApi } from "@lanyard/api/start-api";
 import { createClient } from "@lanyard/client/client";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import { prepareDatabase } from "@lanyard/server-kit/prepared-database";
+import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
 import { freePort, startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
 import type { TestProject } from "vitest/node";
 import { addInvitedMember, testPassword } from "./invited-member.ts";
@@ -25,9 +24,7 @@ const say = () => undefined;
 
 /** Runs outside the tests' workers, where the globals are a browser's and not those of a server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), "lanyard-web-test-"));
-  // Root's PostgreSQL runs as a system user, who has to come through.
-  await chmod(dataDir, 0o755);
+  const dataDir = await makeScratchFolder();
   const { ownerUrl, stop } = await startDatabase({ databaseUrl: undefined, dataDir, say, isDurable: false });
   const stopAll = async () => {
     await stop();

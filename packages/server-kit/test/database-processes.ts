@@ -2,16 +2,42 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
+interface Listed {
+  pid: number;
+  parent: number;
+  commandLine: string;
+}
+
 /** Ids of the processes whose command line names the folder: PostgreSQL's own, and the guard by that id. */
 export function processesOf(clusterFolder: string): number[] {
-  const all = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).trim().split("\n");
-  const rows = all.map((line) => /^ *(\d+) +(\d+) (.*)$/.exec(line)).filter((row) => row !== null);
-  const postmasters = rows.filter((row) => row[3]?.includes(`-D ${clusterFolder}`)).map((row) => row[1]);
-  const belongs = (row: RegExpExecArray) =>
-    postmasters.includes(row[1]) ||
-    postmasters.includes(row[2]) ||
-    postmasters.some((pid) => row[3]?.endsWith(`lanyard-database-guard ${pid}`));
-  return rows.filter(belongs).map((row) => Number(row[1]));
+  const all = listProcesses();
+  const postmasters = postmastersOf(clusterFolder, all);
+  const belongs = (listed: Listed) =>
+    postmasters.includes(listed.pid) || postmasters.includes(listed.parent) || isGuard(listed, postmasters);
+  return all.filter(belongs).map(({ pid }) => pid);
+}
+
+/** Only what ends that PostgreSQL when its program is gone. */
+export function guardsOf(clusterFolder: string): number[] {
+  const all = listProcesses();
+  const postmasters = postmastersOf(clusterFolder, all);
+  return all.filter((listed) => isGuard(listed, postmasters)).map(({ pid }) => pid);
+}
+
+function listProcesses(): Listed[] {
+  const lines = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).trim().split("\n");
+  return lines.flatMap((line) => {
+    const [, pid, parent, commandLine] = /^ *(\d+) +(\d+) (.*)$/.exec(line) ?? [];
+    return commandLine === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), commandLine }];
+  });
+}
+
+function postmastersOf(clusterFolder: string, all: readonly Listed[]): number[] {
+  return all.filter(({ commandLine }) => commandLine.includes(`-D ${clusterFolder}`)).map(({ pid }) => pid);
+}
+
+function isGuard({ commandLine }: Listed, postmasters: readonly number[]): boolean {
+  return postmasters.some((pid) => commandLine.endsWith(`lanyard-database-guard ${pid}`));
 }
 
 /** What `kill -9` of everything means: the guard and each process of PostgreSQL at once. */
@@ -38,8 +64,4 @@ export function postmasterPid(clusterFolder: string): number {
 export function writeStalePid(path: string, pid: number): void {
   const lines = readFileSync(path, "utf8").split("\n");
   writeFileSync(path, [String(pid), ...lines.slice(1)].join("\n"));
-}
-
-export function isChildOf(pid: number, parent: number): boolean {
-  return Number(execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" })) === parent;
 }

@@ -2,14 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { launch, query, stopLaunched } from "./database-launch.ts";
-import {
-  isChildOf,
-  killAll,
-  postmasterPid,
-  processesOf,
-  until,
-  writeStalePid,
-} from "./database-processes.ts";
+import { guardsOf, killAll, postmasterPid, processesOf, until, writeStalePid } from "./database-processes.ts";
 import { currentPerson, isRoot, privatePerson } from "./test-person.ts";
 
 const people = [currentPerson(), ...(isRoot ? [privatePerson("nobody")] : [])];
@@ -75,8 +68,7 @@ describe.each(people)("started by $name, the database", (person) => {
     const first = await startWithRow(dataDir);
     const cluster = `${dataDir}/postgres/data`;
     const orphan = postmasterPid(cluster);
-    const guard = processesOf(cluster).filter((pid) => pid !== orphan && !isChildOf(pid, orphan));
-    killAll([...guard, first.pid]);
+    killAll([...guardsOf(cluster), first.pid]);
     await first.exit;
     expect(postmasterPid(cluster)).toBe(orphan);
     await expectRow(dataDir);

@@ -1,9 +1,8 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import type { TestProject } from "vitest/node";
 import { createTemplate, type DatabaseUrls } from "./database-template.ts";
+import { makeScratchFolder } from "./scratch-folder.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -14,9 +13,7 @@ declare module "vitest" {
 
 /** One PostgreSQL for the whole run, gone when the run ends. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), "lanyard-test-"));
-  // Root's PostgreSQL runs as a system user, who has to come through.
-  await chmod(dataDir, 0o755);
+  const dataDir = await makeScratchFolder();
   const database = await startDatabase({
     databaseUrl: undefined,
     dataDir,

@@ -15,12 +15,16 @@ export interface Credentials {
 /** A hash takes about 32 MB and a core: more at once would starve everybody else. */
 const hashesAtOnce = 4;
 
+/** Made once for a process, whose settings of better-auth are the same for all. */
+let hashOfNobody: Promise<string> | undefined;
+
 export async function createCredentials(auth: Auth): Promise<Credentials> {
   const { password, internalAdapter } = await auth.$context;
   const verifying = pLimit(hashesAtOnce);
   const hashing = pLimit(hashesAtOnce);
   const hash = (text: string) => hashing(() => password.hash(text));
-  const hashOfNobody = hash(crypto.randomUUID());
+  hashOfNobody ??= hash(crypto.randomUUID());
+  const ofNobody = hashOfNobody;
 
   return {
     hash,
@@ -28,7 +32,7 @@ export async function createCredentials(auth: Auth): Promise<Credentials> {
     async verify(email, text) {
       const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
       const stored = found?.accounts.find((account) => account.providerId === "credential")?.password;
-      const against = stored ?? (await hashOfNobody);
+      const against = stored ?? (await ofNobody);
       const isRight = await password.verify({ hash: against, password: text });
       return stored && isRight ? found?.user.id : undefined;
     },
