@@ -31,6 +31,8 @@ test("a company is added, found, looked at, edited and deleted, and every step c
   await expect(page.getByText("Company created successfully")).toBeVisible();
 
   await page.getByPlaceholder("Search companies by name, industry, or website...").fill(name);
+  // Until then the row may stand in the list that is about to be replaced.
+  await expect(page.getByText("Showing 1 of 1 companies")).toBeVisible();
   await expect(row(page, name)).toContainText("201-1000");
   await expect(row(page, name)).toContainText("kestrel.example");
   await page.getByRole("link", { name, exact: true }).click();

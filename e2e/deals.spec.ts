@@ -51,6 +51,8 @@ test("a deal is added with company and contact, looked at, edited and deleted, a
   await expect(page.getByText("Deal created successfully")).toBeVisible();
 
   await page.getByPlaceholder("Search deals by title, company, or contact...").fill(name);
+  // Until then the row may stand in the list that is about to be replaced.
+  await expect(page.getByText("Showing 1 of 1 deals")).toBeVisible();
   await expect(row(page, name)).toContainText("$1,184,500.50");
   await expect(row(page, name)).toContainText("Nov 12, 2026");
   await page.getByRole("link", { name, exact: true }).click();

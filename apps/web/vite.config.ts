@@ -2,17 +2,17 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { appVersion } from "./vite/app-version.ts";
-import { firstLoadChunk } from "./vite/first-load-chunk.ts";
+import { loadOrder } from "./vite/load-order.ts";
 import { messagesPlugin } from "./vite/messages-plugin.ts";
 import { precompressed } from "./vite/precompressed.ts";
 
 /** The areas of src/app/start-areas.ts travel together, or the first page would wait for a file each. */
 const startTexts = /\/messages\/([a-z]{2})\/(?:(?:ui|shell|errors|tips)\.json|area-loaders\.ts)$/;
 
-const firstLoad = firstLoadChunk();
+const order = loadOrder();
 
 export default defineConfig({
-  plugins: [messagesPlugin(), tailwindcss(), react(), firstLoad.plugin, precompressed()],
+  plugins: [messagesPlugin(), tailwindcss(), react(), order.plugin, precompressed()],
   define: { __APP_VERSION__: JSON.stringify(appVersion) },
   build: {
     outDir: "dist",
@@ -33,7 +33,9 @@ export default defineConfig({
               name: (id: string) => startTexts.exec(id)?.[1] ?? null,
               test: startTexts,
             },
-            { name: "first", test: firstLoad.isInside },
+            { name: "first", test: order.isIn("first") },
+            { name: "waiting", test: order.isIn("waiting") },
+            { name: "shared", test: order.isLater, minShareCount: 2 },
           ],
         },
       },

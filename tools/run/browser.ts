@@ -9,7 +9,12 @@ export type Browser = {
   args: string[];
 };
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge"];
+/** Chromium without what draws windows: a journey takes a fifth less time in it. */
+const headlessPackage = "chromium-headless-shell";
+const names = [
+  ...[headlessPackage, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"],
+  "msedge",
+];
 const usualPlaces = [
   "/usr/bin/chromium",
   "/snap/bin/chromium",
@@ -60,6 +65,9 @@ async function installBrowser(): Promise<string | undefined> {
   if (playwrightBrowser()) return playwrightBrowser();
   if (process.getuid?.() !== 0) return undefined;
   await runQuietly("apt-get", ["update"]);
-  await runQuietly("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
+  const install = ["install", "-y", "--no-install-recommends"];
+  const { isOk } = await runQuietly("apt-get", [...install, headlessPackage]);
+  // Not every release of Debian or Ubuntu has it.
+  if (!isOk) await runQuietly("apt-get", [...install, "chromium"]);
   return installedBrowser();
 }

@@ -10,6 +10,9 @@ export async function registerWebApp(app: FastifyInstance, root: string): Promis
   await app.register(staticFiles, {
     root,
     preCompressed: true,
+    // A route for each file: for any address, the library would list the folder at every request.
+    wildcard: false,
+    globIgnore: ["**/*.{br,gz}"],
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Names of built files carry a hash of their content; the page itself must always be asked for.

@@ -1,8 +1,14 @@
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
-/** What stands before the contacts page does: the entry, and the page itself. */
-const starts = [/\/src\/main\.tsx$/u, /\/src\/pages\/contacts-page\.tsx$/u];
+const scripts = /\.(?:[mc]?js|tsx?)$/u;
+const stages = {
+  /** What stands before the contacts page does: the entry, and the page itself. */
+  first: [/\/src\/main\.tsx$/u, /\/src\/pages\/contacts-page\.tsx$/u],
+  /** What is shown where a first answer is late: it must not wait for more than itself. */
+  waiting: [/\/src\/ui\/record-waiting\.tsx$/u],
+};
+type Stage = keyof typeof stages;
 
 /** The index of all icons: of these a page needs what it imports by name. */
 const iconIndex = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/u;
@@ -14,25 +20,32 @@ interface ModuleInfo {
 type Modules = (id: string) => ModuleInfo | null;
 
 /**
- * Gathers everything that the contacts page needs at once in one file. Left to themselves these modules, shared with
- * other pages in ever other ways, become fifty files that compress a tenth worse and take a request each.
+ * Gathers everything that the contacts page needs at once in one file, and what it shows while it waits in a second.
+ * What later parts share is to be a third. Left to themselves these modules, shared in ever other ways, become a
+ * hundred files that compress a tenth worse and take a request each.
  */
-export function firstLoadChunk(): { plugin: Plugin; isInside: (id: string) => boolean } {
-  const inside = new Set<string>();
+export function loadOrder() {
+  const stageOf = new Map<string, Stage>();
   const plugin: Plugin = {
-    name: "first-load-chunk",
+    name: "load-order",
     apply: "build",
     buildEnd() {
       const modules: Modules = (id) => this.getModuleInfo(id);
-      const waiting = [...this.getModuleIds()].filter((id) => starts.some((start) => start.test(id)));
-      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-        if (inside.has(id)) continue;
-        inside.add(id);
-        waiting.push(...neededBy(modules(id), modules));
+      for (const stage of ["first", "waiting"] as const) {
+        const open = [...this.getModuleIds()].filter((id) => stages[stage].some((start) => start.test(id)));
+        for (let id = open.pop(); id !== undefined; id = open.pop()) {
+          if (stageOf.has(id)) continue;
+          stageOf.set(id, stage);
+          open.push(...neededBy(modules(id), modules));
+        }
       }
     },
   };
-  return { plugin, isInside: (id) => inside.has(id) };
+  return {
+    plugin,
+    isIn: (stage: Stage) => (id: string) => stageOf.get(id) === stage,
+    isLater: (id: string) => scripts.test(id) && !stageOf.has(id),
+  };
 }
 
 function neededBy(module: ModuleInfo | null, modules: Modules): string[] {
