@@ -13,7 +13,7 @@ const servers = {
     // Every file has a database and servers of its own; loading the code anew for each took half of the time.
     isolate: false,
     // Tests wait for PostgreSQL and for processes more than they compute: more workers than there are cores.
-    maxWorkers: 3,
+    maxWorkers: 4,
     globalSetup: ["packages/test-kit/src/global-setup.ts"],
     // Limits are for what hangs: a busy machine makes a test late, not wrong.
     testTimeout: 30_000,

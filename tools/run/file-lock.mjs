@@ -5,12 +5,13 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * One installation at a time in one checkout: two `npm ci` would delete each other's work. Answers how to let go.
- * @param {string} root
+ * One at a time in one checkout, for work that two processes would undo for each other. Answers how to let go.
+ * @param {string} root of the checkout
+ * @param {"install" | "build"} work
  */
-export async function holdFileLock(root) {
+export async function holdFileLock(root, work) {
   const name = createHash("sha256").update(root).digest("hex").slice(0, 16);
-  const path = join(tmpdir(), `lanyard-install-${name}.lock`);
+  const path = join(tmpdir(), `lanyard-${work}-${name}.lock`);
   while (!take(path)) await wait(200);
   return () => rmSync(path, { force: true });
 }

@@ -10,7 +10,7 @@ import { holdFileLock } from "./file-lock.mjs";
  */
 export async function installPackages(root) {
   if (isInstalled(root)) return;
-  const release = await holdFileLock(root);
+  const release = await holdFileLock(root, "install");
   try {
     if (!isInstalled(root)) await install(root);
   } finally {

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { root, runQuietly } from "./child-command.ts";
+import { holdFileLock } from "./file-lock.mjs";
 import { phase } from "./progress.ts";
 
 const inputs = ["apps/web", "packages/contract", "packages/client", "packages/look"];
@@ -13,10 +14,20 @@ const skipped: readonly string[] = ["node_modules", "dist", "test"];
 
 /** Builds the web app unless what stands in `dist` was built from the same files. */
 export async function buildWebIfNeeded(): Promise<void> {
+  const letGo = await holdFileLock(root, "build");
+  await buildUnlessBuilt().finally(letGo);
+}
+
+async function buildUnlessBuilt(): Promise<void> {
   const hash = await hashInputs();
   if (existsSync(marker) && (await readFile(marker, "utf8")) === hash) return;
   await phase("Building the web app", async () => {
-    const { isOk, output } = await runQuietly("vite", ["build", "--logLevel", "warn"], { cwd: webFolder });
+    // Whatever this process runs for: React for development is three times as large.
+    const env = { ...process.env, NODE_ENV: "production" };
+    const { isOk, output } = await runQuietly("vite", ["build", "--logLevel", "warn"], {
+      cwd: webFolder,
+      env,
+    });
     if (!isOk) throw new StartError(`${output.trim()}\nThe web app could not be built.`);
     await mkdir(join(webFolder, "dist"), { recursive: true });
     await writeFile(marker, hash);
