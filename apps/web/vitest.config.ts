@@ -12,7 +12,7 @@ export default defineConfig({
     environment: "jsdom",
     // A file has a window and modules of its own, while the worker that makes them stays.
     pool: "vmThreads",
-    maxWorkers: 3,
+    maxWorkers: 4,
     globalSetup: ["./test/product-servers.ts"],
     setupFiles: ["./test/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"],
