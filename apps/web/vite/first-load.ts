@@ -5,8 +5,13 @@ import { z } from "zod";
 
 const manifestSchema = z.record(
   z.string(),
-  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    isDynamicEntry: z.boolean().default(false),
+  }),
 );
+type Manifest = z.infer<typeof manifestSchema>;
 
 /** What the browser fetches before the contacts page stands: the entry, the page with all it needs ("_first-…") and the texts. */
 const firstLoad = ["_first-", "_en-", "src/messages/en/contacts.json"];
@@ -17,21 +22,48 @@ export type ScriptSize = { file: string; gzipBytes: number };
 
 /** The scripts of the first load of the contacts page with their compressed sizes, largest first. */
 export function measureFirstLoad(distFolder: string): ScriptSize[] {
-  const manifest = manifestSchema.parse(
-    JSON.parse(readFileSync(join(distFolder, ".vite/manifest.json"), "utf8")),
-  );
-  const files = new Set<string>();
-  const visit = (key: string) => {
-    const named = Object.keys(manifest).find((name) => name.startsWith(key) && !name.endsWith(".css"));
-    const entry = manifest[key] ?? manifest[named ?? ""];
-    if (!entry) throw new Error(`The build has no "${key}"`);
-    if (files.has(entry.file)) return;
-    files.add(entry.file);
-    entry.imports.forEach(visit);
-  };
-  firstLoad.forEach(visit);
-  return [...files]
+  return [...firstFiles(readManifest(distFolder))]
     .filter((file) => file.endsWith(".js"))
     .map((file) => ({ file, gzipBytes: gzipSync(readFileSync(join(distFolder, file))).length }))
     .sort((left, right) => right.gzipBytes - left.gzipBytes);
+}
+
+/** How many files each part that comes later needs beside those of the first load, itself included. */
+export function countLaterFiles(distFolder: string): { part: string; files: number }[] {
+  const manifest = readManifest(distFolder);
+  const first = firstFiles(manifest);
+  return Object.entries(manifest)
+    .filter(([, { isDynamicEntry }]) => isDynamicEntry)
+    .map(([part]) => {
+      const files = [...filesOf(manifest, [part])].filter((file) => !first.has(file));
+      return { part, files: files.length };
+    });
+}
+
+function readManifest(distFolder: string): Manifest {
+  return manifestSchema.parse(JSON.parse(readFileSync(join(distFolder, ".vite/manifest.json"), "utf8")));
+}
+
+function firstFiles(manifest: Manifest): Set<string> {
+  return filesOf(
+    manifest,
+    firstLoad.map((start) => {
+      const key = Object.keys(manifest).find((name) => name.startsWith(start) && !name.endsWith(".css"));
+      if (key === undefined) throw new Error(`The build has no "${start}"`);
+      return key;
+    }),
+  );
+}
+
+/** The files of these entries and of all that they import. */
+function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const entry = manifest[key];
+    if (!entry || files.has(entry.file)) return;
+    files.add(entry.file);
+    entry.imports.forEach(visit);
+  };
+  keys.forEach(visit);
+  return files;
 }
