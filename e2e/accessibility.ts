@@ -20,11 +20,11 @@ const violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ 
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(axe.source);
   const part = within === undefined ? "document" : JSON.stringify(within);
-  // In one go, and without fetching the style sheets, which no rule here reads: what began to change its colour
-  // meanwhile would be judged halfway.
+  // In one go, and without fetching the style sheets, which only experimental rules read: what began to change its
+  // colour meanwhile would be judged halfway.
   const found = await page.evaluate(`(async () => {
     ${settle}
-    const { violations } = await axe.run(${part}, { resultTypes: ["violations"], iframes: false, preload: false });
+    const { violations } = await axe.run(${part}, { resultTypes: ["violations"], iframes: false, preload: { assets: ["media"] } });
     return violations;
   })()`);
   const findings = violations.parse(found).map(finding);
