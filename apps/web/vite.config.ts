@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { appVersion } from "./vite/app-version.ts";
+import { fetchedImports, partItself, preloadHelper } from "./vite/fetched-imports.ts";
 import { loadOrder } from "./vite/load-order.ts";
 import { messagesPlugin } from "./vite/messages-plugin.ts";
 import { precompressed } from "./vite/precompressed.ts";
@@ -10,9 +11,10 @@ import { precompressed } from "./vite/precompressed.ts";
 const startTexts = /\/messages\/([a-z]{2})\/(?:(?:ui|shell|errors|tips)\.json|area-loaders\.ts)$/;
 
 const order = loadOrder();
+const isForImports = (id: string) => preloadHelper.test(id) || id.endsWith("/src/lib/import-fetched.ts");
 
 export default defineConfig({
-  plugins: [messagesPlugin(), tailwindcss(), react(), order.plugin, precompressed()],
+  plugins: [messagesPlugin(), tailwindcss(), react(), fetchedImports(), order.plugin, precompressed()],
   define: { __APP_VERSION__: JSON.stringify(appVersion) },
   build: {
     outDir: "dist",
@@ -20,14 +22,15 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     assetsInlineLimit: 0,
-    // Every browser that runs this knows it by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: partItself,
+    // One style sheet: src/lib/import-fetched.ts fetches scripts.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             // Every language's table of texts needs it: it would travel with one of them, and bring that along.
-            { name: "preload", test: /vite\/preload-helper/, priority: 1 },
+            { name: "preload", test: isForImports, priority: 1 },
             {
               debugName: "start texts",
               name: (id: string) => startTexts.exec(id)?.[1] ?? null,
