@@ -18,7 +18,6 @@ interface Walk {
 
 async function startWalk(page: Page, language: string, misfits: Record<string, string[]>): Promise<Walk> {
   const probe = await probeOverflow(page);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const look = async (screen: string) => {
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     for (const width of widths) {

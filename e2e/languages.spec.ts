@@ -80,7 +80,6 @@ test("every screen fits in every language, wide and narrow", async ({ page, cont
   ]);
   const ids = { contact: contacts[0]?.id ?? "", company: companies[0]?.id ?? "", deal: deals[0]?.id ?? "" };
   const probe = await probeOverflow(page);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/settings");
   const misfits: Record<string, string[]> = {};
   for (const language of languages) {

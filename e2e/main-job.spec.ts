@@ -21,7 +21,7 @@ test("a person signs in, imports, finds, opens, edits, notes, deletes and undoes
   test.setTimeout(120_000);
   const product = await startOwnProduct();
   try {
-    const context = await browser.newContext({ baseURL: product.url });
+    const context = await browser.newContext({ baseURL: product.url, reducedMotion: "no-preference" });
     const page = await context.newPage();
 
     await page.goto("/");

@@ -6,6 +6,7 @@ import type { MessageArea } from "#src/lib/messages.ts";
 import { confirmationRequests } from "#src/ui/confirm.ts";
 import { listAreas } from "../vite/message-files.ts";
 import { briefWhileWaiting } from "./brief-waiting.ts";
+import { quickenElements } from "./quick-elements.ts";
 import { quickenStyle } from "./quick-style.ts";
 
 const areas = listAreas("en") as MessageArea[];
@@ -14,6 +15,7 @@ await activateLanguage("en", areas);
 configure({ asyncUtilTimeout: 15_000 });
 configure(briefWhileWaiting);
 
+quickenElements();
 window.getComputedStyle = quickenStyle(window.getComputedStyle);
 
 // What jsdom does not have and the browser does.
