@@ -1,4 +1,5 @@
 import { containsPattern, searchWords } from "@lanyard/api/db/fold-text";
+import { type FragmentShares, readFragmentShares } from "@lanyard/api/features/search/fragment-shares-sql";
 import { findEverywhere } from "@lanyard/api/features/search/search-service";
 import { searchQuery } from "@lanyard/contract/search/search-schema";
 import pg from "pg";
@@ -13,7 +14,8 @@ const person = z.object({ first: z.string(), last: z.string(), phone: z.string()
 
 /** The global search as people use it, on somebody who is there. */
 export async function searchScenarios(ownerUrl: string, subject: Subject): Promise<Scenario[]> {
-  const { first, last, phone } = await drawPerson(ownerUrl, subject.orgId);
+  const { person: drawn, shares } = await readDatabase(ownerUrl, subject.orgId);
+  const { first, last, phone } = drawn;
   const digits = phone.replace(/\D/gu, "");
   const texts: [kind: string, text: string][] = [
     ["exact", `${first} ${last}`],
@@ -26,31 +28,38 @@ export async function searchScenarios(ownerUrl: string, subject: Subject): Promi
     ["two letters", "an"],
     ["two rare letters", "qz"],
   ];
-  return texts.map(([kind, text]) => scenario(`everywhere ${kind}: ${text}`, text, subject.orgId));
+  return texts.map(([kind, text]) =>
+    scenario(`everywhere ${kind}: ${text}`, { text, orgId: subject.orgId, shares }),
+  );
 }
 
-async function drawPerson(ownerUrl: string, orgId: string) {
-  const client = new pg.Client({ connectionString: ownerUrl });
+async function readDatabase(ownerUrl: string, orgId: string) {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
   try {
-    await client.connect();
-    const { rows } = await client.query(
+    const { rows } = await pool.query(
       `select first, last, phone from crm.contacts
        where org_id = $1 and first ~ '^[A-Za-z]+$' and last ~ '^[A-Z][a-z]{7,}$' and phone is not null limit 1`,
       [orgId],
     );
-    return person.parse(rows[0]);
+    return { person: person.parse(rows[0]), shares: await readFragmentShares(pool) };
   } finally {
-    await client.end();
+    await pool.end();
   }
 }
 
-function scenario(name: string, text: string, orgId: string): Scenario {
+interface Searched {
+  readonly text: string;
+  readonly orgId: string;
+  readonly shares: FragmentShares;
+}
+
+function scenario(name: string, { text, orgId, shares }: Searched): Scenario {
   const query = searchQuery.parse({ q: text });
   return {
     name,
     goal,
     http: () => ({ method: "GET", path: `/search?q=${encodeURIComponent(text)}` }),
-    service: (caller) => findEverywhere(caller, query),
+    service: (caller) => findEverywhere(caller, query, shares),
     plain: () => plainSearch(orgId, searchWords(text).map(containsPattern)),
   };
 }

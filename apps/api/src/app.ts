@@ -35,6 +35,7 @@ import { bindPersonRoutes } from "./features/person/person-routes.ts";
 import type { PersonServices } from "./features/person/person-service.ts";
 import { bindPipelineRoutes } from "./features/pipeline/pipeline-routes.ts";
 import { lostReasonUndo, pipelineUndo, stageUndo } from "./features/pipeline/setting-undo.ts";
+import { createFragmentShares } from "./features/search/fragment-shares.ts";
 import { bindSearchRoutes } from "./features/search/search-routes.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
 import { AppError } from "./http/app-error.ts";
@@ -98,6 +99,7 @@ function apiPlugin({ pool, findCaller, live, clientConfig, personServices, files
     const binder = createRouteBinder(api, findCaller);
     bindHealthRoutes(binder, pool, clientConfig);
     bindFeatures(binder);
+    bindSearchRoutes(binder, createFragmentShares(pool, api.log));
     bindPersonRoutes(binder, personServices);
     bindAttachmentRoutes(binder, { ...files, database });
     bindEventRoutes(binder, live, findCaller);
@@ -115,7 +117,6 @@ function bindFeatures(binder: RouteBinder): void {
   bindDealRoutes(binder, memory);
   bindPipelineRoutes(binder, memory);
   bindOrganisationRoutes(binder);
-  bindSearchRoutes(binder);
   bindActionRoutes(binder, {
     contact: contactUndo,
     company: companyUndo,

@@ -5,6 +5,8 @@ import { sql } from "kysely";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
+import { createFragmentShares } from "#src/features/search/fragment-shares.ts";
+import { readFragmentShares } from "#src/features/search/fragment-shares-sql.ts";
 import { selectMatches } from "#src/features/search/search-sql.ts";
 import { searchTerms } from "#src/features/search/search-terms.ts";
 import { plansOf } from "./plans-shown.ts";
@@ -129,6 +131,31 @@ describe("the global search among many records", () => {
     expect(await titles("dquart")).toHaveLength(20);
     expect(await plansOfSearch("dquart")).not.toMatch(/Scan on contacts_by_search .*actual rows=\d{3}/u);
     expect(await plansOfSearch("nnersle")).toMatch(/Scan on contacts_by_search .*actual rows=1\b/u);
+  });
+
+  test("how common fragments are is read from the planner's sample, without the texts themselves", async () => {
+    const shares = await readFragmentShares(app);
+    expect(shares.get("commo")).toBeGreaterThan(0.9);
+    expect(shares.get("headq")).toBeGreaterThan(0.15);
+    expect(shares.get("headq")).toBeLessThan(0.35);
+    expect([...shares.keys()].filter((fragment) => !/^[a-z0-9]{3,5}$/u.test(fragment))).toEqual([]);
+    await expect(
+      app.query("select histogram_bounds from pg_stats where attname = 'search_text'"),
+    ).resolves.toMatchObject({ rows: [] });
+  });
+
+  test("what is known of fragments comes once it was read; when it cannot be, a warning says so", async () => {
+    const warnings: unknown[] = [];
+    const log = { warn: (...words: unknown[]) => void warnings.push(words) };
+    const known = createFragmentShares(app, log);
+    expect(known().size).toBe(0);
+    await expect.poll(() => known().size).toBeGreaterThan(100);
+    const unreachable = createFragmentShares(
+      createPool({ url: "postgres://127.0.0.1:1/none", max: 1, applicationName: "none" }),
+      log,
+    );
+    expect(unreachable().size).toBe(0);
+    await expect.poll(() => warnings).toHaveLength(1);
   });
 
   async function plansOfSearch(text: string): Promise<string> {

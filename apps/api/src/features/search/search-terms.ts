@@ -1,4 +1,6 @@
 import { containsPattern, foldText, phoneDigits, searchWords } from "#src/db/fold-text.ts";
+import { askedParts } from "./asked-parts.ts";
+import type { FragmentShares } from "./fragment-shares-sql.ts";
 
 /** A condition on `search_text`. */
 interface Look {
@@ -37,12 +39,16 @@ const longestStart = 24;
 const mostStarts = 8;
 const trigram = 3;
 
+/** Until it was read how common letters are, all are taken for equally rare. */
+const unknown: FragmentShares = new Map();
+
 /** The terms of a search; none when nothing of the text can be looked for. */
-export function searchTerms(text: string): SearchTerms | undefined {
+export function searchTerms(text: string, shares = unknown): SearchTerms | undefined {
   const words = searchWords(text);
   if (words.length === 0) return undefined;
   const whole = wholeText(text);
   const likes = words.map(containsPattern);
+  const asked = askedParts(words, shares).map(containsPattern);
   const starts = words.slice(0, mostStarts).map(startExpression);
   return {
     words,
@@ -50,29 +56,11 @@ export function searchTerms(text: string): SearchTerms | undefined {
     line: `%\n${containsPattern(whole).slice(1, -1)}\n%`,
     lineStart: `%\n${containsPattern(whole).slice(1)}`,
     likes,
-    asked: words.map((word) => containsPattern(askedPart(word, words.length))),
+    asked: asked.length > 0 ? asked : likes,
     starts,
     hasTrigrams: words.some(isLong),
     looks: [[...starts.map(matches), ...likes.slice(starts.length).map(like)], ...insideLooks(words)],
   };
-}
-
-const longestAsked = 7;
-/** Several words narrow each other. */
-const longestOfSeveral = 4;
-const askedDigits = 5;
-
-/**
- * What the index is asked about, the rest being compared: each trigram less is a list less to read. Phone numbers begin
- * like many others and end like few; of a long word the middle is its own, while many begin or end alike.
- */
-function askedPart(word: string, words: number): string {
-  if (/^\d+$/u.test(word)) return word.slice(-askedDigits);
-  const longest = words > 1 ? longestOfSeveral : longestAsked;
-  const letters = [...word];
-  if (letters.length <= longest) return word;
-  const start = Math.floor((letters.length - longest) / 2);
-  return letters.slice(start, start + longest).join("");
 }
 
 const like = (value: string): Look => ({ test: "like", value });

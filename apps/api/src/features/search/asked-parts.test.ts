@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { askedParts } from "./asked-parts.ts";
+
+/** Letters as an organisation has them whose addresses are all of one domain, and where many are called Alistair. */
+const shares = new Map(
+  Object.entries({ exa: 0.75, xam: 0.75, amp: 0.75, mpl: 0.75, ple: 0.75, com: 0.75, exam: 0.75, ampl: 0.75 })
+    .concat(Object.entries({ xamp: 0.75, mple: 0.75, examp: 0.75, xampl: 0.75, ample: 0.75 }))
+    .concat(Object.entries({ man: 0.16, ann: 0.09, ama: 0.03, eva: 0.006, vam: 0.002, mann: 0.05 }))
+    .concat(Object.entries({ sta: 0.007, tai: 0.007, air: 0.007, stai: 0.005, tair: 0.005, stair: 0.005 })),
+);
+
+describe("what the trigram index is asked about", () => {
+  test("of a word, the letters that few have, and as few lists as leave few records", () => {
+    expect(askedParts(["evamann"], shares)).toEqual(["evama"]);
+  });
+
+  test("not what is rare by each three letters, but common together", () => {
+    const [part = ""] = askedParts(["ristair"], shares);
+    expect(part).toMatch(/^ris/u);
+  });
+
+  test("of an address, the name and not the domain that all have", () => {
+    expect(askedParts(["evamann@example.com"], shares)).toEqual(["evama"]);
+  });
+
+  test("of several words, more than the rarest only where its list is worth it", () => {
+    expect(askedParts(["zuzanna", "evamann"], shares)).toHaveLength(2);
+    expect(askedParts(["zuzanna", "example"], shares)).toHaveLength(1);
+  });
+
+  test("nothing in particular where all letters are common, or none makes a trigram", () => {
+    expect(askedParts(["jo@example.com"], shares)).toEqual([]);
+    expect(askedParts(["an", "李明"], shares)).toEqual([]);
+  });
+
+  test("some of each word's letters, while nothing is known of any", () => {
+    const [part = ""] = askedParts(["hannover"], new Map());
+    expect("hannover").toContain(part);
+    expect(part.length).toBeGreaterThan(3);
+  });
+});

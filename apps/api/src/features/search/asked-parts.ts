@@ -1,0 +1,63 @@
+import type { FragmentShares } from "./fragment-shares-sql.ts";
+
+const trigram = 3;
+
+/** What the sample does not have twice is about this rare, by how many letters it has. */
+const rare: Readonly<Record<number, number>> = { 3: 0.0025, 4: 0.001, 5: 0.0004 };
+const sizes = Object.keys(rare).map(Number);
+
+/** Reading a record takes as long as reading so many entries of the index. */
+const entriesARecord = 150;
+
+/** Where the parts leave more of all records than this, everything that the index knows of the words may help. */
+const tooCommon = 0.01;
+
+/**
+ * What the trigram index is asked about, the rest being compared: each trigram is a list to read, and a few of the
+ * rarest leave hardly more records than all of them. Parts of the words, of letters and digits alone, at most one of
+ * each word; none where the words are better asked about as they are.
+ */
+export function askedParts(words: readonly string[], shares: FragmentShares): string[] {
+  let candidates = words.map((word) => partsOf(word, shares));
+  let remaining = 1;
+  const asked: string[] = [];
+  for (;;) {
+    const costOf = ({ entries, share }: Part) => entries + entriesARecord * remaining * share;
+    const best = candidates
+      .flat()
+      .reduce(
+        (least: Part | undefined, each) => (least && costOf(least) <= costOf(each) ? least : each),
+        undefined,
+      );
+    const isWorthwhile = best && (asked.length === 0 || costOf(best) < entriesARecord * remaining);
+    if (!isWorthwhile) return remaining > tooCommon ? [] : asked;
+    asked.push(best.text);
+    remaining *= best.share;
+    candidates = candidates.filter((parts) => !parts.includes(best));
+  }
+}
+
+interface Part {
+  readonly text: string;
+  /** How many records have it, as a part of all. */
+  readonly share: number;
+  /** How long the lists of its trigrams are together, in the same measure. */
+  readonly entries: number;
+}
+
+function partsOf(word: string, shares: FragmentShares): Part[] {
+  const shareOf = (fragment: string) => shares.get(fragment) ?? rare[fragment.length] ?? 1;
+  const part = (text: string): Part => ({
+    text,
+    share: shareOf(text),
+    entries: fragmentsOf(text, trigram).reduce((sum, each) => sum + shareOf(each), 0),
+  });
+  const runs = word.match(/[a-z0-9]{3,}/gu) ?? [];
+  return runs.flatMap((run) => sizes.flatMap((size) => fragmentsOf(run, size).map(part)));
+}
+
+function fragmentsOf(text: string, size: number): string[] {
+  return Array.from({ length: Math.max(0, text.length - size + 1) }, (_, start) =>
+    text.slice(start, start + size),
+  );
+}
