@@ -3,7 +3,7 @@ import { t } from "./messages.ts";
 
 /** The title of the tab: "Contacts - Lanyard"; without a page the default title. */
 export function pageTitle(page?: string): string {
-  return t("ui.pageTitle", { page: page || t("ui.defaultTitle") });
+  return page ? t("ui.pageTitle", { page }) : t("ui.defaultTitle");
 }
 
 /** Names the tab after the page while it is shown. */

@@ -9,7 +9,7 @@ describe("the login screen", () => {
   it("offers to sign in with Lanyard ID and says what the product is", async () => {
     const onSignIn = vi.fn();
     render(<LoginPage isOpening={false} {...acts} onSignIn={onSignIn} />);
-    expect(document.title).toBe("Customer Relationship Management - Lanyard");
+    expect(document.title).toBe("Customer Relationship Management");
     for (const name of ["Welcome Back", "Fast", "Secure and reliable", "Modern interface"]) {
       expect(screen.getByRole("heading", { name })).toBeTruthy();
     }

@@ -37,7 +37,7 @@ export function useImport() {
       const read = await readFile(client, file);
       go({ ...read, step: "mapping", choices: firstChoices(read) });
     } catch (cause) {
-      go(start, textOf(cause, t("import.processFailed")));
+      go(start, textOf(cause, t("import.previewFailed")));
     }
   };
 

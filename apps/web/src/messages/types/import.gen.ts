@@ -22,7 +22,6 @@ declare module "../../lib/messages.ts" {
     "import.reading": null;
     "import.readFailed": null;
     "import.previewFailed": null;
-    "import.processFailed": null;
     "import.failed": null;
     "import.timedOut": null;
     "import.templateFailed": { reason: string | number };
