@@ -7,6 +7,7 @@ import { LazyCompanyForm, preloading } from "#src/features/companies/lazy-compan
 import { useCompanyList } from "#src/features/companies/use-company-list.ts";
 import { useCreateIntent } from "#src/lib/create-intent.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
+import { BannerSpace } from "#src/ui/banner-space.tsx";
 import { lateComponent } from "#src/ui/late-component.tsx";
 import { RecordPage, useImportPath } from "#src/ui/record-page.tsx";
 
@@ -33,7 +34,7 @@ export function CompaniesPage() {
         importPath={useImportPath()}
         onExport={() => save(place)}
         Selecting={CompanySelection}
-        banner={<CompanyFilterBanner place={place} onChange={change} />}
+        banner={<CompanyFilterBanner place={place} onChange={change} meanwhile={<BannerSpace />} />}
         filterPanel={(onClose) => (
           <CompanyFilters place={place} list={list} onChange={change} onClose={onClose} />
         )}

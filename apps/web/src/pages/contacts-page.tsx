@@ -8,6 +8,7 @@ import { useContactList } from "#src/features/contacts/use-contact-list.ts";
 import { useCreateIntent } from "#src/lib/create-intent.ts";
 import { withMessages } from "#src/lib/message-loading.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
+import { BannerSpace } from "#src/ui/banner-space.tsx";
 import { fetchingNear, lateComponent } from "#src/ui/late-component.tsx";
 import { RecordPage, useImportPath } from "#src/ui/record-page.tsx";
 import { ContactCompanyField } from "./contact-company-field.ts";
@@ -38,7 +39,7 @@ export function ContactsPage() {
         importPath={useImportPath()}
         onExport={() => save(place)}
         Selecting={ContactSelection}
-        banner={<ContactFilterBanner place={place} onChange={change} />}
+        banner={<ContactFilterBanner place={place} onChange={change} meanwhile={<BannerSpace />} />}
         filterPanel={(onClose) => (
           <ContactFilters place={place} list={list} onChange={change} onClose={onClose} />
         )}

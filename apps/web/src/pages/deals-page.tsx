@@ -13,6 +13,7 @@ import { useClient } from "#src/lib/client-context.ts";
 import { useCreateIntent } from "#src/lib/create-intent.ts";
 import { t } from "#src/lib/messages.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
+import { BannerSpace } from "#src/ui/banner-space.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { fetchingNear, lateComponent } from "#src/ui/late-component.tsx";
 import { RecordPage } from "#src/ui/record-page.tsx";
@@ -45,7 +46,14 @@ export function DealsPage() {
         importPath={undefined}
         onExport={() => save(place)}
         Selecting={DealSelection}
-        banner={<DealFilterBanner place={place} pipelines={pipelines} onChange={change} />}
+        banner={
+          <DealFilterBanner
+            place={place}
+            pipelines={pipelines}
+            onChange={change}
+            meanwhile={<BannerSpace />}
+          />
+        }
         filterPanel={(onClose) => (
           <DealFilters {...{ place, pipelines, onClose }} list={list} onChange={change} />
         )}
