@@ -52,7 +52,7 @@ export default defineConfig({
     baseURL,
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
-    // Nobody here watches things move, which takes a tenth of the run; in the main job they do move.
+    // Nobody here watches things move, which costs processor time; in the main job they do move.
     contextOptions: { reducedMotion: "reduce" },
     timezoneId: "Europe/Berlin",
     // Writing down every step would take a tenth of the run: who looks into a failure adds `--trace on`.
