@@ -8,7 +8,7 @@ import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { createFragmentShares } from "#src/features/search/fragment-shares.ts";
 import { readFragmentShares } from "#src/features/search/fragment-shares-sql.ts";
 import { selectMatches } from "#src/features/search/search-sql.ts";
-import { searchTerms } from "#src/features/search/search-terms.ts";
+import { type SearchTerms, searchTerms } from "#src/features/search/search-terms.ts";
 import { plansOf } from "./plans-shown.ts";
 import { findable } from "./search-samples.ts";
 
@@ -127,6 +127,27 @@ describe("the global search among many records", () => {
     for (const index of indexes) expect(plans).toMatch(new RegExp(`Scan (on|using) ${index}\\b`, "u"));
   });
 
+  test.each(["ann zulu", "nnersle", "sokolov", "qqxxzzqq", "wolf hann", "550148"])(
+    "%j, which the sample of fragments does not have, is read without asking for a plan",
+    async (text) => {
+      const terms = searchTerms(text, await readFragmentShares(app));
+      expect(terms?.isRare).toBe(true);
+      const plans = await plansOfSearch(text, terms);
+      expect(plans).toMatch(/Scan on contacts_by_search .*actual/u);
+      expect(plans).not.toMatch(/^Query Text: explain/mu);
+      expect(await plansOfSearch(text)).toMatch(/^Query Text: explain/mu);
+    },
+  );
+
+  test("what is common but believed to be rare is found all the same, words that begin with it first", async () => {
+    const terms = { ...termsOf("ommo"), isRare: true };
+    const [first = ""] = await titlesOf(terms);
+    expect(first).toMatch(/^(grace common|no \d+ commer)/u);
+    expect(await titlesOf(terms)).toHaveLength(20);
+    const [start = ""] = await titlesOf({ ...termsOf("comme"), isRare: true });
+    expect(start).toMatch(/commer$/u);
+  });
+
   test("what thousands have inside is found among the newest, not in the index, which lists them all", async () => {
     expect(await titles("dquart")).toHaveLength(20);
     expect(await plansOfSearch("dquart")).not.toMatch(/Scan on contacts_by_search .*actual rows=\d{3}/u);
@@ -158,14 +179,26 @@ describe("the global search among many records", () => {
     await expect.poll(() => warnings).toHaveLength(1);
   });
 
-  async function plansOfSearch(text: string): Promise<string> {
+  function termsOf(text: string): SearchTerms {
+    const terms = searchTerms(text);
+    if (terms === undefined) throw new Error("nothing to look for");
+    return terms;
+  }
+
+  async function titlesOf(terms: SearchTerms): Promise<string[]> {
+    return createTenantDatabase(app).transaction(organisationId.parse(orgId), async (tx) =>
+      (await selectMatches(tx, terms, 20)).map(({ title }) => title ?? ""),
+    );
+  }
+
+  async function plansOfSearch(text: string, terms = searchTerms(text)): Promise<string> {
     const client = await owner.connect();
     try {
       return await plansOf(client, async () => {
         await client.query(`begin; set local app.org = '${orgId}'`);
         await client.query("select * from crm.search_contacts($1, $2::jsonb, 20)", [
           orgId,
-          JSON.stringify(searchTerms(text)),
+          JSON.stringify(terms),
         ]);
       });
     } finally {
@@ -176,11 +209,9 @@ describe("the global search among many records", () => {
 
   /** Rows of contacts that one search under the application's role fetched, by the database's own statistics. */
   async function rowsRead(text: string): Promise<number> {
-    const terms = searchTerms(text);
-    if (terms === undefined) throw new Error("nothing to look for");
     return createTenantDatabase(app).transaction(organisationId.parse(orgId), async (tx) => {
       const before = await readSoFar();
-      await selectMatches(tx, terms, 20);
+      await selectMatches(tx, termsOf(text), 20);
       return (await readSoFar()) - before;
 
       async function readSoFar() {

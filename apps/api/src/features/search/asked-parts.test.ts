@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askedParts } from "./asked-parts.ts";
+import { areRare, askedParts } from "./asked-parts.ts";
 
 /** Letters as an organisation has them whose addresses are all of one domain, and where many are called Alistair. */
 const shares = new Map(
@@ -37,5 +37,22 @@ describe("what the trigram index is asked about", () => {
     const [part = ""] = askedParts(["hannover"], new Map());
     expect("hannover").toContain(part);
     expect(part.length).toBeGreaterThan(3);
+  });
+});
+
+describe("whether hardly anybody has all words", () => {
+  test.each<[text: string, words: string[], rare: boolean]>([
+    ["letters that the sample does not have", ["evamannq"], true],
+    ["letters that many have, none of them rare", ["exam"], false],
+    ["letters of one word, however rare the other is not", ["example", "qqxxzz"], true],
+    ["three words, each of them rather rare", ["vam", "stair", "eva"], true],
+    ["two letters", ["qz"], false],
+    ["a script whose letters are not sampled", ["李明王"], false],
+  ])("%s: %j is rare: %j", (_, words, rare) => {
+    expect(areRare(words, shares)).toBe(rare);
+  });
+
+  test("nobody knows before a sample was read", () => {
+    expect(areRare(["evamannq"], new Map())).toBe(false);
   });
 });

@@ -37,6 +37,20 @@ export function askedParts(words: readonly string[], shares: FragmentShares): st
   }
 }
 
+/** What the sample does not have twice is taken for had by so many, as the planner does. */
+const unseen = 0.0001;
+
+/** Whether hardly any record has all words, by what is known of their letters. */
+export function areRare(words: readonly string[], shares: FragmentShares): boolean {
+  if (shares.size === 0) return false;
+  const leastShare = (word: string) =>
+    Math.min(
+      1,
+      ...sizes.flatMap((size) => fragmentsOfWord(word, size).map((each) => shares.get(each) ?? unseen)),
+    );
+  return words.reduce((share, word) => share * leastShare(word), 1) <= unseen;
+}
+
 interface Part {
   readonly text: string;
   /** How many records have it, as a part of all. */
@@ -52,8 +66,13 @@ function partsOf(word: string, shares: FragmentShares): Part[] {
     share: shareOf(text),
     entries: fragmentsOf(text, trigram).reduce((sum, each) => sum + shareOf(each), 0),
   });
+  return sizes.flatMap((size) => fragmentsOfWord(word, size).map(part));
+}
+
+/** Of letters and digits alone. */
+function fragmentsOfWord(word: string, size: number): string[] {
   const runs = word.match(/[a-z0-9]{3,}/gu) ?? [];
-  return runs.flatMap((run) => sizes.flatMap((size) => fragmentsOf(run, size).map(part)));
+  return runs.flatMap((run) => fragmentsOf(run, size));
 }
 
 function fragmentsOf(text: string, size: number): string[] {

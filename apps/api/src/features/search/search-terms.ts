@@ -1,5 +1,5 @@
 import { containsPattern, foldText, phoneDigits, searchWords } from "#src/db/fold-text.ts";
-import { askedParts } from "./asked-parts.ts";
+import { areRare, askedParts } from "./asked-parts.ts";
 import type { FragmentShares } from "./fragment-shares-sql.ts";
 
 /** A condition on `search_text`. */
@@ -20,6 +20,8 @@ export interface SearchTerms {
   readonly looks: readonly (readonly Look[])[];
   /** Whether the index finds the words wherever they stand. */
   readonly hasTrigrams: boolean;
+  /** Whether the records that have all words are so few that all of them are read. */
+  readonly isRare: boolean;
 }
 
 /**
@@ -59,6 +61,7 @@ export function searchTerms(text: string, shares = unknown): SearchTerms | undef
     asked: asked.length > 0 ? asked : likes,
     starts,
     hasTrigrams: words.some(isLong),
+    isRare: areRare(words, shares),
     looks: [[...starts.map(matches), ...likes.slice(starts.length).map(like)], ...insideLooks(words)],
   };
 }
