@@ -5,7 +5,6 @@ export const problemCodes = {
   RETURN_ADDRESS_NOT_ALLOWED: { status: 400, message: "The return address is not registered." },
   REDIRECT_ADDRESS_NOT_ALLOWED: { status: 400, message: "The redirect address is not registered." },
   PASSWORD_NOT_ALLOWED: { status: 400, message: "This password cannot be used." },
-  SLUG_NOT_ALLOWED: { status: 400, message: "This short name cannot be used." },
   EXCHANGE_REFUSED: {
     status: 400,
     message: "This sign-in link was used or has expired. Please sign in again.",

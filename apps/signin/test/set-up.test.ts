@@ -118,6 +118,15 @@ describe("the first start in production", () => {
     expect((await post()).status).toBe(303);
   });
 
+  test("tells of every field that is wrong at once, and goes on at the first of them", async () => {
+    const focused = (html: string) => /name="(\w+)"[^>]*\sautofocus/u.exec(html)?.[1];
+    expect(focused(await (await fetch(`${signin.url}/setup?token=${token}`)).text())).toBe("organization");
+    const html = await (await post({ slug: "unknown", email: "niamh", password: "1234567" })).text();
+    for (const text of ["reserved", "valid email address", "at least 8"]) expect(html).toContain(text);
+    expect(html.match(/autofocus/gu)).toHaveLength(1);
+    expect(focused(html)).toBe("slug");
+  });
+
   test("refuses another site's form, a wrong and an expired link", async () => {
     expect((await post({}, { origin: "https://evil.example" })).status).toBe(403);
     expect((await post({ token: "x".repeat(43) })).status).toBe(410);

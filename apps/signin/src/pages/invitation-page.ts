@@ -2,7 +2,7 @@ import { html } from "ghtml";
 import { field, hiddenFields, submitButton } from "./field.ts";
 import { layout, notice } from "./layout.ts";
 import { pageMessages } from "./messages.ts";
-import { errorOf, noticeOf, type RefusedForm } from "./refused-form.ts";
+import { errorOf, hasFocus, noticeOf, type RefusedForm } from "./refused-form.ts";
 
 export interface InvitationPageParts {
   token: string;
@@ -24,8 +24,8 @@ export function invitationPage({
     title: pageMessages().invitationTitle(organisationName),
     lead: pageMessages().invitationLead(invitedBy, email),
     body: html`<form method="post" action="/invitation" class="form">!${hiddenFields([["token", token]])}!${notice(noticeOf(refused))}
-!${field({ name: "name", label: pageMessages().name, value: refused?.typed.name, autocomplete: "name", error: errorOf(refused, "name"), hasFocus: true })}
-!${field({ name: "password", label: pageMessages().password, type: "password", autocomplete: "new-password", hint: pageMessages().invitationPasswordHint, error: errorOf(refused, "password") })}
+!${field({ name: "name", label: pageMessages().name, value: refused?.typed.name, autocomplete: "name", error: errorOf(refused, "name"), hasFocus: hasFocus(refused, "name", "name") })}
+!${field({ name: "password", label: pageMessages().password, type: "password", autocomplete: "new-password", hint: pageMessages().invitationPasswordHint, error: errorOf(refused, "password"), hasFocus: hasFocus(refused, "password", "name") })}
 !${submitButton(pageMessages().accept, pageMessages().busyAccept)}</form>`,
   });
 }

@@ -12,6 +12,15 @@ export function errorOf(refused: { problem: SigninProblem } | undefined, field: 
   return error && refusalText(error.message);
 }
 
+/** Whether somebody goes on typing in this field: the first with a problem, in a form without one the usual first. */
+export function hasFocus(
+  refused: { problem: SigninProblem } | undefined,
+  field: string,
+  usual: string,
+): boolean {
+  return field === (refused?.problem.errors.find(({ path }) => path !== "")?.path ?? usual);
+}
+
 /** The sentence for the whole form; none when each problem stands at its field. */
 export function noticeOf(refused: { problem: SigninProblem } | undefined): string | undefined {
   const isAtField = refused?.problem.errors.some(({ path }) => path !== "");

@@ -1,17 +1,31 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
+import { z } from "zod";
 import { SigninProblem } from "#src/problem.ts";
 import { longestPassword, shortestPassword } from "./auth.ts";
 
 const commonPasswords: ReadonlySet<string> = new Set(dictionary["passwords-common"].map(String));
 
-/** ASVS 5.0, 6.2: length counts, composition does not, and what everybody tries first is refused. */
-export function checkNewPassword(password: string): void {
-  const length = [...password].length;
-  if (length < shortestPassword) refuse(`A password has at least ${shortestPassword} characters.`);
-  if (length > longestPassword) refuse(`A password has at most ${longestPassword} characters.`);
-  if (commonPasswords.has(password.toLowerCase())) refuse("This password is too common. Choose another one.");
-}
+const lengthOf = (password: string) => [...password].length;
 
-function refuse(message: string): never {
-  throw new SigninProblem("PASSWORD_NOT_ALLOWED", { errors: [{ path: "password", message }] });
+/** As typed. ASVS 5.0, 6.2: length counts, composition does not, and what everybody tries first is refused. */
+export const newPasswordSchema = z
+  .string()
+  .refine(
+    (password) => lengthOf(password) >= shortestPassword,
+    `A password has at least ${shortestPassword} characters.`,
+  )
+  .refine(
+    (password) => lengthOf(password) <= longestPassword,
+    `A password has at most ${longestPassword} characters.`,
+  )
+  .refine(
+    (password) => !commonPasswords.has(password.toLowerCase()),
+    "This password is too common. Choose another one.",
+  );
+
+export function checkNewPassword(password: string): void {
+  const { error } = newPasswordSchema.safeParse(password);
+  if (error === undefined) return;
+  const errors = error.issues.map(({ message }) => ({ path: "password", message }));
+  throw new SigninProblem("PASSWORD_NOT_ALLOWED", { errors });
 }

@@ -5,9 +5,11 @@ import { sendPage } from "#src/http/page-reply.ts";
 import { demandOwnForm, parse } from "#src/http/request-checks.ts";
 import { setSessionCookie } from "#src/http/session-cookie.ts";
 import { startMemberSession } from "#src/login/password-login.ts";
+import { slugSchema } from "#src/organisation/slug-schema.ts";
 import type { RefusedForm } from "#src/pages/refused-form.ts";
 import { type SetUpTyped, setUpPage } from "#src/pages/set-up-page.ts";
-import { emailSchema, nameSchema, passwordSchema } from "#src/person/person-schema.ts";
+import { newPasswordSchema } from "#src/person/password-check.ts";
+import { emailSchema, nameSchema } from "#src/person/person-schema.ts";
 import { SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { demandSetUpLink, setUp } from "./set-up-service.ts";
@@ -24,10 +26,10 @@ const formSchema = z.strictObject({
 const setUpSchema = z.strictObject({
   token: linkToken,
   organization: nameSchema,
-  slug: z.string().trim().max(200),
+  slug: slugSchema,
   name: nameSchema,
   email: emailSchema,
-  password: passwordSchema,
+  password: newPasswordSchema,
 });
 
 export function addSetUpRoutes(app: FastifyInstance, parts: SigninParts): void {

@@ -1,7 +1,5 @@
 import { inTransaction } from "#src/db/transaction.ts";
 import { hasAdmin, insertMember, insertOrganisation } from "#src/organisation/organisation-sql.ts";
-import { checkSlug } from "#src/organisation/slug-check.ts";
-import { checkNewPassword } from "#src/person/password-check.ts";
 import { insertPerson } from "#src/person/person-sql.ts";
 import { SigninProblem } from "#src/problem.ts";
 import { createSecret, hashSecret } from "#src/secret.ts";
@@ -46,8 +44,6 @@ export async function setUp(
   { token, organization, slug, name, email, password }: SetUp,
 ): Promise<string> {
   await demandSetUpLink(parts, token);
-  checkSlug(slug);
-  checkNewPassword(password);
   const passwordHash = await parts.credentials.hash(password);
   return inTransaction(parts.pool, async (db) => {
     if (!(await consumeSetUpLink(db, hashSecret(token)))) throw new SigninProblem("LINK_NOT_USABLE");

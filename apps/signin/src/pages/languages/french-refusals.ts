@@ -5,7 +5,6 @@ export const frenchRefusals: Readonly<Record<string, string>> = {
   "The return address is not registered.": "L’adresse de retour n’est pas enregistrée.",
   "The redirect address is not registered.": "L’adresse de redirection n’est pas enregistrée.",
   "This password cannot be used.": "Ce mot de passe ne peut pas être utilisé.",
-  "This short name cannot be used.": "Ce nom court ne peut pas être utilisé.",
   "This sign-in link was used or has expired. Please sign in again.":
     "Ce lien de connexion a déjà été utilisé ou a expiré. Veuillez vous reconnecter.",
   "Please sign in.": "Veuillez vous connecter.",

@@ -5,7 +5,6 @@ export const germanRefusals: Readonly<Record<string, string>> = {
   "The return address is not registered.": "Die Rücksprungadresse ist nicht registriert.",
   "The redirect address is not registered.": "Die Weiterleitungsadresse ist nicht registriert.",
   "This password cannot be used.": "Dieses Passwort kann nicht verwendet werden.",
-  "This short name cannot be used.": "Dieser Kurzname kann nicht verwendet werden.",
   "This sign-in link was used or has expired. Please sign in again.":
     "Dieser Anmeldelink wurde bereits verwendet oder ist abgelaufen. Bitte melden Sie sich erneut an.",
   "Please sign in.": "Bitte melden Sie sich an.",

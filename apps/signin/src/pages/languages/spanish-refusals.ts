@@ -5,7 +5,6 @@ export const spanishRefusals: Readonly<Record<string, string>> = {
   "The return address is not registered.": "La dirección de retorno no está registrada.",
   "The redirect address is not registered.": "La dirección de redirección no está registrada.",
   "This password cannot be used.": "Esta contraseña no se puede usar.",
-  "This short name cannot be used.": "Este nombre corto no se puede usar.",
   "This sign-in link was used or has expired. Please sign in again.":
     "Este enlace de inicio de sesión ya se usó o ha caducado. Vuelve a iniciar sesión.",
   "Please sign in.": "Inicia sesión.",
