@@ -38,12 +38,18 @@ function foldWithRanges(text: string): Folded {
   let start = 0;
   for (const character of text) {
     const end = start + character.length;
-    const piece = /\s/u.test(character) ? " " : foldText(character);
+    const piece = foldCharacter(character);
     folded += piece;
     for (let unit = 0; unit < piece.length; unit++) ranges.push({ start, end });
     start = end;
   }
   return { text: folded, rangeAt: (index) => ranges[index] ?? nowhere };
+}
+
+/** Most letters of a text with accents have none; only the others are worth Unicode's rules. */
+function foldCharacter(character: string): string {
+  if (character > " " && character <= "~") return character.toLowerCase();
+  return /\s/u.test(character) ? " " : foldText(character);
 }
 
 /** A phone number without its formatting; nothing when the text is not one. */
