@@ -1,6 +1,7 @@
 import type { FragmentShares } from "./fragment-shares-sql.ts";
 
-const trigram = 3;
+/** Fewer letters the index does not know. */
+export const trigram = 3;
 
 /** What the sample does not have twice is about this rare, by how many letters it has. */
 const rare: Readonly<Record<number, number>> = { 3: 0.0025, 4: 0.001, 5: 0.0004 };

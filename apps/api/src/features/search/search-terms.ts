@@ -1,5 +1,5 @@
 import { containsPattern, foldText, phoneDigits, searchWords } from "#src/db/fold-text.ts";
-import { areRare, askedParts } from "./asked-parts.ts";
+import { areRare, askedParts, trigram } from "./asked-parts.ts";
 import type { FragmentShares } from "./fragment-shares-sql.ts";
 
 /** A condition on `search_text`. */
@@ -39,7 +39,6 @@ const followers = {
 /** A longer expression is more than the index analyses; the whole word is compared all the same. */
 const longestStart = 24;
 const mostStarts = 8;
-const trigram = 3;
 
 /** Until it was read how common letters are, all are taken for equally rare. */
 const unknown: FragmentShares = new Map();
