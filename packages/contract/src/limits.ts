@@ -17,6 +17,9 @@ export const importErrorsShown = 10;
 export const maxImportErrors = 10_000;
 export const importSummaryAbove = 1000;
 
+/** How many days what was deleted can still be brought back (architecture, section 3). */
+export const deletedKeptDays = 30;
+
 /** Search minimum (global, selectors) and global search limit. */
 export const searchMinimum = 2;
 export const searchLimit = 20;

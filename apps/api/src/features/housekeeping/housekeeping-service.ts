@@ -1,12 +1,11 @@
 import { organisationId } from "@lanyard/contract/field/ids";
+import { deletedKeptDays } from "@lanyard/contract/limits";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
 import type { TenantDatabase } from "#src/db/tenant.ts";
 import { type FileStore, purgeAttachments, sweepOrphans } from "#src/features/attachment/attachment-door.ts";
 import { deleteOldRequestKeys, purgeDeleted, selectOrganisationIds } from "./housekeeping-sql.ts";
 
-/** How long what was deleted can still be brought back (architecture, section 3). */
-const keptDays = 30;
 const everyMs = 3_600_000;
 /** Soon after the start too, or a process that is restarted often would never come to it. */
 const firstAfterMs = 60_000;
@@ -49,7 +48,7 @@ async function keepHouseOf(parts: Pick<Parts, "database" | "store">, id: string)
   const { database } = parts;
   const orgId = organisationId.parse(id);
   await database.transaction(orgId, deleteOldRequestKeys);
-  await purgeAttachments(parts, orgId, keptDays);
-  while ((await database.transaction(orgId, (tx) => purgeDeleted(tx, keptDays))) > 0);
+  await purgeAttachments(parts, orgId, deletedKeptDays);
+  while ((await database.transaction(orgId, (tx) => purgeDeleted(tx, deletedKeptDays))) > 0);
   await sweepOrphans(parts, orgId);
 }

@@ -10,6 +10,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { countText, kindName, labelText, nounName, recordPath } from "./action-text.ts";
 import type { UndoAnswer } from "./undo-answer.ts";
+import { isPastRecovery } from "./undo-rights.ts";
 
 type HistoryEntryProps = {
   action: Action;
@@ -21,7 +22,7 @@ type HistoryEntryProps = {
   onUndo: (() => void) | undefined;
 };
 
-/** One thing that somebody did: who, what, to which record, when; Undo where it was not taken back yet. */
+/** One thing that somebody did: who, what, to which record, when; Undo where it was not taken back yet and still can be. */
 export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo }: HistoryEntryProps) {
   const what = `${kindName(action.kind)} · ${nounName(action.noun)}`;
   return (
@@ -43,6 +44,8 @@ export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo }: H
         </div>
         {action.undone_by ? (
           <span className="muted">{t("history.undone")}</span>
+        ) : isPastRecovery(action) ? (
+          <span className="muted">{t("history.pastRecovery")}</span>
         ) : (
           onUndo && (
             <Button

@@ -1,4 +1,5 @@
-import { type Noun, undoRight } from "@lanyard/contract/action/action-schema";
+import { type Action, type Noun, undoRight } from "@lanyard/contract/action/action-schema";
+import { deletedKeptDays } from "@lanyard/contract/limits";
 import { useMayManage, useMayWrite } from "#src/lib/rights.ts";
 
 /**
@@ -8,4 +9,15 @@ import { useMayManage, useMayWrite } from "#src/lib/rights.ts";
 export function useMayUndo(): (noun: Noun) => boolean {
   const [mayWrite, mayManage] = [useMayWrite(), useMayManage()];
   return (noun) => (undoRight(noun) === "admin" ? mayManage : mayWrite);
+}
+
+const dayMs = 86_400_000;
+
+/** Whether what was deleted is gone for good by now. Settings are never cleared away. */
+export function isPastRecovery(
+  { kind, noun, at }: Pick<Action, "kind" | "noun" | "at">,
+  now = Date.now(),
+): boolean {
+  const isDeletion = kind === "delete" || kind === "bulk-delete";
+  return isDeletion && undoRight(noun) === "write" && Date.parse(at) < now - deletedKeptDays * dayMs;
 }

@@ -40,6 +40,7 @@ declare module "../../lib/messages.ts" {
     "history.fieldCurrency": null;
     "history.records": { count: number; shown: string | number };
     "history.undone": null;
+    "history.pastRecovery": null;
     "history.undoOf": { what: string | number; label: string | number };
     "history.undoing": null;
     "history.undoneRecords": { count: number; shown: string | number };

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { isPastRecovery } from "./undo-rights.ts";
+
+const now = Date.parse("2026-11-23T12:00:00Z");
+const old = "2026-10-24T11:59:00Z";
+
+it.each([
+  ["a contact deleted 30 days and a minute ago", { kind: "delete", noun: "contact", at: old }, true],
+  ["several deleted then", { kind: "bulk-delete", noun: "deal", at: old }, true],
+  [
+    "a note deleted a minute later than 30 days ago",
+    { kind: "delete", noun: "note", at: "2026-10-24T12:01:00Z" },
+    false,
+  ],
+  ["a stage deleted then, which is a setting", { kind: "delete", noun: "stage", at: old }, false],
+  ["an edit of then", { kind: "update", noun: "contact", at: old }, false],
+] as const)("%s: gone for good is %o", (_what, action, isGone) => {
+  expect(isPastRecovery(action, now)).toBe(isGone);
+});
