@@ -41,6 +41,7 @@ import { registerApiDocs } from "./http/api-docs.ts";
 import { AppError } from "./http/app-error.ts";
 import { createRouteBinder, type RouteBinder, requireAllBound } from "./http/bind-routes.ts";
 import type { Caller } from "./http/caller.ts";
+import { acceptJsonBodies } from "./http/json-bodies.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { replyProblem } from "./http/problem-reply.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
@@ -73,6 +74,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     onProtoPoisoning: "error",
   });
   app.setErrorHandler(replyProblem);
+  acceptJsonBodies(app);
   await app.register(accepts);
   await registerSecurityHeaders(app, headerOptions(parts));
   await app.register(apiPlugin(parts), { prefix: "/api" });

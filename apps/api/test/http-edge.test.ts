@@ -28,6 +28,18 @@ describe("health and documentation", () => {
     const page = await fetch(`${api.baseUrl}/docs/`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("swagger-ui");
+    expect(page.headers.get("content-security-policy")).not.toContain("https:");
+  });
+
+  test.each(["/docs", "/docs/"])("the page at %s finds its files", async (path) => {
+    const html = await (await fetch(`${api.baseUrl}${path}`)).text();
+    const files = [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/gu)].map(([, file = ""]) => file);
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files) {
+      const { status, headers } = await fetch(new URL(file, `${api.baseUrl}${path}`));
+      expect([file, status]).toEqual([file, 200]);
+      expect(headers.get("content-type")).toMatch(/javascript|css/u);
+    }
   });
 });
 
@@ -78,6 +90,15 @@ describe("a body that cannot be taken", () => {
     expect(await answer.json()).toMatchObject({ status, message: expect.stringMatching(/\w/u) });
   });
 
+  test("that is not UTF-8 is refused, as is one that says so", async () => {
+    const headers = { "content-type": "application/json; charset=utf-8" };
+    const body = Buffer.from('{"first":"\xff\xfe"}', "latin1");
+    expect((await send("/contacts", { method: "POST", headers, body })).status).toBe(400);
+    const utf16 = { "content-type": "application/json; charset=utf-16" };
+    const answer = await send("/contacts", { method: "POST", headers: utf16, body: '{"first":"a"}' });
+    expect(answer.status).toBe(415);
+  });
+
   test("of another type is refused", async () => {
     const xml = await send("/contacts", {
       method: "POST",
@@ -85,6 +106,12 @@ describe("a body that cannot be taken", () => {
       body: "<a/>",
     });
     expect(xml.status).toBe(415);
+  });
+
+  test("that is only announced is none to a deletion", async () => {
+    const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Announced" } });
+    const answer = await send(`/contacts/${contact.id}`, { method: "DELETE", headers: json });
+    expect(answer.status).toBe(200);
   });
 
   test("where none is expected is refused", async () => {

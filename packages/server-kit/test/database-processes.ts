@@ -24,6 +24,15 @@ export function guardsOf(clusterFolder: string): number[] {
   return all.filter((listed) => isGuard(listed, postmasters)).map(({ pid }) => pid);
 }
 
+/** Whatever that program has left to guard, PostgreSQL or another. */
+export function guardsBy(program: number): number[] {
+  const isItsGuard = ({ parent, commandLine }: Listed) =>
+    parent === program && commandLine.includes("lanyard-database-guard");
+  return listProcesses()
+    .filter(isItsGuard)
+    .map(({ pid }) => pid);
+}
+
 function listProcesses(): Listed[] {
   const lines = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).trim().split("\n");
   return lines.flatMap((line) => {

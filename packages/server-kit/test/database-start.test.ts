@@ -2,7 +2,15 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { launch, query, stopLaunched } from "./database-launch.ts";
-import { guardsOf, killAll, postmasterPid, processesOf, until, writeStalePid } from "./database-processes.ts";
+import {
+  guardsBy,
+  guardsOf,
+  killAll,
+  postmasterPid,
+  processesOf,
+  until,
+  writeStalePid,
+} from "./database-processes.ts";
 import { currentPerson, isRoot, privatePerson } from "./test-person.ts";
 
 const people = [currentPerson(), ...(isRoot ? [privatePerson("nobody")] : [])];
@@ -43,6 +51,7 @@ describe.each(people)("started by $name, the database", (person) => {
   test("is there on the first start and again, with its data, on the next", async () => {
     const dataDir = person.newDataDir();
     const first = await startWithRow(dataDir);
+    expect(guardsBy(first.pid)).toEqual(guardsOf(`${dataDir}/postgres/data`));
     expect(await first.stop()).toEqual({ code: 0, errors: "" });
     expect(processesOf(`${dataDir}/postgres/data`)).toEqual([]);
     await expectRow(dataDir);

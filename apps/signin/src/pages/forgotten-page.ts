@@ -11,7 +11,7 @@ export function forgottenPage(hasMail: boolean, refused?: RefusedForm<unknown>):
   return layout({
     title,
     lead: pageMessages().forgottenLead,
-    body: html`<form method="post" action="/password/forgotten" class="form">!${notice(noticeOf(refused))}
+    body: html`<form method="post" action="/password/forgotten" class="form" novalidate>!${notice(noticeOf(refused))}
 !${field({ name: "email", label: pageMessages().email, type: "email", autocomplete: "username", error: errorOf(refused, "email"), hasFocus: true })}
 !${submitButton(pageMessages().sendLink, pageMessages().busySendLink)}</form>`,
   });
@@ -36,7 +36,7 @@ export function newPasswordPage({ token, email, refused }: NewPasswordPageParts)
   return layout({
     title: pageMessages().newPasswordTitle,
     lead: pageMessages().newPasswordLead(email),
-    body: html`<form method="post" action="/password/new" class="form">!${hiddenFields([["token", token]])}!${notice(noticeOf(refused))}
+    body: html`<form method="post" action="/password/new" class="form" novalidate>!${hiddenFields([["token", token]])}!${notice(noticeOf(refused))}
 <input name="email" value="${email}" autocomplete="username" readonly hidden>
 !${field({ name: "password", label: pageMessages().newPassword, type: "password", autocomplete: "new-password", hint: pageMessages().passwordHint, error: errorOf(refused, "password"), hasFocus: true })}
 !${submitButton(pageMessages().setPassword, pageMessages().busySetPassword)}</form>`,

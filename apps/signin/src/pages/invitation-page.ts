@@ -23,7 +23,7 @@ export function invitationPage({
   return layout({
     title: pageMessages().invitationTitle(organisationName),
     lead: pageMessages().invitationLead(invitedBy, email),
-    body: html`<form method="post" action="/invitation" class="form">!${hiddenFields([["token", token]])}!${notice(noticeOf(refused))}
+    body: html`<form method="post" action="/invitation" class="form" novalidate>!${hiddenFields([["token", token]])}!${notice(noticeOf(refused))}
 !${field({ name: "name", label: pageMessages().name, value: refused?.typed.name, autocomplete: "name", error: errorOf(refused, "name"), hasFocus: hasFocus(refused, "name", "name") })}
 !${field({ name: "password", label: pageMessages().password, type: "password", autocomplete: "new-password", hint: pageMessages().invitationPasswordHint, error: errorOf(refused, "password"), hasFocus: hasFocus(refused, "password", "name") })}
 !${submitButton(pageMessages().accept, pageMessages().busyAccept)}</form>`,

@@ -17,7 +17,7 @@ export function loginPage({ destination, upstreamName, refused }: LoginPageParts
   return layout({
     title: pageMessages().signInTitle,
     lead: pageMessages().signInLead,
-    body: html`<form method="post" action="/login" class="form">!${carried}!${notice(noticeOf(refused))}
+    body: html`<form method="post" action="/login" class="form" novalidate>!${carried}!${notice(noticeOf(refused))}
 !${field({ name: "email", label: pageMessages().email, type: "email", value: email, autocomplete: "username", error: errorOf(refused, "email"), hasFocus: !email })}
 !${field({ name: "password", label: pageMessages().password, type: "password", autocomplete: "current-password", error: errorOf(refused, "password"), hasFocus: !!email })}
 !${submitButton(pageMessages().signIn, pageMessages().busySignIn)}</form>

@@ -9,7 +9,7 @@ export function passwordPage(email: string, refused: RefusedForm<unknown> | unde
   return layout({
     title: pageMessages().changeTitle,
     lead: pageMessages().changeLead,
-    body: html`<form method="post" action="/password" class="form">!${notice(noticeOf(refused))}
+    body: html`<form method="post" action="/password" class="form" novalidate>!${notice(noticeOf(refused))}
 <input name="email" value="${email}" autocomplete="username" readonly hidden>
 !${field({ name: "current_password", label: pageMessages().currentPassword, type: "password", autocomplete: "current-password", error: errorOf(refused, "current_password"), hasFocus: hasFocus(refused, "current_password", "current_password") })}
 !${field({ name: "password", label: pageMessages().newPassword, type: "password", autocomplete: "new-password", hint: pageMessages().passwordHint, error: errorOf(refused, "password"), hasFocus: hasFocus(refused, "password", "current_password") })}

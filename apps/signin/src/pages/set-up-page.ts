@@ -21,7 +21,7 @@ export function setUpPage(token: string, refused: RefusedForm<SetUpTyped> | unde
   return layout({
     title: pageMessages().setUpTitle,
     lead: pageMessages().setUpLead,
-    body: html`<form method="post" action="/setup" class="form">!${hiddenFields([["token", token]])}!${notice(noticeOf(refused))}
+    body: html`<form method="post" action="/setup" class="form" novalidate>!${hiddenFields([["token", token]])}!${notice(noticeOf(refused))}
 !${field({ ...state("organization"), label: pageMessages().organizationName, value: typed?.organization, autocomplete: "organization" })}
 !${field({ ...state("slug"), label: pageMessages().slug, value: typed?.slug, autocomplete: "off", hint: pageMessages().slugHint })}
 !${field({ ...state("name"), label: pageMessages().name, value: typed?.name, autocomplete: "name" })}

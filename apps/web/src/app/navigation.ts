@@ -1,10 +1,17 @@
 import { Building2, CircleDollarSign, type LucideIcon, SquareKanban, Users } from "lucide-react";
 import { t } from "#src/lib/messages.ts";
 
-type NavigationEntry = { to: string; label: () => string; icon: LucideIcon; digit: string };
+type NavigationEntry = {
+  to: string;
+  label: () => string;
+  icon: LucideIcon;
+  digit: string;
+  /** Pages with an address of their own that belong here. */
+  parts?: readonly string[];
+};
 
 const entries: readonly NavigationEntry[] = [
-  { to: "/contacts", label: () => t("shell.contacts"), icon: Users, digit: "1" },
+  { to: "/contacts", label: () => t("shell.contacts"), icon: Users, digit: "1", parts: ["/import"] },
   { to: "/companies", label: () => t("shell.companies"), icon: Building2, digit: "2" },
   { to: "/deals", label: () => t("shell.deals"), icon: CircleDollarSign, digit: "3" },
   { to: "/pipeline", label: () => t("shell.pipelines"), icon: SquareKanban, digit: "4" },

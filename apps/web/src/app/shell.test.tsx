@@ -22,7 +22,7 @@ const user = {
   permissions: [],
 };
 
-async function show(onSignOut = () => {}) {
+async function show(onSignOut = () => {}, address = "/contacts") {
   const root = createRootRoute({
     component: () => (
       <Shell user={user} onSignOut={onSignOut} search={<PaletteButton />}>
@@ -30,9 +30,9 @@ async function show(onSignOut = () => {}) {
       </Shell>
     ),
   });
-  const paths = ["/contacts", "/companies", "/profile"];
+  const paths = ["/contacts", "/companies", "/profile", "/import"];
   const routeTree = root.addChildren(paths.map((path) => createRoute({ getParentRoute: () => root, path })));
-  const history = createMemoryHistory({ initialEntries: ["/contacts"] });
+  const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ routeTree, history });
   render(<RouterProvider<typeof router> router={router} />);
   await screen.findByRole("heading", { name: "Contacts" });
@@ -57,6 +57,12 @@ describe("the shell", () => {
     const links = [...sidebar().querySelectorAll("a")];
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/contacts", "/companies"]);
     expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["page", null]);
+  });
+
+  it("marks the contacts while they are imported", async () => {
+    await show(undefined, "/import");
+    const links = [...sidebar().querySelectorAll("a")];
+    expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["true", null]);
   });
 
   it("remembers that the sidebar was collapsed", async () => {

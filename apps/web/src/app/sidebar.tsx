@@ -1,4 +1,4 @@
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link, useLocation, useRouter } from "@tanstack/react-router";
 import { PanelLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "#src/lib/messages.ts";
@@ -35,9 +35,10 @@ export function Sidebar({ isOpen, onToggle, account }: SidebarProps) {
 
 function NavigationLinks({ isOpen }: { isOpen: boolean }) {
   const { routesByPath } = useRouter();
+  const currentOf = useCurrent();
   const separator = isMac ? "" : "+";
-  return navigationFor(routesByPath).map(({ to, label, icon, digit }) => (
-    <Link key={to} to={to} className="nav__item" title={isOpen ? undefined : label}>
+  return navigationFor(routesByPath).map(({ to, label, icon, digit, parts }) => (
+    <Link key={to} to={to} {...currentOf(parts)} className="nav__item" title={isOpen ? undefined : label}>
       <Icon of={icon} />
       <span>{label}</span>
       <span className="ms-auto" aria-hidden="true">
@@ -47,13 +48,20 @@ function NavigationLinks({ isOpen }: { isOpen: boolean }) {
   ));
 }
 
+/** Marks the entry that the open page belongs to; the entry's own page the link marks by itself. */
+function useCurrent() {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  return (parts: readonly string[] = []) => (parts.includes(pathname) ? { "aria-current": true } : {});
+}
+
 /** The main navigation below 768 px. */
 export function TabBar() {
   const { routesByPath } = useRouter();
+  const currentOf = useCurrent();
   return (
     <nav className="tabbar" aria-label={t("shell.mobileNavigation")}>
-      {navigationFor(routesByPath).map(({ to, label, icon }) => (
-        <Link key={to} to={to}>
+      {navigationFor(routesByPath).map(({ to, label, icon, parts }) => (
+        <Link key={to} to={to} {...currentOf(parts)}>
           <Icon of={icon} size={20} />
           <span>{label}</span>
         </Link>

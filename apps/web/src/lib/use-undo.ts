@@ -24,11 +24,11 @@ export function useUndo({ done, failed }: UndoTexts): (actionIds: string | reado
       else if (undone === 0 && already) toast.info(already.message);
       else toast.success(done(undone));
     },
-    onError: (error, left) =>
-      toastFailure(t("ui.because", { what: failed, reason: error.message }), {
-        label: t("ui.retry"),
-        run: () => undo.mutate(left),
-      }),
+    onError: (error, left) => {
+      const text = t("ui.because", { what: failed, reason: error.message });
+      if (isRefusal(error)) toast.error(text);
+      else toastFailure(text, { label: t("ui.retry"), run: () => undo.mutate(left) });
+    },
     onSettled: () => cache.invalidateQueries(),
   });
   return (actionIds) => undo.mutate([actionIds].flat());
@@ -51,6 +51,9 @@ async function undoEach(client: Client, left: string[]) {
   }
   return { undone, refused, already };
 }
+
+/** What the server understood and refuses, as something changed since: trying again ends the same way. */
+const isRefusal = (error: Error) => error instanceof ApiError && error.status === 409;
 
 /** What is undone already is as it was wanted: trying again could never do more. */
 function unlessUndone(error: unknown): ApiError {

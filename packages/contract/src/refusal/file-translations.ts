@@ -34,6 +34,11 @@ export const fileTranslations: Translations = {
     de: "Der Dateispeicher ist gerade nicht erreichbar. Bitte versuchen Sie es erneut.",
   },
   "The file is empty": { es: "El archivo está vacío", fr: "Le fichier est vide", de: "Die Datei ist leer" },
+  "This is not a text file. Save it as CSV and choose it again.": {
+    es: "No es un archivo de texto. Guárdalo como CSV y vuelve a elegirlo.",
+    fr: "Ce n’est pas un fichier texte. Enregistrez-le en CSV et choisissez-le de nouveau.",
+    de: "Das ist keine Textdatei. Speichern Sie sie als CSV und wählen Sie sie erneut.",
+  },
   "A quotation mark that opens in or after row {row} is never closed": {
     es: "Una comilla que se abre en la fila {row} o después no se cierra nunca",
     fr: "Un guillemet ouvert à la ligne {row} ou après n’est jamais fermé",

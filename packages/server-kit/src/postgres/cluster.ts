@@ -41,8 +41,9 @@ export async function createCluster(home: DatabaseHome, engine: Engine): Promise
   ];
   const options = { ...home.user, cwd: home.folder, env: engineEnvironment() };
   const running = promisify(execFile)(engine.initdb, args, options);
-  if (running.child.pid) guardProcess(running.child.pid, home.user);
-  await running.catch(refuse);
+  const { pid } = running.child;
+  const dismissGuard = pid === undefined ? undefined : guardProcess(pid, home.user);
+  await running.catch(refuse).finally(dismissGuard);
 }
 
 function refuse(error: unknown): never {

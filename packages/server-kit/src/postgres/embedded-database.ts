@@ -43,6 +43,9 @@ async function createHome(
   say("Creating the database");
   await makeHome(dataDir, (home) => createCluster(home, engine));
   const home = await findHome(dataDir);
+  if (home && !home.folder.startsWith(`${dataDir}/`)) {
+    say(`The database lies in ${home.folder}: its user cannot enter ${dataDir}`);
+  }
   if (home) return home;
   throw new Error(`The database in ${dataDir} vanished while it was being created`);
 }

@@ -40,6 +40,11 @@ function connectionProblem(error: unknown, url: URL): StartError {
   const reason = error instanceof Error ? firstLine(error.message || code) : String(error);
   const place = `${url.hostname || "localhost"}:${url.port || "5432"}`;
   const user = decodeURIComponent(url.username);
+  if (/client password must be a string/i.test(reason)) {
+    return new StartError(
+      `DATABASE_URL: the server at ${place} asks for a password of the user "${user}", and none is given.`,
+    );
+  }
   if (code === "28P01" || code === "28000" || /SASL|password/i.test(reason)) {
     return new StartError(`DATABASE_URL: the server at ${place} refuses the user "${user}" (${reason}).`);
   }

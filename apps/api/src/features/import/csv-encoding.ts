@@ -37,6 +37,16 @@ function findUtf16(bytes: Uint8Array): CsvEncoding | undefined {
   return even > 0.3 && odd < 0.1 ? "utf-16be" : undefined;
 }
 
+/** Characters that steer machines; no text has many of them, and every picture, table or archive does. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const steering = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/gu;
+const mostSteering = 0.01;
+
+/** Whether what was decoded is text at all; by its beginning. */
+export function isText(beginning: string): boolean {
+  return (beginning.match(steering)?.length ?? 0) <= beginning.length * mostSteering;
+}
+
 /** Decoded text without byte order mark; zero bytes, which no cell can mean, are left out. */
 export async function* decodeText(
   pieces: AsyncIterable<Uint8Array>,

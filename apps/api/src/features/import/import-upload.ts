@@ -5,8 +5,8 @@ import type { z } from "zod";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { invalidInput } from "#src/http/problem-reply.ts";
-import { decodeText, findEncoding } from "./csv-encoding.ts";
-import type { CsvSource } from "./csv-source.ts";
+import { decodeText, findEncoding, isText } from "./csv-encoding.ts";
+import { beginningOf, type CsvSource } from "./csv-source.ts";
 import { type SpooledFile, spool } from "./import-spool.ts";
 
 interface Upload<Fields> {
@@ -68,9 +68,16 @@ async function receive(request: FastifyRequest): Promise<Received> {
   return { file, fileName, fields: Object.fromEntries(fields) };
 }
 
+/** Enough to tell a text from a picture or an archive. */
+const looked = 4096;
+
 async function textOf(file: SpooledFile): Promise<CsvSource> {
   const encoding = await findEncoding(() => file.read());
-  return { read: () => decodeText(file.read(), encoding) };
+  const source = { read: () => decodeText(file.read(), encoding) };
+  if (!isText(await beginningOf(source, looked))) {
+    throw fieldError("file", "This is not a text file. Save it as CSV and choose it again.");
+  }
+  return source;
 }
 
 /** Another file under the same idempotency key is another request. */
