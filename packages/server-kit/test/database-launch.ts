@@ -6,6 +6,8 @@ export type Launch = {
   pid: number;
   /** The owner's URL once the database answers; rejects with what was written when the start fails. */
   url: Promise<string>;
+  /** What it has written to standard output so far. */
+  told: () => string;
   /** Exit code and everything written to standard error. */
   exit: Promise<{ code: number | null; errors: string }>;
   stop: () => Promise<{ code: number | null; errors: string }>;
@@ -32,7 +34,11 @@ export function launch(person: TestPerson, env: Record<string, string>): Launch 
     child.kill("SIGKILL");
     await exit;
   };
-  return { pid: child.pid ?? 0, url: urlOf(child, exit), exit, stop, kill };
+  let output = "";
+  child.stdout?.on("data", (chunk) => {
+    output += chunk;
+  });
+  return { pid: child.pid ?? 0, url: urlOf(child, exit), told: () => output, exit, stop, kill };
 }
 
 /** For `afterEach`: whatever a failed test left running. */

@@ -36,6 +36,9 @@ describe.runIf(isRoot)("started by root from a folder that nobody else can enter
     const first = await start(dataDir);
     await query(await first.url, "create table mark as select 1 as id");
     await first.stop();
+    expect(first.told()).toContain(
+      `The database lies in ${homeOf(dataDir)}: its user cannot enter ${dataDir}`,
+    );
     const home = statSync(homeOf(dataDir));
     expect(home.uid).not.toBe(0);
     expect(home.mode & 0o777).toBe(0o700);
