@@ -43,6 +43,24 @@ const everyField = {
 };
 
 describe("a contact", () => {
+  test.each([[{ company: null }], [{ company: "" }], [{ company_name: null }], [{ company_id: null }]])(
+    "loses its company, named or linked, by %j",
+    async (change) => {
+      const { client } = api.acme.user;
+      const { company } = await client.companies.create({
+        body: { name: `Linked ${Object.entries(change)}` },
+      });
+      for (const body of [{ company: "Only named" }, { company_id: company.id }]) {
+        const { contact } = await client.contacts.create({ body: { first: "Mover", ...body } });
+        const { contact: changed } = await client.contacts.update({
+          params: { id: contact.id },
+          body: { ...change, version: contact.version },
+        });
+        expect(changed).toMatchObject({ company: null, company_id: null });
+      }
+    },
+  );
+
   test("comes back with every field as it was written", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { ...everyField, company: "Kestrel Freight" } });

@@ -88,10 +88,10 @@ function OptionRow({ option, onChoose }: { option: ComboboxOption; onChoose: () 
       className={isCreate ? "menu__item combobox__create" : "menu__item"}
     >
       {isCreate ? <Icon of={Plus} /> : option.lead}
-      <span className="trunc flex-1" dir="auto">
+      <span className="trunc flex-auto" dir="auto">
         {option.label}
       </span>
-      {option.detail && <span className="trunc muted">{option.detail}</span>}
+      {option.detail && <span className="trunc muted shrink-4">{option.detail}</span>}
     </Autocomplete.Item>
   );
 }

@@ -31,7 +31,7 @@ export async function resolvedCompany(
   present: PresentCompany | undefined,
   input: NewContact | ContactChange,
 ): Promise<FieldValues> {
-  const name = input.company ?? input.company_name;
+  const name = input.company ?? (input.company_name === undefined ? input.company : input.company_name);
   if (input.company_id) return { company_id: input.company_id, company: null };
   if (input.company_id === undefined && name === undefined) return {};
   const isSameName = present !== undefined && name === present.company;

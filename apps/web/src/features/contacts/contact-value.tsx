@@ -56,7 +56,7 @@ function Score({ value }: { value: number }) {
 function TagChips({ text }: { text: string }) {
   const tags = text.split(",").map((tag) => tag.trim());
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex min-w-0 flex-wrap gap-1">
       {tags.map((tag) => (
         <Chip key={tag}>{tag}</Chip>
       ))}

@@ -29,7 +29,7 @@ export function FileTab({ holder, files, isFailed, onRetry }: FileTabProps) {
   const mayWrite = useMayWrite();
   const upload = useUploadFiles(holder);
   return (
-    <div className="grid max-w-[792px] gap-4 px-4 py-4 md:px-6">
+    <div className="grid max-w-[792px] grid-cols-1 gap-4 px-4 py-4 md:px-6">
       {mayWrite && (
         <FileDropZone
           title={t("files.drop")}

@@ -34,7 +34,11 @@ export function RecentFiles({ holder, allFrame }: RecentFilesProps) {
         ))}
       </ul>
       {files.length > filesShown &&
-        cloneElement(allFrame, {}, t("files.viewAll", { count: formatCount(files.length) }))}
+        cloneElement(
+          allFrame,
+          {},
+          t("files.viewAll", { count: files.length, shown: formatCount(files.length) }),
+        )}
     </PanelGroup>
   );
 }

@@ -42,7 +42,11 @@ export function RecentNotes({ holder, mayWrite, allFrame }: RecentNotesProps) {
       {data && <Newest holder={holder} notes={notes.slice(0, shownAtMost)} mayWrite={mayWrite} />}
       {notes.length > 0 && (
         <p className="mt-2">
-          {cloneElement(allFrame, {}, t("notes.viewAll", { count: formatCount(notes.length) }))}
+          {cloneElement(
+            allFrame,
+            {},
+            t("notes.viewAll", { count: notes.length, shown: formatCount(notes.length) }),
+          )}
         </p>
       )}
     </PanelGroup>

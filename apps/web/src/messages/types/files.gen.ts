@@ -35,6 +35,6 @@ declare module "../../lib/messages.ts" {
     "files.page": { page: string | number; pages: string | number };
     "files.pagesLeft": { count: number };
     "files.attachments": null;
-    "files.viewAll": { count: string | number };
+    "files.viewAll": { count: number; shown: string | number };
   }
 }

@@ -34,7 +34,7 @@ declare module "../../lib/messages.ts" {
     "notes.recent": null;
     "notes.quickPlaceholder": null;
     "notes.noneQuick": null;
-    "notes.viewAll": { count: string | number };
+    "notes.viewAll": { count: number; shown: string | number };
     "notes.deleteFrom": { date: string | number };
   }
 }
