@@ -12,7 +12,11 @@ import { quickenStyle } from "./quick-style.ts";
 const areas = listAreas("en") as MessageArea[];
 await activateLanguage("en", areas);
 
-configure({ asyncUtilTimeout: 15_000 });
+const waitLimitMs = 15_000;
+configure({ asyncUtilTimeout: waitLimitMs });
+// A second, which is its own, is too short on a machine that is busy with something else.
+const { waitFor } = vi;
+vi.waitFor = (callback, options = waitLimitMs) => waitFor(callback, options);
 configure(briefWhileWaiting);
 
 quickenElements();
