@@ -69,6 +69,12 @@ test.describe("members", () => {
     await page.goto("/settings?tab=members");
     const role = page.getByRole("combobox", { name: /^Role of / }).first();
     await role.selectOption("user");
+    const question = page.getByRole("alertdialog", { name: "Change your own role" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+    await expect(role).toHaveValue("admin");
+    await role.selectOption("user");
+    await question.getByRole("button", { name: "Change role" }).click();
     await expect(page.getByText("An organization keeps at least one administrator.")).toBeVisible();
     await expect(role).toHaveValue("admin");
     expectNoise(noise, /409|last|administrator/iu);

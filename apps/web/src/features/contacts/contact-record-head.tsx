@@ -5,6 +5,7 @@ import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
 import { cloneElement, type ReactElement, type ReactNode } from "react";
 import { MessageText } from "#src/lib/message-text.tsx";
 import { t } from "#src/lib/messages.ts";
+import { optionText } from "#src/lib/option-text.ts";
 import { Avatar } from "#src/ui/avatar.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -105,7 +106,7 @@ function ContactStrap({ contact, stages }: { contact: Contact; stages: readonly 
     <Strap
       label={t("contacts.stages")}
       currentId={contact.stage_id}
-      segments={shown.map(({ id, name, color }) => ({ id, label: name, color }))}
+      segments={shown.map(({ id, name, color }) => ({ id, label: optionText("stage", name), color }))}
     />
   );
 }

@@ -37,7 +37,7 @@ export function DealFacts({ deal, pipeline }: { deal: Deal; pipeline: string | u
   const tags = deal.tags?.split(",").map((tag) => tag.trim()) ?? [];
   return (
     <FactList>
-      <Fact label={t("deals.fieldPipeline")}>{pipeline}</Fact>
+      <Fact label={t("deals.fieldPipeline")}>{pipeline && optionText("pipeline", pipeline)}</Fact>
       <Fact label={t("deals.fieldStage")}>
         <ColorBadge color={deal.stage_color}>{optionText("stage", deal.stage_name)}</ColorBadge>
       </Fact>

@@ -28,6 +28,10 @@ export function MemberRow({ member, colleague, isSelf, onRoleChanged }: MemberRo
   const actions = useMemberActions(member);
   const problem = roleChange.error ?? actions.error;
   const facts = [member.email, colleague?.role_title, colleague?.phone].filter(Boolean).join(" · ");
+  const changeRole = async (role: Member["role"] | undefined) => {
+    if (role === undefined || (isSelf && !(await isOwnRoleMeant()))) return;
+    roleChange.mutate({ id: member.id, role }, { onSuccess: onRoleChanged });
+  };
   const shownRole = roleChange.isPending ? roleChange.variables.role : member.role;
   return (
     <li>
@@ -44,10 +48,7 @@ export function MemberRow({ member, colleague, isSelf, onRoleChanged }: MemberRo
           aria-label={t("members.roleOf", { name: member.name })}
           options={roleOptions()}
           value={shownRole}
-          onChange={({ target }) => {
-            const role = oneOf(roles, target.value);
-            if (role) roleChange.mutate({ id: member.id, role }, { onSuccess: onRoleChanged });
-          }}
+          onChange={({ target }) => void changeRole(oneOf(roles, target.value))}
         />
         <LazyMenu
           label={t("members.actionsOf", { name: member.name })}
@@ -80,6 +81,15 @@ export function MemberRow({ member, colleague, isSelf, onRoleChanged }: MemberRo
     </li>
   );
 }
+
+/** One key on one's own row, and nobody can undo it but another administrator. */
+const isOwnRoleMeant = () =>
+  confirm({
+    title: t("members.ownRoleTitle"),
+    message: t("members.ownRoleText"),
+    confirmLabel: t("members.ownRoleChange"),
+    tone: "danger",
+  });
 
 function useMemberActions({ id, name, email }: Member) {
   const removal = useMemberRemoval();

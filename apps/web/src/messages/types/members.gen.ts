@@ -38,5 +38,8 @@ declare module "../../lib/messages.ts" {
     "members.removeTitle": null;
     "members.removeText": { name: string | number };
     "members.removed": { name: string | number };
+    "members.ownRoleTitle": null;
+    "members.ownRoleText": null;
+    "members.ownRoleChange": null;
   }
 }
