@@ -17,21 +17,30 @@ const scrolledToEnd = (page: Page) =>
     .getByRole("region", { name: "Deals by stage" })
     .evaluate((board) => board.scrollLeft + board.clientWidth >= board.scrollWidth - 1);
 
+type Point = { x: number; y: number };
+
 /** One finger, as Chromium gets it from a touch screen. */
 function finger(devtools: CDPSession) {
-  const send = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]) =>
     devtools.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  const wayTo = (from: Point, to: Point, steps = 10): Point[] =>
+    Array.from({ length: steps }, (_, index) => {
+      const share = (index + 1) / steps;
+      return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+    });
   return {
-    down: (at: { x: number; y: number }) => send("touchStart", [at]),
-    move: async (from: { x: number; y: number }, to: { x: number; y: number }, steps = 10) => {
-      for (let step = 1; step <= steps; step += 1) {
-        const share = step / steps;
-        await send("touchMove", [
-          { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share },
-        ]);
-      }
+    down: (at: Point) => send("touchStart", [at]),
+    move: async (from: Point, to: Point) => {
+      for (const point of wayTo(from, to)) await send("touchMove", [point]);
     },
     up: () => send("touchEnd", []),
+    /** Not waited for in between: a finger that rests while the page is busy would be a long press. */
+    swipe: (from: Point, to: Point) =>
+      Promise.all([
+        send("touchStart", [from]),
+        ...wayTo(from, to).map((point) => send("touchMove", [point])),
+        send("touchEnd", []),
+      ]),
   };
 }
 
@@ -55,9 +64,7 @@ test("by touch a swipe scrolls the column and a long press lifts the card", asyn
   const list = page.getByRole("group", { name: "First deals" });
 
   const third = await middleOf(page.getByRole("link", { name: "Card 8", exact: true }));
-  await touch.down(third);
-  await touch.move(third, { x: third.x, y: third.y - 200 });
-  await touch.up();
+  await touch.swipe(third, { x: third.x, y: third.y - 200 });
   await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(50);
   await expect(column(page, "First")).toContainText("12 of 12");
 

@@ -2,15 +2,18 @@ import { useBlocker } from "@tanstack/react-router";
 import { useRef } from "react";
 import { confirm } from "#src/ui/confirm.ts";
 import { t } from "./messages.ts";
+import type { Sending } from "./use-sending.ts";
 
 /**
  * Keeps what was typed: closing the form, going to another page and leaving the tab ask first while something is
  * unsaved. `leave` closes without asking, for after saving; `close` asks.
  */
-export function useUnsavedGuard(isUnsaved: boolean, onClose: () => void) {
+export function useUnsavedGuard(isUnsaved: boolean, sending: Sending, onClose: () => void) {
   // The page may change in the same moment as the form is closed, before it is drawn again.
   const isFree = useRef(false);
-  const mayGo = async () => isFree.current || !isUnsaved || (await confirmDiscarding());
+  // What is on its way is as good as saved: who goes on is told when it is not.
+  const isSafe = !isUnsaved || sending.isOnItsWay;
+  const mayGo = async () => isFree.current || isSafe || (await discard(sending));
   useBlocker({
     shouldBlockFn: async () => !(await mayGo()),
     enableBeforeUnload: () => isUnsaved && !isFree.current,
@@ -24,13 +27,20 @@ export function useUnsavedGuard(isUnsaved: boolean, onClose: () => void) {
 }
 
 /** The same for a page that is a form itself; its own tabs are free, they lose nothing. */
-export function useUnsavedPage(isUnsaved: boolean): void {
+export function useUnsavedPage(isUnsaved: boolean, sending: Sending): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && !(await confirmDiscarding()),
+      current.pathname !== next.pathname && !(await discard(sending)),
     enableBeforeUnload: () => isUnsaved,
     disabled: !isUnsaved,
   });
+}
+
+/** What is discarded is not sent once the network is back either. */
+async function discard({ withdraw }: Sending): Promise<boolean> {
+  const isDiscarded = await confirmDiscarding();
+  if (isDiscarded) withdraw();
+  return isDiscarded;
 }
 
 function confirmDiscarding(): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { isPageHeld } from "#src/lib/page-hold.ts";
 import { type OpenedApp, openApp } from "../app-stand-in.tsx";
 
 let online = true;
@@ -50,6 +51,84 @@ test("what is begun without a network keeps what was typed, says so, and is sent
   await screen.findByText("Contact created successfully");
   expect(await contactsCalled(app, "Waiting")).toHaveLength(1);
   expect(sentBy(app, /^POST \/contacts$/u)).toHaveLength(1);
+});
+
+test("what was discarded while it waited for the network is not saved once it is back", async () => {
+  const app = await openApp("/contacts");
+  const form = await fillForm(app, "Discarded", email());
+  await turn("offline");
+  await app.user.click(saveButton(form));
+  await app.user.click(within(form).getByRole("button", { name: "Cancel" }));
+  await app.user.click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Discard" }),
+  );
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await turn("online");
+  await app.user.click(saveButton(await fillForm(app, "Afterwards", email())));
+  await screen.findByText("Contact created successfully");
+  expect(sentBy(app, /^POST \/contacts$/u)).toHaveLength(1);
+  expect(await contactsCalled(app, "Discarded")).toHaveLength(0);
+});
+
+test("what is typed while a form waits for the network is part of what is saved", async () => {
+  const app = await openApp("/contacts");
+  const form = await fillForm(app, "Early", email());
+  await turn("offline");
+  await app.user.click(saveButton(form));
+  await app.user.type(within(form).getByLabelText("First name"), " Later");
+  expect(saveButton(form).textContent).toBe("Create Contact");
+  await app.user.click(saveButton(form));
+  await turn("online");
+  await screen.findByText("Contact created successfully");
+  expect((await contactsCalled(app, "Early")).map(({ first }) => first)).toEqual(["Early Later"]);
+});
+
+test("a note's new wording that was given up while it waited for the network is not saved", async () => {
+  const app = await openApp("/");
+  const { contact } = await app.api.contacts.create({ body: { first: "Worded", email: email() } });
+  const holder = { params: { id: contact.id } };
+  await app.api.contactNotes.create({ ...holder, body: { body: "As it was" } });
+  await act(async () => app.go(`/contacts/${contact.id}?tab=notes`));
+  await app.user.click(await screen.findByRole("button", { name: "Edit note" }));
+  await app.user.type(screen.getByLabelText("Note"), ", and more");
+  await turn("offline");
+  await app.user.click(screen.getByRole("button", { name: "Save" }));
+  await app.user.click(screen.getByRole("button", { name: "Cancel" }));
+  await app.user.click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Discard" }),
+  );
+  await screen.findByText("As it was");
+  expect(isPageHeld()).toBe(false);
+  await turn("online");
+  await app.user.click(await screen.findByRole("button", { name: "Edit note" }));
+  await app.user.type(screen.getByLabelText("Note"), ", once more");
+  await app.user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Note updated");
+  expect((await app.api.contactNotes.list(holder)).notes.map(({ body }) => body)).toEqual([
+    "As it was, once more",
+  ]);
+});
+
+test("a company that could not be saved after its form was left is offered again", async () => {
+  const app = await openApp("/companies");
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const network = Promise.withResolvers<never>();
+  app.network.fail(/^POST \/companies/u, "unsent", 2);
+  app.network.fail(/^POST \/companies/u, { until: network.promise }, 1);
+  await app.user.click(await screen.findByRole("button", { name: "Add Company" }));
+  const form = await screen.findByRole("dialog", { name: "Add New Company" });
+  await app.user.type(await within(form).findByLabelText(/^Company name/iu), "Left behind GmbH");
+  await app.user.click(within(form).getByRole("button", { name: "Create Company" }));
+  await app.user.click(within(form).getByRole("button", { name: "Cancel" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  network.reject(new TypeError("Failed to fetch"));
+  await screen.findByText(/^Failed to create company/u);
+  app.network.heal();
+  await app.user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByText("Company created successfully");
+  const { companies } = await app.api.companies.list({ query: { q: "Left behind" } });
+  expect(companies.map(({ name }) => name)).toEqual(["Left behind GmbH"]);
+  log.mockRestore();
 });
 
 test("a creation whose answer is lost with the network is told once, and there is one contact", async () => {

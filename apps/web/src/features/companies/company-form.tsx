@@ -21,8 +21,8 @@ export type CompanyFormProps = {
 export function CompanyForm({ company, updatedText, onClose }: CompanyFormProps) {
   const id = useId();
   const state = useCompanyForm({ company, updatedText, onSaved: () => leave() });
-  const { form, problem, collision, submit, isSaving } = state;
-  const { leave, close } = useUnsavedGuard(form.formState.isDirty, onClose);
+  const { form, problem, collision, submit, isSaving, sending } = state;
+  const { leave, close } = useUnsavedGuard(form.formState.isDirty, sending, onClose);
   const [save, saving] = company
     ? [t("companies.update"), t("companies.updating")]
     : [t("companies.create"), t("companies.creating")];

@@ -7,7 +7,9 @@ import { collisionIn } from "#src/lib/collision.ts";
 import { t } from "#src/lib/messages.ts";
 import { resolverInLanguage } from "#src/lib/resolver-in-language.ts";
 import { useCreationKey } from "#src/lib/use-creation-key.ts";
-import { toast } from "#src/ui/toast.ts";
+import { useIsHere } from "#src/lib/use-is-here.ts";
+import { useSending } from "#src/lib/use-sending.ts";
+import { toast, toastFailure } from "#src/ui/toast.ts";
 import { useCompanyCollision } from "./company-collision.ts";
 import {
   type CompanyForm,
@@ -40,9 +42,11 @@ export function useCompanyForm({ company, updatedText, onSaved }: CompanyFormOpt
   });
   const { dirtyFields } = form.formState;
   const collision = useCompanyCollision(form, company?.version ?? 1);
+  const isHere = useIsHere();
   const keyOf = useCreationKey();
   const creation = useCreateCompany();
   const update = useUpdateCompany(updatedText === undefined ? {} : { done: updatedText });
+  const sending = useSending([creation, update], form);
   const create = (body: NewCompanyInput) => creation.mutateAsync({ body, idempotencyKey: keyOf(body) });
   const send = (values: CompanyFormOutput) =>
     company === undefined
@@ -51,29 +55,31 @@ export function useCompanyForm({ company, updatedText, onSaved }: CompanyFormOpt
           id: company.id,
           body: changedCompanyBody(values, new Set(Object.keys(dirtyFields)), collision.version),
         });
-  const submit = form.handleSubmit(async (values) => {
+  const save = async (values: CompanyFormOutput): Promise<void> => {
     setProblem(undefined);
     try {
       await send(values);
-      onSaved();
+      if (isHere()) onSaved();
     } catch (error) {
+      const text = refusalText(error, company !== undefined);
+      if (!isHere()) return toastFailure(text, { label: t("ui.retry"), run: () => save(values) });
       const collided = collisionIn(error);
       if (collided) return collision.begin(collided);
-      setProblem(refusalText(error, company !== undefined));
+      // A failure is told in the form and as a toast (spec section 8).
+      setProblem(text);
+      toast.error(text);
       showRefusal(form, error);
     }
-  });
-  return { form, problem, collision, submit, isSaving: creation.isPending || update.isPending };
+  };
+  const submit = form.handleSubmit(save);
+  return { form, problem, collision, submit, isSaving: creation.isPending || update.isPending, sending };
 }
 
-/** A failure is told in the form and as a toast (spec section 8). */
 function refusalText(error: unknown, isUpdate: boolean): string {
   const message = error instanceof Error ? error.message : String(error);
-  const text = isUpdate
+  return isUpdate
     ? t("companies.updateFailed", { message })
     : t("ui.because", { what: t("companies.createFailed"), reason: message });
-  toast.error(text);
-  return text;
 }
 
 /** Puts what the server said beside its fields. */

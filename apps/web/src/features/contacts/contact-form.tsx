@@ -37,7 +37,7 @@ export function ContactForm({
 }: ContactFormProps) {
   const id = useId();
   const state = useContactForm({ contact, defaultName, onSaved: () => leave(), onCreated });
-  const { leave, close } = useUnsavedGuard(state.form.formState.isDirty, onClose);
+  const { leave, close } = useUnsavedGuard(state.form.formState.isDirty, state.sending, onClose);
   return (
     <ModalPanel
       title={contact ? t("contacts.editTitle") : t("contacts.createTitle")}

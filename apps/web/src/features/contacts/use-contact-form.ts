@@ -1,10 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { t } from "#src/lib/messages.ts";
 import { resolverInLanguage } from "#src/lib/resolver-in-language.ts";
 import { useCreationKey } from "#src/lib/use-creation-key.ts";
+import { useIsHere } from "#src/lib/use-is-here.ts";
+import { useSending } from "#src/lib/use-sending.ts";
 import { toastFailure } from "#src/ui/toast.ts";
 import { useContactCollision } from "./contact-collision.ts";
 import { type EmailHolder, useEmailHolder } from "./contact-email-check.ts";
@@ -45,7 +47,7 @@ export function useContactForm({ contact, defaultName, onSaved, onCreated }: Con
       for (const { name, message } of refusal.problems)
         form.setError(name, { message }, { shouldFocus: true });
   };
-  const saving = useSaving(contact, { onSaved, onRefused, onCreated });
+  const saving = useSaving(form, contact, { onSaved, onRefused, onCreated });
   const { dirtyFields } = form.formState;
   const submit = form.handleSubmit((values) =>
     saving.save(values, new Set(Object.keys(dirtyFields)), collision.version),
@@ -59,6 +61,7 @@ export function useContactForm({ contact, defaultName, onSaved, onCreated }: Con
     collision,
     submit,
     isSaving: saving.isPending,
+    sending: saving.sending,
   };
 }
 
@@ -83,25 +86,31 @@ type SavingOptions = Pick<ContactFormOptions, "onSaved" | "onCreated"> & {
   onRefused: (refusal: ContactRefusal) => void;
 };
 
-function useSaving(contact: Contact | undefined, { onSaved, onRefused, onCreated }: SavingOptions) {
+function useSaving(
+  form: ContactForm,
+  contact: Contact | undefined,
+  { onSaved, onRefused, onCreated }: SavingOptions,
+) {
   const creation = useCreateContact();
   const update = useUpdateContact();
+  const sending = useSending([creation, update], form);
   const keyOf = useCreationKey();
-  const isOpen = useIsOpen();
+  const isHere = useIsHere();
   const settle = async (send: () => Promise<unknown>): Promise<void> => {
     try {
       await send();
     } catch (error) {
       const refusal = contactRefusal(error);
-      if (isOpen() && refusal.kind !== "other") return onRefused(refusal);
+      if (isHere() && refusal.kind !== "other") return onRefused(refusal);
       const what = contact ? t("contacts.updateFailed") : t("contacts.createFailed");
       const text = t("ui.because", { what, reason: refusal.reason });
       return toastFailure(text, { label: t("ui.retry"), run: () => settle(send) });
     }
-    if (isOpen()) onSaved();
+    if (isHere()) onSaved();
   };
   return {
     isPending: creation.isPending || update.isPending,
+    sending,
     sentEmail: creation.variables?.body.email,
     save: (values: ContactFormOutput, changed: ReadonlySet<string>, version: number) => {
       if (contact) {
@@ -116,16 +125,4 @@ function useSaving(contact: Contact | undefined, { onSaved, onRefused, onCreated
       });
     },
   };
-}
-
-/** Whether the form is still there: what fails after it was closed is told in a toast. */
-function useIsOpen(): () => boolean {
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-  return () => isOpen.current;
 }

@@ -28,7 +28,7 @@ const nothing: DealStart = {};
 export function DealForm({ deal, start = nothing, onClose, isInPage = false, ...fields }: DealFormProps) {
   const id = useId();
   const state = useDealForm({ deal, start, onSaved: () => leave() });
-  const { leave, close } = useUnsavedGuard(state.isDirty, onClose);
+  const { leave, close } = useUnsavedGuard(state.isDirty, state.sending, onClose);
   const title = deal ? t("deals.editTitle") : t("deals.createTitle");
   const footer = <Footer formId={id} state={state} isNew={!deal} onCancel={close} />;
   const form = (

@@ -7,7 +7,9 @@ import { collisionIn } from "#src/lib/collision.ts";
 import { t } from "#src/lib/messages.ts";
 import { resolverInLanguage } from "#src/lib/resolver-in-language.ts";
 import { useCreationKey } from "#src/lib/use-creation-key.ts";
-import { toast } from "#src/ui/toast.ts";
+import { useIsHere } from "#src/lib/use-is-here.ts";
+import { useSending } from "#src/lib/use-sending.ts";
+import { toast, toastFailure } from "#src/ui/toast.ts";
 import { type NewDealInput, useCreateDeal, useUpdateDeal } from "./deal-changes.ts";
 import { useDealCollision } from "./deal-collision.ts";
 import {
@@ -39,9 +41,11 @@ export function useDealForm({ deal, start, onSaved }: DealFormOptions) {
   // Read here, so that the form follows them.
   const { dirtyFields, isDirty } = form.formState;
   const collision = useDealCollision(form, deal);
+  const isHere = useIsHere();
   const keyOf = useCreationKey();
   const creation = useCreateDeal();
   const update = useUpdateDeal();
+  const sending = useSending([creation, update], form);
   const create = (body: NewDealInput) => creation.mutateAsync({ body, idempotencyKey: keyOf(body) });
   const send = (values: DealFormOutput) =>
     deal === undefined
@@ -50,20 +54,25 @@ export function useDealForm({ deal, start, onSaved }: DealFormOptions) {
           id: deal.id,
           body: changedDealBody(values, new Set(Object.keys(dirtyFields)), collision.version),
         });
-  const submit = form.handleSubmit(async (values) => {
+  const save = async (values: DealFormOutput): Promise<void> => {
     setProblem(undefined);
     try {
       await send(values);
-      onSaved();
+      if (isHere()) onSaved();
     } catch (error) {
+      const text = refusalText(error, deal !== undefined);
+      if (!isHere()) return toastFailure(text, { label: t("ui.retry"), run: () => save(values) });
       const collided = collisionIn(error);
       if (collided) return collision.begin(collided);
-      setProblem(refusalText(error, deal !== undefined));
+      // A failure is told in the form and as a toast (spec section 8).
+      setProblem(text);
+      toast.error(text);
       showRefusal(form, error);
     }
-  });
+  };
+  const submit = form.handleSubmit(save);
   const isSaving = creation.isPending || update.isPending;
-  return { form, problem, collision, submit, isDirty, isSaving };
+  return { form, problem, collision, submit, isDirty, isSaving, sending };
 }
 
 export type DealFormState = ReturnType<typeof useDealForm>;
@@ -76,11 +85,9 @@ export function useIsFilled(form: DealForm): boolean {
 
 function refusalText(error: unknown, isUpdate: boolean): string {
   const message = error instanceof Error ? error.message : String(error);
-  const text = isUpdate
+  return isUpdate
     ? t("deals.updateFailed", { message })
     : t("ui.because", { what: t("deals.createFailed"), reason: message });
-  toast.error(text);
-  return text;
 }
 
 /** Puts what the server said beside its fields. */

@@ -1,8 +1,10 @@
 import type { Note } from "@lanyard/contract/note/note-schema";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { untilAnswered } from "#src/lib/cell-failure.ts";
 import { collisionIn } from "#src/lib/collision.ts";
 import { t } from "#src/lib/messages.ts";
+import { useIsHere } from "#src/lib/use-is-here.ts";
+import { useSending } from "#src/lib/use-sending.ts";
 import { useUnsavedGuard } from "#src/lib/use-unsaved-guard.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -21,12 +23,18 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
   const isHere = useIsHere();
   const edit = useEditNote(holder, (error, refused) => {
     const found = theirsIn(error);
-    if (!isHere.current) tellElsewhere(error, refused, (again) => edit.mutate(again));
+    if (!isHere()) tellElsewhere(error, refused, (again) => edit.mutate(again));
     else if (found) setTheirs(found);
     else tellFailure(error, () => save(refused.version));
   });
-  // What is on its way is as good as saved: who goes on is told when it is not.
-  const { leave, close } = useUnsavedGuard(text !== began.body && !edit.isPending, onDone);
+  const sending = useSending([edit]);
+  const withdraw = () => {
+    const { context: release } = edit;
+    const isWithdrawn = sending.withdraw();
+    if (isWithdrawn) release?.();
+    return isWithdrawn;
+  };
+  const { leave, close } = useUnsavedGuard(text !== began.body, { ...sending, withdraw }, onDone);
   const body = text.trim();
   const save = (version: number) => edit.mutate({ noteId: note.id, body, version }, { onSuccess: leave });
   return (
@@ -56,7 +64,10 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
         dir="auto"
         autoFocus
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          withdraw();
+          setText(target.value);
+        }}
         onKeyDown={({ key }) => key === "Escape" && close()}
       />
       <div className="flex justify-end gap-2">
@@ -78,18 +89,6 @@ type Theirs = { body: string; version: number };
 function theirsIn(error: Error): Theirs | undefined {
   const collision = collisionIn(error);
   return collision && { version: collision.version, body: String(collision.current.get("body") ?? "") };
-}
-
-/** Whether the editor still stands, for answers that arrive later. */
-function useIsHere() {
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  return isHere;
 }
 
 /** Nobody sees the editor any more: the message keeps what was typed until it is answered. */

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { useLanyardId } from "#src/lib/lanyard-id.ts";
 import { t } from "#src/lib/messages.ts";
+import { useSending } from "#src/lib/use-sending.ts";
 import { useUnsavedPage } from "#src/lib/use-unsaved-guard.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
@@ -22,7 +23,7 @@ export function ProfileForm({ profile }: { profile: Colleague }) {
   const form = useForm<ProfileValues>({ defaultValues: profileValues(profile), mode: "onTouched" });
   const saving = useProfileSaving(profile);
   const { errors, isDirty } = form.formState;
-  useUnsavedPage(isDirty);
+  useUnsavedPage(isDirty, useSending([saving]));
   useEffect(() => {
     if (!form.formState.isDirty) form.reset(profileValues(profile));
   }, [form, profile]);

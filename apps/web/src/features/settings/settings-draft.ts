@@ -5,6 +5,7 @@ import { useArrival, usePreferencesSaving } from "#src/lib/arrival.ts";
 import { onlySaid } from "#src/lib/list-address.ts";
 import { chooseLanguage } from "#src/lib/message-loading.ts";
 import { t } from "#src/lib/messages.ts";
+import { useSending } from "#src/lib/use-sending.ts";
 import { useUnsavedPage } from "#src/lib/use-unsaved-guard.ts";
 import { toast, toastFailure } from "#src/ui/toast.ts";
 
@@ -39,7 +40,8 @@ export function useSettingsDraft(): SettingsDraft {
   const [changes, setChanges] = useChanges();
   const saving = usePreferencesSaving();
   const isChanged = Object.keys(changes).length > 0;
-  useUnsavedPage(isChanged);
+  const sending = useSending([saving]);
+  useUnsavedPage(isChanged, sending);
   const save = () =>
     saving.mutate(changes, {
       onSuccess: async () => {
