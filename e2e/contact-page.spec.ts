@@ -75,6 +75,8 @@ test.describe("the contact page", () => {
     await page.getByRole("button", { name: "Delete note" }).click();
     await expect(toast(page, "Note deleted")).toBeVisible();
     await expect(page.getByRole("tab", { name: "Notes (0)" })).toBeVisible();
+    // The button went with the note; who works by keyboard goes on in the tab.
+    await expect(page.getByRole("tabpanel", { name: "Notes (0)" })).toBeFocused();
     await page.getByRole("button", { name: "Undo" }).last().click();
     await expect(page.getByRole("tab", { name: "Notes (1)" })).toBeVisible();
   });

@@ -48,6 +48,8 @@ test.describe("members", () => {
     await page.keyboard.press("Enter");
     await expect(toast(page, "Invited Person was removed")).toBeVisible();
     await expect(role).toBeHidden();
+    // The row is gone, and with it the button that the keyboard stood on.
+    await expect(page.getByRole("tabpanel", { name: "Members" })).toBeFocused();
     const { people } = await (await clientOf(admin.email, baseURL ?? "")).person.list();
     expect(people.map(({ name }) => name)).not.toContain("Invited Person");
   });

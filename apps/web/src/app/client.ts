@@ -8,6 +8,7 @@ import { isArrivalPath } from "#src/features/session/signin-arrival.ts";
 import { failureText } from "#src/lib/failure-text.ts";
 import { formatLanguage } from "#src/lib/format/number.ts";
 import type { LanyardId } from "#src/lib/lanyard-id.ts";
+import { noticingFetch } from "#src/lib/reachability.ts";
 import { beginChange } from "./caching.ts";
 import { createLanyardId } from "./lanyard-id.ts";
 
@@ -23,10 +24,11 @@ export interface Connection {
 
 /** Connects the page to the API and finds out who is signed in, unless the page itself does that. */
 export function connect(queryClient: QueryClient): Connection {
-  const config = createConfigReader(createClient({ baseUrl }));
+  const config = createConfigReader(createClient({ baseUrl, fetch: noticingFetch }));
   const session = createSession({ config, cache: cacheOf(queryClient) });
   const client = createClient({
     baseUrl,
+    fetch: noticingFetch,
     session,
     sendWithProgress,
     beginChange,

@@ -2,8 +2,8 @@ import { type ReactNode, useMemo } from "react";
 import { t } from "#src/lib/messages.ts";
 import type { SignedInUser } from "#src/lib/signed-in.ts";
 import { classNames } from "#src/ui/class-names.ts";
+import { NetworkNotice } from "#src/ui/network-notice.tsx";
 import { HeaderSlots } from "#src/ui/page-header.tsx";
-import { OfflineBar } from "./offline-bar.tsx";
 import { Sidebar, TabBar } from "./sidebar.tsx";
 import { useSidebarOpen } from "./sidebar-state.ts";
 import { UserMenu, UserMenuSmall } from "./user-menu.tsx";
@@ -32,7 +32,7 @@ export function Shell({ user, onSignOut, search, children }: ShellProps) {
       <div className={classNames("app", !isOpen && "is-collapsed")}>
         <Sidebar isOpen={isOpen} onToggle={toggle} account={<UserMenu {...account} />} />
         <main className="main" id="main" tabIndex={-1}>
-          <OfflineBar />
+          <NetworkNotice />
           <HeaderSlots value={slots}>{children}</HeaderSlots>
         </main>
         <TabBar />

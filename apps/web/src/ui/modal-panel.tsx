@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { t } from "#src/lib/messages.ts";
 import { confirmationRequests } from "./confirm.ts";
 import { IconButton } from "./icon-button.tsx";
+import { NetworkNotice } from "./network-notice.tsx";
 
 type ModalPanelProps = {
   title: string;
@@ -39,6 +40,7 @@ export function ModalPanel({ title, isOpen, onClose, footer, initialFocus, child
             <span className="spacer" />
             <Dialog.Close render={<IconButton icon={X} label={t("ui.close")} size="sm" />} />
           </div>
+          <NetworkNotice />
           <div className="panel__body">{children}</div>
           {footer && <div className="panel__foot">{footer}</div>}
         </Dialog.Popup>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { t } from "#src/lib/messages.ts";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
+import { NetworkNotice } from "./network-notice.tsx";
 import { useEscape } from "./use-escape.ts";
 
 type PanelProps = {
@@ -44,6 +45,7 @@ export function Panel({ title, lead, mark, footer, width = "view", onClose, chil
         <span className="spacer" />
         <IconButton icon={X} label={t("ui.close")} size="sm" onClick={onClose} />
       </div>
+      <NetworkNotice />
       <div className="panel__body">{children}</div>
       {footer && <div className="panel__foot">{footer}</div>}
     </aside>

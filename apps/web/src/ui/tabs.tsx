@@ -1,5 +1,6 @@
 import { Tabs as BaseTabs } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
+import { keepFocusIn } from "./focus-keeping.ts";
 
 export type Tab<Value extends string> = { value: Value; label: string; content: ReactNode };
 
@@ -22,7 +23,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
         ))}
       </BaseTabs.List>
       {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} value={tab.value}>
+        <BaseTabs.Panel key={tab.value} value={tab.value} ref={keepFocusIn}>
           {tab.content}
         </BaseTabs.Panel>
       ))}

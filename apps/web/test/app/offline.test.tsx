@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { isPageHeld } from "#src/lib/page-hold.ts";
 import { type OpenedApp, openApp } from "../app-stand-in.tsx";
@@ -41,7 +41,7 @@ test("what is begun without a network keeps what was typed, says so, and is sent
   const form = await fillForm(app, "Waiting", email());
   app.network.fail(/./u, "unsent");
   await turn("offline");
-  expect(screen.getByText(/^You are offline/u)).toBeTruthy();
+  expect(within(form).getByText(/^You are offline/u)).toBeTruthy();
   await app.user.click(saveButton(form));
   expect(within(form).getByLabelText<HTMLInputElement>("First name").value).toBe("Waiting");
   expect(sentBy(app, /^POST \/contacts$/u)).toHaveLength(0);
@@ -51,6 +51,32 @@ test("what is begun without a network keeps what was typed, says so, and is sent
   await screen.findByText("Contact created successfully");
   expect(await contactsCalled(app, "Waiting")).toHaveLength(1);
   expect(sentBy(app, /^POST \/contacts$/u)).toHaveLength(1);
+});
+
+test("a server that does not answer is told, over a form as well, until it does; what was typed is saved then", async () => {
+  const app = await openApp("/contacts");
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const form = await fillForm(app, "Unreached", email());
+  app.network.fail(/./u, "unsent");
+  await app.user.click(saveButton(form));
+  await within(form).findByText(/^Lanyard cannot be reached/u);
+  await screen.findByText(/^Failed to create contact/u);
+  app.network.heal();
+  await waitFor(() => expect(screen.queryByText(/^Lanyard cannot be reached/u)).toBeNull());
+  await app.user.click(saveButton(form));
+  await screen.findByText("Contact created successfully");
+  expect(await contactsCalled(app, "Unreached")).toHaveLength(1);
+  log.mockRestore();
+});
+
+test("one lost answer of a server that is there shows no notice", async () => {
+  const app = await openApp("/contacts");
+  const form = await fillForm(app, "Flicker", email());
+  app.network.fail(/^POST \/contacts$/u, "unsent", 1);
+  await app.user.click(saveButton(form));
+  await screen.findByText("Contact created successfully");
+  expect(sentBy(app, /^GET \/health$/u)).toHaveLength(1);
+  expect(screen.queryByText(/^Lanyard cannot be reached/u)).toBeNull();
 });
 
 test("what was discarded while it waited for the network is not saved once it is back", async () => {

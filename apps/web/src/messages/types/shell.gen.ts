@@ -19,7 +19,6 @@ declare module "../../lib/messages.ts" {
     "shell.settings": null;
     "shell.signOut": null;
     "shell.openPalette": null;
-    "shell.offline": null;
     "shell.preparing": { entity: string | number };
     "shell.tryAgain": null;
     "shell.refreshPage": null;

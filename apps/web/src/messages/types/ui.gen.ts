@@ -45,6 +45,8 @@ declare module "../../lib/messages.ts" {
     "ui.themeFailed": null;
     "ui.languageFailed": null;
     "ui.partFailed": null;
+    "ui.offline": null;
+    "ui.unreachable": null;
     "ui.partOffline": null;
     "ui.partOutdated": null;
     "ui.copy": { value: string | number };

@@ -1,0 +1,30 @@
+import { WifiOff } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { t } from "#src/lib/messages.ts";
+import { reachability } from "#src/lib/reachability.ts";
+import { Icon } from "./icon.tsx";
+
+function watchNetwork(onChange: () => void): () => void {
+  addEventListener("online", onChange);
+  addEventListener("offline", onChange);
+  return () => {
+    removeEventListener("online", onChange);
+    removeEventListener("offline", onChange);
+  };
+}
+
+/** Says so while the browser has no network or the server does not answer: on the page, and in what lies over it. */
+export function NetworkNotice() {
+  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const isReachable = useSyncExternalStore(reachability.watch, reachability.read);
+  return (
+    <div role="status">
+      {(!isOnline || !isReachable) && (
+        <p className="offline">
+          <Icon of={WifiOff} />
+          {isOnline ? t("ui.unreachable") : t("ui.offline")}
+        </p>
+      )}
+    </div>
+  );
+}
