@@ -32,7 +32,8 @@ export const layout: Section = {
       "knows the four pages by figure, on any keyboard",
     ],
     "Create Contact, Company, Deal, with Ctrl+Shift+C, O, D": [
-      "commands stand with their shortcuts; who only reads is offered nothing to create, and the keys stay the browser's",
+      "commands stand with their shortcuts",
+      "Ctrl+Shift+%s opens '%s'",
       "creates with Shift",
     ],
     "'Search Results' stand in a group of their own, and each opens its url": [

@@ -9,7 +9,9 @@ export const states: Section = {
       "without a session the login screen shows",
     ],
     "First the mode without sign-in of development": [
-      "the person of the development mode without sign-in is an admin with every permission",
+      "in development without sign-in the person is an admin with every permission, and nobody is asked",
+      "a built app does not know of a mode without sign-in",
+      "without sign-in everybody is the admin of one organisation",
       "it refuses demonstration accounts, skipped sign-in and a missing address of Lanyard ID",
     ],
     "Then a stored token": departure('"A stored token that is not near expiry"'),

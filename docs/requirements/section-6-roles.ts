@@ -7,13 +7,13 @@ export const roles: Section = {
     "Role user and no permissions unless the token says":
       "the organisation falls back to org, then to orgId; role and permissions have defaults",
     "Without sign-in, in development, an admin with permission *":
-      "the person of the development mode without sign-in is an admin with every permission",
+      "in development without sign-in the person is an admin with every permission, and nobody is asked",
     "No permission differences": [
       departure("No permission differences are shown"),
       "$name answers 403 to a viewer",
       "$name answers 403 to a user",
       "a viewer is offered nothing that only writers and administrators may",
-      "a viewer's palette goes everywhere and creates nothing",
+      "a viewer's palette goes everywhere and creates nothing, and the keys stay the browser's",
     ],
     "Signed out, nothing": [
       "$name answers 401",

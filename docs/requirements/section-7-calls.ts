@@ -66,6 +66,7 @@ export const calls: Section = {
     "GET /deals with paging, search, sorting and filters":
       "finds by each filter, also by stage id and name, amounts in dollars",
     "GET, POST, PUT, DELETE of a deal": [
+      "one by its own call, which is gone until that is undone",
       "keeps cents, currency, plain close date, tags and links, and shows both spellings",
       "keeps what is not sent, and tells its history with before and after",
       "one or several, undone with the same ids, in the same place",

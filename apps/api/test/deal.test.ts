@@ -164,6 +164,16 @@ describe("changing a deal", () => {
 });
 
 describe("deleting deals", () => {
+  test("one by its own call, which is gone until that is undone", async () => {
+    const { data: deal } = await newDeal("Alone");
+    const params = { id: deal.id };
+    const { actionId } = await client().deals.delete({ params });
+    expect(await refusal(client().deals.read({ params }))).toMatchObject({ status: 404 });
+    await client().actions.undo({ params: { id: actionId ?? "" } });
+    const { data: back } = await client().deals.read({ params });
+    expect(back).toMatchObject({ id: deal.id, name: "Alone", amount_cents: deal.amount_cents });
+  });
+
   test("one or several, undone with the same ids, in the same place", async () => {
     const made = [await newDeal("D1"), await newDeal("D2")];
     const ids = made.map(({ data }) => data.id);

@@ -53,19 +53,22 @@ describe("a contact in the pipeline", () => {
       stageColor: stage("Lead").color,
     });
     await client().pipeline.add({ params: { contactId: (await newContact("Newer")).id }, body: {} });
+    const older = await newContact("Older");
+    await move(older.id, "Proposal");
     const moved = await move(contact.id, "Proposal");
     expect(moved.stages.map((figures) => figures.stage)).toEqual([stage("Lead").id, stage("Proposal").id]);
-    expect(moved.stages[1]).toMatchObject({ count: 1, totalCount: 1 });
+    expect(moved.stages[1]).toMatchObject({ count: 2, totalCount: 2 });
     const column = await contactColumn(client(), stage("Proposal"));
     expect(column.contacts).toMatchObject([
       { id: contact.id, stageId: stage("Proposal").id, first: "Wanderer" },
+      { id: older.id },
     ]);
     expect((await client().contacts.read({ params: { id: contact.id } })).contact.stage_name).toBe(
       "Proposal",
     );
     const removed = await client().pipeline.removeContact({ params });
     expect(removed.data.inPipeline).toBe(false);
-    expect((await contactColumn(client(), stage("Proposal"))).totalCount).toBe(0);
+    expect((await contactColumn(client(), stage("Proposal"))).totalCount).toBe(1);
     const { history } = await client().pipeline.history({ params });
     expect(history.map(({ stage_name, from_stage_name }) => [from_stage_name, stage_name])).toEqual([
       ["Proposal", null],

@@ -19,19 +19,20 @@ beforeEach(() => {
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   vi.useRealTimers();
   localStorage.clear();
   sessionStorage.clear();
 });
 
-function openTab() {
+function openTab({ skipAuth = false } = {}) {
   const cache = { clear: vi.fn(), refetch: vi.fn() };
   const config = async () => ({
     version: "1.0.0",
     signinUrl: browser.signinUrl,
     serviceId: "lanyard-crm",
     errorReportingKey: null,
-    skipAuth: false,
+    skipAuth,
     testimonial: true,
   });
   const session = createSession({ config, cache });
@@ -76,6 +77,23 @@ test("without a session the login screen shows", async () => {
   await session.start();
   expect(statusOf(session)).toBe("unauthenticated");
   expect(localStorage.getItem("was_signed_in")).toBeNull();
+});
+
+test("in development without sign-in the person is an admin with every permission, and nobody is asked", async () => {
+  browser.isOffline = true;
+  const { session } = openTab({ skipAuth: true });
+  await session.start();
+  expect(session.state.get().auth).toMatchObject({
+    status: "authenticated",
+    user: { orgSlug: "acme", role: "admin", permissions: ["*"] },
+  });
+});
+
+test("a built app does not know of a mode without sign-in", async () => {
+  vi.stubEnv("DEV", false);
+  const { session } = openTab({ skipAuth: true });
+  await session.start();
+  expect(statusOf(session)).toBe("unauthenticated");
 });
 
 test("with the sign-in service away the login screen shows", async () => {

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { failureText } from "./signin-failure.ts";
-import { skipAuthGrant } from "./skip-auth.ts";
 
 const script = readFileSync(join(import.meta.dirname, "../../../public/arrival.js"), "utf8");
 const arrive = () => new Function(script)();
@@ -30,8 +29,4 @@ test("a failed login is told in the words of the specification", () => {
   expect(failureText("popup-blocked")).toBe("Popup blocked. Please allow popups for this site.");
   expect(failureText("no-access-token")).toBe("Authentication failed: no access token");
   expect(failureText("failed")).toBe("Authentication failed");
-});
-
-test("the person of the development mode without sign-in is an admin with every permission", () => {
-  expect(skipAuthGrant().user).toMatchObject({ role: "admin", permissions: ["*"] });
 });

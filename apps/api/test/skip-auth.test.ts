@@ -1,0 +1,18 @@
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: { SKIP_AUTH: "true" } });
+});
+afterAll(() => api.stop());
+
+test("without sign-in everybody is the admin of one organisation", async () => {
+  expect((await api.signedOut.health.clientConfig()).skipAuth).toBe(true);
+  const arrival = await api.signedOut.person.arrive();
+  expect(arrival.profile).toMatchObject({ id: "developer", name: "Developer" });
+  const { contact } = await api.signedOut.contacts.create({ body: { first: "Unsigned" } });
+  expect((await api.acme.viewer.client.contacts.read({ params: { id: contact.id } })).contact.first).toBe(
+    "Unsigned",
+  );
+});
