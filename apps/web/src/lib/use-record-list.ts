@@ -20,6 +20,8 @@ type RecordListRules<Query, Row> = {
 export type RecordListState<Row> = ListTotal & {
   rows: readonly Row[];
   isFailed: boolean;
+  /** What was asked for comes once there is a network again. */
+  isOffline: boolean;
   isUpdating: boolean;
   retry: () => void;
 };
@@ -41,6 +43,7 @@ export function useRecordList<Query extends { page: number; limit: number }, Row
     total: counted === undefined ? undefined : counted - hidden,
     isTotalExact: !isCapped || exact.data !== undefined,
     isFailed: page.isLoadingError,
+    isOffline: page.isPaused && (page.isPlaceholderData || page.data === undefined),
     isUpdating: page.isPlaceholderData,
     retry: () => void page.refetch(),
   };

@@ -37,6 +37,7 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
   const { kind, list, onClear, onAdd, importPath } = props;
   useNarrowCode();
   const drawn = useDrawn(props);
+  if (list.isOffline) return <RecordsOffline />;
   if (isFilled(list)) return <DrawnList drawn={drawn} />;
   if (list.total === undefined && !list.isFailed) return <Waiting kind={kind} />;
   return (
@@ -69,6 +70,7 @@ const RecordsWaiting = lateComponent(async () => (await import("./record-waiting
 
 const loadStates = () => import("./record-states.tsx");
 const RecordsFailed = lateComponent(async () => (await loadStates()).RecordsFailed);
+const RecordsOffline = lateComponent(async () => (await loadStates()).RecordsOffline);
 const NoRecordsFound = lateComponent(async () => (await loadStates()).NoRecordsFound);
 const NoRecordsYet = lateComponent(async () => (await loadStates()).NoRecordsYet);
 

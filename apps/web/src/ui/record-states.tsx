@@ -19,6 +19,11 @@ export function RecordsFailed({ kind: { texts }, onRetry }: { kind: Look; onRetr
   );
 }
 
+/** What was asked for cannot be had without a network; other records in its place would be taken for it. */
+export function RecordsOffline() {
+  return <EmptyState mark="problem" title={t("ui.listOffline")} text={t("ui.listOfflineText")} />;
+}
+
 /** Nothing matches what narrows the list. */
 export function NoRecordsFound({ kind: { texts }, onClear }: { kind: Look; onClear: () => void }) {
   return (

@@ -46,6 +46,8 @@ declare module "../../lib/messages.ts" {
     "ui.languageFailed": null;
     "ui.partFailed": null;
     "ui.offline": null;
+    "ui.listOffline": null;
+    "ui.listOfflineText": null;
     "ui.unreachable": null;
     "ui.partOffline": null;
     "ui.partOutdated": null;
