@@ -33,13 +33,19 @@ describe("what is not accepted", () => {
     ["no file", form(), 400],
     ["a field of another name", form(["document", new Blob(["x"])]), 400],
     ["text beside the file", form(["name", "x"], ["file", new Blob(["x"])]), 400],
-    ["two files in one call", form(["file", new Blob(["x"])], ["file", new Blob(["y"])]), 413],
+    ["two files in one call", form(["file", new Blob(["x"])], ["file", new Blob(["y"])]), 400],
   ])("%s is refused and leaves nothing behind", async (_, body, status) => {
     const id = await files.newContact();
     const before = await files.storedFiles();
     expect(await post(id, body)).toMatchObject({ status });
     expect(await files.listed(id)).toEqual([]);
     expect(await files.storedFiles()).toEqual(before);
+  });
+
+  test("two files in one call are told as two, not as too large", async () => {
+    const several = form(["file", new Blob(["x"])], ["file", new Blob(["y"])]);
+    const { problem } = await post(await files.newContact(), several);
+    expect(problem).toMatchObject({ errors: [{ path: "file", message: "Send one file in each call" }] });
   });
 
   test("JSON and broken multipart are refused, and the process lives", async () => {

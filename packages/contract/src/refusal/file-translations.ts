@@ -3,6 +3,11 @@ import type { Translations } from "./refusal-translation.ts";
 /** What the API says of uploaded files, and of an import's file and rows. */
 export const fileTranslations: Translations = {
   "A file is missing": { es: "Falta un archivo", fr: "Il manque un fichier", de: "Eine Datei fehlt" },
+  "Send one file in each call": {
+    es: "Envía un solo archivo por llamada",
+    fr: "Envoyez un seul fichier par appel",
+    de: "Senden Sie je Aufruf eine Datei",
+  },
   "One record can have at most {count} files": {
     es: "Un registro puede tener como máximo {count} archivos",
     fr: "Une fiche compte au plus {count} fichiers",

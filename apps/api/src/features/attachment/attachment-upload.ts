@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { PreviewType } from "@lanyard/contract/attachment/attachment-schema";
 import type { FastifyRequest } from "fastify";
 import { AppError, fieldError } from "#src/http/app-error.ts";
+import { unlessSeveralFiles } from "#src/http/one-file.ts";
 import { cleanFileName } from "./file-name.ts";
 import type { FileKey, FileStore } from "./file-store.ts";
 import { previewTypeOf, signatureBytes } from "./preview-type.ts";
@@ -40,7 +41,7 @@ export async function storeUpload(
     return file;
   } catch (error) {
     if (file !== undefined) await store.remove(key.orgId, [key.id]);
-    throw brokenForm(error);
+    throw brokenForm(unlessSeveralFiles(error));
   }
 }
 

@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { unlessSeveralFiles } from "#src/http/one-file.ts";
 import { invalidInput } from "#src/http/problem-reply.ts";
 import { decodeText, findEncoding, isText } from "./csv-encoding.ts";
 import { beginningOf, type CsvSource } from "./csv-source.ts";
@@ -62,7 +63,7 @@ async function receive(request: FastifyRequest): Promise<Received> {
     }
   } catch (error) {
     await file?.close();
-    throw error;
+    throw unlessSeveralFiles(error);
   }
   if (file === undefined) throw fieldError("file", "A file is missing");
   return { file, fileName, fields: Object.fromEntries(fields) };
