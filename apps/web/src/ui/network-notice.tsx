@@ -13,12 +13,15 @@ function watchNetwork(onChange: () => void): () => void {
   };
 }
 
-/** Says so while the browser has no network or the server does not answer: on the page, and in what lies over it. */
-export function NetworkNotice() {
+/**
+ * Says so while the browser has no network or the server does not answer: on the page, and in what lies over it.
+ * Beside one that is read out already, `isSilent`.
+ */
+export function NetworkNotice({ isSilent = false }: { isSilent?: boolean }) {
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   const isReachable = useSyncExternalStore(reachability.watch, reachability.read);
   return (
-    <div role="status">
+    <div role={isSilent ? undefined : "status"}>
       {(!isOnline || !isReachable) && (
         <p className="offline">
           <Icon of={WifiOff} />

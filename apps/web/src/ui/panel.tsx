@@ -45,7 +45,7 @@ export function Panel({ title, lead, mark, footer, width = "view", onClose, chil
         <span className="spacer" />
         <IconButton icon={X} label={t("ui.close")} size="sm" onClick={onClose} />
       </div>
-      <NetworkNotice />
+      <NetworkNotice isSilent />
       <div className="panel__body">{children}</div>
       {footer && <div className="panel__foot">{footer}</div>}
     </aside>
