@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { freePort } from "@lanyard/server-kit/free-port";
 import { StartError } from "@lanyard/server-kit/start-error";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -22,18 +22,6 @@ export interface RunningProcess {
 
 export async function findPorts(): Promise<Ports> {
   return { api: await freePort(), signin: await freePort() };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = address !== null && typeof address === "object" ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** Runs a program of the project as it runs in production, until every address answers. */

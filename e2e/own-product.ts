@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { freePort } from "@lanyard/server-kit/free-port";
 import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
-import { freePort } from "./free-port.ts";
 
 const start = fileURLToPath(new URL("../tools/run/start.ts", import.meta.url));
 

@@ -1,7 +1,7 @@
+import { freePort } from "@lanyard/server-kit/free-port";
 import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "../tools/run/browser.ts";
-import { freePort } from "./free-port.ts";
 
 /** Workers load this file again and must find the same server, so what was chosen stands in the environment. */
 process.env.LANYARD_E2E_PORT ??= String(await freePort());

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "@lanyard/server-kit/free-port";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { root } from "./child-command.ts";
 
@@ -53,15 +54,9 @@ function occupyPort(): Promise<{ server: Server; port: number }> {
   });
 }
 
-async function freePort(): Promise<string> {
-  const { server, port } = await occupyPort();
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
-
 test("a port that another program has is told with the variable that changes it", async () => {
   const { server, port } = await occupyPort();
-  const free = await freePort();
+  const free = String(await freePort());
   for (const [variable, other] of [
     ["PORT", "SIGNIN_PORT"],
     ["SIGNIN_PORT", "PORT"],
@@ -75,7 +70,7 @@ test("a port that another program has is told with the variable that changes it"
 test("one start answers on both addresses, prints them with the accounts, and a second one is refused", {
   timeout: 90_000,
 }, async () => {
-  const env = { PORT: await freePort(), SIGNIN_PORT: await freePort() };
+  const env = { PORT: String(await freePort()), SIGNIN_PORT: String(await freePort()) };
   const first = start(env);
   await expect
     .poll(() => first.written.output + first.written.errors, { timeout: 60_000 })
@@ -94,7 +89,7 @@ test("one start answers on both addresses, prints them with the accounts, and a 
 test("with a public address there is no demonstration, and the first start prints the link that sets it up", {
   timeout: 90_000,
 }, async () => {
-  const [port, signinPort] = [await freePort(), await freePort()];
+  const [port, signinPort] = [String(await freePort()), String(await freePort())];
   const origins = { PUBLIC_URL: `http://127.0.0.1:${port}`, SIGNIN_URL: `http://127.0.0.1:${signinPort}` };
   const { child, written, exit } = start({
     PORT: port,

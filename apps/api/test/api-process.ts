@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createCheckedClient } from "@lanyard/client/checked-client";
+import { freePort } from "@lanyard/server-kit/free-port";
 import { createPool } from "@lanyard/server-kit/pool";
 import { createTestDatabase } from "@lanyard/test-kit/database";
-import { freePort, startTestSignin } from "@lanyard/test-kit/signin";
+import { startTestSignin } from "@lanyard/test-kit/signin";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { actionEvent } from "@lanyard/contract/event/event-schema";
+import { freePort } from "@lanyard/server-kit/free-port";
 import { endSessionsOfPerson } from "@lanyard/signin/session/session-sql";
-import { freePort } from "@lanyard/test-kit/signin";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";

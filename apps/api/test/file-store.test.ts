@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "@lanyard/test-kit/signin";
+import { freePort } from "@lanyard/server-kit/free-port";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FileStore, openFileStore } from "#src/features/attachment/attachment-door.ts";

@@ -1,5 +1,6 @@
+import { freePort } from "@lanyard/server-kit/free-port";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import { freePort, startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
+import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
 import { decodeJwt } from "jose";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createBrowser } from "./browser.ts";

@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
+import { freePort } from "@lanyard/server-kit/free-port";
 import { noteLostConnections } from "@lanyard/server-kit/pool";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import { freePort, startTestSignin } from "@lanyard/test-kit/signin";
+import { startTestSignin } from "@lanyard/test-kit/signin";
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from "jose";
 import pg from "pg";
 import { pino } from "pino";

@@ -1,5 +1,6 @@
+import { freePort } from "@lanyard/server-kit/free-port";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
-import { freePort, startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
+import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Browser, createBrowser, messageOf } from "./browser.ts";
 import { type FakeProvider, startFakeProvider } from "./fake-provider.ts";

@@ -2,11 +2,12 @@ import { rm } from "node:fs/promises";
 import { startApi } from "@lanyard/api/start-api";
 import { createClient } from "@lanyard/client/client";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
+import { freePort } from "@lanyard/server-kit/free-port";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import { prepareDatabase } from "@lanyard/server-kit/prepared-database";
 import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
-import { freePort, startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
+import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
 import type { TestProject } from "vitest/node";
 import { addInvitedMember, testPassword } from "./invited-member.ts";
 

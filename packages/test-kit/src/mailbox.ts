@@ -1,6 +1,6 @@
+import { freePort } from "@lanyard/server-kit/free-port";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { freePort } from "./signin.ts";
 
 /** A real mail server, and what it was given. */
 export interface Mailbox {

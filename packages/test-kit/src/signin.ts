@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createServer } from "node:net";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
+import { freePort } from "@lanyard/server-kit/free-port";
 import { createPool } from "@lanyard/server-kit/pool";
 import { type AccessGrant, grantAccess } from "@lanyard/signin/access/access-grant";
 import { createSigningKeys } from "@lanyard/signin/keys/signing-keys";
@@ -51,15 +51,6 @@ export interface TestSignin {
 }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No free port");
-  return address.port;
-}
 
 /** A real Lanyard ID on a free port. */
 export async function startTestSignin(options: TestSigninOptions): Promise<TestSignin> {

@@ -5,9 +5,10 @@ import { startApi } from "@lanyard/api/start-api";
 import { createCheckedClient } from "@lanyard/client/checked-client";
 import type { Client } from "@lanyard/client/client-shape";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
+import { freePort } from "@lanyard/server-kit/free-port";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
-import { freePort, startTestSignin, type TestPerson, type TestSignin } from "./signin.ts";
+import { startTestSignin, type TestPerson, type TestSignin } from "./signin.ts";
 
 /** A person of a test organisation with a client that checks every answer against the contract. */
 export interface TestMember extends TestPerson {

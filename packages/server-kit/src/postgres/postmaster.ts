@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { open, readFile, stat, truncate } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { clusterFolder, engineEnvironment } from "./cluster.ts";
 import type { DatabaseHome } from "./database-home.ts";
@@ -79,18 +78,5 @@ function endOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => {
     child.once("exit", resolve);
     child.once("error", () => resolve(null));
-  });
-}
-
-/** A loopback port that is free now; another program may take it before PostgreSQL does, then the start is repeated. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = address !== null && typeof address === "object" ? address.port : 0;
-      server.close(() => resolve(port));
-    });
   });
 }

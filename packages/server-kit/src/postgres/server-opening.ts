@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
+import { freePort } from "#src/free-port.ts";
 import { StartError } from "#src/start-error.ts";
 import type { DatabaseHome } from "./database-home.ts";
 import type { Engine } from "./engine.ts";
 import { type LockAttempt, tryLock } from "./owner-lock.ts";
-import { findFreePort, type Postmaster, type PostmasterExit, spawnPostmaster } from "./postmaster.ts";
+import { type Postmaster, type PostmasterExit, spawnPostmaster } from "./postmaster.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
 import { stopPostmaster } from "./postmaster-stop.ts";
 import { isPostmasterOf } from "./process-check.ts";
@@ -71,7 +72,7 @@ async function startOnce(
   options: OpeningOptions,
   stalePid: number | undefined,
 ): Promise<OpenServer | undefined> {
-  const port = options.port ?? (await findFreePort());
+  const port = options.port ?? (await freePort());
   const { isDurable } = options;
   const postmaster = await spawnPostmaster(place.home, place.engine, {
     port,
