@@ -112,6 +112,8 @@ test.describe("the history", () => {
     await expect(entries).toHaveCount(3);
     await page.getByLabel("Kind", { exact: true }).selectOption({ label: "Changed" });
     await expect(entries).toHaveCount(2);
+    await expect(entries.nth(0)).toContainText("Changed · Contact · City");
+    await expect(entries.nth(1)).toContainText(/Changed · Contact · (City, State|State, City)/);
     await expect(page).toHaveURL(/kind=update/);
     await entries.nth(1).getByRole("button", { name: /^Undo/ }).click();
     await expect(page.getByText("1 record was taken back")).toBeVisible();

@@ -65,6 +65,17 @@ describe("the history", () => {
     expect(update).toMatchObject({ subject_id: update?.record_id, subject_noun: "contact" });
   });
 
+  test("names the fields that an update changed, a stage by itself, and none of what was made", async () => {
+    const { contact } = await ada.client.contacts.create({ body: { first: "Lou" } });
+    await ada.client.contacts.update({
+      params: { id: contact.id },
+      body: { city: "Oslo", email: "lou@a.example" },
+    });
+    await ada.client.pipeline.add({ params: { contactId: contact.id }, body: {} });
+    const { actions } = await api.acme.viewer.client.actions.list({ query: { limit: 3, noun: "contact" } });
+    expect(actions.map(({ fields }) => fields.toSorted())).toEqual([["stage_id"], ["city", "email"], []]);
+  });
+
   test("shows nothing to the other organisation, and refuses what it does not know", async () => {
     const query = { person: ada.personId };
     expect((await api.globex.admin.client.actions.list({ query })).actions).toEqual([]);

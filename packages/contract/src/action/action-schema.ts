@@ -52,6 +52,8 @@ export const action = z.object({
   subject_id: z.uuid().nullable(),
   /** What that record is; null for settings, and for what touched several. */
   subject_noun: z.enum(["contact", "company", "deal"]).nullable(),
+  /** Which fields an update of one record changed; none for everything else. */
+  fields: z.array(z.string()),
   undo_of: actionId.nullable(),
   undone_by: actionId.nullable(),
 });

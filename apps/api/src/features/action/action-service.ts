@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { countRecords } from "./action-door.ts";
+import { silentFields } from "./action-log.ts";
 import { type ActionFilter, countActions, selectActions, selectActors } from "./action-sql.ts";
 
 /** Who did what, newest first. */
@@ -15,7 +16,7 @@ export function listActions(caller: Caller, query: z.output<typeof actionListQue
     const rows = await selectActions(tx, filter, { limit, offset: (page - 1) * limit });
     const { total, isExact } = await countMatching(tx, filter);
     return {
-      actions: rows.map((row) => action.parse(row)),
+      actions: rows.map((row) => action.parse({ ...row, fields: told(row.fields) })),
       pagination: paginate({ page, limit }, total, isExact),
     };
   });
@@ -25,6 +26,8 @@ export function listActions(caller: Caller, query: z.output<typeof actionListQue
 export function listActors(caller: Caller) {
   return caller.reading(async (tx) => ({ actors: await selectActors(tx) }));
 }
+
+const told = (fields: readonly string[]) => fields.filter((field) => !silentFields.has(field));
 
 const dayMs = 86_400_000;
 const isDay = (bound: string) => bound.length === "2026-11-20".length;

@@ -96,6 +96,7 @@ export function actionPageQuery(tx: TenantTx, filter: ActionFilter, page: { limi
       sql<string | null>`case when t.id is not null then 'contact' when f.id is not null then 'company'
         when d.id is not null then 'deal' end`.as("subject_noun"),
     )
+    .select(sql<string[]>`array(select jsonb_object_keys(c.after) where c.op = 'update')`.as("fields"))
     .orderBy("p.at", "desc")
     .orderBy("p.id", "desc");
 }

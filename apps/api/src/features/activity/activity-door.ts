@@ -6,6 +6,7 @@ import {
 } from "@lanyard/contract/activity/activity-schema";
 import { actionId } from "@lanyard/contract/field/ids";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { silentFields } from "#src/features/action/action-log.ts";
 import { linkedNames, type Names, namesOfSubjects, readable, valueIn } from "./activity-names.ts";
 import {
   type ActivityRow,
@@ -80,9 +81,6 @@ function entryOf(row: ActivityRow, names: Names, notes: Names) {
     undone: row.undone_by !== null,
   };
 }
-
-/** What follows from a stage and says nothing of its own. */
-const silentFields: ReadonlySet<string> = new Set(["stage_entered_at", "pipeline_id"]);
 
 function changesOf({ before, after }: ActivityRow, names: Names): ActivityChange[] {
   const fields = typeof after === "object" && after !== null ? Object.keys(after) : [];

@@ -1,6 +1,6 @@
-import { action } from "@lanyard/contract/action/action-schema";
 import {
   type Colleague,
+  ownChange,
   preferences,
   type preferencesChange,
   type profileChange,
@@ -89,8 +89,7 @@ export async function forgetPerson(caller: Caller, id: string) {
 export function listOwnChanges({ personId, name, email, reading }: Caller, since: string) {
   return reading(async (tx) => {
     const rows = await selectOwnChanges(tx, { personId, name, email, since, limit: ownChangesShown });
-    const shape = action.omit({ undo_of: true, undone_by: true, subject_id: true, subject_noun: true });
-    return { changes: rows.map((row) => shape.parse(row)) };
+    return { changes: rows.map((row) => ownChange.parse(row)) };
   });
 }
 

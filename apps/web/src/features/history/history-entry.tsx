@@ -8,22 +8,30 @@ import { PersonName } from "#src/lib/person-name.tsx";
 import { Avatar } from "#src/ui/avatar.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { countText, kindName, labelText, nounName, recordPath } from "./action-text.ts";
-import type { UndoAnswer } from "./undo-answer.ts";
+import { countText, fieldsText, kindName, labelText, nounName, recordPath } from "./action-text.ts";
+import type { FieldLabel, UndoAnswer } from "./undo-answer.ts";
 import { isPastRecovery } from "./undo-rights.ts";
 
 type HistoryEntryProps = {
   action: Action;
   /** What the person told to be, such as "Account Executive". */
   roleTitle: string | null | undefined;
+  fieldLabel: FieldLabel;
   isUndoing: boolean;
   answer: UndoAnswer | undefined;
   /** Nothing for those who only read. */
   onUndo: (() => void) | undefined;
 };
 
-/** One thing that somebody did: who, what, to which record, when; Undo where it was not taken back yet and still can be. */
-export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo }: HistoryEntryProps) {
+/** One thing that somebody did: who, what, to which record and fields, when; Undo where it was not taken back yet and still can be. */
+export function HistoryEntry({
+  action,
+  roleTitle,
+  fieldLabel,
+  isUndoing,
+  answer,
+  onUndo,
+}: HistoryEntryProps) {
   const what = `${kindName(action.kind)} · ${nounName(action.noun)}`;
   return (
     <li>
@@ -33,7 +41,9 @@ export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo }: H
           <b>
             <RecordName action={action} />
           </b>
-          <small>{[what, countText(action)].filter(Boolean).join(" · ")}</small>
+          <small>
+            {[what, countText(action), fieldsText(action, fieldLabel)].filter(Boolean).join(" · ")}
+          </small>
           <small>
             <PersonName id={action.actor_id} name={action.actor_name} />
             {roleTitle && ` (${roleTitle})`} ·{" "}

@@ -65,6 +65,7 @@ function HistoryPage({ list, onChange, hrefOf, fieldLabel }: HistoryPageProps) {
             key={action.id}
             action={action}
             roleTitle={people.get(action.actor_id)?.role_title}
+            fieldLabel={fieldLabel}
             isUndoing={undo.running === action.id}
             answer={undo.answers.get(action.id)}
             onUndo={mayUndo(action.noun) ? () => undo.run(action) : undefined}
