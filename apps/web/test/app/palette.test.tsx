@@ -24,6 +24,37 @@ test("creating a deal from anywhere opens the deal form, also by an event", asyn
   await screen.findByRole("dialog", { name: "Create New Deal" });
 });
 
+test("Enter pressed before the results are here opens the first of them once they are", async () => {
+  const app = await openApp("/profile");
+  const [early, meant] = [unique("Early"), unique("Meant")];
+  const { company } = await app.api.companies.create({ body: { name: meant } });
+  await app.api.companies.create({ body: { name: early } });
+  const field = await openPalette(app);
+  await app.user.type(field, early);
+  await screen.findByRole("option", { name: new RegExp(early, "u") });
+  const { promise: found, resolve: letGo } = Promise.withResolvers<void>();
+  app.network.fail(/^GET \/search/u, { until: found });
+  await app.user.clear(field);
+  await app.user.type(field, `${meant}{Enter}`);
+  expect(screen.getByRole("combobox", { name: placeholder })).toBeTruthy();
+  letGo();
+  await waitFor(() => expect(app.path()).toBe(`/companies/${company.id}`));
+  await waitFor(() => expect(screen.queryByRole("combobox", { name: placeholder })).toBeNull());
+});
+
+test("whoever types on after such an Enter is not taken anywhere", async () => {
+  const app = await openApp("/profile");
+  const name = unique("Halted");
+  await app.api.companies.create({ body: { name } });
+  const field = await openPalette(app);
+  const { promise: found, resolve: letGo } = Promise.withResolvers<void>();
+  app.network.fail(/^GET \/search/u, { until: found });
+  await app.user.type(field, `${name.slice(0, -1)}{Enter}${name.slice(-1)}`);
+  letGo();
+  await screen.findByRole("option", { name: new RegExp(name, "u") });
+  expect(app.path()).toBe("/profile");
+});
+
 test("commands stand with their shortcuts", async () => {
   const app = await openApp("/contacts");
   await openPalette(app);

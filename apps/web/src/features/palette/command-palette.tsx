@@ -9,6 +9,7 @@ import { IconButton } from "#src/ui/icon-button.tsx";
 import { isMac, KeyCaps } from "#src/ui/key-cap.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import type { Command } from "./command.ts";
+import { useHeldEnter } from "./held-enter.ts";
 import { foldedWords } from "./matched-text.ts";
 import { usePaletteContent } from "./palette-content.ts";
 import { resultValue } from "./palette-entries.tsx";
@@ -60,17 +61,28 @@ function PaletteBody({ opener, onClose, commands, onOpen, person }: PaletteBodyP
     onClose();
     action();
   };
+  const record = [...content.results, ...content.recent].find(
+    (each) => resultValue(each) === selection.value,
+  );
+  const command = content.commands.find(({ id }) => id === selection.value);
+  const runSelected = () => {
+    if (record) run(() => onOpen(record.url));
+    if (command) run(command.run);
+  };
+  const enter = useHeldEnter({ query, isWaiting: content.isWaiting, run: runSelected });
   const hearKeys = (event: KeyboardEvent) => {
     if (commandShortcut(event.nativeEvent, isMac) === "palette") {
       event.preventDefault();
       onClose();
     }
-    const shown = content.results.find((result) => resultValue(result) === selection.value);
-    const isStale = content.isWaiting && shown !== undefined && !stillMatches(shown, query);
-    if (event.key === "Enter" && isStale && !event.nativeEvent.isComposing) {
+    const shown = content.results.find((result) => result === record);
+    const isMeant = shown ? stillMatches(shown, query) : command !== undefined;
+    if (event.key === "Enter" && content.isWaiting && !isMeant && !event.nativeEvent.isComposing) {
       event.preventDefault();
+      enter.hold();
       content.searchNow();
     }
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") enter.release();
   };
   return (
     <Cmdk
@@ -87,7 +99,10 @@ function PaletteBody({ opener, onClose, commands, onOpen, person }: PaletteBodyP
         <Cmdk.Input
           ref={input}
           value={query}
-          onValueChange={setQuery}
+          onValueChange={(next) => {
+            enter.release();
+            setQuery(next);
+          }}
           maxLength={200}
           placeholder={t("palette.placeholder")}
         />
