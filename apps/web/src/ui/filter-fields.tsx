@@ -91,7 +91,8 @@ function TypedFilter({ value, onChange, problemOf, ...look }: TypedFilterProps) 
       {...look}
       error={problemOf?.(text.trim())}
       value={text}
-      onChange={({ target }) => type(target.value)}
+      // What is no number yet is empty to the browser, and must not take the filter off.
+      onChange={({ target }) => target.validity.badInput || type(target.value)}
       onKeyDown={({ key }) => key === "Enter" && searchNow()}
     />
   );
