@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 
 /** What a form has sent. */
 export interface Sending {
@@ -7,6 +7,8 @@ export interface Sending {
   readonly isOnItsWay: boolean;
   /** Takes back what still waits for the network; answers whether anything did. */
   readonly withdraw: () => boolean;
+  /** A form that closes once it is saved takes no letter while it is on its way: the letter would be lost with it. */
+  readonly closing: RefObject<HTMLFormElement | null>;
 }
 
 /** A mutation of the cache library. */
@@ -42,5 +44,18 @@ export function useSending(changes: readonly Change[], form?: Form): Sending {
   useEffect(() => {
     if (isWaiting) return form?.subscribe({ formState: { values: true }, callback: () => void withdraw() });
   });
-  return { isOnItsWay: changes.some(({ isPending, isPaused }) => isPending && !isPaused), withdraw };
+  const isOnItsWay = changes.some(({ isPending, isPaused }) => isPending && !isPaused);
+  return { isOnItsWay, withdraw, closing: useRefusedTyping(isOnItsWay) };
+}
+
+function useRefusedTyping(isRefused: boolean): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const { current } = form;
+    if (!isRefused || !current) return;
+    const refuse = (event: Event) => event.preventDefault();
+    current.addEventListener("beforeinput", refuse);
+    return () => current.removeEventListener("beforeinput", refuse);
+  }, [isRefused]);
+  return form;
 }

@@ -47,6 +47,7 @@ export function ContactForm({
     >
       <form
         id={id}
+        ref={state.sending.closing}
         noValidate
         onSubmit={(event) => {
           // The form may lie over another one, which asked for this contact and is not sent with it.

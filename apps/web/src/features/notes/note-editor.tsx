@@ -39,6 +39,7 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
   const save = (version: number) => edit.mutate({ noteId: note.id, body, version }, { onSuccess: leave });
   return (
     <form
+      ref={sending.closing}
       className="grid gap-2 py-2"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
