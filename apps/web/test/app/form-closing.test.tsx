@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
 
 const never = new Promise<void>(() => {});
 
@@ -70,3 +70,31 @@ test("what a form changed shows in the list before that is read anew", async () 
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("row", { name: new RegExp(mark, "u") }).textContent).toContain("Director");
 });
+
+test.each([
+  ["contacts", "Add Contact", "Create New Contact", "First name", "Create Contact"],
+  ["companies", "Add Company", "Add New Company", /^Company name/u, "Create Company"],
+  ["deals", "Add Deal", "Create New Deal", /^Deal name/u, "Create Deal"],
+])(
+  "the form of %s takes no letter while it is on its way, and takes them again after a failure",
+  async (noun, opener, title, name, create) => {
+    expectFailures();
+    const { user, form, network } = await openForm(noun, opener, title);
+    const field = await form.findByLabelText<HTMLInputElement>(name);
+    const mark = unique("held");
+    await user.type(field, mark);
+    if (noun === "contacts") await user.type(form.getByLabelText(/^Email/u), `${mark}@held.example`);
+    if (noun === "deals") await user.type(form.getByLabelText(/^Amount/u), "12");
+    const saving = Promise.withResolvers<void>();
+    network.fail(new RegExp(`^POST /${noun}$`, "u"), { until: saving.promise });
+    const save = form.getByRole("button", { name: create });
+    await waitFor(() => expect(save).toHaveProperty("disabled", false));
+    await user.click(save);
+    await user.type(field, " lost");
+    expect(field.value).toBe(mark);
+    saving.reject(new TypeError("Failed to fetch"));
+    await waitFor(() => expect(save.getAttribute("aria-busy")).toBeNull());
+    await user.type(field, " kept");
+    expect(field.value).toBe(`${mark} kept`);
+  },
+);
