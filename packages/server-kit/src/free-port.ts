@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { createServer, type ListenOptions, type Server } from "node:net";
 
 /**
  * Systems lend ports from 32,768 (Linux) or 49,152 (RFC 6335, section 6) upwards to outgoing connections, at any
@@ -12,15 +12,32 @@ const beyond = 32_768;
 /** A loopback port that is free now. Another program that listens may still be quicker: who listens is told. */
 export async function freePort(): Promise<number> {
   const port = randomInt(lowest, beyond);
-  const server = createServer().listen(port, "127.0.0.1");
-  try {
-    await once(server, "listening");
-  } catch (error) {
-    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    if (isTaken) return freePort();
-    throw error;
-  }
+  if (!(await reserve(port))) return freePort();
+  const server = createServer();
+  if (!(await listens(server, { port, host: "127.0.0.1" }))) return freePort();
   server.close();
   await once(server, "close");
   return port;
+}
+
+/**
+ * False when another process of ours has drawn the same port and may not listen on it yet. The reservation is a name
+ * that the system takes back when this process ends (unix(7), "abstract"); only Linux has such names.
+ */
+async function reserve(port: number): Promise<boolean> {
+  if (process.platform !== "linux") return true;
+  const holder = createServer().unref();
+  return listens(holder, { path: `\0lanyard-port-${port}` });
+}
+
+/** False when the address is taken. */
+async function listens(server: Server, address: ListenOptions): Promise<boolean> {
+  try {
+    server.listen(address);
+    await once(server, "listening");
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return false;
+    throw error;
+  }
 }
