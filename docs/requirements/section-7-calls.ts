@@ -4,6 +4,11 @@ export const calls: Section = {
   number: "7",
   title: "The calls it makes",
   requirements: {
+    "Data calls go to /api, with JSON bodies": [
+      "path parameters are filled in, and one that is missing never reaches the server",
+      "a file travels as multipart, its fields before it, with a key of its own",
+      "keeps the search fresh for half a minute",
+    ],
     "A failure gives the body's message, else 'An error occurred', with the status": [
       "a refusal becomes an error with the server's message, code, fields and facts",
       "a refusal with %s reads well",
@@ -18,77 +23,128 @@ export const calls: Section = {
       "the popup has the size and the address of the specification",
       "and the window that opened it is told, at exactly its origin",
     ],
-    "POST /refresh with the cookie": "gives an access token and replaces the cookie",
+    "POST /refresh with the cookie": [
+      "gives an access token and replaces the cookie",
+      "%s is posted with the cookie, an empty JSON body and the header",
+      "a refresh finds the token in %s",
+    ],
     "POST /logout with the cookie and its header": [
+      "%s is posted with the cookie, an empty JSON body and the header",
       "ends the session, the cookie and, through the API's list, the access tokens",
       "%s demands the header, the origin and POST",
     ],
-    "sso/authorize with redirect_uri and state":
+    "sso/authorize with redirect_uri and state": [
+      "a full-page sign-in names its return address, 128 bits of state and the challenge of its verifier",
       "asks who it is, then goes back with the state and a one-time token",
-    "The token is exchanged": "gives an access token for the person and the organisation",
+    ],
+    "The token is exchanged": [
+      "the way out of a blocked popup ends signed in, also where the browser keeps the cookie back",
+      "gives an access token for the person and the organisation",
+    ],
     "GET /contacts with paging, q, sorting and filters": [
+      "the calls of the specification stand under its addresses",
+      "comes in pages that together hold every contact once, in both directions",
+      "sorts by name without regard to case and accents, nameless ones last in both directions",
+      "sorts by email and company, records without a value last in both directions",
+      "sorts by creation and change",
       "for %j finds %j",
+      "narrow to a company, sorted any way",
       testIn("apps/api/test/contact-filters", "narrow to %j"),
       "takes the parameter under both of its names; blank means no search",
       departure("`totalCount` of a list"),
     ],
     "GET, POST, PUT, DELETE of a contact": [
+      "the calls of the specification stand under its addresses",
       testIn("apps/api/test/contact.test", "comes back with every field as it was written"),
       "both keep what they wrote in different fields",
       "brings a deleted contact back under the same id with its notes",
       departure("PUT replaces"),
       departure("Ids are not described"),
     ],
-    "GET, POST, PUT, DELETE of a contact's notes":
+    "GET, POST, PUT, DELETE of a contact's notes": [
+      "the calls of the specification stand under its addresses",
       "a note: written, listed, changed and deleted by its own address",
+    ],
     "GET, POST, DELETE of a contact's attachments, and the download": [
+      "the calls of the specification stand under its addresses",
       "is uploaded, listed with its size, and downloaded as it was",
       "works once: of ten at the same moment one gets the file",
+      "comes back by Undo of its deletion and goes by Undo of its upload",
       departure("Files on contacts"),
     ],
-    "GET /pipeline, /pipeline/{id}, structure, stages":
+    "GET /pipeline, /pipeline/{id}, structure, stages": [
+      "the calls of the specification stand under its addresses",
       "begin with one default pipeline and its six stages, won and lost marked",
-    "GET /pipeline/{id}/board with page and limit, 1 and 50":
+    ],
+    "GET /pipeline/{id}/board with page and limit, 1 and 50": [
+      "the calls of the specification stand under its addresses",
       "a board: page and limit, the first 50 of each stage unless said",
-    "Move, history, add, remove and status of a contact":
+    ],
+    "Move, history, add, remove and status of a contact": [
+      "the calls of the specification stand under its addresses",
       "is added to the first stage, shows its status, moves to the top, and leaves",
-    "PUT /pipeline/stages/{stageId}":
+    ],
+    "PUT /pipeline/stages/{stageId}": [
+      "the calls of the specification stand under its addresses",
       "are renamed, recoloured, limited, added and reordered by admins alone, and undone",
+    ],
     "GET /companies with paging, search, sorting and filters": [
+      "the calls of the specification stand under its addresses",
       "is sorted by name when nothing is said, a page at a time, with both spellings of the totals",
+      testIn("apps/api/test/company-list", "sorts by %j"),
+      "searches %j in name, industry, website, e-mail and phone",
       testIn("apps/api/test/company-list", "narrows to %j"),
     ],
     "GET, POST, PUT, DELETE of a company": [
+      "the calls of the specification stand under its addresses",
       testIn("apps/api/test/company.test", "comes back with every field as it was written"),
       "changes only in what is sent, and the change can be undone",
+      "leaves out what is gone already, and refuses when all of it is",
       "is one action for the selection, and Undo restores the same ids",
     ],
-    "GET /deals with paging, search, sorting and filters":
+    "GET /deals with paging, search, sorting and filters": [
+      "the calls of the specification stand under its addresses",
+      "a page of deals",
+      "sorts by title, amount, stage and created in both directions",
       "finds by each filter, also by stage id and name, amounts in dollars",
+    ],
     "GET, POST, PUT, DELETE of a deal": [
+      "the calls of the specification stand under its addresses",
       "one by its own call, which is gone until that is undone",
       "keeps cents, currency, plain close date, tags and links, and shows both spellings",
       "keeps what is not sent, and tells its history with before and after",
       "one or several, undone with the same ids, in the same place",
     ],
     "PUT /deals/{id}/stage and its history": [
+      "the calls of the specification stand under its addresses",
       "answers with the figures of both stages; the same stage does nothing",
       "to a lost stage keeps the reason, shown in the history; leaving it drops the reason",
     ],
     "GET /deals/pipeline/{id}/board with page and limit, 1 and 50": [
+      "the calls of the specification stand under its addresses",
       "a board: page and limit, the first 50 of each stage unless said",
       "is read to its end page by page, while others enter on top",
     ],
     "POST /import-export/preview and /execute as JSON": [
+      "the calls of the specification stand under its addresses",
       "preview suggests columns, execute imports and reports each failed row",
+      "companies are made unless told otherwise",
       departure("Import re-sends the file as JSON"),
     ],
-    "GET /import-export/template": "the template has every column, and its names are understood",
+    "GET /import-export/template": [
+      "the calls of the specification stand under its addresses",
+      "the template has every column, and its names are understood",
+    ],
     "GET /search with q and limit, 20 unless said": [
+      "the calls of the specification stand under its addresses",
       "answers what opens the record and which letters matched",
       "one company is not hidden by twenty contacts of the same rank",
+      "as many are found as are asked for",
     ],
     "GET /health, twice at the start": [
+      "the calls of the specification stand under its addresses",
+      "the API is asked twice how it is when the product opens",
+      "sends them when the browser is idle",
       "sends two health requests after 100 ms where the browser does not say when it is idle",
       "the API says when it is ready, to anyone",
     ],

@@ -9,6 +9,8 @@ export const errors: Section = {
       departure("After a 401 the fate of the request"),
     ],
     "A refresh that answers 401 asks for a login; other failures give no token": [
+      departure("Other refresh failures yield no token"),
+      "with %s the 401 is thrown and nothing loops",
       "a session that ended elsewhere leaves the page as it is and asks for a login",
       "a sign-in service that is away for a moment costs neither the token nor the page",
     ],
@@ -36,6 +38,9 @@ export const errors: Section = {
     "'Failed to create company'": "that cannot be created or changed say so in the form and as a toast",
     "'Failed to update company: (message)'":
       "that cannot be created or changed say so in the form and as a toast",
+    "'Failed to update company: (status) (text)' of a helper": departure(
+      "'Failed to update company: (status) (text)'",
+    ),
     "'Upload failed', 'Failed to process CSV file'": departure("'Upload failed', 'Failed to save contact'"),
     "'Failed to download template: (reason)'":
       "what cannot be previewed, read, imported or downloaded is told",
@@ -69,8 +74,10 @@ export const errors: Section = {
     "'Contact deleted successfully', 'Restored (n) …'":
       "deletes after asking, goes back to the list, and undoes with the notes",
     "'Note added', 'Note deleted'": "takes notes, keeps a draft, edits, deletes and brings back",
-    "'Attachment uploaded', 'Attachment deleted'":
+    "'Attachment uploaded', 'Attachment deleted'": [
+      "that came together are taken back together; a single one is told of by itself",
       "are uploaded several at once, listed with size and date, deleted and brought back",
+    ],
     "'Contact moved to stage'": "a contact whose stage is chosen goes there, and says so",
     "'Deal moved to stage'":
       "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
@@ -99,6 +106,8 @@ export const errors: Section = {
     ],
     "Failures of the detail screens and the board are silent": [
       departure("Detail screens fail silently"),
+      "that cannot be deleted or brought back",
+      "a contact that cannot be removed from the pipeline stays, and Retry removes it",
       testIn("e2e/", "brings a contact back to the list when its deletion fails, and deletes on Retry"),
     ],
     "A logout that fails is silent": [

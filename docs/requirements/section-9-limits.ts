@@ -10,6 +10,8 @@ export const limits: Section = {
     ],
     "The search waits 300 ms, 200 ms, or not at all": [
       "waits 300 ms up to two characters and 200 ms beyond",
+      "searches once, when typing rests",
+      "is searched while typing, at once on Enter, and cleared again",
       "searches at once on Enter, and not a second time",
     ],
     "Searching from 2 characters on": [
@@ -19,6 +21,8 @@ export const limits: Section = {
     "20 results, fresh for 30 s": [
       "one company is not hidden by twenty contacts of the same rank",
       "keeps the search fresh for half a minute",
+      "the search: fresh for 30 seconds",
+      "a search is asked for again once it is 30 s old, not before",
     ],
     "Pickers: at most 20, after 300 ms":
       "searching begins at two characters, 300 ms after the last one, for at most 20",
@@ -30,6 +34,9 @@ export const limits: Section = {
     "Dragging begins after 8 px": "a card is lifted once the pointer has moved 8 pixels, not before",
     "Lead score 0 to 100; probability 0 to 100, 50 at first": [
       "says what is wrong with each field at once",
+      "takes scores from 0 to 100: %s is wrong: %s",
+      testIn("apps/api/test/contact.test", "refuses %s when it is %j, naming it"),
+      testIn("apps/api/test/deal.test", "refuses %j by naming %s"),
       "starts with probability 50 and US dollars",
       "the figures are those of the specification",
     ],
@@ -47,9 +54,12 @@ export const limits: Section = {
       "only CSV files up to 100 MB are taken",
       "a file above 5 MB says that it takes a moment",
       "the first lines end where a line ends, and a shorter file is sent whole",
+      "the first 1001 lines go to the server for the preview, and say that they are not all",
+      "the figures are those of the specification",
     ],
     "Import: 10 minutes, 10 errors, a summary above 1000, a note above 10,000": [
       "the four steps lead on, a failure back to the mapping, and another file to the beginning",
+      "ten thousand rows are no large file, and a thousand contacts need no summary",
       "an import that takes more than ten minutes is given up",
       "the figures are those of the specification",
     ],
@@ -59,8 +69,10 @@ export const limits: Section = {
     ],
     "The six colours of stages":
       "a stage has 50 cards at first, and six colours to choose from or one in hex",
-    "A token is renewed under 5 minutes, looked at every 60 s":
+    "A token is renewed under 5 minutes, looked at every 60 s": [
       "a token with less than 5 minutes left is renewed at the next check, every minute",
+      "a clock that is %i minutes wrong neither loops nor signs out",
+    ],
     "The frame has 5 s, the popup is looked at every second": [
       "answers from elsewhere or of another shape do not count; after 5 s nobody is signed in",
       "a popup that is closed is noticed within a second",
@@ -91,15 +103,26 @@ export const limits: Section = {
     "Lists of contacts: stale at once, kept 5 minutes, one repeat after 500 ms": [
       "lists: stale at once, kept 5 minutes, one repeat after 500 ms; the next page fresh 5 minutes",
       "repeats a list once, after 500 ms",
+      "is asked for again when it is opened again",
+      testIn("apps/web/test/app/lists", "says when it could not be loaded"),
     ],
     "The next page is fetched ahead unless somebody searches": "is fetched ahead, unless somebody searches",
     "The structure of a pipeline: fresh 5 minutes, kept 30, 2 repeats at 300 ms":
       "the structure of the pipelines: fresh 5 minutes, kept 30, two repeats after 300 ms",
     "The board: fresh 3 minutes, kept 10, 1 repeat at 500 ms":
       "the board: fresh 3 minutes, kept 10, one repeat after 500 ms",
-    "Lists of deals: stale at once, kept 5 minutes":
+    "Lists of deals: stale at once, kept 5 minutes": [
       "lists: stale at once, kept 5 minutes, one repeat after 500 ms; the next page fresh 5 minutes",
+      "is asked for again when it is opened again",
+    ],
     "Local storage holds theme, sidebar, view and intents": [
+      "is light at first, switches and remembers the theme",
+      "remembers that the sidebar was collapsed",
+      "is contacts at first and is remembered",
+      testIn(
+        "apps/web/test/app/list-viewing",
+        "the page of a %s opens the form when somebody asks to create one",
+      ),
       "a page that opens takes on the session by its cookie and keeps nothing personal",
       departure("Local storage holds theme, sidebar, view and intents"),
     ],

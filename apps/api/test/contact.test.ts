@@ -89,6 +89,7 @@ describe("a contact", () => {
   test.each([
     ["email", "not-an-address"],
     ["lead_score", 101],
+    ["lead_score", -1],
     ["lead_score", 1.5],
     ["linkedin_url", "javascript:alert(1)"],
     ["website_url", "ftp://x.example"],

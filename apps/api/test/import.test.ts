@@ -23,6 +23,7 @@ describe("the JSON calls", () => {
     const preview = await client.imports.preview({ body: { csvData, delimiter: "," } });
     expect(preview.data).toMatchObject({
       totalRows: 5,
+      sampleRows: expect.arrayContaining([["Ann", "ann@json.example", "50"]]),
       suggestedMapping: { Name: "first", Mail: "email", Score: "lead_score" },
     });
     const body = { csvData, columnMapping: preview.data.suggestedMapping, delimiter: "," as const };
@@ -36,6 +37,13 @@ describe("the JSON calls", () => {
       [5, "Lead Score: Must be a whole number from 0 to 100: “101”"],
       [6, `Email already exists for contact: Ann (ID: ${ann?.id})`],
     ]);
+  });
+
+  test("companies are made unless told otherwise", async () => {
+    const columnMapping = { Name: "first", Company: "company" };
+    const body = { csvData: "Name,Company\nEve,Json Works\n", columnMapping };
+    const { data } = await api.acme.user.client.imports.execute({ body });
+    expect(data).toMatchObject({ imported: 1, companiesCreated: 1 });
   });
 
   test("backslashes, tabs, zero bytes and halves of letters arrive as text or are left out", async () => {

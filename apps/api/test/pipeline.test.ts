@@ -165,7 +165,10 @@ describe("stages in the settings", () => {
       params: ofStage,
       body: { name: "Renamed", color: "#3B82F6", time_limit_days: 14, outcome: "lost" },
     });
-    expect(changed).toMatchObject({ success: true, stage: { name: "Renamed", time_limit_days: 14 } });
+    expect(changed).toMatchObject({
+      success: true,
+      stage: { name: "Renamed", color: "#3B82F6", time_limit_days: 14 },
+    });
     await admin().actions.undo({ params: { id: changed.actionId ?? "" } });
     const ids = [...pipeline.stages.map(({ id }) => id), added.id].reverse();
     const { pipeline: reordered } = await admin().pipeline.reorderStages({ params, body: { ids } });

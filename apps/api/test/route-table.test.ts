@@ -18,6 +18,41 @@ test("nothing is for everybody but health, configuration, and downloads by their
   ]);
 });
 
+test("the calls of the specification stand under its addresses", () => {
+  const contacts = ["", "/{id}", "/{id}/notes", "/{id}/attachments"].map((path) => `/contacts${path}`);
+  const pipeline = ["", "/{id}", "/{id}/structure", "/{id}/board", "/{id}/stages"].map(
+    (path) => `/pipeline${path}`,
+  );
+  const placed = ["history", "status"].map((path) => `/pipeline/{contactId}/${path}`);
+  const records = ["/companies", "/companies/{id}", "/deals", "/deals/{id}", "/deals/{id}/history"];
+  const other = ["/import-export/template", "/search", "/health"];
+  const read = [...contacts, ...pipeline, ...placed, ...records, ...other].map((path) => `GET ${path}`);
+  expect(named(routes)).toEqual(
+    expect.arrayContaining([
+      ...read,
+      "GET /contacts/{id}/attachments/{attachmentId}/download",
+      "GET /deals/pipeline/{pipelineId}/board",
+      ...["/contacts", "/companies", "/deals"].flatMap((path) => [
+        `POST ${path}`,
+        `PUT ${path}/{id}`,
+        `DELETE ${path}/{id}`,
+      ]),
+      "POST /contacts/{id}/notes",
+      "PUT /contacts/{id}/notes/{noteId}",
+      "DELETE /contacts/{id}/notes/{noteId}",
+      "POST /contacts/{id}/attachments",
+      "DELETE /contacts/{id}/attachments/{attachmentId}",
+      "PUT /pipeline/{contactId}/move",
+      "POST /pipeline/{contactId}/add",
+      "DELETE /pipeline/{contactId}/remove",
+      "PUT /pipeline/stages/{stageId}",
+      "PUT /deals/{id}/stage",
+      "POST /import-export/preview",
+      "POST /import-export/execute",
+    ]),
+  );
+});
+
 test("reading never changes a record: what a reader may send is a ticket, or about themselves", () => {
   const sent = routes.filter(({ method, right }) => method !== "GET" && right === "read");
   expect(named(sent)).toEqual([

@@ -74,6 +74,11 @@ describe("the global search among many records", () => {
     ]);
   });
 
+  test("as many are found as are asked for", async () => {
+    const query = { q: "grace", limit: "5" };
+    expect((await api.acme.viewer.client.search.find({ query })).results).toHaveLength(5);
+  });
+
   test.each([
     ["a name", "ann zulu", "Ann Zulu"],
     ["a fragment", "nnersle", "Bo Annersley"],

@@ -3,7 +3,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
 import { boardOptions } from "#src/features/pipeline/board-queries.ts";
 import { pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts";
-import { createQueryClient, listCaching, nextPageCaching } from "./caching.ts";
+import { createQueryClient, listCaching, nextPageCaching, searchCaching } from "./caching.ts";
 
 const minuteMs = 60_000;
 const client = createClient({ baseUrl: "/api" });
@@ -46,19 +46,33 @@ describe("the figures of the specification are in effect", () => {
     expect(repeats(options)).toEqual([500]);
   });
 
+  it("the search: fresh for 30 seconds", () => {
+    expect(searchCaching).toEqual({ staleTime: 30_000 });
+  });
+
   it("nothing is asked again on focus, on reconnecting or where it is shown once more", async () => {
     const cache = createQueryClient();
-    cache.setQueryData(["x"], 1, { updatedAt: Date.now() - 20 * minuteMs });
-    const ask = vi.fn(async () => 2);
-    const observer = new QueryObserver(cache, { queryKey: ["x"], queryFn: ask });
-    const stop = observer.subscribe(() => {});
-    dispatchEvent(new Event("focus"));
-    document.dispatchEvent(new Event("visibilitychange"));
+    cache.mount();
+    const updatedAt = Date.now() - 20 * minuteMs;
+    for (const key of ["ours", "eager"]) cache.setQueryData([key], 1, { updatedAt });
+    const [ask, askEagerly] = [vi.fn(async () => 2), vi.fn(async () => 2)];
+    const ours = new QueryObserver(cache, { queryKey: ["ours"], queryFn: ask });
+    // That the events arrive is seen from one who does ask.
+    const eager = new QueryObserver(cache, {
+      queryKey: ["eager"],
+      queryFn: askEagerly,
+      refetchOnWindowFocus: "always",
+      refetchOnReconnect: "always",
+    });
+    const stops = [ours, eager].map((observer) => observer.subscribe(() => {}));
+    dispatchEvent(new Event("visibilitychange"));
+    await vi.waitFor(() => expect(askEagerly).toHaveBeenCalledTimes(1));
     dispatchEvent(new Event("offline"));
     dispatchEvent(new Event("online"));
-    await Promise.resolve();
+    await vi.waitFor(() => expect(askEagerly).toHaveBeenCalledTimes(2));
     expect(ask).not.toHaveBeenCalled();
-    stop();
+    for (const stop of stops) stop();
+    cache.unmount();
     cache.clear();
   });
 });

@@ -99,8 +99,11 @@ test("/sso with somebody's link signs nobody in after Cancel", async () => {
 
 test("/auth/callback welcomes and goes on after a moment", async () => {
   await browser.signInAtService(ines);
+  const waits = vi.spyOn(globalThis, "setTimeout");
   const email = openPage("/auth/callback");
   await screen.findByRole("heading", { name: "Welcome..." });
+  expect(waits.mock.calls.map(([, ms]) => ms)).toContain(800);
+  waits.mockRestore();
   screen.getByText("Authentication successful. Redirecting to your dashboard...");
   expect(email()).toBe(ines);
   await screen.findByText("The application", {}, { timeout: 2000 });

@@ -53,10 +53,13 @@ describe("a toast", () => {
       toastWithUndo("Deleted 1 contact(s)", "Undo", () => {});
     });
     await screen.findByText("Note added");
-    await act(() => vi.advanceTimersByTimeAsync(4500));
+    await act(() => vi.advanceTimersByTimeAsync(3500));
+    expect(screen.queryByText("Note added")).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
     await waitFor(() => expect(screen.queryByText("Note added")).toBeNull());
+    await act(() => vi.advanceTimersByTimeAsync(2500));
     expect(screen.queryByText("Deleted 1 contact(s)")).not.toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(4500));
+    await act(() => vi.advanceTimersByTimeAsync(2000));
     await waitFor(() => expect(screen.queryByText("Deleted 1 contact(s)")).toBeNull());
   });
 

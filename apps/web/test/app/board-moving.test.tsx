@@ -137,6 +137,23 @@ test("a stage's value begins with the organisation's currency, the others follow
   screen.getByTitle("Total value of First: €5,000 · £5,000");
 });
 
+test("a contact that cannot be removed from the pipeline stays, and Retry removes it", async () => {
+  expectFailures();
+  const app = await openApp("/profile");
+  const last = unique("Stays");
+  await openBoard(app, "contacts", async (stageId) => {
+    const { contact } = await app.api.contacts.create({ body: { first: "Ada", last } });
+    await app.api.pipeline.add({ params: { contactId: contact.id }, body: { stageId } });
+  });
+  app.network.fail(/^DELETE \/pipeline/u, { status: 422, message: "No" });
+  await app.user.click(await screen.findByRole("button", { name: `Remove Ada ${last} from pipeline` }));
+  await screen.findByText("Failed to remove contact from pipeline: No");
+  await waitFor(async () => expect((await column("First")).textContent).toContain(`Ada ${last}`));
+  app.network.heal();
+  await app.user.click(await screen.findByRole("button", { name: "Retry" }));
+  await screen.findByText(`Ada ${last} removed from pipeline`);
+});
+
 test("a card is lifted once the pointer has moved 8 pixels, not before", async () => {
   const app = await openApp("/profile");
   const name = unique("Lifted");
@@ -146,9 +163,9 @@ test("a card is lifted once the pointer has moved 8 pixels, not before", async (
   const card = await within(await column("First")).findByRole("link", { name });
   const isLifted = () => document.querySelector(".board.is-dragging") !== null;
   fireEvent.mouseDown(card, { button: 0, clientX: 10, clientY: 10 });
-  fireEvent.mouseMove(document, { clientX: 17, clientY: 10 });
+  fireEvent.mouseMove(document, { clientX: 18, clientY: 10 });
   expect(isLifted()).toBe(false);
-  fireEvent.mouseMove(document, { clientX: 20, clientY: 10 });
+  fireEvent.mouseMove(document, { clientX: 19, clientY: 10 });
   await waitFor(() => expect(isLifted()).toBe(true));
   fireEvent.keyDown(document, { key: "Escape", code: "Escape" });
   await waitFor(() => expect(isLifted()).toBe(false));

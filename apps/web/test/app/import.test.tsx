@@ -85,6 +85,25 @@ async function toMapping(count = 1) {
 
 const step = () => document.querySelector("[aria-current=step]")?.textContent;
 
+test("ten thousand rows are no large file, and a thousand contacts need no summary", async () => {
+  const submit = await toMapping(10_000);
+  const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
+  app.network.fail(/^POST \/import-export\/upload/u, { until }, 1);
+  await app.user.click(submit);
+  await screen.findByText("Importing 10,000 contacts...");
+  expect(screen.queryByText(/^This is a large file\./u)).toBeNull();
+  app.network.heal();
+  app.network.fail(/^POST \/import-export\/upload/u, no);
+  letGo();
+  const again = await screen.findByRole("button", { name: "Import Contacts" });
+  app.network.heal();
+  const data = { imported: 1000, updated: 0, failed: 0, companiesCreated: 0, errors: [] };
+  app.network.fail(/^POST \/import-export\/upload/u, { answer: { success: true, data } });
+  await app.user.click(again);
+  await screen.findByRole("heading", { name: "Results" });
+  expect(screen.queryByText(/^Imported 1,000 contacts/u)).toBeNull();
+});
+
 test("the four steps lead on, a failure back to the mapping, and another file to the beginning", async () => {
   expect(screen.getByRole("link", { name: "Back to Contacts" }).getAttribute("href")).toBe("/contacts");
   expect(step()).toContain("1 Upload");

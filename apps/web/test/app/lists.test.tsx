@@ -57,6 +57,18 @@ describe.each([
     expect(screen.getAllByRole("link", { name: "Import CSV" })[0]?.getAttribute("href")).toBe("/import");
   });
 
+  test("is asked for again when it is opened again", async () => {
+    const app = await openApp(`/${noun}`);
+    const asked = () =>
+      app.network.calls.filter(({ call }) => call.startsWith(`GET /${noun}?`) && !call.includes("page=2"));
+    await screen.findByText(/^Showing /u);
+    const before = asked().length;
+    app.go("/profile");
+    await screen.findByRole("heading", { name: "Profile Settings" });
+    app.go(`/${noun}`);
+    await waitFor(() => expect(asked().length).toBeGreaterThan(before));
+  });
+
   test("says when it could not be loaded", async () => {
     const app = await openApp("/profile");
     await screen.findByRole("heading", { name: "Profile Settings" });
@@ -64,6 +76,8 @@ describe.each([
     app.go(`/${noun}`);
     await screen.findByRole("heading", { name: `Error loading ${noun}` });
     expect(screen.getByText(`There was a problem loading your ${noun}. Please try again.`)).toBeTruthy();
+    // One repeat, where other calls have two.
+    expect(app.network.calls.filter(({ call }) => call.startsWith(`GET /${noun}?`))).toHaveLength(2);
     app.network.heal();
     await app.user.click(screen.getByRole("button", { name: "Try Again" }));
     await waitFor(() => expect(screen.queryByRole("heading", { name: `Error loading ${noun}` })).toBeNull());

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 const placeholder = "Search contacts, companies, deals... or type a command";
@@ -53,6 +53,26 @@ test("whoever types on after such an Enter is not taken anywhere", async () => {
   letGo();
   await screen.findByRole("option", { name: new RegExp(name, "u") });
   expect(app.path()).toBe("/profile");
+});
+
+test("a search is asked for again once it is 30 s old, not before", async () => {
+  const app = await openApp("/profile");
+  const asked = () => app.network.calls.filter(({ call }) => call.startsWith("GET /search?")).length;
+  const look = async () => {
+    await app.user.type(await openPalette(app), "ad");
+    await screen.findByText("Search Results");
+    await app.user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("combobox", { name: placeholder })).toBeNull());
+  };
+  await look();
+  const { now } = Date;
+  const later = vi.spyOn(Date, "now").mockImplementation(() => now() + 25_000);
+  await look();
+  expect(asked()).toBe(1);
+  later.mockImplementation(() => now() + 31_000);
+  await look();
+  await waitFor(() => expect(asked()).toBe(2));
+  later.mockRestore();
 });
 
 test("commands stand with their shortcuts", async () => {

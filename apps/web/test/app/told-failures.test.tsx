@@ -161,7 +161,12 @@ describe("companies", () => {
     const app = await openApp("/profile");
     const mark = unique("Bulk");
     for (const n of [1, 2]) await app.api.companies.create({ body: { name: `${mark} ${n}` } });
+    const { company } = await app.api.companies.create({ body: { name: unique("Single") } });
     app.network.fail(/^POST \/companies/u, no);
+    app.go(`/companies/${company.id}`);
+    await press(app, "Delete");
+    await confirmed(app);
+    await told("Failed to delete 1 company: No");
     await selectAll(app, `/companies?search=${mark}`);
     await press(app, "Delete");
     await confirmed(app);

@@ -33,6 +33,15 @@ describe("the contact form", () => {
     });
   });
 
+  it.each([
+    ["-1", true],
+    ["0", false],
+    ["100", false],
+    ["101", true],
+  ])("takes scores from 0 to 100: %s is wrong: %s", async (lead_score, isWrong) => {
+    expect("lead_score" in (await problems({ ...empty, lead_score }))).toBe(isWrong);
+  });
+
   it("splits a default name at the first space", () => {
     expect(contactFormValues(undefined, "Ludwig van Beethoven")).toMatchObject({
       first: "Ludwig",

@@ -154,7 +154,10 @@ test("all calls that wait for a token share one refresh", async () => {
 
 test("a token with less than 5 minutes left is renewed at the next check, every minute", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  const checks = vi.spyOn(globalThis, "setInterval");
   const { session } = await signedInTab();
+  expect(checks.mock.calls.map(([, ms]) => ms)).toContain(60_000);
+  checks.mockRestore();
   vi.advanceTimersByTime(9 * 60_000);
   expect(browser.calls).toEqual([]);
   vi.advanceTimersByTime(2 * 60_000);
