@@ -157,9 +157,43 @@ test.describe("the contact form", () => {
     await expect(toast(page, /^Failed to update contact: /)).toBeVisible();
     await expect(form.getByLabel("City")).toHaveValue("Rosario");
     await page.unroute(`**/api/contacts/${contact.id}`);
+    await form.getByLabel("State").fill("Santa Fe");
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(toast(page, "Contact updated successfully")).toBeVisible();
     await expect(page.getByRole("tabpanel").getByText("Rosario")).toBeVisible();
+    await expect(page.getByRole("tabpanel").getByText("Santa Fe")).toBeVisible();
     expectNoise(noise, /ERR_FAILED|Failed to fetch|ApiError/);
+  });
+
+  test("takes nothing while it is on its way; refused, it gives the focus back", async ({
+    signedInPage: page,
+    api,
+    noise,
+  }) => {
+    const { contact } = await api.contacts.create({ body: newPerson() });
+    await page.goto(`/contacts/${contact.id}`);
+    await page.getByRole("button", { name: "Edit" }).click();
+    const form = page.getByRole("dialog", { name: "Edit Contact" });
+    const city = form.getByLabel("City");
+    await city.fill("Rosario");
+    const { promise: refusal, resolve: refuse } = Promise.withResolvers<void>();
+    await page.route(`**/api/contacts/${contact.id}`, async (route) => {
+      if (route.request().method() !== "PUT") return route.continue();
+      await refusal;
+      await route.fulfill({ status: 422, json: { message: "No" } });
+    });
+    await city.press("Enter");
+    await expect(form.getByRole("button", { name: "Saving..." })).toBeVisible();
+    await page.keyboard.type(" lost");
+    await form.getByLabel("Seniority").click({ force: true });
+    await page.keyboard.press("d");
+    refuse();
+    await expect(toast(page, "Failed to update contact: No")).toBeVisible();
+    await expect(city).toBeFocused();
+    await expect(city).toHaveValue("Rosario");
+    await expect(form.getByLabel("Seniority")).toHaveValue("");
+    await page.keyboard.type(", kept");
+    await expect(city).toHaveValue("Rosario, kept");
+    expectNoise(noise, /422|ApiError/);
   });
 });

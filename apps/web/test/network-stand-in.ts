@@ -3,7 +3,7 @@
  * test lets it go, or the server has something to say that this one cannot be brought to.
  */
 export type Fault =
-  | { status: number; message: string }
+  | { status: number; message: string; until?: Promise<unknown> }
   | { answer: unknown }
   | { until: Promise<unknown> }
   | "unsent"
@@ -40,9 +40,9 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
     const { signal: _ofJsdom, ...rest } = init;
     if (rule?.fault === "unsent") throw new TypeError("Failed to fetch");
     if (typeof rule?.fault === "object") {
+      if ("until" in rule.fault) await rule.fault.until;
       if ("status" in rule.fault) return refusal(rule.fault);
       if ("answer" in rule.fault) return Response.json(rule.fault.answer);
-      await rule.fault.until;
     }
     const answer = await fetch(apiUrl + path, rest);
     if (rule?.fault === "unanswered") throw new TypeError("Failed to fetch");

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /** What a form has sent. */
 export interface Sending {
@@ -7,8 +7,8 @@ export interface Sending {
   readonly isOnItsWay: boolean;
   /** Takes back what still waits for the network; answers whether anything did. */
   readonly withdraw: () => boolean;
-  /** A form that closes once it is saved takes no letter while it is on its way: the letter would be lost with it. */
-  readonly closing: RefObject<HTMLFormElement | null>;
+  /** The form's element, to be inert while it is on its way: what it took then would be lost when it closes. */
+  readonly element: RefObject<HTMLFormElement | null>;
 }
 
 /** A mutation of the cache library. */
@@ -45,17 +45,21 @@ export function useSending(changes: readonly Change[], form?: Form): Sending {
     if (isWaiting) return form?.subscribe({ formState: { values: true }, callback: () => void withdraw() });
   });
   const isOnItsWay = changes.some(({ isPending, isPaused }) => isPending && !isPaused);
-  return { isOnItsWay, withdraw, closing: useRefusedTyping(isOnItsWay) };
+  return { isOnItsWay, withdraw, element: useFocusBack(isOnItsWay) };
 }
 
-function useRefusedTyping(isRefused: boolean): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const { current } = form;
-    if (!isRefused || !current) return;
-    const refuse = (event: Event) => event.preventDefault();
-    current.addEventListener("beforeinput", refuse);
-    return () => current.removeEventListener("beforeinput", refuse);
-  }, [isRefused]);
-  return form;
+/** What is inert cannot hold the focus. A refused form gives it to what is wrong in it, or back to where it was. */
+function useFocusBack(isInert: boolean): RefObject<HTMLFormElement | null> {
+  const element = useRef<HTMLFormElement>(null);
+  const last = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const form = element.current;
+    if (isInert) last.current = document.activeElement;
+    if (isInert || !form || !last.current) return;
+    const isLost = document.activeElement?.contains(form) ?? true;
+    const next = form.querySelector('[aria-invalid="true"]') ?? (isLost ? last.current : undefined);
+    if (next instanceof HTMLElement) next.focus();
+    last.current = null;
+  }, [isInert]);
+  return element;
 }

@@ -47,7 +47,7 @@ export function CompanyForm({ company, updatedText, onClose }: CompanyFormProps)
         </>
       }
     >
-      <form id={id} ref={sending.closing} noValidate onSubmit={submit}>
+      <form id={id} ref={sending.element} inert={sending.isOnItsWay} noValidate onSubmit={submit}>
         {problem && (
           <div className="p-5 pb-0">
             <Notice tone="danger">{problem}</Notice>

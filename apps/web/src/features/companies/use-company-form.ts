@@ -4,12 +4,13 @@ import type { Company } from "@lanyard/contract/company/company-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { collisionIn } from "#src/lib/collision.ts";
+import { tellLeftForm } from "#src/lib/left-form.ts";
 import { t } from "#src/lib/messages.ts";
 import { resolverInLanguage } from "#src/lib/resolver-in-language.ts";
 import { useCreationKey } from "#src/lib/use-creation-key.ts";
 import { useIsHere } from "#src/lib/use-is-here.ts";
 import { useSending } from "#src/lib/use-sending.ts";
-import { toast, toastFailure } from "#src/ui/toast.ts";
+import { toast } from "#src/ui/toast.ts";
 import { useCompanyCollision } from "./company-collision.ts";
 import {
   type CompanyForm,
@@ -57,12 +58,13 @@ export function useCompanyForm({ company, updatedText, onSaved }: CompanyFormOpt
         });
   const save = async (values: CompanyFormOutput): Promise<void> => {
     setProblem(undefined);
+    const changed = Object.keys(dirtyFields);
     try {
       await send(values);
       if (isHere()) onSaved();
     } catch (error) {
       const text = refusalText(error, company !== undefined);
-      if (!isHere()) return toastFailure(text, { label: t("ui.retry"), run: () => save(values) });
+      if (!isHere()) return tellLeftForm({ text, error, values, changed, retry: () => save(values) });
       const collided = collisionIn(error);
       if (collided) return collision.begin(collided);
       // A failure is told in the form and as a toast (spec section 8).

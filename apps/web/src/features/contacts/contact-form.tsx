@@ -47,7 +47,8 @@ export function ContactForm({
     >
       <form
         id={id}
-        ref={state.sending.closing}
+        ref={state.sending.element}
+        inert={state.sending.isOnItsWay}
         noValidate
         onSubmit={(event) => {
           // The form may lie over another one, which asked for this contact and is not sent with it.

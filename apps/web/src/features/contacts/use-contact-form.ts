@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { tellLeftForm } from "#src/lib/left-form.ts";
 import { t } from "#src/lib/messages.ts";
 import { resolverInLanguage } from "#src/lib/resolver-in-language.ts";
 import { useCreationKey } from "#src/lib/use-creation-key.ts";
@@ -86,6 +87,8 @@ type SavingOptions = Pick<ContactFormOptions, "onSaved" | "onCreated"> & {
   onRefused: (refusal: ContactRefusal) => void;
 };
 
+type Sent = { values: ContactFormOutput; changed: ReadonlySet<string>; send: () => Promise<unknown> };
+
 function useSaving(
   form: ContactForm,
   contact: Contact | undefined,
@@ -96,7 +99,7 @@ function useSaving(
   const sending = useSending([creation, update], form);
   const keyOf = useCreationKey();
   const isHere = useIsHere();
-  const settle = async (send: () => Promise<unknown>): Promise<void> => {
+  const settle = async ({ send, ...typed }: Sent): Promise<void> => {
     try {
       await send();
     } catch (error) {
@@ -104,7 +107,11 @@ function useSaving(
       if (isHere() && refusal.kind !== "other") return onRefused(refusal);
       const what = contact ? t("contacts.updateFailed") : t("contacts.createFailed");
       const text = t("ui.because", { what, reason: refusal.reason });
-      return toastFailure(text, { label: t("ui.retry"), run: () => settle(send) });
+      const retry = () => settle({ send, ...typed });
+      if (!isHere()) return tellLeftForm({ text, error, ...typed, retry });
+      // Saves what stands in the form by then.
+      const run = () => (isHere() ? sending.element.current?.requestSubmit() : void retry());
+      return toastFailure(text, { label: t("ui.retry"), run });
     }
     if (isHere()) onSaved();
   };
@@ -115,14 +122,15 @@ function useSaving(
     save: (values: ContactFormOutput, changed: ReadonlySet<string>, version: number) => {
       if (contact) {
         const request = { id: contact.id, body: changedContactBody(values, changed, version) };
-        return settle(() => update.mutateAsync(request));
+        return settle({ values, changed, send: () => update.mutateAsync(request) });
       }
       const body = newContactBody(values);
       const request = { body, idempotencyKey: keyOf(body) };
-      return settle(async () => {
+      const send = async () => {
         const { contact: created } = await creation.mutateAsync(request);
         onCreated?.(created);
-      });
+      };
+      return settle({ values, changed, send });
     },
   };
 }

@@ -32,7 +32,13 @@ export function DealForm({ deal, start = nothing, onClose, isInPage = false, ...
   const title = deal ? t("deals.editTitle") : t("deals.createTitle");
   const footer = <Footer formId={id} state={state} isNew={!deal} onCancel={close} />;
   const form = (
-    <form id={id} ref={state.sending.closing} noValidate onSubmit={state.submit}>
+    <form
+      id={id}
+      ref={state.sending.element}
+      inert={state.sending.isOnItsWay}
+      noValidate
+      onSubmit={state.submit}
+    >
       {state.problem && (
         <div className="p-5 pb-0">
           <Notice tone="danger">{state.problem}</Notice>

@@ -25,7 +25,7 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
     const found = theirsIn(error);
     if (!isHere()) tellElsewhere(error, refused, (again) => edit.mutate(again));
     else if (found) setTheirs(found);
-    else tellFailure(error, () => save(refused.version));
+    else tellFailure(error, () => submitAgain(refused));
   });
   const sending = useSending([edit]);
   const withdraw = () => {
@@ -37,13 +37,19 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
   const { leave, close } = useUnsavedGuard(text !== began.body, { ...sending, withdraw }, onDone);
   const body = text.trim();
   const save = (version: number) => edit.mutate({ noteId: note.id, body, version }, { onSuccess: leave });
+  /** Saves what stands there by then. */
+  const submitAgain = (refused: NoteEdit) => {
+    const form = sending.element.current;
+    if (form) form.requestSubmit();
+    else edit.mutate(refused);
+  };
   return (
     <form
-      ref={sending.closing}
+      ref={sending.element}
       className="grid gap-2 py-2"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (body !== "") save(began.version);
+        if (body !== "") save((theirs ?? began).version);
       }}
     >
       {theirs && (
@@ -65,6 +71,8 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
         dir="auto"
         autoFocus
         value={text}
+        // It closes once it is saved, over what was typed in between.
+        readOnly={sending.isOnItsWay}
         onChange={({ target }) => {
           withdraw();
           setText(target.value);

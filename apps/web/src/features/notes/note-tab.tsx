@@ -42,6 +42,7 @@ export function NoteTab({ holder, notes, isFailed, onRetry }: NoteTabProps) {
 
 function Notes({ holder, notes, mayWrite }: Pick<NoteTabProps, "holder" | "notes"> & { mayWrite: boolean }) {
   const [editedId, setEditedId] = useState<string>();
+  const [lastId, setLastId] = useState<string>();
   const deletion = useDeleteNote(holder);
   if (!notes) return <SkeletonRows rows={3} columns={1} label={t("notes.loading")} />;
   if (notes.length === 0) return <EmptyState mark="text" title={t("notes.none")} isCompact />;
@@ -50,10 +51,18 @@ function Notes({ holder, notes, mayWrite }: Pick<NoteTabProps, "holder" | "notes
       {notes.map((note) => (
         <li key={note.id}>
           {note.id === editedId ? (
-            <NoteEditor holder={holder} note={note} onDone={() => setEditedId(undefined)} />
+            <NoteEditor
+              holder={holder}
+              note={note}
+              onDone={() => {
+                setLastId(note.id);
+                setEditedId(undefined);
+              }}
+            />
           ) : (
             <NoteItem
               note={note}
+              isJustEdited={note.id === lastId}
               actions={
                 mayWrite
                   ? { onEdit: () => setEditedId(note.id), onDelete: () => deletion.mutate(note.id) }
@@ -67,9 +76,14 @@ function Notes({ holder, notes, mayWrite }: Pick<NoteTabProps, "holder" | "notes
   );
 }
 
-type NoteItemProps = { note: Note; actions: { onEdit: () => void; onDelete: () => void } | undefined };
+type NoteItemProps = {
+  note: Note;
+  /** Its editor took the focus along. */
+  isJustEdited: boolean;
+  actions: { onEdit: () => void; onDelete: () => void } | undefined;
+};
 
-function NoteItem({ note, actions }: NoteItemProps) {
+function NoteItem({ note, isJustEdited, actions }: NoteItemProps) {
   return (
     <article className="note">
       <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
@@ -81,10 +95,20 @@ function NoteItem({ note, actions }: NoteItemProps) {
       </time>
       {actions && (
         <div className="col-start-2 row-span-2 row-start-1 flex gap-0.5">
-          <IconButton icon={Pencil} label={t("notes.edit")} size="sm" onClick={actions.onEdit} />
+          <IconButton
+            ref={isJustEdited ? focusWhenLost : undefined}
+            icon={Pencil}
+            label={t("notes.edit")}
+            size="sm"
+            onClick={actions.onEdit}
+          />
           <IconButton icon={Trash2} label={t("notes.delete")} size="sm" onClick={actions.onDelete} />
         </div>
       )}
     </article>
   );
+}
+
+function focusWhenLost(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus();
 }

@@ -1,0 +1,27 @@
+import { ApiError } from "@lanyard/client/api-error";
+import { toast } from "#src/ui/toast.ts";
+import { untilAnswered } from "./cell-failure.ts";
+import { t } from "./messages.ts";
+
+type LeftForm = {
+  /** What could not be saved, and why. */
+  text: string;
+  error: unknown;
+  values: Readonly<Record<string, unknown>>;
+  /** The fields that were typed in. */
+  changed: Iterable<string>;
+  retry: () => void;
+};
+
+/** A form that was left while it was on its way could not be saved: the message keeps what was typed. */
+export function tellLeftForm({ text, error, values, changed, retry }: LeftForm): void {
+  const typed = [...changed].map((name) => values[name]).filter((value) => typeof value === "string");
+  const value = typed.filter((each) => each !== "").join(", ");
+  const action = isRefusal(error) ? {} : { action: { label: t("ui.retry"), run: retry } };
+  toast.error(`${text} ${t("ui.youTyped", { value })}`, { ...untilAnswered(), ...action });
+}
+
+/** What the server understood and does not take, such as a field that a colleague changed: it will not take it later. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && [400, 403, 404, 409, 413, 422].includes(error.status);
+}
