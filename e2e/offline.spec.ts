@@ -9,7 +9,7 @@ test("without a network pages that were never visited stand, and the tab stays",
 }) => {
   expectNoise(noise, /ERR_INTERNET_DISCONNECTED/u);
   const fetched = new Set<string>();
-  page.on("requestfinished", (request) => fetched.add(request.url().replace(/^.*\/|-[^-]*$/gu, "")));
+  page.on("requestfinished", (request) => fetched.add(request.url().replace(/^.*\/|-.{8}\.js$/gu, "")));
   await page.goto("/contacts");
   await expect(page.locator("tbody tr").first()).toBeVisible();
   // The last that the pages bring along.
