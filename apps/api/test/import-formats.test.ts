@@ -85,6 +85,12 @@ describe("files of other programs", () => {
     expect(await found("jg@old.example")).toMatchObject([{ first: "Jürgen", last: "Größer" }]);
   });
 
+  test("the mark with which programs of DOS end a file is no row", async () => {
+    const { preview, result } = await importFile(api.acme.user.client, "First Name\r\nDos\r\n\u001a\r\n");
+    expect(preview).toMatchObject({ totalRows: 1 });
+    expect(result).toMatchObject({ imported: 1, failed: 0 });
+  });
+
   test("ragged rows, blank lines, doubled names and zero bytes do no harm", async () => {
     const file =
       "First Name,Email,Email,\r\nA,a@rag.example\r\n\r\nB\0b,b@rag.example,x@rag.example,,,\r\nC,c@rag.example,,,extra\r\n";

@@ -16,7 +16,8 @@ const waitLimitMs = 15_000;
 configure({ asyncUtilTimeout: waitLimitMs });
 // A second, which is its own, is too short on a machine that is busy with something else.
 const { waitFor } = vi;
-vi.waitFor = (callback, options = waitLimitMs) => waitFor(callback, options);
+vi.waitFor = (callback, options = {}) =>
+  waitFor(callback, typeof options === "number" ? options : { timeout: waitLimitMs, ...options });
 configure(briefWhileWaiting);
 
 quickenElements();

@@ -30,14 +30,15 @@ async function reserve(port: number): Promise<boolean> {
   return listens(holder, { path: `\0lanyard-port-${port}` });
 }
 
-/** False when the address is taken. */
+/** False when the address is taken, or kept from everybody, as Windows does with whole ranges of ports. */
 async function listens(server: Server, address: ListenOptions): Promise<boolean> {
   try {
     server.listen(address);
     await once(server, "listening");
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return false;
+    if (!(error instanceof Error && "code" in error)) throw error;
+    if (error.code === "EADDRINUSE" || error.code === "EACCES") return false;
     throw error;
   }
 }

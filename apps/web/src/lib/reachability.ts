@@ -48,7 +48,8 @@ async function askUntilAnswered(): Promise<void> {
 
 async function isAnswering(): Promise<boolean> {
   try {
-    return (await fetch("/api/health", { cache: "no-store" })).ok;
+    // What takes calls and never answers is not reachable either.
+    return (await fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(againMs) })).ok;
   } catch {
     return false;
   }

@@ -91,8 +91,9 @@ function TypedFilter({ value, onChange, problemOf, ...look }: TypedFilterProps) 
       {...look}
       error={problemOf?.(text.trim())}
       value={text}
-      // What is no number yet is empty to the browser, and must not take the filter off.
-      onChange={({ target }) => target.validity.badInput || type(target.value)}
+      // What is no number yet is empty to the browser, and must not take the filter off. Half a date looks the same,
+      // but is how a date is taken out.
+      onChange={({ target }) => (target.type === "number" && target.validity.badInput) || type(target.value)}
       onKeyDown={({ key }) => key === "Enter" && searchNow()}
     />
   );

@@ -1,4 +1,5 @@
 import { realpath } from "node:fs/promises";
+import { join, sep } from "node:path";
 import pg from "pg";
 import { clusterFolder, createCluster, ownerName, readPassword, refuseOtherMajor } from "./cluster.ts";
 import { prepareDataFolder } from "./data-folder.ts";
@@ -43,7 +44,7 @@ async function createHome(
   say("Creating the database");
   await makeHome(dataDir, (home) => createCluster(home, engine));
   const home = await findHome(dataDir);
-  if (home && !home.folder.startsWith(`${dataDir}/`)) {
+  if (home && !home.folder.startsWith(join(dataDir, sep))) {
     say(`The database lies in ${home.folder}: its user cannot enter ${dataDir}`);
   }
   if (home) return home;

@@ -44,10 +44,10 @@ export async function spawnPostmaster(
     return { code, log: (await readFile(logPath)).subarray(logStart).toString() };
   });
   exited.catch(() => undefined);
+  const pid = child.pid ?? 0;
+  if (pid) child.once("exit", guardProcess(pid, home.user));
   await log.close();
   child.unref();
-  const pid = child.pid ?? 0;
-  if (pid) guardProcess(pid, home.user);
   return {
     pid,
     port: options.port,

@@ -37,9 +37,12 @@ function findUtf16(bytes: Uint8Array): CsvEncoding | undefined {
   return even > 0.3 && odd < 0.1 ? "utf-16be" : undefined;
 }
 
-/** Characters that steer machines; no text has many of them, and every picture, table or archive does. */
+/**
+ * Characters that steer machines; no text has many of them, and every picture, table or archive does. Not the mark with
+ * which programs of DOS end a file.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const steering = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/gu;
+const steering = /[\u0000-\u0008\u000e-\u0019\u001c-\u001f]/gu;
 const mostSteering = 0.01;
 
 /** Whether what was decoded is text at all; by its beginning. */
@@ -47,12 +50,23 @@ export function isText(beginning: string): boolean {
   return (beginning.match(steering)?.length ?? 0) <= beginning.length * mostSteering;
 }
 
-/** Decoded text without byte order mark; zero bytes, which no cell can mean, are left out. */
+const endMark = "\u001a";
+
+/** Decoded text without byte order mark and end mark; zero bytes, which no cell can mean, are left out. */
 export async function* decodeText(
   pieces: AsyncIterable<Uint8Array>,
   encoding: CsvEncoding,
 ): AsyncIterable<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const bytes of pieces) yield decoder.decode(bytes, { stream: true }).replaceAll("\0", "");
-  yield decoder.decode();
+  let last = "";
+  for await (const bytes of pieces) {
+    yield last;
+    last = decoder.decode(bytes, { stream: true }).replaceAll("\0", "");
+  }
+  yield withoutEndMark(last + decoder.decode());
+}
+
+function withoutEndMark(text: string): string {
+  const end = text.lastIndexOf(endMark);
+  return end >= 0 && text.slice(end + 1).trim() === "" ? text.slice(0, end) : text;
 }
