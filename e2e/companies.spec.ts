@@ -131,6 +131,10 @@ test("the company page shows the first five contacts and leads to all of them", 
   const { id } = await create(api, name);
   for (const n of [1, 2, 3, 4, 5, 6, 7])
     await api.contacts.create({ body: { first: `Person ${n}`, company_id: id } });
+  await page.goto(`/companies?search=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name, exact: true }).click();
+  const view = page.getByRole("dialog", { name });
+  await expect(view.getByRole("link", { name: "View Contacts (7)" })).toBeVisible();
   await page.goto(`/companies/${id}`);
   await page.getByRole("tab", { name: "Contacts (7)" }).click();
   const tab = page.getByRole("tabpanel", { name: "Contacts (7)" });
@@ -139,6 +143,7 @@ test("the company page shows the first five contacts and leads to all of them", 
   await tab.getByRole("link", { name: "View All Contacts" }).click();
   await expect(page).toHaveURL(new RegExp(`/contacts\\?company_id=${id}&company_name=`, "u"));
   await expect(page.getByText("Showing 7 of 7 contacts")).toBeVisible();
+  await expect(page.getByRole("region", { name: `Filtered by ${name}` })).toBeVisible();
 });
 
 test("an unknown company says so and leads back", async ({ signedInPage: page, noise }) => {

@@ -35,6 +35,11 @@ test("filters stand in the address, in the badge and in the banner, each removab
   await panel.getByLabel("Lead score, minimum").press("Enter");
   await expect(page).toHaveURL(/lead_score_min=60/u);
   await expect(page).toHaveURL(/city=malmo/u);
+  const since = panel.getByLabel("Created after");
+  await since.fill("2026-01-31");
+  await expect(page).toHaveURL(/created_after=2026-01-31/u);
+  await since.press("Backspace");
+  await expect(page).not.toHaveURL(/created_after/u);
   await expect(panel.getByRole("status")).toHaveText("1 contact matches");
   await expect(row(page, `${mark} Yes`)).toBeVisible();
   await expect(row(page, `${mark} No`)).toHaveCount(0);
@@ -46,6 +51,8 @@ test("filters stand in the address, in the badge and in the banner, each removab
   await page.getByRole("button", { name: "Remove filter Lead score: from 60" }).click();
   await page.getByRole("button", { name: "Remove filter Has email: Yes" }).click();
   await expect(row(page, `${mark} No`)).toBeVisible();
+  await page.getByRole("button", { name: `Remove filter Search: ${mark}` }).click();
+  await expect(page).not.toHaveURL(/search=/u);
   await page.getByRole("button", { name: "Clear All Filters" }).click();
   await expect(page).toHaveURL(/\/contacts$/u);
 });
@@ -53,8 +60,11 @@ test("filters stand in the address, in the badge and in the banner, each removab
 test("the API is asked twice how it is when the product opens", async ({ signedInPage: page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const healthCalls = () => asked.filter((path) => path === "/api/health");
   await page.goto("/contacts");
-  await expect.poll(() => asked.filter((path) => path === "/api/health")).toHaveLength(2);
+  await expect.poll(healthCalls).toHaveLength(2);
+  await expect(page.getByText(/^Showing 50 of /u)).toBeVisible();
+  expect(healthCalls()).toHaveLength(2);
 });
 
 test("several contacts are selected, deleted as one and come back as the same", async ({
@@ -126,7 +136,11 @@ test("the quick view shows every section, walks with j and k, and gives the focu
     "Attachments",
     "Additional Info",
   ]);
-  await expect(panel.getByRole("list", { name: "Recent Notes" }).getByRole("listitem")).toHaveCount(3);
+  await expect(panel.getByRole("list", { name: "Recent Notes" }).getByRole("listitem")).toContainText([
+    `Four ${mark}`,
+    `Three ${mark}`,
+    `Two ${mark}`,
+  ]);
   await expect(panel.getByRole("link", { name: "View all 4 notes" })).toBeVisible();
   await expect(panel.getByRole("heading", { level: 2 })).toBeFocused();
   await expectAccessible(page);

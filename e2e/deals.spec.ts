@@ -58,6 +58,8 @@ test("a deal is added with company and contact, looked at, edited and deleted, a
   await page.getByRole("link", { name, exact: true }).click();
   const view = page.getByRole("complementary", { name: "Deal Details" });
   await expect(view).toContainText(`Ada ${last}`);
+  for (const action of ["Edit", "Delete"])
+    await expect(view.getByRole("button", { name: action })).toBeVisible();
   await expectAccessible(page);
   await view.getByRole("link", { name: "View Full Details" }).click();
 

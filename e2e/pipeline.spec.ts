@@ -224,6 +224,10 @@ test("a contact is opened beside the board and taken off it", async ({ signedInP
   const panel = page.getByRole("complementary", { name: contact.name });
   await expect(panel.getByRole("link", { name: "View Full Contact" })).toBeVisible();
   await expectAccessible(page);
+  await panel.getByRole("button", { name: "Close" }).click();
+  await expect(panel).toBeHidden();
+  await card(page, contact.name).click();
+  await expect(panel).toBeVisible();
   await page.getByLabel("View", { exact: true }).selectOption("Deals");
   await expect(panel).toBeHidden();
   await page.getByLabel("View", { exact: true }).selectOption("Contacts");
@@ -232,7 +236,30 @@ test("a contact is opened beside the board and taken off it", async ({ signedInP
   await expect(page.getByText(`${contact.name} removed from pipeline`)).toBeVisible();
   await expect(card(page, contact.name)).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).last().click();
-  await expect(card(page, contact.name)).toBeVisible();
+  await card(page, contact.name).click();
+  await panel.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Contact deleted successfully")).toBeVisible();
+  await expect(panel).toBeHidden();
+  await expect(card(page, contact.name)).toBeHidden();
+});
+
+test("pipelines that could not be loaded are told, and Retry reloads the page", async ({
+  signedInPage: page,
+  noise,
+}) => {
+  let isReloaded = false;
+  await page.route("**/api/pipeline", (route) =>
+    isReloaded ? route.continue() : route.fulfill({ status: 422, json: { message: "Down" } }),
+  );
+  await page.goto("/pipeline");
+  await expect(page.getByRole("heading", { name: "Error Loading Pipelines" })).toBeVisible();
+  page.once("framenavigated", () => {
+    isReloaded = true;
+  });
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(column(page, "Lead")).toBeVisible();
+  expectNoise(noise, /422/u);
 });
 
 test("what a colleague moves shows within a second, with the mover's name, and scrolling stays", async ({

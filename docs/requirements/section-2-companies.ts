@@ -5,6 +5,7 @@ export const companies: Section = {
   title: "Companies",
   requirements: {
     "The address says page, limit, search, sort_by and sort_order; 1, 50, name, ascending unless it does": [
+      "is asked for as its address says, and in its usual order when that says nothing",
       "is sorted by name when nothing is said, a page at a time, with both spellings of the totals",
       testIn("e2e/companies", "filters stand in the address, in the badge and in the banner, each removable"),
     ],
@@ -12,7 +13,11 @@ export const companies: Section = {
     "Import CSV leads to /import":
       "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
     "Add Company": "a company is added, found, looked at, edited and deleted, and every step can be undone",
-    "Theme and palette": "opens with Ctrl+K and with its button, closes with Escape and gives the focus back",
+    "Theme and palette": [
+      "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
+      "is light at first, switches and remembers the theme",
+      "opens with Ctrl+K and with its button, closes with Escape and gives the focus back",
+    ],
     "The placeholder of the search":
       "a company is added, found, looked at, edited and deleted, and every step can be undone",
     "Sort by Name, Industry, Size, Created": [
@@ -33,11 +38,14 @@ export const companies: Section = {
       ),
     ],
     "Pages are offered only when there are several": "is absent with a single page",
-    "The quick view: View Contacts (count), View Full Details, Edit Company":
+    "The quick view: View Contacts (count), View Full Details, Edit Company": [
+      "the company page shows the first five contacts and leads to all of them",
       "a company is added, found, looked at, edited and deleted, and every step can be undone",
+    ],
     "Tabs: Overview, Contacts (count), Activity": [
       "the company page shows the first five contacts and leads to all of them",
       "a company is added, found, looked at, edited and deleted, and every step can be undone",
+      "notes on a page of %s keep a draft, are counted, deleted and brought back",
     ],
     "The first 5 contacts and 'And N more contacts...'":
       "the company page shows the first five contacts and leads to all of them",
@@ -60,6 +68,7 @@ export const deals: Section = {
   title: "Deals",
   requirements: {
     "The same parameters as companies, created_at descending unless said": [
+      "is asked for as its address says, and in its usual order when that says nothing",
       "says nothing in the default place: newest first, 50 a page",
       "keeps every filter that makes sense and drops what does not",
     ],
@@ -77,8 +86,10 @@ export const deals: Section = {
     "'No deals yet'": "says that there are none yet, and offers to add the first",
     "The quick view 'Deal Details': View Full Details, Edit, Delete":
       "a deal is added with company and contact, looked at, edited and deleted, and comes back",
-    "Tabs: Overview and Activity":
+    "Tabs: Overview and Activity": [
       "a deal is added with company and contact, looked at, edited and deleted, and comes back",
+      "notes on a page of %s keep a draft, are counted, deleted and brought back",
+    ],
     "'No Activity Yet'": [
       "without an id says that none is selected; 'No Activity Yet' while nothing is known of it",
       departure("Activity of companies and deals is always empty"),
@@ -97,19 +108,29 @@ export const pipelinePage: Section = {
   requirements: {
     "Titled 'Pipeline'":
       "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
+    "Theme and palette": "in its view of contacts says where contacts can be dropped",
     "Contacts or Deals, remembered, contacts unless it is one of them": [
       "is contacts at first and is remembered",
       "falls back to contacts for any other stored value",
+      "a contact is opened beside the board and taken off it",
+      "c on the board that shows %s opens '%s' over it",
     ],
     "The default pipeline: the first named 'Default', else the first": [
       "is the first whose name contains 'Default'",
       "is the first when none does, and nothing when there is none",
+      "is that of the default pipeline when the address names none",
     ],
     "Changing the view closes open panels": "a contact is opened beside the board and taken off it",
-    "'Error Loading Pipelines' with Retry": "says when the pipelines could not be loaded",
+    "'Error Loading Pipelines' with Retry, which reloads the page": [
+      "says when the pipelines could not be loaded",
+      "pipelines that could not be loaded are told, and Retry reloads the page",
+    ],
     "'No Pipelines Found' with its text": "without any pipeline says how to begin",
-    "A column per stage with colour, name and 'shown of total'":
+    "A column per stage with colour, name and 'shown of total'": [
       "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
+      "a stage has 50 cards at first, and six colours to choose from or one in hex",
+      "a column is read to its end as it is scrolled",
+    ],
     "'Drop contacts here', 'Drop deals here'": [
       "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
       "in its view of contacts says where contacts can be dropped",
@@ -138,7 +159,8 @@ export const pipelinePage: Section = {
       "a contact is opened beside the board and taken off it",
       "of a contact shows name, job title, email and company, or 'Unnamed Contact'",
     ],
-    "A press opens the contact's panel": "a contact is opened beside the board and taken off it",
+    "A press opens the contact's panel; it is closed, and who is deleted there leaves the board":
+      "a contact is opened beside the board and taken off it",
     "A deal's card: name, amount, company, contact, probability, close date short, overdue":
       "is a link with amount, probability, company, contact and the close date, overdue when that is past",
     "Each column of deals shows its value":

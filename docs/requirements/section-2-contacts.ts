@@ -5,14 +5,20 @@ export const contactsPage: Section = {
   title: "Contacts page",
   requirements: {
     "The address says page, limit, search, sort_by and sort_order; 1, 50, name, ascending unless it does": [
+      "is asked for as its address says, and in its usual order when that says nothing",
       "stands for page 1, 50 a page, by name ascending when it says nothing",
       "says what differs and comes back the same",
     ],
-    "company_id and company_name narrow to a company; a banner says so and is cleared":
+    "company_id and company_name narrow to a company; a banner says so and is cleared": [
+      "the company page shows the first five contacts and leads to all of them",
       "can be narrowed to a company by its address",
+    ],
     "The head counts the contacts":
       "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
-    "Grid or list": "can be looked at as cards",
+    "Grid or list": [
+      "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
+      "can be looked at as cards",
+    ],
     "Import CSV leads to /import":
       "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
     "Add Contact": "creates a contact, and takes it back with Undo",
@@ -23,9 +29,14 @@ export const contactsPage: Section = {
       "is searched while typing, at once on Enter, and cleared again",
       "searches at once on Enter and can be cleared",
     ],
-    "It waits 300 ms up to 2 characters, 200 ms beyond":
+    "It waits 300 ms up to 2 characters, 200 ms beyond": [
       "waits 300 ms up to two characters and 200 ms beyond",
-    "Enter searches at once": "searches at once on Enter, and not a second time",
+      "searches once, when typing rests",
+    ],
+    "Enter searches at once": [
+      "searches at once on Enter, and not a second time",
+      "searches at once on Enter and can be cleared",
+    ],
     "A search begins at page 1": [
       "is searched while typing, at once on Enter, and cleared again",
       "begins at the first page again when anything but the page or the view changes",
@@ -37,10 +48,14 @@ export const contactsPage: Section = {
       "sorts by creation and change",
     ],
     "Ascending or descending": "is sorted by its heads and by the select, in both directions",
-    "25, 50 or 100 a page":
+    "25, 50 or 100 a page": [
       "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
-    "Select All and Unselect All mean the page on screen":
+      "shows the first 50 of all contacts and closes with how many they are",
+    ],
+    "Select All and Unselect All mean the page on screen": [
       "begins with a press of 500 ms, no shorter one, takes the page on screen and gives it back",
+      "all that match are selected beyond the page, deleted and brought back",
+    ],
     "The badge counts the active advanced filters": testIn(
       "e2e/contacts",
       "filters stand in the address, in the badge and in the banner, each removable",
@@ -134,6 +149,7 @@ export const contactDetail: Section = {
     "Files are uploaded, one call each": [
       "are uploaded several at once, listed with size and date, deleted and brought back",
       "is uploaded, listed with its size, and downloaded as it was",
+      "two files in one call are told as two, not as too large",
     ],
     "Files are listed with size and date, downloaded and deleted": [
       "are uploaded several at once, listed with size and date, deleted and brought back",
@@ -155,6 +171,7 @@ export const forms: Section = {
     "The contact form: 'Create New Contact', 'Edit Contact', 'Create Contact', 'Save Changes', Cancel": [
       "creates a contact, and takes it back with Undo",
       "takes a company from the list, or a name that was typed",
+      "says everything that is known, section by section, and leads on",
     ],
     "'Saving...' meanwhile": "says 'Saving...' meanwhile, and sends what was chosen",
     "The company form: 'Add New Company', 'Edit Company', 'Create Company', 'Update Company'":

@@ -174,7 +174,7 @@ test("a card is lifted once the pointer has moved 8 pixels, not before", async (
 test("a stage has 50 cards at first, and six colours to choose from or one in hex", async () => {
   const app = await openApp("/profile");
   const { id } = await openBoard(app, "deals", async () => undefined);
-  await column("First");
+  expect((await column("First")).getAttribute("style")).toContain("#3b82f6");
   const asked = app.network.calls.map(({ call }) => call).filter((call) => call.includes(`/${id}/board`));
   expect(asked.length).toBeGreaterThan(0);
   for (const call of asked)

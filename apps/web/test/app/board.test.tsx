@@ -62,6 +62,22 @@ describe("the pipeline page", () => {
   test("in its view of contacts says where contacts can be dropped", async () => {
     await openBoard("contacts", async () => undefined);
     expect((await region("Begun")).textContent).toContain("Drop contacts here");
+    expect(screen.getByRole("button", { name: /^Switch to (?:dark|light) theme/u })).toBeTruthy();
+    expect(screen.getAllByRole("button", { name: /^Open command palette/u }).length).toBeGreaterThan(0);
+  });
+
+  test("is that of the default pipeline when the address names none", async () => {
+    const app = await openApp("/profile");
+    await screen.findByRole("heading", { name: "Profile Settings" });
+    await app.api.pipeline.create({ body: { name: unique("Aside"), stages: [{ name: "Begun" }] } });
+    const { pipelines } = await app.api.pipeline.list();
+    const usual = pipelines.find(({ name }) => name.includes("Default"));
+    const answer = { pipelines: [...pipelines.filter((each) => each !== usual), usual] };
+    app.network.fail(/^GET \/pipeline$/u, { answer });
+    app.go("/pipeline");
+    const boards = () => app.network.calls.map(({ call }) => call).filter((call) => /\/board\b/u.test(call));
+    await waitFor(() => expect(boards().length).toBeGreaterThan(0));
+    for (const call of boards()) expect(call).toContain(`/pipeline/${usual?.id}/board`);
   });
 
   test.each([

@@ -53,8 +53,27 @@ describe.each([
     expect(screen.getAllByRole("button", { name: /^Open command palette/u }).length).toBeGreaterThan(0);
     await app.user.click(screen.getByRole("button", { name: "Grid view" }));
     expect(screen.getByRole("button", { name: "Grid view" }).getAttribute("aria-pressed")).toBe("true");
+    expect(await screen.findAllByRole("article")).toHaveLength(2);
+    await app.user.click(screen.getByRole("button", { name: "List view" }));
+    await waitFor(() => expect(screen.queryAllByRole("article")).toHaveLength(0));
     if (noun === "deals") return;
     expect(screen.getAllByRole("link", { name: "Import CSV" })[0]?.getAttribute("href")).toBe("/import");
+  });
+
+  test("is asked for as its address says, and in its usual order when that says nothing", async () => {
+    const app = await openApp(`/${noun}`);
+    const asked = () =>
+      app.network.calls
+        .filter(({ call }) => call.startsWith(`GET /${noun}?`))
+        .map(({ call }) => Object.fromEntries(new URLSearchParams(call.split("?")[1])));
+    await waitFor(() => expect(asked().length).toBeGreaterThan(0));
+    const [sort_by, sort_order, other] =
+      noun === "deals" ? ["created_at", "desc", "asc"] : ["name", "asc", "desc"];
+    expect(asked()[0]).toEqual({ page: "1", limit: "50", sort_by, sort_order });
+    app.go(`/${noun}?page=2&limit=25&search=kestrel&sort_by=created_at&sort_order=${other}`);
+    const searched = noun === "contacts" ? { q: "kestrel" } : { search: "kestrel" };
+    const said = { page: "2", limit: "25", sort_by: "created_at", sort_order: other, ...searched };
+    await waitFor(() => expect(asked()).toContainEqual(said));
   });
 
   test("is asked for again when it is opened again", async () => {
@@ -118,6 +137,13 @@ describe("an item of the contacts", () => {
     const { data } = await app.api.pipeline.status({ params: { contactId: contact.id } });
     const badge = within(nameless ?? document.body).getByText("Lead");
     expect(badge.closest("[style]")?.getAttribute("style")).toContain(data.stageColor);
+    const { contacts, pagination } = await app.api.contacts.list({ query: { q: mark } });
+    const uncoloured = contacts.map((each) => ({ ...each, stage_color: null }));
+    app.network.fail(/^GET \/contacts\?/u, { answer: { contacts: uncoloured, pagination } });
+    app.go(`/contacts?search=${mark}&view=grid&sort_order=desc`);
+    await waitFor(() =>
+      expect(screen.getByText("Lead").closest("[style]")?.getAttribute("style")).toContain("#10b981"),
+    );
   });
 });
 

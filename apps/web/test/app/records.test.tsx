@@ -67,6 +67,7 @@ describe("the quick view of a contact", () => {
     await app.user.click(within(panel).getByRole("button", { name: "Edit Contact" }));
     const form = await screen.findByRole("dialog", { name: "Edit Contact" });
     await app.user.click(await within(form).findByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Edit Contact" })).toBeNull());
     await app.user.click(within(panel).getByRole("link", { name: "View Full Contact" }));
     await waitFor(() => expect(app.path()).toBe(`/contacts/${id}`));
   });
