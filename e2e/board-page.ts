@@ -44,13 +44,13 @@ export const column = (page: Page, name: string) => page.getByRole("region", { n
 /** The card of that name. */
 export const card = (scope: Page | Locator, name: string) => scope.getByRole("link", { name, exact: true });
 
-/** Takes one to the other with the mouse. */
-export async function drag(page: Page, from: Locator, to: Locator) {
+/** Takes one to the other with the mouse, so far below its upper edge. */
+export async function drag(page: Page, from: Locator, to: Locator, belowPx = 120) {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error("Nothing to drag or nowhere to go");
   await page.mouse.move(start.x + 20, start.y + 8);
   await page.mouse.down();
   await page.mouse.move(start.x + 40, start.y + 20, { steps: 4 });
-  await page.mouse.move(end.x + end.width / 2, end.y + 120, { steps: 8 });
+  await page.mouse.move(end.x + end.width / 2, end.y + belowPx, { steps: 8 });
   await page.mouse.up();
 }

@@ -69,6 +69,8 @@ test.describe("the contact form", () => {
     await api.contacts.create({ body: person });
     await form.getByRole("button", { name: "Create Contact" }).click();
     await expect(form.getByText(`This email is already used by ${nameOf(person)}.`)).toBeVisible();
+    const view = form.getByRole("link", { name: "View" });
+    await expect(view).toHaveAttribute("href", /\/contacts\/[0-9a-f-]{36}$/);
     await expect(form.getByLabel("Last name")).toHaveValue("Late");
     expectNoise(noise, /409|ERR_FAILED|already exists|ApiError/);
   });

@@ -117,6 +117,8 @@ test("filters narrow the list, stand in the address and can be taken off one by 
   await page.goto(`/deals?search=${encodeURIComponent(mark)}`);
   await page.getByRole("button", { name: "Filters", exact: true }).click();
   const panel = page.getByRole("complementary", { name: "Advanced Filters" });
+  await expect(panel.getByLabel("Amount, minimum")).toHaveAttribute("step", "100");
+  await expect(panel.getByLabel("Amount, minimum")).toHaveAttribute("min", "0");
   await panel.getByLabel("Amount, minimum").fill("1000");
   await expect(page).toHaveURL(/amount_min=/u);
   await expect(row(page, `${mark} large`)).toBeVisible();

@@ -86,6 +86,8 @@ test.describe("the command palette", () => {
     await field(page).fill("g");
     await expect(options(page).first()).toHaveText(/Go to Contacts/);
     expect(calls).not.toContain("/api/search");
+    await field(page).fill("gr");
+    await expect.poll(() => calls).toContain("/api/search");
   });
 
   test("shows results first, then the commands that match, with the matched letters marked", async ({

@@ -77,6 +77,23 @@ test("a drop in the same stage does nothing", async ({ signedInPage: page, api }
   await expect(page.getByText("Deal moved to stage")).toBeHidden();
 });
 
+test("a card dropped outside stays; dropped on a card of another stage it stands above that one", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const board = await ownPipeline(api);
+  const [there, moved] = [await newDeal(api, board.second), await newDeal(api, board.first)];
+  await openBoard(page, board.id, "Deals");
+  await expect(card(page, moved.name)).toBeVisible();
+  const title = page.getByRole("heading", { level: 1 });
+  await drag(page, card(page, moved.name), title, 8);
+  await expect(card(column(page, "First"), moved.name)).toBeVisible();
+  await expect(page.getByText("Deal moved to stage")).toBeHidden();
+  await drag(page, card(page, moved.name), card(page, there.name), 8);
+  await expect(page.getByText("Deal moved to stage")).toBeVisible();
+  await expect(column(page, "Second").getByRole("link").first()).toContainText(moved.name);
+});
+
 test("a move that fails returns the card to its exact place, says why and can be repeated", async ({
   signedInPage: page,
   api,

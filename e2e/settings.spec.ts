@@ -84,6 +84,8 @@ test.describe("settings", () => {
     await expect(page.getByLabel("Date format")).toHaveValue("YYYY-MM-DD");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(toast(page, "Settings saved")).toBeVisible();
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     const added = (on: Page) => on.getByRole("cell", { name: /\d{4}-\d{2}-\d{2}$/ }).first();
     await page.getByRole("link", { name: "Contacts" }).first().click();
     await expect(added(page)).toBeVisible();

@@ -1,4 +1,4 @@
-import { departure, type Section } from "./requirement.ts";
+import { departure, type Section, testIn } from "./requirement.ts";
 
 export const importPage: Section = {
   number: "2.11",
@@ -9,6 +9,7 @@ export const importPage: Section = {
     "A .csv file is dropped or chosen": [
       "takes a file of another program in, names what failed, and is undone whole",
       "hands over the files that were browsed for",
+      "hands over the files that were dropped",
     ],
     "'Download CSV Template' saves contacts_template.csv": [
       "gives a template that it understands itself",
@@ -17,19 +18,30 @@ export const importPage: Section = {
     "Mapping: the column, sample rows and a target": [
       "takes a file of another program in, names what failed, and is undone whole",
       "offers the specification's six import targets first",
+      "shows a phone the first cells of a column below its name, on one line",
     ],
     "Companies are created unless switched off": [
       "takes a file of another program in, names what failed, and is undone whole",
       "stay a name when none are to be made",
+      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
     ],
-    "Back, and 'Import Contacts'":
+    "Back, and 'Import Contacts'": [
       "takes a file of another program in, names what failed, and is undone whole",
-    "While importing: spinner, row count, 'This may take several minutes...', a note above 10,000 rows":
       "the four steps lead on, a failure back to the mapping, and another file to the beginning",
-    "The figures of the results, those above 0":
+    ],
+    "While importing: spinner, row count, 'This may take several minutes...', a note above 10,000 rows": [
+      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
+      "ten thousand rows are no large file, and a thousand contacts need no summary",
+    ],
+    "The figures of the results, those above 0": [
       "takes a file of another program in, names what failed, and is undone whole",
-    "A summary above 1000":
+      "ten thousand rows are no large file, and a thousand contacts need no summary",
       "the four steps lead on, a failure back to the mapping, and another file to the beginning",
+    ],
+    "A summary above 1000": [
+      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
+      "ten thousand rows are no large file, and a thousand contacts need no summary",
+    ],
     "The first 10 errors as 'Row (n): (message)' and '... and N more errors'": [
       "the four steps lead on, a failure back to the mapping, and another file to the beginning",
       "takes a file of another program in, names what failed, and is undone whole",
@@ -60,6 +72,7 @@ export const profileAndSettings: Section = {
     "Three date formats, 12 or 24 hours": [
       "have 24 hours where they are wanted, midnight being 00",
       "take effect on every page and follow the person to another device",
+      testIn("apps/web/src/lib/format/format-choices", "are written as %s"),
     ],
   },
 };

@@ -30,6 +30,7 @@ export const layout: Section = {
     "Go to Contacts, Companies, Deals, Pipeline, with Ctrl+1 to 4": [
       "offers commands with their shortcuts; the arrows go round and Enter runs",
       "knows the four pages by figure, on any keyboard",
+      "commands stand with their shortcuts",
     ],
     "Create Contact, Company, Deal, with Ctrl+Shift+C, O, D": [
       "commands stand with their shortcuts",
@@ -61,10 +62,14 @@ export const layout: Section = {
     "Creating a contact opens the contact form": "opens the contact form over the page",
     "Creating a deal opens the deal form":
       "creating a deal from anywhere opens the deal form, also by an event",
-    "Creating a company goes to /companies and stores an intent":
+    "Creating a company goes to /companies and stores an intent": [
       "goes to the companies and opens their form there; the intent is cleared",
-    "A stored intent opens its form on arrival and is cleared":
+      "creating a company leaves word for its page",
+    ],
+    "A stored intent opens its form on arrival and is cleared": [
       "a stored intent opens the form on arrival, once",
+      "the page of a %s opens the form when somebody asks to create one",
+    ],
     "A confirmation has title, message, Cancel and Confirm": [
       "says what is asked",
       "is confirmed by its button",
@@ -74,7 +79,10 @@ export const layout: Section = {
       "is cancelled by the backdrop",
       "is confirmed by Enter, and the focus goes back to the opener",
     ],
-    "Toasts tell success, error, warning and info": "is announced as a status, an error as an alert",
+    "Toasts tell success, error, warning and info": [
+      "is announced as a status, an error as an alert",
+      "of the tone %s looks like it",
+    ],
     "Toasts go after 4000 ms": "goes by itself after 4 seconds, with an undo after 8",
     "A toast may carry an action and can be closed": ["runs its action once and goes", "can be closed"],
     "The loading screen comes after 400 ms and is rich above 1200 ms":

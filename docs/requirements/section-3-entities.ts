@@ -1,4 +1,4 @@
-import { type Section, testIn } from "./requirement.ts";
+import { departure, type Section, testIn } from "./requirement.ts";
 
 export const entities: Section = {
   number: "3",
@@ -8,8 +8,11 @@ export const entities: Section = {
       "a token says who is signed in, in any script",
       "a token %s is not accepted",
     ],
-    "orgSlug, else org, else orgId, else unknown; role user, no permissions unless said":
+    "orgSlug, else org, else orgId, else unknown; role user, no permissions unless said": [
       "the organisation falls back to org, then to orgId; role and permissions have defaults",
+      "a token %s is not accepted",
+      departure("The organisation falls back to unknown"),
+    ],
     "Every field of a contact": [
       testIn("apps/api/test/contact.test", "comes back with every field as it was written"),
       "has every field of the contract, and the company",
@@ -35,14 +38,18 @@ export const entities: Section = {
       "a stage: its colour in hex, under both spellings",
       "begin with one default pipeline and its six stages, won and lost marked",
     ],
-    "The contacts of a stage with count, totalCount, hasMore":
+    "The contacts of a stage with count, totalCount, hasMore": [
       "is added to the first stage, shows its status, moves to the top, and leaves",
+      "a board: page and limit, the first 50 of each stage unless said",
+    ],
     "The deals of a stage with totalCount, totalValue, hasMore":
       "is read to its end page by page, while others enter on top",
     "A search result: type, id, title, subtitle, description, url":
       "answers what opens the record and which letters matched",
-    "The preview of an import: headers, sampleRows, totalRows, suggestedMapping":
+    "The preview of an import: headers, sampleRows, totalRows, suggestedMapping": [
       "preview suggests columns, execute imports and reports each failed row",
+      "ragged rows, blank lines, doubled names and zero bytes do no harm",
+    ],
     "The result of an import: imported, failed, companiesCreated, errors by row":
       "preview suggests columns, execute imports and reports each failed row",
     "A loading tip: entities, copy, weight, minimum time":
@@ -52,15 +59,19 @@ export const entities: Section = {
       "remembers that the sidebar was collapsed",
       "is contacts at first and is remembered",
     ],
-    "Families of cache keys":
+    "Families of cache keys": [
       "a moved deal is asked for again on its page, in lists, on the board and in the pictures",
+      "what shows a %s is asked for again",
+    ],
     "The cache belongs to one organisation": "after signing in again %s",
     "Every filter of contacts": [
       testIn("apps/api/test/contact-filters", "narrow to %j"),
       "narrow to a company, sorted any way",
     ],
     "Every filter of companies": testIn("apps/api/test/company-list", "narrows to %j"),
-    "Every filter of deals, amounts in dollars":
+    "Every filter of deals, amounts in dollars": [
       "finds by each filter, also by stage id and name, amounts in dollars",
+      testIn("e2e/deals", "filters narrow the list, stand in the address and can be taken off one by one"),
+    ],
   },
 };

@@ -46,6 +46,7 @@ export const states: Section = {
     "Adding picks the default pipeline and its first stage": [
       "is added to the first stage, shows its status, moves to the top, and leaves",
       "is the first whose name contains 'Default'",
+      "is the first when none does, and nothing when there is none",
     ],
     "One that is in a pipeline already is told with its stage": [
       "that is in a pipeline already is refused with its stage",
@@ -55,19 +56,27 @@ export const states: Section = {
       "answers with the figures of both stages; the same stage does nothing",
       "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
     ],
-    "The ten stage names of the filter": "the lists of the filters are those of the specification",
+    "The ten stage names of the filter": [
+      "the lists of the filters are those of the specification",
+      "the filters of %s offer the lists of the specification",
+    ],
     "Colours for nine stage names":
       "the nine stage names of the specification have a colour, whatever their case; others are green",
     "A card dropped on another stage, or on a card there, goes to its top": [
       "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
       "puts the card at the top of the stage and takes count and value along",
+      "a card dropped outside stays; dropped on a card of another stage it stands above that one",
     ],
     "In the same stage or outside nothing happens": [
       "a drop in the same stage does nothing",
       "dropped where it stands, nothing happens",
+      "a card dropped outside stays; dropped on a card of another stage it stands above that one",
     ],
     "Dragging begins after 8 pixels": "a card is lifted once the pointer has moved 8 pixels, not before",
-    "A move shows at once": "puts the card at the top of the stage and takes count and value along",
+    "A move shows at once": [
+      "puts the card at the top of the stage and takes count and value along",
+      "is shown moved while the call is on its way, and where it was when that fails",
+    ],
     "One that fails is only logged": [
       departure("A move on the board that fails is only logged"),
       "a move that fails returns the card to its exact place, says why and can be repeated",
@@ -85,6 +94,7 @@ export const states: Section = {
       "several companies are selected, deleted as one and come back as the same",
       "several deals are selected, deleted as one and come back as the same",
       "goes by itself after 4 seconds, with an undo after 8",
+      "what is deleted is hidden at once, while the call is on its way",
     ],
     "The contact form is filled anew only for another contact":
       "keeps what is typed when the contact changes underneath, and begins anew for another one",
@@ -97,10 +107,14 @@ export const states: Section = {
     "SSO pages: processing, then success or error": [
       "/sso with somebody's link asks before it signs in, and signs in after Continue",
       "/auth/callback welcomes and goes on after a moment",
+      "/sso says that it is working, then that the token is missing, and leads back",
+      "/auth/callback without a session says so and leads to the login",
     ],
     "Theme and sidebar stay": [
       "is light at first, switches and remembers the theme",
       "remembers that the sidebar was collapsed",
+      "opens as it was left",
+      "take effect on every page and follow the person to another device",
     ],
     "A search begins at page 1":
       "begins at the first page again when anything but the page or the view changes",

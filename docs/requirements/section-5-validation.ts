@@ -15,11 +15,14 @@ export const validation: Section = {
       testIn("apps/api/test/deal", "refuses %j by naming %s"),
       "refuses a deal without a stage, and stages, companies and contacts that are not there",
     ],
-    "It is sent only with a name and an amount":
+    "It is sent only with a name and an amount": [
       "a deal is added with company and contact, looked at, edited and deleted, and comes back",
+      "has three sections and says what it does meanwhile",
+    ],
     "Probability 50 for a new deal": "starts with probability 50 and US dollars",
     "Amount as rounded cents, close date as a timestamp":
       "sends the amount as rounded cents and the close date as 00:00 UTC",
+    "The contact form marks the email as required": "says 'Saving...' meanwhile, and sends what was chosen",
     "Contact: first or last name and an email before it is sent": [
       "creates a contact, and takes it back with Undo",
       "demands a name and an email",
@@ -45,8 +48,10 @@ export const validation: Section = {
       "searching begins at two characters, 300 ms after the last one, for at most 20",
       "a deal's form chooses company and contact the same way",
     ],
-    "'No results found' or the caller's text":
+    "'No results found' or the caller's text": [
       "what is not there can be created; the form keeps what was typed, and other text clears the choice",
+      "a selector that finds nothing says so; told %s, it says '%s'",
+    ],
     "It offers to create what was typed": [
       "a contact's company is picked by typing, or made without losing the form",
       "a deal's contact that is not there is created over its form, which keeps what was typed",
@@ -54,6 +59,7 @@ export const validation: Section = {
     "A blank note is not sent, others are trimmed": [
       "takes notes, keeps a draft, edits, deletes and brings back",
       "the quick view shows every section, walks with j and k, and gives the focus back to the row",
+      "a note: written, listed, changed and deleted by its own address",
     ],
     "The global search from 2 characters on": [
       "filters commands alone below two characters and says when none is called so",
@@ -61,8 +67,10 @@ export const validation: Section = {
     ],
     "Import: only .csv, up to 100 MB, with their texts": "only CSV files up to 100 MB are taken",
     "Above 5 MB it says that it takes a moment": "a file above 5 MB says that it takes a moment",
-    "The first 1001 lines are sent for the preview":
+    "The first 1001 lines are sent for the preview": [
       "the first lines end where a line ends, and a shorter file is sent whole",
+      "the first 1001 lines go to the server for the preview, and say that they are not all",
+    ],
     "An empty or unchanged stage name is ignored": [
       "a stage is renamed and recoloured in place",
       "are renamed, recoloured, limited, added and reordered by admins alone, and undone",
@@ -87,7 +95,10 @@ export const validation: Section = {
       "offers the lists of the specification",
       "has two sections, its lists, says 'Creating...' and 'Updating...', and leaves out what is empty",
     ],
-    "The option lists of the filters": "the lists of the filters are those of the specification",
+    "The option lists of the filters": [
+      "the lists of the filters are those of the specification",
+      "the filters of %s offer the lists of the specification",
+    ],
     "Sizes: both lists, which find each other": testIn("apps/api/test/company-list", "narrows to %j"),
     "Dates 'Mon D, YYYY', milliseconds and seconds, 'N/A', 'Invalid Date'": testIn(
       "apps/web/src/lib/format",

@@ -19,6 +19,8 @@ describe("a file of a contact", () => {
     const bytes = crypto.getRandomValues(new Uint8Array(50_000));
     const { attachment } = await files.upload(id, bytes, "Angebot „Köln“ 2026.pdf");
     expect(attachment).toMatchObject({
+      id: expect.any(String),
+      uploaded_at: expect.any(String),
       filename: "Angebot „Köln“ 2026.pdf",
       size: 50_000,
       uploaded_by: "acme user",

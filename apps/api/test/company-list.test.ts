@@ -99,6 +99,9 @@ describe("the list of companies", () => {
     [{ tags: "food,unheard" }, ["Álamo"]],
     [{ tags: "vip", industry: "energy", has_email: "false" }, ["delta_works"]],
     [{ created_after: "2020-01-01", created_before: "2020-12-31" }, []],
+    [{ created_after: "2199-01-01" }, []],
+    [{ updated_after: "2199-01-01" }, []],
+    [{ updated_before: "2020-12-31" }, []],
     [
       { created_after: "2020-01-01", updated_after: "2020-01-01", updated_before: "2199-01-01" },
       ["Álamo", "Birch", "Cedar", "delta_works", "Elm"],

@@ -37,7 +37,13 @@ describe("a company", () => {
   test("comes back with every field as it was written", async () => {
     const company = await create(everyField);
     const read = await api.acme.viewer.client.companies.read({ params: { id: company.id } });
-    expect(read.company).toMatchObject({ ...everyField, contact_count: 0, version: 1 });
+    expect(read.company).toMatchObject({
+      ...everyField,
+      id: company.id,
+      created_at: expect.any(String),
+      contact_count: 0,
+      version: 1,
+    });
   });
 
   test.each([

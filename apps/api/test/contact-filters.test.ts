@@ -69,6 +69,9 @@ describe("the filters of contacts", () => {
     [{ tags: "board,unheard" }, ["Ada"]],
     [{ tags: "vip", q: "dora", has_phone: "true" }, ["Dora"]],
     [{ created_after: "2020-01-01", created_before: "2020-12-31" }, []],
+    [{ created_after: "2199-01-01" }, []],
+    [{ updated_after: "2199-01-01" }, []],
+    [{ updated_before: "2020-12-31" }, []],
     [{ updated_after: "2020-01-01", updated_before: "2199-01-01", lead_score_max: 10 }, ["Ben"]],
     [{ job_title: " " }, ["Ada", "Ben", "Cleo", "Dora", "Emil"]],
   ])("narrow to %j", async (query, names) => {

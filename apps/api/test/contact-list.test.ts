@@ -80,6 +80,13 @@ describe("the list of contacts", () => {
       const together = pages.flatMap(({ contacts }) => contacts.map(({ email, first }) => email ?? first));
       expect(together).toEqual(await emails({ sort_by: "email", sort_order }));
       expect(pages.map(({ pagination }) => pagination.hasNextPage)).toEqual([true, true, false]);
+      expect(pages.map(({ pagination: { page, limit, hasPrevPage } }) => [page, limit, hasPrevPage])).toEqual(
+        [
+          [1, 2, false],
+          [2, 2, true],
+          [3, 2, true],
+        ],
+      );
       expect(pages[0]?.pagination).toMatchObject({
         total: 5,
         totalCount: 5,

@@ -67,6 +67,9 @@ describe("a contact", () => {
     const { contact: read } = await client.contacts.read({ params: { id: contact.id } });
     expect(read).toMatchObject({
       ...everyField,
+      id: contact.id,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
       company: "Kestrel Freight",
       company_name: "Kestrel Freight",
       version: 1,

@@ -39,7 +39,13 @@ describe("the list of deals", () => {
     expect(await found({ ...tagged, currency: "CHF" })).toEqual(["F2"]);
     expect(await found({ ...tagged, close_after: "2030-05-05", close_before: "2030-05-05" })).toEqual(["F2"]);
     expect(await found({ ...tagged, entered_after: "2099-01-01" })).toEqual([]);
-    expect(await found({ ...tagged, created_before: "2020-01-01" })).toEqual([]);
+    for (const none of [
+      { created_before: "2020-01-01" },
+      { created_after: "2199-01-01" },
+      { updated_before: "2020-01-01" },
+      { updated_after: "2199-01-01" },
+    ])
+      expect(await found({ ...tagged, ...none })).toEqual([]);
     expect(await found({ search: "filterhaus" })).toEqual(["F1"]);
     expect(await found({ q: "zoe f2" })).toEqual(["F2"]);
     expect((await client().deals.count({ query: tagged })).totalCount).toBe(2);

@@ -15,6 +15,7 @@ describe("creating a deal", () => {
     const { data, success } = await client().deals.create({
       body: {
         title: "  Renewal ",
+        description: "Three sites",
         amount_cents: 99_999,
         currency: "eur",
         stage: "lead",
@@ -27,6 +28,11 @@ describe("creating a deal", () => {
     expect(success).toBe(true);
     expect(data).toMatchObject({
       name: "Renewal",
+      description: "Three sites",
+      contact_id: contact.id,
+      company_id: company.id,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
       title: "Renewal",
       amount_cents: 99_999,
       currency: "EUR",

@@ -71,11 +71,12 @@ test("the lists of the filters are those of the specification", () => {
 });
 
 test("the nine stage names of the specification have a colour, whatever their case; others are green", () => {
-  const presets = ["#3b82f6", "#10b981", "#f59e0b", "#ef4444", "#8b5cf6", "#ec4899"];
   const names = listed(
     "lead, qualified, proposal, negotiation, closed won, closed lost, demo scheduled, trial started, proposal sent",
   );
-  for (const name of names) expect(presets).toContain(fallbackStageColor(name));
+  expect(names.map(fallbackStageColor)).toEqual(
+    listed("#3b82f6, #8b5cf6, #f59e0b, #ec4899, #10b981, #ef4444, #ec4899, #8b5cf6, #f59e0b"),
+  );
   expect(fallbackStageColor(" Closed LOST ")).toBe("#ef4444");
   expect(fallbackStageColor("Anything else")).toBe("#10b981");
 });

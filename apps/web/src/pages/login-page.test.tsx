@@ -14,6 +14,7 @@ describe("the login screen", () => {
       expect(screen.getByRole("heading", { name })).toBeTruthy();
     }
     expect(screen.getByText(/edge-powered CRM/)).toBeTruthy();
+    expect(screen.getByText(/Chief Revenue Officer/)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Sign In with Lanyard ID" }));
     expect(onSignIn).toHaveBeenCalledOnce();
   });

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Check } from "lucide-react";
 import { useState } from "react";
@@ -175,6 +175,14 @@ describe("a drop zone", () => {
     render(<FileDropZone title="Drop a file" browseLabel="Browse" onFiles={onFiles} />);
     const file = new File(["a,b"], "people.csv");
     await userEvent.upload(screen.getByLabelText("Browse", { selector: "input" }), file);
+    expect(onFiles).toHaveBeenCalledWith([file]);
+  });
+
+  it("hands over the files that were dropped", () => {
+    const onFiles = vi.fn();
+    render(<FileDropZone title="Drop a file" browseLabel="Browse" onFiles={onFiles} />);
+    const file = new File(["a,b"], "people.csv");
+    fireEvent.drop(screen.getByRole("region", { name: "Drop a file" }), { dataTransfer: { files: [file] } });
     expect(onFiles).toHaveBeenCalledWith([file]);
   });
 });

@@ -23,6 +23,13 @@ describe("a toast", () => {
     expect(screen.getByText("Failed to create contact").closest("[role=alert]")).toBeTruthy();
   });
 
+  it.each(["success", "error", "warning", "info"] as const)("of the tone %s looks like it", async (tone) => {
+    await show(() => toast[tone](`A ${tone}`));
+    const role = tone === "error" ? "alert" : "status";
+    const card = (await screen.findByText(`A ${tone}`)).closest(`[role=${role}]`);
+    expect(card?.className).toContain(`toast--${tone}`);
+  });
+
   it("can be closed", async () => {
     await show(() => toast.info("Contact moved to stage"));
     const text = await screen.findByText("Contact moved to stage");

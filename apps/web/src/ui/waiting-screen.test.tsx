@@ -1,6 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { plainEntity, tipsFor } from "#src/lib/loading-tips.ts";
+import { loadingTips, plainEntity, tipsFor } from "#src/lib/loading-tips.ts";
+import { t } from "#src/lib/messages.ts";
 import { WaitingScreen } from "./waiting-screen.tsx";
 
 beforeEach(() => {
@@ -51,6 +52,18 @@ describe("waiting for a page", () => {
     expect(plainEntity("pipeline-contacts")).toBe("contacts");
     expect(tipsFor("contacts", 1500)[0]).toContain("Search filters stack");
     expect(tipsFor("pipeline-deals", 1500).join()).toContain("forecast");
+    expect(tipsFor("contacts", 1500).slice(1, 3)).toEqual([
+      "Two records with one email? The form warns you before a duplicate is saved.",
+      "Tags make segments: filter by a tag and the address of the page keeps that list for you.",
+    ]);
+    for (const text of ["by industry and size", "Search before you add", "see a whole account at once"])
+      expect(tipsFor("companies", 1500).join()).toContain(text);
+    for (const text of ["Filter deals by amount", "Sort by amount"])
+      expect(tipsFor("deals", 1500).join()).toContain(text);
+    const weights = tipsFor("contacts", 5000).map(
+      (text) => loadingTips.find(({ copy }) => t(copy) === text)?.weight,
+    );
+    expect(weights).toEqual([3, 3, 2, 1, 1]);
     expect(tipsFor("contacts", 5000).length).toBe(tipsFor("contacts", 1500).length + 1);
   });
 });

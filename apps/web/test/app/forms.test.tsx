@@ -36,7 +36,9 @@ describe("the contact form", () => {
     const form = await openForm(app, "Add Contact", "Create New Contact");
     const mark = unique("form");
     await app.user.type(await within(form).findByLabelText("First name"), `  ${mark}  `);
-    await app.user.type(within(form).getByLabelText(/^Email/u), `${mark}@f.example`);
+    const email = within(form).getByLabelText(/^Email/u);
+    expect(email.getAttribute("aria-required")).toBe("true");
+    await app.user.type(email, `${mark}@f.example`);
     await waitFor(() =>
       expect(within(form).getByRole("button", { name: "Create Contact" })).toHaveProperty("disabled", false),
     );
@@ -190,7 +192,10 @@ describe("the deal form", () => {
     await app.user.type(await within(form).findByLabelText(/^Deal name/u), unique("Deal"));
     expect(sections(form)).toEqual(["Basic Information", "Contact Information", "Description"]);
     expect(within(form).getByLabelText("Description")).toBeTruthy();
+    const create = within(form).getByRole("button", { name: "Create Deal" });
+    expect(create).toHaveProperty("disabled", true);
     await app.user.type(within(form).getByLabelText(/^Amount/u), "12.5");
+    await waitFor(() => expect(create).toHaveProperty("disabled", false));
     const letGo = hold(app, /^POST \/deals$/u);
     await press(app, form, "Create Deal");
     await isBusy(form, "Creating...");

@@ -8,6 +8,8 @@ let app: OpenedApp;
 
 /** Uploads with progress leave by XMLHttpRequest: here through the network that the test stands in for. */
 class UploadStandIn {
+  /** The last that was sent. */
+  static sent: FormData | undefined;
   upload: { onprogress?: (event: object) => void } = {};
   onload?: () => void;
   onerror?: () => void;
@@ -23,7 +25,8 @@ class UploadStandIn {
   abort() {
     this.onabort?.();
   }
-  async send() {
+  async send(body?: FormData) {
+    UploadStandIn.sent = body;
     this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 });
     try {
       const answer = await app.network.send(this.#address, { method: "POST" });
@@ -102,10 +105,15 @@ test("ten thousand rows are no large file, and a thousand contacts need no summa
   await app.user.click(again);
   await screen.findByRole("heading", { name: "Results" });
   expect(screen.queryByText(/^Imported 1,000 contacts/u)).toBeNull();
+  expect(screen.getByText("Contacts imported")).toBeTruthy();
+  for (const figure of ["Companies created", "Failed"]) expect(screen.queryByText(figure)).toBeNull();
 });
 
 test("the four steps lead on, a failure back to the mapping, and another file to the beginning", async () => {
   expect(screen.getByRole("link", { name: "Back to Contacts" }).getAttribute("href")).toBe("/contacts");
+  expect(step()).toContain("1 Upload");
+  await toMapping();
+  await app.user.click(screen.getByRole("button", { name: "Back" }));
   expect(step()).toContain("1 Upload");
   const submit = await toMapping(10_001);
   expect(step()).toContain("2 Map Columns");
@@ -116,6 +124,7 @@ test("the four steps lead on, a failure back to the mapping, and another file to
   await app.user.click(submit);
   await screen.findByText("Importing 10,001 contacts...");
   expect(step()).toContain("3 Import");
+  expect(document.querySelector(".import__status .spin")).toBeTruthy();
   expect(screen.getByText("This may take several minutes...")).toBeTruthy();
   expect(
     screen.getByText("This is a large file. Keep this page open until the results appear."),
@@ -132,9 +141,17 @@ test("the four steps lead on, a failure back to the mapping, and another file to
   }));
   const data = { success: true, imported: 1200, updated: 0, failed: 14, companiesCreated: 3, errors };
   app.network.fail(/^POST \/import-export\/upload/u, { answer: { success: true, data } });
+  await app.user.click(screen.getByLabelText("Automatically create companies that don't exist"));
   await app.user.click(screen.getByRole("button", { name: "Import Contacts" }));
   await screen.findByRole("heading", { name: "Results" });
+  expect(UploadStandIn.sent?.get("createCompanies")).toBe("false");
   expect(step()).toContain("4 Results");
+  for (const [figure, shown] of [
+    ["Contacts imported", "1,200"],
+    ["Companies created", "3"],
+    ["Failed", "14"],
+  ] as const)
+    expect(screen.getByText(figure).parentElement?.textContent).toBe(`${shown}${figure}`);
   expect(
     screen.getByText(/^Imported 1,200 contacts from people\.csv and created 3 companies\./u),
   ).toBeTruthy();

@@ -45,6 +45,18 @@ test("what was selected on one page stays so on the next and is deleted with wha
   expect(left).not.toContain(25);
 });
 
+test("what is deleted is hidden at once, while the call is on its way", async () => {
+  const app = await openMany();
+  await app.pick(3);
+  const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
+  app.network.fail(/^POST \/contacts\/bulk-delete/u, { until });
+  await app.user.click(screen.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(screen.queryByRole("link", { name: / 03$/u })).toBeNull());
+  expect(screen.queryByText("Deleted 1 contact(s)")).toBeNull();
+  letGo();
+  await screen.findByText("Deleted 1 contact(s)");
+});
+
 test("of all that match one is taken out: the others stay selected on all pages and are deleted", async () => {
   const app = await openMany();
   const [all] = screen.getAllByRole("button", { name: "Select All" });

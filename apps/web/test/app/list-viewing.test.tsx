@@ -112,6 +112,43 @@ test.each([
   await screen.findByRole("dialog", { name: title });
 });
 
+test.each([
+  [
+    "contacts",
+    {
+      Role: "Sales, Marketing, Engineering, Product, Design, Operations, Finance, HR, Legal, Executive, Consulting, Other",
+      Seniority: "Individual Contributor, Manager, Director, VP, C-Level, Owner, Partner",
+      "Lead status": "New, Contacted, Qualified, Proposal, Negotiation, Closed Won, Closed Lost, Unqualified",
+      "Lifecycle stage":
+        "Subscriber, Lead, Marketing Qualified Lead, Sales Qualified Lead, Opportunity, Customer, Evangelist, Other",
+    },
+  ],
+  [
+    "companies",
+    {
+      Industry:
+        "Technology, Healthcare, Finance, Education, Manufacturing, Retail, Real Estate, Consulting, Media, Transportation, Energy, Government, Non-profit, Other",
+      "Company size":
+        "1-10 employees, 11-50 employees, 51-200 employees, 201-500 employees, 501-1000 employees, 1001-5000 employees, 5001-10000 employees, 10000+ employees",
+    },
+  ],
+  [
+    "deals",
+    {
+      Stage:
+        "Closed Won, Closed Lost, Prospecting, Qualification, Needs Analysis, Value Proposition, Id. Decision Makers, Perception Analysis, Proposal/Price Quote, Negotiation/Review",
+    },
+  ],
+])("the filters of %s offer the lists of the specification", async (noun, lists) => {
+  const app = await openApp(`/${noun}`);
+  await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
+  const panel = within(await screen.findByRole("complementary", { name: "Advanced Filters" }));
+  for (const [label, list] of Object.entries(lists)) {
+    const options = within(await panel.findByLabelText(label)).getAllByRole("option");
+    expect(options.map(({ textContent }) => textContent).join(", ")).toContain(list);
+  }
+});
+
 test("the company is a filter beside the job title, and the panel counts what is set in its head", async () => {
   const app = await openApp("/contacts?seniority=VP&lead_score_min=60&lead_score_max=80");
   await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));

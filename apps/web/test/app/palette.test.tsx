@@ -81,7 +81,27 @@ test("commands stand with their shortcuts", async () => {
   const all = offered();
   for (const command of ["Create ContactCtrlShiftC", "Create CompanyCtrlShiftO", "Create DealCtrlShiftD"])
     expect(all.map((text) => text.replaceAll("+", ""))).toContain(command);
+  for (const command of [
+    "Go to ContactsCtrl1",
+    "Go to CompaniesCtrl2",
+    "Go to DealsCtrl3",
+    "Go to PipelineCtrl4",
+  ])
+    expect(
+      all.some((text) => text.replaceAll("+", "").startsWith(command)),
+      command,
+    ).toBe(true);
   await app.user.keyboard("{Escape}");
+});
+
+test("creating a company leaves word for its page", async () => {
+  const stored = vi.spyOn(Storage.prototype, "setItem");
+  const app = await openApp("/contacts");
+  await app.user.type(await openPalette(app), "create company{Enter}");
+  await screen.findByRole("dialog", { name: "Add New Company" });
+  expect(stored).toHaveBeenCalledWith("open_create_company", "true");
+  stored.mockRestore();
+  expect(app.path()).toBe("/companies");
 });
 
 test.each([

@@ -18,6 +18,30 @@ it("a moved deal is asked for again on its page, in lists, on the board and in t
   expect(places).not.toContainEqual(["contacts", "list"]);
 });
 
+it.each([
+  [
+    "contact",
+    [
+      ["contacts", "read", "x"],
+      ["contacts", "list"],
+      ["pipeline", "board"],
+    ],
+  ],
+  [
+    "company",
+    [
+      ["companies", "read", "x"],
+      ["companies", "list"],
+      ["contacts", "list"],
+    ],
+  ],
+  ["note", [["contactNotes"]]],
+  ["attachment", [["contactAttachments"]]],
+])("what shows a %s is asked for again", (noun, places) => {
+  const old = placesOf(eventOf({ records: [record(noun, "x")] as ActionEvent["records"] }));
+  for (const place of places) expect(old).toContainEqual(place);
+});
+
 it("a note is asked for again with the timelines that show it, without any list", () => {
   const places = placesOf(eventOf({ records: [record("note", "n", "c")] as ActionEvent["records"] }));
   expect(places).toContainEqual(["dealNotes"]);

@@ -17,7 +17,11 @@ describe("a shortcut with the command key", () => {
   });
 
   it("knows the four pages by figure, on any keyboard", () => {
-    expect(commandShortcut(press("2", { code: "Digit2", ctrlKey: true }), false)).toBe("go-companies");
+    for (const [index, page] of ["go-contacts", "go-companies", "go-deals", "go-pipeline"].entries()) {
+      const figure = String(index + 1);
+      const key = press(figure, { code: `Digit${figure}`, ctrlKey: true });
+      expect(commandShortcut(key, false)).toBe(page);
+    }
     expect(commandShortcut(press("é", { code: "Digit2", ctrlKey: true }), false)).toBe("go-companies");
   });
 
