@@ -80,8 +80,12 @@ describe("dates of who chose nothing", () => {
 
 it("tells whether anything is written differently now; an unknown zone counts as none", () => {
   expect(chooseFormats(usual)).toBe(false);
-  expect(choose({})).toBe(true);
-  expect(choose({})).toBe(false);
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  expect(chooseFormats({ dateFormat: "MMM D, YYYY", timeFormat: "12h", timeZone })).toBe(false);
+  // Far from any zone that a test's machine is in.
+  const far = { timeZone: "Pacific/Kiritimati" };
+  expect(choose(far)).toBe(true);
+  expect(choose(far)).toBe(false);
   expect(choose({ timeZone: "Mars/Olympus" })).toBe(true);
   expect(formatDate("2026-11-08")).toBe("Nov 8, 2026");
 });

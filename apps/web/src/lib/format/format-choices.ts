@@ -65,11 +65,16 @@ export function formatChoices(): Formats & Pick<FormatChoices, "timeZone"> {
 const textOf = ({ dateFormat, timeFormat, timeZone }: FormatChoices) =>
   [dateFormat, timeFormat, timeZone].map((choice) => choice ?? "").join(separator);
 
-/** Takes the choices on for everything written from now on; true when that is different from before. */
+/** What anything is written by: who chose what is usual here writes no different than who chose nothing. */
+function inEffect(): string {
+  const { timeZone, ...formats } = formatChoices();
+  return textOf({ ...formats, timeZone: timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone });
+}
+
+/** Takes the choices on for everything written from now on; true when that is written differently than before. */
 export function chooseFormats({ dateFormat, timeFormat, timeZone }: FormatChoices): boolean {
-  const next = { dateFormat, timeFormat, timeZone: timeZone && isKnownZone(timeZone) ? timeZone : null };
-  const before = textOf(choices);
-  choices = next;
-  writeStored(storageKey, textOf(next));
-  return textOf(next) !== before;
+  const before = inEffect();
+  choices = { dateFormat, timeFormat, timeZone: timeZone && isKnownZone(timeZone) ? timeZone : null };
+  writeStored(storageKey, textOf(choices));
+  return inEffect() !== before;
 }
