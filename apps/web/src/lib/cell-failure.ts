@@ -15,8 +15,13 @@ export function tellCellFailure(
   way: Pick<ToastOptions, "action" | "link"> = {},
 ): void {
   const failure = t("ui.because", { what: t("ui.saveFailed", { field }), reason });
-  const text = typed ? `${failure} ${t("ui.youTyped", { value: typed })}` : failure;
-  toast.error(text, { ...untilAnswered(), ...way });
+  toast.error(typed ? withTyped(failure, typed) : failure, { ...untilAnswered(), ...way });
+}
+
+/** A failure with what was typed, as sentences. */
+export function withTyped(failure: string, value: string): string {
+  const end = /[.!?]$/u.test(failure) ? "" : ".";
+  return `${failure}${end} ${t("ui.youTyped", { value })}`;
 }
 
 /** What was typed lives only in the message by then: it stays, and the browser asks before the page is left. */

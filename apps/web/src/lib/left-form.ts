@@ -1,6 +1,6 @@
 import { ApiError } from "@lanyard/client/api-error";
 import { toast } from "#src/ui/toast.ts";
-import { untilAnswered } from "./cell-failure.ts";
+import { untilAnswered, withTyped } from "./cell-failure.ts";
 import { t } from "./messages.ts";
 
 type LeftForm = {
@@ -18,7 +18,7 @@ export function tellLeftForm({ text, error, values, changed, retry }: LeftForm):
   const typed = [...changed].map((name) => values[name]).filter((value) => typeof value === "string");
   const value = typed.filter((each) => each !== "").join(", ");
   const action = isRefusal(error) ? {} : { action: { label: t("ui.retry"), run: retry } };
-  toast.error(`${text} ${t("ui.youTyped", { value })}`, { ...untilAnswered(), ...action });
+  toast.error(withTyped(text, value), { ...untilAnswered(), ...action });
 }
 
 /** What the server understood and does not take, such as a field that a colleague changed: it will not take it later. */

@@ -99,7 +99,7 @@ test.each([
     await user.click(form.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     letGo();
-    const kept = await screen.findByText(new RegExp(`: No You typed “.*${mark}`, "u"));
+    const kept = await screen.findByText(new RegExp(`: No\\. You typed “.*${mark}`, "u"));
     expect(kept.closest("li, [role=alert], .toast")?.textContent).not.toContain("Retry");
   },
 );

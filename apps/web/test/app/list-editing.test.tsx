@@ -128,7 +128,7 @@ test("what could not be saved is told until it is answered, with what was typed"
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout", "Date"] });
   try {
     await typeInCell(user, "Director{Enter}");
-    await screen.findByText("Failed to save Job title: No room You typed “Director”.");
+    await screen.findByText("Failed to save Job title: No room. You typed “Director”.");
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(isLeavingAsked()).toBe(true);
     await user.click(screen.getByRole("button", { name: "Close" }));

@@ -55,7 +55,7 @@ test("a note that is being saved is left without a question; what then failed is
     body: { body: "Theirs" },
   });
   saving.resolve();
-  await screen.findByText(/“Theirs” You typed “Asked for a plan, twice”/u);
+  await screen.findByText(/“Theirs”\. You typed “Asked for a plan, twice”/u);
   await app.user.click(screen.getByRole("button", { name: "Keep mine" }));
   await waitFor(async () =>
     expect((await app.api.contactNotes.list({ params })).notes[0]?.body).toBe("Asked for a plan, twice"),

@@ -1,6 +1,6 @@
 import type { Note } from "@lanyard/contract/note/note-schema";
 import { type FormEvent, useState } from "react";
-import { untilAnswered } from "#src/lib/cell-failure.ts";
+import { untilAnswered, withTyped } from "#src/lib/cell-failure.ts";
 import { collisionIn } from "#src/lib/collision.ts";
 import { t } from "#src/lib/messages.ts";
 import { useIsHere } from "#src/lib/use-is-here.ts";
@@ -103,14 +103,13 @@ function theirsIn(error: Error): Theirs | undefined {
 /** Nobody sees the editor any more: the message keeps what was typed until it is answered. */
 function tellElsewhere(error: Error, refused: NoteEdit, save: (edit: NoteEdit) => void): void {
   const theirs = theirsIn(error);
-  const typed = t("ui.youTyped", { value: refused.body });
   const what = theirs
     ? t("notes.collision", { text: theirs.body })
     : t("ui.because", { what: t("notes.changeFailed"), reason: error.message });
   const action = theirs
     ? { label: t("notes.keepMine"), run: () => save({ ...refused, version: theirs.version }) }
     : { label: t("ui.retry"), run: () => save(refused) };
-  toast.warning(`${what} ${typed}`, { ...untilAnswered(), action });
+  toast.warning(withTyped(what, refused.body), { ...untilAnswered(), action });
 }
 
 function tellFailure(error: Error, retry: () => void): void {
