@@ -68,6 +68,7 @@ test.describe("the contact page", () => {
     // The text stands in the field too; only once that is gone the note is saved.
     await expect(notes.getByRole("textbox")).toHaveCount(0);
     await expect(notes.getByText("Asked for a revised plan")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Edit note" })).toBeFocused();
     await page.getByRole("tab", { name: "Overview" }).click();
     await expect(page.getByText("Note added: “Asked for a revised plan”")).toBeVisible();
 

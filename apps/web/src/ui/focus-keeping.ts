@@ -42,3 +42,8 @@ function hasGone(element: Element, changes: readonly MutationRecord[]): boolean 
     (node) => node instanceof Element && (node.matches(kind) || node.querySelector(kind) !== null),
   );
 }
+
+/** The ref of what comes in the place of something that had the focus and took it along. */
+export function focusWhenLost(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}

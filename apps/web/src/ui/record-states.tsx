@@ -3,6 +3,7 @@ import { Plus, RotateCw, Upload } from "lucide-react";
 import { t } from "#src/lib/messages.ts";
 import { Button, buttonClass } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
+import { focusWhenLost } from "./focus-keeping.ts";
 import { Icon } from "./icon.tsx";
 import type { RecordLook } from "./record-kind.ts";
 
@@ -21,7 +22,11 @@ export function RecordsFailed({ kind: { texts }, onRetry }: { kind: Look; onRetr
 
 /** What was asked for cannot be had without a network; other records in its place would be taken for it. */
 export function RecordsOffline() {
-  return <EmptyState mark="problem" title={t("ui.listOffline")} text={t("ui.listOfflineText")} />;
+  return (
+    <div tabIndex={-1} ref={focusWhenLost}>
+      <EmptyState mark="problem" title={t("ui.listOffline")} text={t("ui.listOfflineText")} />
+    </div>
+  );
 }
 
 /** Nothing matches what narrows the list. */

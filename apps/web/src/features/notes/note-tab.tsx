@@ -7,6 +7,7 @@ import { t } from "#src/lib/messages.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
+import { focusWhenLost } from "#src/ui/focus-keeping.ts";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { SkeletonRows } from "#src/ui/skeleton.tsx";
 import { NoteComposer } from "./note-composer.tsx";
@@ -107,8 +108,4 @@ function NoteItem({ note, isJustEdited, actions }: NoteItemProps) {
       )}
     </article>
   );
-}
-
-function focusWhenLost(element: HTMLElement | null): void {
-  if (document.activeElement === document.body) element?.focus();
 }
