@@ -7,6 +7,7 @@ type LeftForm = {
   /** What could not be saved, and why. */
   text: string;
   error: unknown;
+  /** As they were typed. */
   values: Readonly<Record<string, unknown>>;
   /** The fields that were typed in. */
   changed: Iterable<string>;
@@ -15,10 +16,16 @@ type LeftForm = {
 
 /** A form that was left while it was on its way could not be saved: the message keeps what was typed. */
 export function tellLeftForm({ text, error, values, changed, retry }: LeftForm): void {
-  const typed = [...changed].map((name) => values[name]).filter((value) => typeof value === "string");
+  const typed = [...changed].filter((name) => !name.endsWith("_id")).map((name) => textOf(values[name]));
   const value = typed.filter((each) => each !== "").join(", ");
   const action = isRefusal(error) ? {} : { action: { label: t("ui.retry"), run: retry } };
   toast.error(withTyped(text, value), { ...untilAnswered(), ...action });
+}
+
+/** A text, or the name of the record that was chosen. */
+function textOf(value: unknown): string {
+  if (typeof value === "object" && value !== null && "name" in value) return textOf(value.name);
+  return typeof value === "string" ? value : "";
 }
 
 /** What the server understood and does not take, such as a field that a colleague changed: it will not take it later. */

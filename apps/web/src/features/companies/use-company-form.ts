@@ -64,7 +64,8 @@ export function useCompanyForm({ company, updatedText, onSaved }: CompanyFormOpt
       if (isHere()) onSaved();
     } catch (error) {
       const text = refusalText(error, company !== undefined);
-      if (!isHere()) return tellLeftForm({ text, error, values, changed, retry: () => save(values) });
+      const typed = { values: form.getValues(), changed };
+      if (!isHere()) return tellLeftForm({ text, error, ...typed, retry: () => save(values) });
       const collided = collisionIn(error);
       if (collided) return collision.begin(collided);
       // A failure is told in the form and as a toast (spec section 8).

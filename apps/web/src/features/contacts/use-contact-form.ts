@@ -87,7 +87,7 @@ type SavingOptions = Pick<ContactFormOptions, "onSaved" | "onCreated"> & {
   onRefused: (refusal: ContactRefusal) => void;
 };
 
-type Sent = { values: ContactFormOutput; changed: ReadonlySet<string>; send: () => Promise<unknown> };
+type Sent = { changed: ReadonlySet<string>; send: () => Promise<unknown> };
 
 function useSaving(
   form: ContactForm,
@@ -99,16 +99,17 @@ function useSaving(
   const sending = useSending([creation, update], form);
   const keyOf = useCreationKey();
   const isHere = useIsHere();
-  const settle = async ({ send, ...typed }: Sent): Promise<void> => {
+  const settle = async (sent: Sent): Promise<void> => {
     try {
-      await send();
+      await sent.send();
     } catch (error) {
       const refusal = contactRefusal(error);
       if (isHere() && refusal.kind !== "other") return onRefused(refusal);
       const what = contact ? t("contacts.updateFailed") : t("contacts.createFailed");
       const text = t("ui.because", { what, reason: refusal.reason });
-      const retry = () => settle({ send, ...typed });
-      if (!isHere()) return tellLeftForm({ text, error, ...typed, retry });
+      const retry = () => settle(sent);
+      const { changed } = sent;
+      if (!isHere()) return tellLeftForm({ text, error, values: form.getValues(), changed, retry });
       // Saves what stands in the form by then.
       const run = () => (isHere() ? sending.element.current?.requestSubmit() : void retry());
       return toastFailure(text, { label: t("ui.retry"), run });
@@ -122,7 +123,7 @@ function useSaving(
     save: (values: ContactFormOutput, changed: ReadonlySet<string>, version: number) => {
       if (contact) {
         const request = { id: contact.id, body: changedContactBody(values, changed, version) };
-        return settle({ values, changed, send: () => update.mutateAsync(request) });
+        return settle({ changed, send: () => update.mutateAsync(request) });
       }
       const body = newContactBody(values);
       const request = { body, idempotencyKey: keyOf(body) };
@@ -130,7 +131,7 @@ function useSaving(
         const { contact: created } = await creation.mutateAsync(request);
         onCreated?.(created);
       };
-      return settle({ values, changed, send });
+      return settle({ changed, send });
     },
   };
 }

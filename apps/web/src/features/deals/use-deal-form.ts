@@ -63,7 +63,8 @@ export function useDealForm({ deal, start, onSaved }: DealFormOptions) {
       if (isHere()) onSaved();
     } catch (error) {
       const text = refusalText(error, deal !== undefined);
-      if (!isHere()) return tellLeftForm({ text, error, values, changed, retry: () => save(values) });
+      const typed = { values: form.getValues(), changed };
+      if (!isHere()) return tellLeftForm({ text, error, ...typed, retry: () => save(values) });
       const collided = collisionIn(error);
       if (collided) return collision.begin(collided);
       // A failure is told in the form and as a toast (spec section 8).
