@@ -1,6 +1,9 @@
+import { contactListQuery } from "@lanyard/contract/contact/contact-schema";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Order } from "#src/db/record-list-sql.ts";
+import { contactOrder } from "#src/features/contact/contact-list.ts";
 import { plansOf } from "./plans-shown.ts";
 
 let api: TestApi;
@@ -97,9 +100,33 @@ test("what many meet is walked to in the list's order, no further than the page'
   expect(plans).not.toMatch(/contacts_by_filter.*actual/u);
 });
 
-/** The plans of a first page of 50 by company, downwards. */
-async function plansOfPage(conditions: readonly object[]): Promise<string> {
-  const order = { column: "company_key", hasGaps: true, descending: true };
+test("where the order begins with no match, little is walked before all of them are collected", async () => {
+  const plans = await plansOfPage([{ column: "state_key", test: "any", value: ["late"] }]);
+  const walks = [...plans.matchAll(/Scan using contacts_by_company_down on contacts .*rows=([\d.]+)/gu)];
+  expect(walks.map(([, rows]) => Number(rows))).toEqual([400]);
+  expect(plans).toMatch(/CTE Scan on m .*actual/u);
+});
+
+test("those without an e-mail, sorted by it, are walked by their ids: as many as make the page", async () => {
+  await owner.query("update crm.contacts set reach_keys = '{no email}' where email is null");
+  await owner.query("vacuum analyze crm.contacts");
+  const { rows } = await owner.query<{ id: string }>(
+    "select id from crm.contacts where deleted_at is null and email is null order by id desc limit 50 offset 50",
+  );
+  const query = { has_email: "false", sort_by: "email", sort_order: "desc" } as const;
+  const { contacts } = await api.acme.user.client.contacts.list({ query: { ...query, page: "2" } });
+  expect(contacts.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+
+  const order = contactOrder(contactListQuery.parse(query));
+  const plans = await plansOfPage([{ column: "reach_keys", test: "overlaps", value: ["no email"] }], order);
+  const [, walked] = /Scan Backward using contacts_pkey on contacts .*rows=([\d.]+)/u.exec(plans) ?? [];
+  expect(Number(walked)).toBe(50);
+});
+
+const byCompany = { column: "company_key", hasGaps: true, descending: true };
+
+/** The plans of a first page of 50. */
+async function plansOfPage(conditions: readonly object[], order: Order = byCompany): Promise<string> {
   await owner.query(`begin; set local app.org = '${orgId}'`);
   try {
     return await plansOf(owner, () =>

@@ -44,8 +44,11 @@ export async function listContactPage(tx: TenantTx, query: ContactListQuery, mem
 }
 
 /** The order that a list is asked for in. */
-export function contactOrder({ sort_by, sort_order }: ContactListQuery): Order {
-  return { ...sortColumns[sort_by], descending: sort_order === "desc" };
+export function contactOrder({ sort_by, sort_order, has_email }: ContactListQuery): Order {
+  const descending = sort_order === "desc";
+  // Those without an address are equal by address: the sort's index has them at its very end.
+  if (sort_by === "email" && has_email === false) return { column: "id", hasGaps: false, descending };
+  return { ...sortColumns[sort_by], descending };
 }
 
 /** Exactly how many match, however many. */
