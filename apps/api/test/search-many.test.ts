@@ -141,8 +141,16 @@ describe("the global search among many records", () => {
       expect(plans).toMatch(/Scan on contacts_by_search .*actual/u);
       expect(plans).not.toMatch(/^Query Text: explain/mu);
       expect(await plansOfSearch(text)).toMatch(/^Query Text: explain/mu);
+      expect(await titlesOf({ ...termsOf(text), isRare: true })).toEqual(await titlesOf(termsOf(text)));
     },
   );
+
+  test("nothing is believed to be rare that could begin with the text without having its words", async () => {
+    const shares = await readFragmentShares(app);
+    expect(searchTerms("4711 nnersle", shares)?.isRare).toBe(true);
+    // The words are 4711 and nnersle; a company may be called as it is typed.
+    expect(searchTerms("47-11 nnersle", shares)?.isRare).toBe(false);
+  });
 
   test("what is common but believed to be rare is found all the same, words that begin with it first", async () => {
     const terms = { ...termsOf("ommo"), isRare: true };
@@ -192,7 +200,7 @@ describe("the global search among many records", () => {
 
   async function titlesOf(terms: SearchTerms): Promise<string[]> {
     return createTenantDatabase(app).transaction(organisationId.parse(orgId), async (tx) =>
-      (await selectMatches(tx, terms, 20)).map(({ title }) => title ?? ""),
+      (await selectMatches(tx, terms, 20)).records.map(({ title }) => title ?? ""),
     );
   }
 

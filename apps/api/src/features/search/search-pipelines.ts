@@ -1,13 +1,11 @@
 import { foldText } from "#src/db/fold-text.ts";
 import type { Match } from "./search-ranking.ts";
+import type { PipelineName } from "./search-sql.ts";
 import type { SearchTerms } from "./search-terms.ts";
 
 /** Pipelines that match, ranked as records are; they are too few to need an index. */
-export function matchPipelines(
-  pipelines: readonly { id: string; name: string }[],
-  terms: SearchTerms,
-): Match[] {
-  return pipelines.flatMap(({ id, name }): Match[] => {
+export function matchPipelines(pipelines: readonly PipelineName[], terms: SearchTerms): Match[] {
+  return pipelines.flatMap(({ id, title: name }): Match[] => {
     const title = foldText(name);
     if (!terms.words.every((word) => title.includes(word))) return [];
     return [{ type: "pipeline", id, title, rank: rankOf(title, terms) }];

@@ -12,6 +12,9 @@ export interface Match {
   readonly title: string | null;
 }
 
+/** A match of a table that is searched in the database. */
+export type RecordMatch = Match & { readonly type: Exclude<SearchType, "pipeline"> };
+
 /**
  * The best matches, best first (rulings, B: Search). Among equals each type gets its turn, so that twenty contacts
  * never hide the one company of that name.

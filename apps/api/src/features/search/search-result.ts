@@ -1,6 +1,6 @@
 import type { SearchMark, SearchResult, SearchType } from "@lanyard/contract/search/search-schema";
 import { markWords } from "./search-marks.ts";
-import type { FoundRecord } from "./search-sql.ts";
+import type { FoundRecord, PipelineName } from "./search-sql.ts";
 
 type Row<Type extends FoundRecord["type"]> = Extract<FoundRecord, { type: Type }>["row"];
 type Words = readonly string[];
@@ -59,8 +59,8 @@ function dealResult(row: Row<"deal">, words: Words): SearchResult {
   return { ...result("deal", { id, title, subtitle, description }, words), amount_cents, currency };
 }
 
-export function pipelineResult({ id, name }: { id: string; name: string }, words: Words): SearchResult {
-  return result("pipeline", { id, title: name, subtitle: null, description: null }, words);
+export function pipelineResult({ id, title }: PipelineName, words: Words): SearchResult {
+  return result("pipeline", { id, title, subtitle: null, description: null }, words);
 }
 
 function joined(separator: string, ...parts: (string | null)[]): string | null {

@@ -5,7 +5,7 @@ import type { FragmentShares } from "./fragment-shares-sql.ts";
 import { matchPipelines } from "./search-pipelines.ts";
 import { bestMatches, type Match } from "./search-ranking.ts";
 import { pipelineResult, recordResult } from "./search-result.ts";
-import { selectFound, selectMatches, selectPipelineNames } from "./search-sql.ts";
+import { selectFound, selectMatches } from "./search-sql.ts";
 import { searchTerms } from "./search-terms.ts";
 
 /** Everything of the organisation that has every word of the text, best matches first. */
@@ -13,14 +13,14 @@ export async function findEverywhere(caller: Caller, { q, limit }: SearchQuery, 
   const terms = searchTerms(q, shares);
   if (terms === undefined) return { results: [] };
   return caller.reading(async (tx) => {
-    const [matches, pipelines] = await Promise.all([
-      selectMatches(tx, terms, limit),
-      selectPipelineNames(tx),
-    ]);
-    const best = bestMatches([...matches, ...matchPipelines(pipelines, terms)], limit);
+    const { records, pipelines } = await selectMatches(tx, terms, limit);
+    const best = bestMatches([...records, ...matchPipelines(pipelines, terms)], limit);
+    const chosen = new Set(best.map(({ id }) => id));
     const shown = new Map([
       ...(await showRecords(tx, best, terms.words)),
-      ...pipelines.map((row) => [row.id, pipelineResult(row, terms.words)] as const),
+      ...pipelines
+        .filter(({ id }) => chosen.has(id))
+        .map((row) => [row.id, pipelineResult(row, terms.words)] as const),
     ]);
     return { results: best.map(({ id }) => shown.get(id)).filter((found) => found !== undefined) };
   });
@@ -33,6 +33,7 @@ async function showRecords(
 ): Promise<[string, SearchResult][]> {
   const idsOf = (type: Match["type"]) => matches.filter((match) => match.type === type).map(({ id }) => id);
   const ids = { contact: idsOf("contact"), company: idsOf("company"), deal: idsOf("deal") };
+  if (Object.values(ids).every((each) => each.length === 0)) return [];
   const found = await selectFound(tx, ids);
   return found.map((record) => [record.row.id, recordResult(record, words)]);
 }

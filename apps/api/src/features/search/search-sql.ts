@@ -1,35 +1,35 @@
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { Match } from "./search-ranking.ts";
+import type { RecordMatch } from "./search-ranking.ts";
 import type { SearchTerms } from "./search-terms.ts";
-
-/** The best matches of each of the big tables, at most `limit` of each. */
-export async function selectMatches(tx: TenantTx, terms: SearchTerms, limit: number): Promise<Match[]> {
-  const wanted = JSON.stringify({ ...terms, words: undefined });
-  const { rows } = await sql<Match>`
-    select 'contact' as type, id, rank, title from crm.search_contacts(${tx.orgId}, ${wanted}::jsonb, ${limit})
-    union all
-    select 'company', id, rank, title from crm.search_companies(${tx.orgId}, ${wanted}::jsonb, ${limit})
-    union all
-    select 'deal', id, rank, title from crm.search_deals(${tx.orgId}, ${wanted}::jsonb, ${limit})`.execute(
-    tx.db,
-  );
-  return rows;
-}
 
 /** An organisation has a handful of pipelines; however many, the first of them are searched. */
 const mostPipelines = 500;
 
-export function selectPipelineNames(tx: TenantTx) {
-  return tx.db
-    .selectFrom("pipelines")
-    .select(["id", "name"])
-    .where("org_id", "=", tx.orgId)
-    .where("deleted_at", "is", null)
-    .orderBy("position")
-    .orderBy("id")
-    .limit(mostPipelines)
-    .execute();
+/** A pipeline of the organisation, whether it matches or not. */
+export interface PipelineName {
+  readonly type: "pipeline";
+  readonly id: string;
+  readonly title: string;
+}
+
+/**
+ * The best matches of each of the big tables, at most `limit` of each, and the pipelines: one statement, because each
+ * further one costs both sides more than reading pipelines does.
+ */
+export async function selectMatches(tx: TenantTx, terms: SearchTerms, limit: number) {
+  const wanted = JSON.stringify({ ...terms, words: undefined });
+  const { rows } = await sql<RecordMatch | PipelineName>`
+    select 'contact' as type, id, rank, title from crm.search_contacts(${tx.orgId}, ${wanted}::jsonb, ${limit})
+    union all
+    select 'company', id, rank, title from crm.search_companies(${tx.orgId}, ${wanted}::jsonb, ${limit})
+    union all
+    select 'deal', id, rank, title from crm.search_deals(${tx.orgId}, ${wanted}::jsonb, ${limit})
+    union all
+    (select 'pipeline', id, null, name from crm.pipelines where org_id = ${tx.orgId} and deleted_at is null
+     order by position, id limit ${sql.lit(mostPipelines)})`.execute(tx.db);
+  const pipelines = rows.filter((row) => row.type === "pipeline");
+  return { records: rows.filter((row) => row.type !== "pipeline"), pipelines };
 }
 
 /** Counts no further than this: what is shown is one line. */

@@ -20,7 +20,7 @@ export interface SearchTerms {
   readonly looks: readonly (readonly Look[])[];
   /** Whether the index finds the words wherever they stand. */
   readonly hasTrigrams: boolean;
-  /** Whether the records that have all words are so few that all of them are read. */
+  /** Whether the records that have all words are so few that all of them are read, and nothing else. */
   readonly isRare: boolean;
 }
 
@@ -60,7 +60,8 @@ export function searchTerms(text: string, shares = unknown): SearchTerms | undef
     asked: asked.length > 0 ? asked : likes,
     starts,
     hasTrigrams: words.some(isLong),
-    isRare: areRare(words, shares),
+    // What begins with "47-11 cologne" lacks the word 4711.
+    isRare: areRare(words, shares) && words.every((word) => whole.includes(word)),
     looks: [[...starts.map(matches), ...likes.slice(starts.length).map(like)], ...insideLooks(words)],
   };
 }
