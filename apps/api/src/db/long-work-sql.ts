@@ -3,14 +3,15 @@ import { sql } from "kysely";
 import type { TenantTx } from "./tenant.ts";
 
 /**
- * Statements over very many records may take as long as an import may, are planned for these very records, not as
- * remembered from others, and what they write is sorted into the search indexes in one go (sortInSearch); in this
- * transaction alone.
+ * Statements over very many records may take as long as an import may, are planned for the tables as they are now, not as
+ * remembered from when they were small, and what they write is sorted into the search indexes in one go (sortInSearch); in
+ * this transaction alone. Plans are forgotten once rather than made anew each time: that would also plan the check of each
+ * foreign key of each row, a quarter of what an import takes.
  */
 export async function allowLongWork(tx: TenantTx): Promise<void> {
   await sql
     .raw(
-      `set local statement_timeout = ${importTimeLimitMs}; set local plan_cache_mode = force_custom_plan;
+      `set local statement_timeout = ${importTimeLimitMs}; discard plans;
        set local gin_pending_list_limit = '64MB'`,
     )
     .execute(tx.db);

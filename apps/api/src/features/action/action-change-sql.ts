@@ -4,28 +4,28 @@ import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { RecordChange } from "./action-log.ts";
 
-/** Rows in one statement: PostgreSQL takes at most 65,535 parameters, so callers hand over 5,000 at a time. */
+/** The changes travel as one JSON text: thousands of them as single values take longer to parse than to write. */
 export async function insertChanges(
   tx: TenantTx,
   actionId: string,
   changes: readonly RecordChange[],
 ): Promise<void> {
-  await tx.db
-    .insertInto("action_changes")
-    .values(
-      changes.map((change) => ({
-        org_id: tx.orgId,
-        action_id: actionId,
-        noun: change.noun,
-        record_id: change.recordId,
-        subject_id: change.subjectId ?? change.recordId,
-        op: change.op,
-        before: change.before === undefined ? null : JSON.stringify(change.before),
-        after: change.after === undefined ? null : JSON.stringify(change.after),
-        version: change.version,
-      })),
-    )
-    .execute();
+  const rows = changes.map((change) => ({
+    noun: change.noun,
+    record_id: change.recordId,
+    subject_id: change.subjectId ?? change.recordId,
+    op: change.op,
+    before: change.before,
+    after: change.after,
+    version: change.version,
+  }));
+  await sql`
+    insert into crm.action_changes (org_id, action_id, noun, record_id, subject_id, op, before, after, version)
+    select ${tx.orgId}::uuid, ${actionId}::uuid, c.*
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as c (noun text, record_id uuid, subject_id uuid, op text, before jsonb, after jsonb, version int)`.execute(
+    tx.db,
+  );
 }
 
 /** Changes of one kind, set-wise: `changed` selects `record_id`, `subject_id` and `version`. Answers how many. */
