@@ -40,17 +40,25 @@ export function plainList(
   const direction = descending ? "desc" : "asc";
   const isDate = sort === "created_at" || sort === "updated_at";
   const likes = patterns.map((_, index) => ` and c.search_text like $${index + 2}`).join("");
-  const order = `c.${sortColumns[sort]} ${direction}${isDate ? "" : " nulls last"}, c.id ${direction}`;
+  const place = `c.${sortColumns[sort]}`;
+  const part = (condition: string) =>
+    `${shown}${likes}${condition} order by ${place} ${direction}, c.id ${direction}`;
+  const values = [orgId, ...patterns];
+  if (isDate || !descending) return { text: `${part("")} limit 50 offset ${offset}`, values };
+  // The index begins with those without a value, the list ends with them.
+  const [valued, others] = [` and ${place} is not null`, ` and ${place} is null`].map(
+    (condition) => `(${part(condition)} limit ${offset + 50})`,
+  );
   return {
-    text: `${shown}${likes} order by ${order} limit 50 offset ${offset}`,
-    values: [orgId, ...patterns],
+    text: `select * from (${valued} union all ${others}) both_parts limit 50 offset ${offset}`,
+    values,
   };
 }
 
 /** The same for a condition that stands on the plain columns, as one writes it. */
 export function plainFiltered(orgId: string, where: string, page: PlainPage): Statement {
   const { text, values } = plainList(orgId, page);
-  return { text: text.replace(" order by ", ` and (${where}) order by `), values };
+  return { text: text.replaceAll(" order by ", ` and (${where}) order by `), values };
 }
 
 export function plainRecord(orgId: string, id: string): Statement {

@@ -94,7 +94,8 @@ test("an index is asked about what is rare; what half of all meet is asked of th
 
 test("what many meet is walked to in the list's order, no further than the page's end", async () => {
   const plans = await plansOfPage([{ column: "job_title_key", test: "like", value: "%director%" }]);
-  const [, walked] = /Scan using contacts_by_company_down on contacts .*rows=([\d.]+)/u.exec(plans) ?? [];
+  const [, walked] =
+    /Scan Backward using contacts_by_company on contacts .*actual .*rows=([\d.]+)/u.exec(plans) ?? [];
   expect(Number(walked)).toBeGreaterThanOrEqual(50);
   expect(Number(walked)).toBeLessThan(400);
   expect(plans).not.toMatch(/contacts_by_filter.*actual/u);
@@ -102,7 +103,9 @@ test("what many meet is walked to in the list's order, no further than the page'
 
 test("where the order begins with no match, little is walked before all of them are collected", async () => {
   const plans = await plansOfPage([{ column: "state_key", test: "any", value: ["late"] }]);
-  const walks = [...plans.matchAll(/Scan using contacts_by_company_down on contacts .*rows=([\d.]+)/gu)];
+  const walks = [
+    ...plans.matchAll(/Scan Backward using contacts_by_company on contacts .*actual .*rows=([\d.]+)/gu),
+  ];
   expect(walks.map(([, rows]) => Number(rows))).toEqual([400]);
   expect(plans).toMatch(/CTE Scan on m .*actual/u);
 });

@@ -51,11 +51,30 @@ function walk(
   order: Order,
   slice: Slice,
 ): RawBuilder<unknown> {
-  // The number of rows stands in the text: a plan made for any number would sort the whole table.
-  return sql`select ${sql.raw(columns)} from ${sql.id("crm", matches.table)}
-    where org_id = ${tx.orgId} and deleted_at is null and ${meets(matches)} and ${startsAt(tx, matches, order, slice)}
-    order by ${ordering(order, slice.fromEnd)}
-    limit ${sql.lit(slice.limit)} ${slice.offset === 0 ? sql`` : sql`offset ${slice.offset}`}`;
+  const { limit, offset, fromEnd, startId } = slice;
+  const place = sql.ref(order.column);
+  const along = (condition: RawBuilder<unknown>) => sql`
+    select ${sql.raw(columns)} from ${sql.id("crm", matches.table)}
+    where org_id = ${tx.orgId} and deleted_at is null and ${meets(matches)} and ${condition}
+    order by ${indexOrder(order, fromEnd)}`;
+  // The numbers of rows stand in the text: a plan made for any number would sort the whole table.
+  const within = sql`limit ${sql.lit(limit)} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
+  if (startId !== undefined) return sql`${along(startsAt(tx, matches, order, slice))} ${within}`;
+  if (!order.hasGaps || !order.descending) return sql`${along(sql`true`)} ${within}`;
+  const both = [sql`${place} is not null`, sql`${place} is null`];
+  const parts = (fromEnd ? both.reverse() : both).map(
+    (part) => sql`(${along(part)} limit ${sql.lit(limit + offset)})`,
+  );
+  return sql`select ${sql.raw(columns)} from (${sql.join(parts, sql` union all `)}) walked ${within}`;
+}
+
+/**
+ * As the sort's index is walked. Downwards those without a value come first there, and last in what is shown: an order
+ * that has them is then walked in two parts, so that one index a column is enough.
+ */
+function indexOrder({ column, descending }: Order, fromEnd: boolean): RawBuilder<unknown> {
+  const direction = sql.raw(descending === fromEnd ? "asc" : "desc");
+  return sql`${sql.ref(column)} ${direction}, id ${direction}`;
 }
 
 /** The live records of these ids. */
@@ -65,8 +84,10 @@ export function rowsOf(tx: TenantTx, table: ListedTable, ids: readonly string[])
 }
 
 /** How the records named `table` are shown. */
-export function shownOrder(order: Order, table: string): RawBuilder<unknown> {
-  return ordering(order, false, table);
+export function shownOrder({ column, hasGaps, descending }: Order, table: string): RawBuilder<unknown> {
+  const direction = sql.raw(descending ? "desc" : "asc");
+  const gaps = sql.raw(hasGaps ? "nulls last" : "");
+  return sql`${sql.ref(`${table}.${column}`)} ${direction} ${gaps}, ${sql.ref(`${table}.id`)} ${direction}`;
 }
 
 /** Compares as a row, so that the sort's index is entered at the record. */
@@ -76,7 +97,6 @@ function startsAt(
   { column, descending }: Order,
   { fromEnd, startId }: Slice,
 ): RawBuilder<unknown> {
-  if (startId === undefined) return sql`true`;
   const start = sql`select ${sql.ref(column)} from ${sql.id("crm", table)} where org_id = ${tx.orgId} and id = ${startId}`;
   const onwards = sql.raw(descending === fromEnd ? ">=" : "<=");
   return sql`(${sql.ref(column)}, id) ${onwards} ((${start}), ${startId}::uuid)`;
@@ -94,17 +114,6 @@ export async function selectAnchorIds(
     select coalesce(array_agg(id order by place) filter (where place > 0 and place % ${step} = 0), '{}') as ids
     from (select id, row_number() over () - 1 as place from (${walked}) walked) placed`.execute(tx.db);
   return rows[0]?.ids ?? [];
-}
-
-function ordering(
-  { column, hasGaps, descending }: Order,
-  fromEnd: boolean,
-  table?: string,
-): RawBuilder<unknown> {
-  const of = (name: string) => sql.ref(table === undefined ? name : `${table}.${name}`);
-  const direction = sql.raw(descending === fromEnd ? "asc" : "desc");
-  const gaps = sql.raw(!hasGaps ? "" : fromEnd ? "nulls first" : "nulls last");
-  return sql`${of(column)} ${direction} ${gaps}, ${of("id")} ${direction}`;
 }
 
 function meets({ conditions }: Matches): RawBuilder<unknown> {
