@@ -1,6 +1,6 @@
 import type { ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
 import type { RawBuilder } from "kysely";
-import { sortInSearch } from "#src/db/long-work-sql.ts";
+import { allowLongWork, sortInSearch } from "#src/db/long-work-sql.ts";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { together } from "#src/db/together.ts";
@@ -17,6 +17,7 @@ export interface Done<T> {
   readonly action?: ActionDraft;
 }
 
+/** Keeps the text of one statement at a few megabytes. */
 const changesPerStatement = 5000;
 const rowsWorthFolding = 200;
 
@@ -124,11 +125,12 @@ interface BulkCaller<Tx extends TenantTx> extends Person {
  *
  * @throws AppError REQUEST_RUNNING as above.
  */
-export function inBulkAction<T, Tx extends TenantTx>(
+export async function inBulkAction<T, Tx extends TenantTx>(
   caller: BulkCaller<Tx>,
   { prepare, head, work }: BulkWork<T, Tx>,
 ): Promise<{ result: T; actionId: string | undefined }> {
-  return announced(
+  const tally = createTally();
+  const done = await announced(
     caller,
     caller.inTenant(async (tx) => {
       const actionId = newId();
@@ -136,7 +138,6 @@ export function inBulkAction<T, Tx extends TenantTx>(
       await claim(tx, caller, actionId);
       const action = await head(tx);
       await insertAction(tx, actionRow(caller, actionId, action));
-      const tally = createTally();
       const result = await work(tx, bulkLog(tx, actionId, tally));
       if (tally.isEmpty()) {
         await deleteAction(tx, actionId);
@@ -144,14 +145,24 @@ export function inBulkAction<T, Tx extends TenantTx>(
       }
       await updateActionSize(tx, actionId, tally.sizeOf(action.noun));
       await insertTally(tx, actionId, tally);
-      if (tally.total() >= manyRecords) await sortInSearch(tx);
       return { result, actionId };
     }),
   );
+  if (tally.total() >= manyRecords) void sortAfterwards(caller);
+  return done;
 }
 
 /** From here on, sorting into the search indexes at once is worth a call. */
 const manyRecords = 1000;
+
+/** Nobody waits for it. Should it fail, searches are slower until the database does it by itself. */
+async function sortAfterwards<Tx extends TenantTx>(caller: BulkCaller<Tx>): Promise<void> {
+  const sort = async (tx: Tx) => {
+    await allowLongWork(tx);
+    await sortInSearch(tx);
+  };
+  await caller.inTenant(sort).catch(() => undefined);
+}
 
 function bulkLog(tx: TenantTx, actionId: string, tally: Tally): BulkLog {
   return {

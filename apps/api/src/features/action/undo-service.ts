@@ -128,7 +128,7 @@ async function undoChanges(
 ): Promise<void> {
   const ids = changes.map((change) => change.record_id);
   const records = await door.lock(tx, ids);
-  const then = await valuesThen(tx, actionId, ids);
+  const then = await valuesThen(tx, actionId, changes);
   const planned = changes.map((change) => ({
     change,
     step: planUndo(change, records.get(change.record_id), then.get(change.record_id) ?? new Map()),
@@ -198,10 +198,12 @@ async function carryOut(tx: TenantTx, door: UndoDoor, steps: readonly UndoStep[]
   if (written.length > 0) await door.write(tx, written);
 }
 
-/** For each record, the fields changed after this action with the value they had at the action. */
-async function valuesThen(tx: TenantTx, actionId: string, ids: readonly string[]) {
+/** For each record that the action made, the fields changed since with the value they had when it was made. */
+async function valuesThen(tx: TenantTx, actionId: string, changes: readonly LoggedChange[]) {
   const then = new Map<string, Map<string, FieldValue>>();
-  for (const { record_id, before } of await selectUpdatesSince(tx, actionId, ids)) {
+  const made = changes.filter(({ op }) => op === "create").map((change) => change.record_id);
+  if (made.length === 0) return then;
+  for (const { record_id, before } of await selectUpdatesSince(tx, actionId, made)) {
     const fields = then.get(record_id) ?? new Map<string, FieldValue>();
     for (const [field, value] of Object.entries(loggedValues(before))) {
       if (!fields.has(field)) fields.set(field, value);

@@ -40,11 +40,10 @@ const text = (value: unknown): string | null => (typeof value === "string" ? val
 /**
  * The columns that lists sort by, filter with and search in, derived from the fields (rulings, B: Sorting by name,
  * Search).
- * The e-mail is compared without case but with its accents: they make another address.
  */
 export function contactKeys(fields: FieldValues): ContactKeys {
   const [first, last, company] = [text(fields.first), text(fields.last), text(fields.company)];
-  const email = text(fields.email)?.toLowerCase() ?? null;
+  const email = emailKey(fields);
   const phones = [text(fields.phone), text(fields.mobile_phone)].map((phone) => phone && phoneDigits(phone));
   const name = [first, last].filter((part) => part !== null).join(" ");
   return {
@@ -66,6 +65,11 @@ export function contactKeys(fields: FieldValues): ContactKeys {
       ...phones,
     ]),
   };
+}
+
+/** An e-mail address is compared without case but with its accents: they make another address. */
+export function emailKey(fields: FieldValues): string | null {
+  return text(fields.email)?.toLowerCase() ?? null;
 }
 
 const reachable = ["email", "phone", "mobile_phone"] as const;

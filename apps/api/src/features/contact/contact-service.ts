@@ -13,7 +13,7 @@ import { refreshDealSearch } from "#src/features/deal/deal-door.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { holdNamedCompany, resolvedCompany, withCompanyNames } from "./contact-company.ts";
-import { contactKeys, contactLabel } from "./contact-keys.ts";
+import { contactKeys, contactLabel, emailKey } from "./contact-keys.ts";
 import { countMatchingContacts, listContactPage } from "./contact-list.ts";
 import { fieldValues, toRowValue } from "./contact-row.ts";
 import {
@@ -131,8 +131,8 @@ function requireName(merged: FieldValues, now: FieldValues): void {
 }
 
 async function requireFreeEmail(tx: TenantTx, fields: FieldValues, ownId?: string): Promise<void> {
-  const { email_key } = contactKeys(fields);
-  const holder = email_key === null ? undefined : await selectContactByEmail(tx, email_key);
+  const key = emailKey(fields);
+  const holder = key === null ? undefined : await selectContactByEmail(tx, key);
   if (holder !== undefined && holder.id !== ownId) throw emailTaken(holder);
 }
 

@@ -43,11 +43,21 @@ export async function selectContact(tx: TenantTx, id: string): Promise<Contact |
   return (await selectContacts(tx, [id]))[0];
 }
 
-/** Whole rows, deleted ones too, locked in id order so that two bulk actions cannot block each other. */
+/** Not the keys: they follow from the fields, and of thousands of rows they are most of what would be read. */
+const lockedColumns = [
+  "id",
+  ...contactColumns,
+  "stage_id",
+  "stage_entered_at",
+  "deleted_at",
+  "version",
+] as const;
+
+/** Deleted ones too, locked in id order so that two bulk actions cannot block each other. */
 export function lockContacts(tx: TenantTx, ids: readonly string[]) {
   return tx.db
     .selectFrom("contacts")
-    .selectAll()
+    .select(lockedColumns)
     .where("org_id", "=", tx.orgId)
     .where(isOneOf("id", ids))
     .orderBy("id")

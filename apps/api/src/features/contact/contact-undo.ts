@@ -5,7 +5,7 @@ import { lockedById, type UndoDoor } from "#src/features/action/undo-door.ts";
 import { refreshDealSearch } from "#src/features/deal/deal-door.ts";
 import { settleCards } from "#src/features/pipeline/card-door.ts";
 import { withCompanyNames } from "./contact-company.ts";
-import { contactKeys, contactLabel } from "./contact-keys.ts";
+import { contactKeys, contactLabel, emailKey } from "./contact-keys.ts";
 import { markCountedContacts, placeOf, withPlace, writeContactPlaces } from "./contact-place.ts";
 import { lockContacts, selectEmailHolders, updateContacts } from "./contact-sql.ts";
 
@@ -31,7 +31,7 @@ export const contactUndo: UndoDoor = {
   mark: markCountedContacts,
   settle: settleCards,
   async blocked(tx, wanted) {
-    const owners = new Map(wanted.map(({ id, values }) => [contactKeys(values).email_key, id]));
+    const owners = new Map(wanted.map(({ id, values }) => [emailKey(values), id]));
     const keys = [...owners.keys()].filter((key) => key !== null);
     const holders = await selectEmailHolders(tx, keys);
     const objections = new Map(await purgedLinks(tx, wanted, { company_id: "companies" }));
