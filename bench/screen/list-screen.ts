@@ -8,16 +8,18 @@ export interface ListScreenFigures {
   /** From pressing a row to the frame after the one with its quick view, in milliseconds; the middle and the slowest. */
   readonly quickViewMs: { readonly median: number; readonly slowest: number };
   /**
-   * While somebody typed into the search, in milliseconds: the work of the longest animation frame, as the browser itself
-   * reports those of more than 50 (Long Animation Frames API), 0 without any; and the longest between two drawn frames,
-   * which is a multiple of what a frame lasts on the screen.
+   * While somebody typed into the search, in milliseconds. `blockedMs`: how long at most keys could not be answered, which is
+   * 50 and what the browser reports beyond (`blockingDuration` of the Long Animation Frames API), 0 when it reports none.
+   * `longFrameMs`: the longest animation frame of more than 50, 0 without any; it includes waiting for a processor that the
+   * servers, the database and the drawing have taken. `betweenMs`: the longest between two drawn frames, which is a multiple
+   * of what a frame lasts on the screen.
    */
-  readonly typing: { readonly longFrameMs: number; readonly betweenMs: number };
+  readonly typing: { readonly blockedMs: number; readonly longFrameMs: number; readonly betweenMs: number };
   /** In how many frames after the keystroke the command palette has its field, once it was opened before; the most of some. */
   readonly paletteFrames: number;
 }
 
-const typingFigures = z.object({ longFrameMs: z.number(), betweenMs: z.number() });
+const typingFigures = z.object({ blockedMs: z.number(), longFrameMs: z.number(), betweenMs: z.number() });
 const views = 11;
 const keyEveryMs = 120;
 
@@ -106,8 +108,13 @@ const listProbe = `(() => {
     addEventListener("keydown", onKey, { capture: true });
   };
   probe.watchFrames = () => {
-    let last, betweenMs = 0, longFrameMs = 0, isDone = false;
-    const note = (entries) => { for (const { duration } of entries) longFrameMs = Math.max(longFrameMs, duration); };
+    let last, betweenMs = 0, longFrameMs = 0, blockedMs = 0, isDone = false;
+    const note = (entries) => {
+      for (const { duration, blockingDuration } of entries) {
+        longFrameMs = Math.max(longFrameMs, duration);
+        if (blockingDuration > 0) blockedMs = Math.max(blockedMs, 50 + blockingDuration);
+      }
+    };
     const observer = new PerformanceObserver((list) => note(list.getEntries()));
     observer.observe({ type: "long-animation-frame" });
     const frame = (at) => {
@@ -119,7 +126,7 @@ const listProbe = `(() => {
     probe.longestFrames = () => {
       isDone = true;
       note(observer.takeRecords());
-      return { longFrameMs, betweenMs };
+      return { blockedMs, longFrameMs, betweenMs };
     };
   };
 })()`;

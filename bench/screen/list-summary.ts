@@ -10,7 +10,7 @@ export function listScreenLines({ quickViewMs, typing, paletteFrames }: ListScre
   const { median, slowest } = quickViewMs;
   return [
     `Quick view: ${judged(median)} from the press, ${Math.round(slowest)} ms at its slowest (goal ${goalMs})`,
-    `Typing in the search: ${typing.longFrameMs > goalMs ? `an animation frame of ${judged(typing.longFrameMs)}` : `no animation frame of more than ${goalMs} ms`} (goal ${goalMs}), at most ${Math.round(typing.betweenMs)} ms between two that were drawn`,
+    `Typing in the search: ${typing.blockedMs > goalMs ? `keys waited up to ${judged(typing.blockedMs)}` : `no key waited more than ${goalMs} ms`} (goal ${goalMs}); ${typing.longFrameMs > goalMs ? `the longest animation frame took ${Math.round(typing.longFrameMs)} ms, waiting for a processor included` : `no animation frame of more than ${goalMs} ms`}, at most ${Math.round(typing.betweenMs)} ms between two that were drawn`,
     `Command palette: in frame ${paletteFrames > paletteGoal ? `**${paletteFrames}**` : paletteFrames} after the keystroke (goal ${paletteGoal})`,
   ];
 }

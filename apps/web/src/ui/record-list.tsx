@@ -116,9 +116,13 @@ function FilledList<Row extends { id: string }, Sort extends string>({
     <>
       <ListScroll id={id} topPx={topPx} aria-label={kind.texts.list()} aria-busy={list.isUpdating}>
         <Records {...drawn} rows={rows} />
-        <p className="listfoot">
-          {kind.texts.footer({ shown: formatCount(list.rows.length), total: grouped })}
-        </p>
+        {rows.length < list.rows.length ? (
+          <RowsToCome count={list.rows.length - rows.length} />
+        ) : (
+          <p className="listfoot">
+            {kind.texts.footer({ shown: formatCount(list.rows.length), total: grouped })}
+          </p>
+        )}
       </ListScroll>
       <Pagination
         page={place.page}
@@ -132,6 +136,11 @@ function FilledList<Row extends { id: string }, Sort extends string>({
 }
 
 const DrawnList = memo(FilledList) as typeof FilledList;
+
+/** The space of rows that are drawn in the next frames: without it the scroll bar would go and come, and the columns move. */
+function RowsToCome({ count }: { count: number }) {
+  return <div style={{ height: `calc(${count} * var(--row-height))` }} />;
+}
 
 /** What scrolls. Other records, another page or order, begin at their top; Back leads to where one was in the list, also when the list had to be fetched anew. */
 function ListScroll({ id, topPx, ...props }: ComponentProps<"section"> & { id: string; topPx: number }) {
