@@ -30,10 +30,15 @@ export function keepFocusIn(part: HTMLElement | null): (() => void) | undefined 
   };
 }
 
-/** Whether it went and nothing of its kind came in its place: what is replaced takes the focus along itself. */
+/**
+ * Whether it went and nothing of its kind came in its place: what is replaced takes the focus along itself. A row is never
+ * replaced: one that comes in the same moment is another's.
+ */
 function hasGone(element: Element, changes: readonly MutationRecord[]): boolean {
+  if (element.isConnected) return false;
   const place = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
-  if (!place || element.isConnected) return false;
+  if (!place) return false;
+  if (place.target instanceof Element && place.target.matches("ul, ol")) return true;
   const added = changes
     .filter(({ target }) => target === place.target)
     .flatMap((each) => [...each.addedNodes]);

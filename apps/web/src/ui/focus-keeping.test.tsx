@@ -1,0 +1,82 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { keepFocusIn } from "./focus-keeping.ts";
+
+const nextFrames = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+function Members({ names }: { names: readonly string[] }) {
+  return (
+    <section ref={keepFocusIn} aria-label="Members" tabIndex={-1}>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button">{name}</button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Note({ isEdited }: { isEdited: boolean }) {
+  return (
+    <section ref={keepFocusIn} aria-label="Notes" tabIndex={-1}>
+      <ul>
+        <li>
+          {isEdited ? (
+            <form>
+              <button type="button">Save</button>
+            </form>
+          ) : (
+            <article>
+              <button type="button">Edit</button>
+            </article>
+          )}
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+describe("the focus of a row that goes", () => {
+  it("comes to the part it was in", async () => {
+    const { rerender } = render(<Members names={["Ada", "Mia", "Zoe"]} />);
+    screen.getByRole("button", { name: "Mia" }).focus();
+    rerender(<Members names={["Ada", "Zoe"]} />);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region")));
+  });
+
+  it("comes there too when another's row comes in the same moment", async () => {
+    const { rerender } = render(<Members names={["Ada", "Mia", "Zoe"]} />);
+    screen.getByRole("button", { name: "Mia" }).focus();
+    rerender(<Members names={["Ada", "Noa", "Zoe"]} />);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region")));
+  });
+
+  it("is left to what comes in its place within the row", async () => {
+    const { rerender } = render(<Note isEdited={false} />);
+    screen.getByRole("button", { name: "Edit" }).focus();
+    rerender(<Note isEdited />);
+    await nextFrames();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it("is not fetched back from where somebody went on", async () => {
+    const { rerender } = render(
+      <>
+        <button type="button">Elsewhere</button>
+        <Members names={["Ada", "Mia"]} />
+      </>,
+    );
+    screen.getByRole("button", { name: "Mia" }).focus();
+    screen.getByRole("button", { name: "Elsewhere" }).focus();
+    rerender(
+      <>
+        <button type="button">Elsewhere</button>
+        <Members names={["Ada"]} />
+      </>,
+    );
+    await nextFrames();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Elsewhere" }));
+  });
+});
