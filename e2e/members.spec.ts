@@ -44,7 +44,9 @@ test.describe("members", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: "Remove" }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("alertdialog").or(page.getByRole("dialog"))).toContainText("Invited Person");
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("Invited Person");
+    await expect(question.getByRole("button", { name: "Remove" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(toast(page, "Invited Person was removed")).toBeVisible();
     await expect(role).toBeHidden();
