@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { createBrowser } from "./browser.ts";
+import { withOrganisation } from "./organisation-set-up.ts";
+
+const { our, call, listed, invited, accept } = withOrganisation();
+
+describe("an invitation", () => {
+  test("is shown to who made it, as a link, when there is no mail; and is listed until accepted", async () => {
+    const { link } = await invited(`Ina-${our.count}@Test.example`, "viewer");
+    expect(link).toMatch(new RegExp(`^${our.signin.url}/invitation\\?token=[\\w-]{43}$`));
+    expect((await listed()).invitations).toMatchObject([
+      { email: `ina-${our.count}@test.example`, role: "viewer" },
+    ]);
+  });
+
+  test("makes a person with their own password, signed in at once, in the right organisation and role", async () => {
+    const email = `jo-${our.count}@test.example`;
+    const { token } = await invited(email, "viewer");
+    const page = await createBrowser(our.signin.url, our.signin.origin).get(`/invitation?token=${token}`);
+    expect(await page.text()).toContain(`Ada invites ${email} to Lanyard.`);
+    const done = await accept(token);
+    expect(done.status).toBe(303);
+    expect(done.headers.get("location")).toBe(`${our.signin.origin}/`);
+    expect(done.headers.getSetCookie()[0]).toContain("HttpOnly");
+    const { user: joined } = await our.signin.signIn(email, "a long enough secret");
+    expect(joined).toMatchObject({ name: "New Person", role: "viewer", orgSlug: `org-${our.count}` });
+    expect((await listed()).invitations).toEqual([]);
+  });
+
+  test("works once, also for two at the same moment", async () => {
+    const { token } = await invited(`once-${our.count}@test.example`);
+    const answers = await Promise.all([accept(token), accept(token), accept(token)]);
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect((await accept(token)).status).toBe(410);
+    expect(
+      (await createBrowser(our.signin.url, our.signin.origin).get(`/invitation?token=${token}`)).status,
+    ).toBe(410);
+  });
+
+  test("ends after seven days, when withdrawn, and when a newer one replaces it", async () => {
+    const email = `late-${our.count}@test.example`;
+    const old = await invited(email);
+    const newer = await invited(email, "admin");
+    expect((await accept(old.token)).status).toBe(410);
+    const [{ id } = { id: "" }] = (await listed()).invitations;
+    const noId = await call(our.admin, "DELETE", "/members/invitations/7");
+    expect(await noId.json()).toMatchObject({ errors: [{ path: "id", message: "This is not a valid id." }] });
+    expect((await call(our.foreign, "DELETE", `/members/invitations/${id}`)).status).toBe(404);
+    expect((await call(our.admin, "DELETE", `/members/invitations/${id}`)).status).toBe(204);
+    expect((await accept(newer.token)).status).toBe(410);
+    const third = await invited(email);
+    await our.signin.pool.query("update signin.invitations set expires_at = now() where email = $1", [email]);
+    expect((await accept(third.token)).status).toBe(410);
+  });
+
+  test("for a member of this organisation is refused", async () => {
+    const response = await call(our.admin, "POST", "/members/invitations", {
+      email: our.user.email,
+      role: "user",
+    });
+    expect(response.status).toBe(409);
+  });
+
+  test("for a person who left needs that person's own password", async () => {
+    const email = `back-${our.count}@test.example`;
+    await accept((await invited(email)).token);
+    const { user: joined } = await our.signin.signIn(email, "a long enough secret");
+    await call(our.admin, "DELETE", `/members/${joined.id}`);
+    await expect(our.signin.signIn(email, "a long enough secret")).rejects.toThrow("NO_ORGANISATION");
+    const { token } = await invited(email);
+    expect((await accept(token, { password: "somebody elses guess" })).status).toBe(401);
+    expect((await accept(token)).status).toBe(303);
+    expect((await our.signin.signIn(email, "a long enough secret")).user.id).toBe(joined.id);
+  });
+
+  test("does not move a member of another organisation", async () => {
+    const email = `busy-${our.count}@test.example`;
+    await accept((await invited(email)).token);
+    const response = await call(our.foreign, "POST", "/members/invitations", { email, role: "user" });
+    const { link } = (await response.json()) as { link: string };
+    const answer = await accept(new URL(link).searchParams.get("token") ?? "");
+    expect(answer.status).toBe(409);
+    expect((await our.signin.signIn(email, "a long enough secret")).user.orgSlug).toBe(`org-${our.count}`);
+  });
+
+  test.each([
+    ["a short password", { password: "short-7" }, 400, "at least 8 characters"],
+    ["a long password", { password: "x".repeat(129) }, 400, "at most 128 characters"],
+    ["a common password", { password: "Password1" }, 400, "too common"],
+    ["no name", { name: "  " }, 400, "Please enter a name."],
+    ["a name with control characters", { name: "a\nb" }, 400, "no control characters"],
+  ])("is not accepted with %s, and stays usable", async (_what, fields, status, text) => {
+    const { token } = await invited(`weak-${our.count}@test.example`);
+    const refused = await accept(token, fields);
+    expect(refused.status).toBe(status);
+    expect(await refused.text()).toContain(text);
+    expect((await accept(token)).status).toBe(303);
+  });
+
+  test("is not accepted from another site's form", async () => {
+    const { token } = await invited(`csrf-${our.count}@test.example`);
+    const answer = await createBrowser(our.signin.url, our.signin.origin).postForm(
+      "/invitation",
+      { token, name: "X", password: "a long enough secret" },
+      { origin: "https://evil.example" },
+    );
+    expect(answer.status).toBe(403);
+  });
+});

@@ -1,0 +1,69 @@
+import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { startTestSignin, type TestPerson, type TestSignin } from "@lanyard/test-kit/signin";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { createBrowser } from "./browser.ts";
+
+type Listing = {
+  members: { id: string; role: string; email: string }[];
+  invitations: { id: string; email: string; role: string }[];
+};
+
+/** One test's organisation on the file's Lanyard ID. */
+export interface OurOrganisation {
+  signin: TestSignin;
+  /** Makes names and addresses of one test its own. */
+  count: number;
+  organisationId: string;
+  admin: TestPerson;
+  user: TestPerson;
+  viewer: TestPerson;
+  /** The administrator of another organisation. */
+  foreign: TestPerson;
+}
+
+/** A Lanyard ID for the tests of the file that calls this, with an organisation of its own for each; filled from `beforeAll` and `beforeEach` on. */
+export function withOrganisation() {
+  const our = { count: 0 } as OurOrganisation;
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    our.signin = await startTestSignin({ signinUrl: database.signinUrl, env: { DEMO: "off" } });
+  });
+  beforeEach(async () => {
+    our.count += 1;
+    const { signin, count } = our;
+    our.organisationId = await signin.addOrganisation(`org-${count}`);
+    our.admin = await signin.addPerson(our.organisationId, "admin", { name: "Ada" });
+    our.user = await signin.addPerson(our.organisationId, "user", { name: "Bo" });
+    our.viewer = await signin.addPerson(our.organisationId, "viewer", { name: "Cy" });
+    our.foreign = await signin.addPerson(await signin.addOrganisation(`other-${count}`), "admin");
+  });
+  afterAll(async () => {
+    await our.signin.close();
+    await database.drop();
+  });
+
+  const call = async (person: TestPerson | undefined, method: string, path: string, body?: unknown) => {
+    const token = person && (await our.signin.tokenFor(person)).accessToken;
+    return fetch(our.signin.url + path, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body ? { "content-type": "application/json" } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  };
+  const listed = async (by = our.admin) => (await (await call(by, "GET", "/members")).json()) as Listing;
+  const invited = async (email: string, role = "user"): Promise<{ link: string; token: string }> => {
+    const response = await call(our.admin, "POST", "/members/invitations", { email, role });
+    expect(response.status).toBe(201);
+    const { link } = (await response.json()) as { link: string };
+    return { link, token: new URL(link).searchParams.get("token") ?? "" };
+  };
+  const accept = (token: string, fields: Record<string, string> = {}) => {
+    const joining = { token, name: "New Person", password: "a long enough secret", ...fields };
+    return createBrowser(our.signin.url, our.signin.origin).postForm("/invitation", joining);
+  };
+  return { our, call, listed, invited, accept };
+}
