@@ -31,7 +31,7 @@ export async function openBenchDatabase(options: BenchOptions, say: Say): Promis
     const { appUrl } = await prepareDatabase(ownerUrl, () => undefined);
     const size = { ...options, smallOrganisations: options["small-organisations"] };
     const start = performance.now();
-    const orgId = await fillDatabase({ ownerUrl, appUrl }, size);
+    const orgId = await fillDatabase({ ownerUrl, appUrl }, size, say);
     say(`Filled in ${((performance.now() - start) / 1000).toFixed(1)} s`);
     return { folder, ownerUrl, appUrl, orgId, stop };
   } catch (error) {

@@ -9,16 +9,12 @@ import { fillDatabase } from "./bench-filling.ts";
 let database: TestDatabase;
 let owner: pg.Client;
 let orgId: string;
+const told: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  orgId = await fillDatabase(database, {
-    contacts: 1500,
-    companies: 300,
-    deals: 400,
-    cards: 150,
-    smallOrganisations: 2,
-  });
+  const size = { contacts: 1500, companies: 300, deals: 400, cards: 150, smallOrganisations: 2 };
+  orgId = await fillDatabase(database, size, (line) => told.push(line));
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
 });
@@ -42,6 +38,20 @@ test("what is measured is what the product would have written", async () => {
     const { name_key, tag_keys } = dealKeys(row, { contact: null, company: null });
     expect(row).toMatchObject({ name_key, tag_keys });
   }
+});
+
+test("a filling tells how far it is, in its order", () => {
+  const parts = told.map((line) => line.replace(/ after [\d.]+ s$/u, "").trim());
+  const milestones = [
+    ...[
+      "2 small organisations",
+      "companies: 300 of 300",
+      "contacts: 150 of 1,500",
+      "contacts: 1,500 of 1,500",
+    ],
+    ...["deals: 400 of 400", "history", "totals of the board", "statistics"],
+  ];
+  expect(parts.filter((part) => milestones.includes(part))).toEqual(milestones);
 });
 
 test("every index and total is there afterwards", async () => {

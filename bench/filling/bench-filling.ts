@@ -7,7 +7,7 @@ import { dealRows } from "./bench-deal-rows.ts";
 import { companyRows, contactRows } from "./bench-rows.ts";
 import {
   countTable,
-  createIndexes,
+  createIndex,
   dropIndexes,
   insertHistory,
   recountStages,
@@ -15,6 +15,7 @@ import {
   selectStages,
 } from "./bench-sql.ts";
 import { copyRows } from "./copy-rows.ts";
+import { type Progress, startProgress } from "./filling-progress.ts";
 
 export interface FillingSize {
   readonly contacts: number;
@@ -33,20 +34,31 @@ interface Place {
 const bigSlug = "acme";
 const smallSize = { contacts: 500, companies: 100, deals: 200, cards: 40 };
 
-/** Fills the database unless it holds exactly this already. Answers the organisation that is measured. */
-export async function fillDatabase({ ownerUrl, appUrl }: Place, size: FillingSize): Promise<string> {
+/**
+ * Fills the database unless it holds exactly this already. Answers the organisation that is measured. A million contacts
+ * take minutes, so `say` is told how far it is.
+ */
+export async function fillDatabase(
+  { ownerUrl, appUrl }: Place,
+  size: FillingSize,
+  say: (line: string) => void,
+): Promise<string> {
   const slugs = Array.from({ length: size.smallOrganisations }, (_, index) => `small-${index + 1}`);
   const [bigId = "", ...smallIds] = await organisationIds(appUrl, [bigSlug, ...slugs]);
   const client = new pg.Client({ connectionString: ownerUrl });
   try {
     await client.connect();
     if ((await countTable(client, "contacts", bigId)) > 0) return bigId;
+    const progress = startProgress(say);
     const definitions = await dropIndexes(client);
     await client.query("set session_replication_role = replica");
     for (const orgId of smallIds) await fillOrganisation(client, orgId, smallSize);
-    await fillOrganisation(client, bigId, size);
-    await createIndexes(client, definitions);
+    progress.done(`${smallIds.length} small organisations`);
+    await fillOrganisation(client, bigId, size, progress);
+    for (const definition of progress.each("indexes", definitions.length, definitions))
+      await createIndex(client, definition);
     await client.query("vacuum analyze");
+    progress.done("statistics");
     return bigId;
   } finally {
     await client.end();
@@ -66,15 +78,20 @@ async function fillOrganisation(
   client: pg.Client,
   orgId: string,
   size: Omit<FillingSize, "smallOrganisations">,
+  progress?: Progress,
 ) {
   const random = createDemoRandom(Number.parseInt(orgId.slice(-6), 16));
   const stages = await selectStages(client, orgId);
   const organisation = { orgId, ...size, stages, stageIds: stages.map(({ id }) => id) };
   const companies: { id: string; name: string }[] = [];
-  await copyRows(client, "companies", companyRows(random, organisation, companies));
-  await copyRows(client, "contacts", contactRows(random, organisation, companies));
+  const copy = (table: "companies" | "contacts" | "deals", rows: Iterable<Record<string, unknown>>) =>
+    copyRows(client, table, progress?.each(table, size[table], rows) ?? rows);
+  await copy("companies", companyRows(random, organisation, companies));
+  await copy("contacts", contactRows(random, organisation, companies));
   const contacts = await selectContactNames(client, orgId);
-  await copyRows(client, "deals", dealRows(random, organisation, { contacts, companies }));
+  await copy("deals", dealRows(random, organisation, { contacts, companies }));
   await insertHistory(client, orgId);
+  progress?.done("history");
   await recountStages(client, orgId);
+  progress?.done("totals of the board");
 }

@@ -14,9 +14,10 @@ export async function dropIndexes(client: pg.Client): Promise<string[]> {
   return indexes.map(({ definition }) => definition);
 }
 
-export async function createIndexes(client: pg.Client, definitions: readonly string[]): Promise<void> {
+/** As `dropIndexes` answered it. */
+export async function createIndex(client: pg.Client, definition: string): Promise<void> {
   await client.query("set maintenance_work_mem = '1GB'");
-  for (const definition of definitions) await client.query(definition);
+  await client.query(definition);
 }
 
 /** The history of an organisation whose records came by import: one action a noun, one entry a record. */

@@ -27,7 +27,7 @@ export function createDemoRandom(seed: number): DemoRandom {
   const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   const chance = (probability: number) => next() < probability;
   const pick = <T>(list: readonly T[]) => {
-    const [picked] = list.slice(whole(0, list.length - 1));
+    const picked = list[whole(0, list.length - 1)];
     if (picked === undefined) throw new TypeError("There is nothing to pick from");
     return picked;
   };
