@@ -15,11 +15,17 @@ try {
   if (!configuration.databaseUrl) throw new StartError("Start this with npm run dev.");
   const log = createLogger({ level: configuration.logLevel });
   const say = (message: string) => console.log(message);
-  const { appUrl, signinUrl } = await prepareDatabase(configuration.databaseUrl, say);
-  const signin = await startSignin({ configuration, databaseUrl: signinUrl, log, moreOrigins: viteOrigins });
+  const { appUrl, signinUrl, serviceKey } = await prepareDatabase(configuration.databaseUrl, say);
+  const signin = await startSignin({
+    configuration,
+    databaseUrl: signinUrl,
+    serviceKey,
+    log,
+    moreOrigins: viteOrigins,
+  });
   const isFull = configuration.demo === "full";
   if (isFull) await loadDemo({ databaseUrl: appUrl, people: signin.demoMembers, now: new Date() });
-  const api = await startApi({ configuration, databaseUrl: appUrl, log });
+  const api = await startApi({ configuration, databaseUrl: appUrl, serviceKey, log });
   stopOnSignals({
     log,
     steps: [

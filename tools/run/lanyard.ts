@@ -26,12 +26,12 @@ export async function startLanyard(configuration: Configuration, log: Logger): P
     await refuseTakenPort("SIGNIN_PORT", configuration.signinPort, configuration.host);
     await buildWebIfNeeded();
     const setupLink = await phase("Starting the servers", async (say) => {
-      const { appUrl, signinUrl } = await prepareDatabase(ownerUrl, say);
-      const signin = await startSignin({ configuration, databaseUrl: signinUrl, log });
+      const { appUrl, signinUrl, serviceKey } = await prepareDatabase(ownerUrl, say);
+      const signin = await startSignin({ configuration, databaseUrl: signinUrl, serviceKey, log });
       steps.unshift({ name: "Lanyard ID", stop: signin.close });
       const isFull = configuration.demo === "full";
       if (isFull) await loadDemo({ databaseUrl: appUrl, people: signin.demoMembers, now: new Date() });
-      const api = await startApi({ configuration, databaseUrl: appUrl, log });
+      const api = await startApi({ configuration, databaseUrl: appUrl, serviceKey, log });
       steps.unshift({ name: "API", stop: api.close });
       return signin.setupLink;
     });

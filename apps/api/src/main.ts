@@ -11,8 +11,8 @@ try {
   const log = createLogger({ level: configuration.logLevel });
   const { databaseUrl: ownerUrl } = configuration;
   if (ownerUrl === undefined) throw new StartError("DATABASE_URL must be set to start the API alone.");
-  const { appUrl } = await prepareDatabase(ownerUrl, (message) => log.info(message));
-  const api = await startApi({ configuration, databaseUrl: appUrl, log });
+  const { appUrl, serviceKey } = await prepareDatabase(ownerUrl, (message) => log.info(message));
+  const api = await startApi({ configuration, databaseUrl: appUrl, serviceKey, log });
   stopOnSignals({ log, steps: [{ name: "api", stop: api.close }] });
 } catch (error) {
   console.error(describeStartFailure(error));

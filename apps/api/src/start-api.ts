@@ -24,13 +24,15 @@ interface StartOptions {
   configuration: Configuration;
   /** Connects as the role that owns nothing. */
   databaseUrl: string;
+  /** By which Lanyard ID knows the API. */
+  serviceKey: string;
   log: Logger;
 }
 
 const builtWebApp = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** Starts the HTTP API, and the web app when it is built. @throws StartError when the database role is too powerful. */
-export async function startApi({ configuration, databaseUrl, log }: StartOptions) {
+export async function startApi({ configuration, databaseUrl, serviceKey, log }: StartOptions) {
   const pool = createPool({
     url: databaseUrl,
     max: configuration.poolSize,
@@ -45,7 +47,7 @@ export async function startApi({ configuration, databaseUrl, log }: StartOptions
   const { announce } = live;
   const store = await openFileStore(configuration);
   const { signinUrl } = configuration;
-  const revocations = watchRevocations(new URL("/sso/revoked", signinUrl), log);
+  const revocations = watchRevocations({ signinUrl, serviceKey, log });
   const jwksUrl = new URL("/.well-known/jwks.json", signinUrl);
   const tokens = createTokenChecker({ jwksUrl, issuer: signinUrl, audience: "lanyard-crm" });
   const findCaller = configuration.skipAuth

@@ -19,7 +19,8 @@ export async function startApiProcess() {
   const dataDir = await mkdtemp(join(tmpdir(), "lanyard-test-"));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const signin = await startTestSignin({ signinUrl: database.signinUrl, origin, env: { DEMO: "off" } });
+  const { signinUrl, serviceKey } = database;
+  const signin = await startTestSignin({ signinUrl, serviceKey, origin, env: { DEMO: "off" } });
   const person = await signin.addPerson(await signin.addOrganisation("acme"), "user");
   const { accessToken } = await signin.tokenFor(person);
   const session = { accessToken: () => accessToken, refresh: async () => undefined };

@@ -105,6 +105,7 @@ describe("the stream of what changes", () => {
     const other = await startApi({
       configuration,
       databaseUrl: api.database.appUrl,
+      serviceKey: api.signin.serviceKey,
       log: createLogger({ level: "silent" }),
     });
     const stream = await openEvents(`http://localhost:${port}/api`, api.acme.user.accessToken);

@@ -1,34 +1,53 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { createLogger } from "@lanyard/server-kit/logging";
+import { randomUUID } from "node:crypto";
+import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { startTestSignin, type TestPerson, type TestSignin } from "@lanyard/test-kit/signin";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Revocations, watchRevocations } from "#src/http/revocations.ts";
 
-const changes = [
-  { sub: "bea", orgSlug: "acme", before: 200 },
-  { sub: "bea", orgSlug: "acme", before: 100 },
-  { sub: "bea", orgSlug: "globex", before: 50 },
-];
-let server: Server;
+let database: TestDatabase;
+let signin: TestSignin;
 let revocations: Revocations;
+let bea: TestPerson;
+let closed: string;
+
+/** Seconds after the moment from which the changes below are counted; all lie in the last 20 minutes. */
+const start = Math.floor(Date.now() / 1000) - 600;
+
+async function changeRole(orgSlug: string, at: number): Promise<void> {
+  await signin.pool.query(
+    "insert into signin.revocations (id, person_id, organisation_slug, created_at) values ($1, $2, $3, to_timestamp($4))",
+    [randomUUID(), bea.personId, orgSlug, start + at],
+  );
+}
+
+function watch(serviceKey: string, log = { debug: vi.fn(), error: vi.fn() }) {
+  return { ...watchRevocations({ signinUrl: signin.url, serviceKey, log }), log };
+}
 
 beforeAll(async () => {
-  server = createServer((_, response) =>
-    response.end(JSON.stringify({ sessions: ["closed"], people: changes })),
-  );
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  revocations = watchRevocations(new URL(`http://127.0.0.1:${port}`), createLogger({ level: "silent" }));
-  await vi.waitFor(() => expect(revocations.isRevoked(token({ sid: "closed" }))).toBe(true));
+  database = await createTestDatabase();
+  signin = await startTestSignin({ signinUrl: database.signinUrl, env: { DEMO: "off" } });
+  bea = await signin.addPerson(await signin.addOrganisation("acme"), "user");
+  const { sessionId } = await signin.tokenFor(bea);
+  closed = sessionId;
+  await signin.pool.query("insert into signin.revocations (id, session_id) values ($1, $2)", [
+    randomUUID(),
+    closed,
+  ]);
+  await changeRole("acme", 200);
+  await changeRole("acme", 100);
+  await changeRole("globex", 50);
+  revocations = watch(signin.serviceKey);
+  await vi.waitFor(() => expect(revocations.isRevoked(token({ sid: closed }))).toBe(true));
 });
 afterAll(async () => {
   revocations.stop();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await signin.close();
+  await database.drop();
 });
 
-const token = (more: object) =>
-  ({ sid: "open", sub: "bea", orgSlug: "acme", iat: 300, ...more }) as Parameters<
+const token = ({ iat = 300, ...more }: { iat?: number; sid?: string; sub?: string; orgSlug?: string }) =>
+  ({ sid: "open", sub: bea.personId, orgSlug: "acme", ...more, iat: start + iat }) as Parameters<
     Revocations["isRevoked"]
   >[0];
 
@@ -42,4 +61,12 @@ describe("a token is void", () => {
   ])("%s", (_, more, isRevoked) => {
     expect(revocations.isRevoked(token(more))).toBe(isRevoked);
   });
+});
+
+test("an API that Lanyard ID does not know says so, and learns nothing", async () => {
+  const stranger = watch("another key");
+  await vi.waitFor(() => expect(stranger.log.debug).toHaveBeenCalled());
+  expect(stranger.log.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("DATABASE_URL"));
+  expect(stranger.isRevoked(token({ sid: closed }))).toBe(false);
+  stranger.stop();
 });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
+import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
 import { stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { applyMigrations } from "@lanyard/server-kit/migrations";
@@ -19,17 +20,19 @@ async function start(): Promise<void> {
   const databaseUrl = await ensureRole({ ownerUrl, role: "lanyard_signin" });
   const folder = join(import.meta.dirname, "../db/migrations");
   await applyMigrations({ ownerUrl, folder, schema: "signin", say });
+  const serviceKey = deriveServiceKey(ownerUrl);
   const log = createLogger({ level: configuration.logLevel });
   if (process.argv[2] === "set-up-link") {
     const { parts, release } = await startParts(readSettings(configuration, []), {
       databaseUrl,
+      serviceKey,
       poolSize: 1,
       log,
     });
     say(`Set up one more organization: ${await createSetUpLink(parts)}`);
     return release();
   }
-  const signin = await startSignin({ configuration, databaseUrl, log });
+  const signin = await startSignin({ configuration, databaseUrl, serviceKey, log });
   stopOnSignals({ log, steps: [{ name: "Lanyard ID", stop: signin.close }] });
   say(`Lanyard ID answers on ${signin.url}`);
   if (signin.setupLink) say(`Set up the first organization: ${signin.setupLink}`);

@@ -29,7 +29,12 @@ function createAuthPool(connectionString: string): pg.Pool {
 
 export async function startParts(
   settings: SigninSettings,
-  { databaseUrl, poolSize, log }: { databaseUrl: string; poolSize: number; log: SigninParts["log"] },
+  {
+    databaseUrl,
+    serviceKey,
+    poolSize,
+    log,
+  }: Pick<SigninParts, "serviceKey" | "log"> & { databaseUrl: string; poolSize: number },
 ): Promise<StartedParts> {
   const pool = createPool({ url: databaseUrl, max: poolSize, applicationName: "lanyard-signin", log });
   const authPool = createAuthPool(databaseUrl);
@@ -53,6 +58,7 @@ export async function startParts(
         keys: createSigningKeys(pool),
         credentials,
         chainSecret,
+        serviceKey,
         mailer,
         upstream,
         log,

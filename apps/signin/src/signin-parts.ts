@@ -14,6 +14,8 @@ export interface SigninParts {
   credentials: Credentials;
   /** The installation's secret from which refresh tokens follow from one another. */
   chainSecret: string;
+  /** By which the API is known; a secret that both derive from the owner's connection. */
+  serviceKey: string;
   mailer: Mailer | undefined;
   upstream: Upstream | undefined;
   log: Pick<Logger, "info" | "warn" | "error">;

@@ -15,6 +15,8 @@ export interface SigninOptions {
   configuration: Configuration;
   /** As the role `lanyard_signin`, on a database whose migrations of schema `signin` have run. */
   databaseUrl: string;
+  /** By which the API is known. */
+  serviceKey: string;
   log: SigninParts["log"];
   /** Further origins of the CRM while developing, such as Vite's; ignored when PUBLIC_URL is set. */
   moreOrigins?: readonly string[];
@@ -36,10 +38,11 @@ const housekeepingMs = 10 * 60_000;
  * @throws StartError when its port is taken.
  */
 export async function startSignin(options: SigninOptions): Promise<RunningSignin> {
-  const { configuration, databaseUrl, log, moreOrigins = [] } = options;
+  const { configuration, databaseUrl, serviceKey, log, moreOrigins = [] } = options;
   const settings = readSettings(configuration, moreOrigins);
   const { parts, release } = await startParts(settings, {
     databaseUrl,
+    serviceKey,
     poolSize: configuration.poolSize,
     log,
   });

@@ -76,9 +76,7 @@ describe("exchanging the token", () => {
       data: { tokens: { accessToken: string } };
     };
     expect((await exchange({ token })).status).toBe(400);
-    const { sessions } = (await (await fetch(`${signin().url}/sso/revoked`)).json()) as {
-      sessions: string[];
-    };
+    const { sessions } = await signin().revoked();
     expect(sessions).toContain(decodeJwt(data.tokens.accessToken).sid);
     expect((await browser.call("/refresh")).status).toBe(401);
   });

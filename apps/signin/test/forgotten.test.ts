@@ -60,7 +60,7 @@ describe("without mail", () => {
     expect((await set(tokenOf(link))).status).toBe(200);
     expect((await set(tokenOf(link))).status).toBe(410);
     expect((await signin.signIn("forgot@test.example", nextPassword)).user.id).toBe(user.personId);
-    const { sessions } = (await (await fetch(`${signin.url}/sso/revoked`)).json()) as { sessions: string[] };
+    const { sessions } = await signin.revoked();
     expect(sessions).toContain(sessionId);
   });
 

@@ -64,9 +64,7 @@ describe("an administrator", () => {
     );
     const after = await our.signin.tokenFor(our.user);
     expect(after.user).toMatchObject({ role: "viewer", permissions: ["read"] });
-    const { people } = (await (await fetch(`${our.signin.url}/sso/revoked`)).json()) as {
-      people: { sub: string; orgSlug: string; before: number }[];
-    };
+    const { people } = await our.signin.revoked();
     const entry = people.find(({ sub }) => sub === our.user.personId);
     expect(entry?.orgSlug).toBe(`org-${our.count}`);
     expect(decodeJwt(before.accessToken).iat).toBeLessThan(entry?.before ?? 0);
@@ -78,10 +76,7 @@ describe("an administrator", () => {
   test("removes a member: sessions and tokens end, and signing in is over", async () => {
     const { sessionId } = await our.signin.tokenFor(our.user);
     expect((await call(our.admin, "DELETE", `/members/${our.user.personId}`)).status).toBe(204);
-    const { sessions, people } = (await (await fetch(`${our.signin.url}/sso/revoked`)).json()) as {
-      sessions: string[];
-      people: { sub: string }[];
-    };
+    const { sessions, people } = await our.signin.revoked();
     expect(sessions).toContain(sessionId);
     expect(people.map(({ sub }) => sub)).toContain(our.user.personId);
     await expect(our.signin.tokenFor(our.user)).rejects.toThrow("in no organisation");

@@ -24,11 +24,6 @@ async function sessionIdOf(browser: Browser): Promise<string> {
   const { data } = (await (await browser.call("/refresh")).json()) as { data: { accessToken: string } };
   return String(decodeJwt(data.accessToken).sid);
 }
-const revoked = async () =>
-  (await (await fetch(`${signin().url}/sso/revoked`)).json()) as {
-    sessions: string[];
-    people: { sub: string; orgSlug: string; before: number }[];
-  };
 /** Moves the moment of every rotation into the past, as if time had gone by. */
 const age = (seconds: number) =>
   signin().pool.query(
@@ -67,7 +62,7 @@ describe("refreshing", () => {
     await age(13);
     expect((await stolen.call("/refresh")).status).toBe(401);
     expect((await browser.call("/refresh")).status).toBe(401);
-    expect((await revoked()).sessions).toContain(sessionId);
+    expect((await signin().revoked()).sessions).toContain(sessionId);
   });
 
   test.each([
@@ -113,7 +108,7 @@ describe("signing out", () => {
     expect(await (await browser.call("/logout")).json()).toEqual({ success: true });
     expect(browser.cookies.size).toBe(0);
     expect((await kept.call("/refresh")).status).toBe(401);
-    expect((await revoked()).sessions).toContain(sessionId);
+    expect((await signin().revoked()).sessions).toContain(sessionId);
   });
 
   test("leaves the person's other sessions alone", async () => {
@@ -137,11 +132,27 @@ test("signing in anew in the same browser ends what it was signed in to before",
   const browser = await signedIn();
   const sessionId = await sessionIdOf(browser);
   await browser.call("/login", { ...demo, email: "rep@lanyard.example" });
-  expect((await revoked()).sessions).toContain(sessionId);
+  expect((await signin().revoked()).sessions).toContain(sessionId);
   expect((await browser.call("/refresh")).status).toBe(200);
 });
 
 describe("what was revoked", () => {
+  test.each([
+    ["nobody", () => ({})],
+    ["somebody who is signed in", (token: string) => ({ authorization: `Bearer ${token}` })],
+    ["somebody who guesses", () => ({ authorization: `Bearer ${"x".repeat(43)}` })],
+    ["another scheme", () => ({ authorization: `Basic ${signin().serviceKey}` })],
+  ])("is for the API alone: %s reads nothing of it", async (_who, headers) => {
+    const browser = await signedIn();
+    const sessionId = await sessionIdOf(browser);
+    await browser.call("/logout");
+    const { accessToken } = await signin().signIn(demo.email, demo.password);
+    const answer = await fetch(`${signin().url}/sso/revoked`, { headers: headers(accessToken) });
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).not.toContain(sessionId);
+    expect((await signin().revoked()).sessions).toContain(sessionId);
+  });
+
   test("is forgotten after twenty minutes, when no token of it can be alive", async () => {
     const browser = await signedIn();
     const sessionId = await sessionIdOf(browser);
@@ -149,7 +160,7 @@ describe("what was revoked", () => {
     await signin().pool.query(
       "update signin.revocations set created_at = created_at - interval '21 minutes'",
     );
-    expect((await revoked()).sessions).not.toContain(sessionId);
+    expect((await signin().revoked()).sessions).not.toContain(sessionId);
   });
 });
 

@@ -43,7 +43,7 @@ test("a database that was a demonstration loses its public accounts when it is s
   signin = await startProduction();
   expect(signin.setupLink).toBeDefined();
   await expect(signin.signIn("demo@lanyard.example", "demo-lanyard")).rejects.toThrow("401");
-  const { sessions } = (await (await fetch(`${signin.url}/sso/revoked`)).json()) as { sessions: string[] };
+  const { sessions } = await signin.revoked();
   expect(sessions).toContain(decodeJwt(accessToken).sid);
 });
 

@@ -80,9 +80,9 @@ test("a port in use is one clear sentence", async () => {
   const port = await freePort();
   const other = createServer().listen(port, "127.0.0.1");
   const configuration = readConfiguration({ SIGNIN_PORT: String(port), HOST: "127.0.0.1" });
-  await expect(startSignin({ configuration, databaseUrl: database.signinUrl, log: silent })).rejects.toThrow(
-    `Port ${port} is in use`,
-  );
+  await expect(
+    startSignin({ configuration, databaseUrl: database.signinUrl, serviceKey: "", log: silent }),
+  ).rejects.toThrow(`Port ${port} is in use`);
   other.close();
 });
 

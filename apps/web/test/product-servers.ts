@@ -61,7 +61,8 @@ async function startServers(ownerUrl: string, dataDir: string) {
     POOL_SIZE: "4",
     DATA_DIR: dataDir,
   });
-  const api = await startApi({ configuration, databaseUrl: appUrl, log: createLogger({ level: "silent" }) });
+  const log = createLogger({ level: "silent" });
+  const api = await startApi({ configuration, databaseUrl: appUrl, serviceKey: signin.serviceKey, log });
   return { signin, api, port };
 }
 

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { deriveServiceKey } from "./derived-secret.ts";
 import { applyMigrations } from "./migrations.ts";
 import { ensureRole } from "./roles.ts";
 
@@ -14,6 +15,8 @@ export type PreparedDatabase = {
   appUrl: string;
   /** Connection URL of Lanyard ID while it runs. */
   signinUrl: string;
+  /** By which Lanyard ID knows the API. */
+  serviceKey: string;
 };
 
 /** Brings both schemas up to date. The roles come first, because migrations grant to them. */
@@ -26,5 +29,5 @@ export async function prepareDatabase(
   for (const { schema, folder } of [app, signin]) {
     await applyMigrations({ ownerUrl, schema, folder: fileURLToPath(new URL(folder, import.meta.url)), say });
   }
-  return { appUrl, signinUrl };
+  return { appUrl, signinUrl, serviceKey: deriveServiceKey(ownerUrl) };
 }

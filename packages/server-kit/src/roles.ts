@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
+import { deriveFromOwner } from "./derived-secret.ts";
 import { StartError } from "./start-error.ts";
 
 export type RoleOptions = {
@@ -19,7 +19,7 @@ export type RoleOptions = {
 export async function ensureRole({ ownerUrl, role }: RoleOptions): Promise<string> {
   if (!/^[a-z_]{1,40}$/.test(role)) throw new TypeError(`${role} is not a role name`);
   const roleUrl = new URL(ownerUrl);
-  const password = derivePassword(roleUrl, role);
+  const password = deriveFromOwner(ownerUrl, `role ${role}`);
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeRole(owner, role)));
   roleUrl.username = role;
   roleUrl.password = password;
@@ -27,16 +27,6 @@ export async function ensureRole({ ownerUrl, role }: RoleOptions): Promise<strin
     await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writePassword(owner, role, password)));
   }
   return roleUrl.href;
-}
-
-function derivePassword(ownerUrl: URL, role: string): string {
-  const secret = decodeURIComponent(ownerUrl.password);
-  if (!secret) {
-    throw new StartError(
-      "DATABASE_URL carries no password: put one in, because the passwords of Lanyard's restricted roles are derived from it.",
-    );
-  }
-  return createHmac("sha256", secret).update(`lanyard role ${role}`).digest("base64url");
 }
 
 const attributesSchema = z.object({ isPowerful: z.boolean() }).optional();

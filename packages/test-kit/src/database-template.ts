@@ -1,7 +1,7 @@
-import { prepareDatabase } from "@lanyard/server-kit/prepared-database";
+import { type PreparedDatabase, prepareDatabase } from "@lanyard/server-kit/prepared-database";
 import pg from "pg";
 
-export type DatabaseUrls = { ownerUrl: string; appUrl: string; signinUrl: string };
+export type DatabaseUrls = PreparedDatabase & { ownerUrl: string };
 
 export const templateName = "lanyard_template";
 

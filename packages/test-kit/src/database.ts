@@ -18,6 +18,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     ownerUrl: withDatabase(template.ownerUrl, name),
     appUrl: withDatabase(template.appUrl, name),
     signinUrl: withDatabase(template.signinUrl, name),
+    serviceKey: template.serviceKey,
     drop: () => runOn(serverUrl, `drop database ${name} with (force)`),
   };
 }

@@ -19,6 +19,14 @@ export interface TestSigninOptions {
   /** Further variables, such as `DEMO: "off"`. Demonstration accounts exist unless it says so. */
   env?: Readonly<Record<string, string>>;
   log?: SigninOptions["log"];
+  /** By which an API in a process of its own will be known: `serviceKey` of the test database. */
+  serviceKey?: string;
+}
+
+/** What the API is told to refuse before its time. */
+export interface Revoked {
+  sessions: string[];
+  people: { sub: string; orgSlug: string; before: number }[];
 }
 
 export interface TestPerson {
@@ -34,6 +42,8 @@ export interface TestSignin {
   /** The registered origin of the CRM. */
   origin: string;
   setupLink: string | undefined;
+  /** For the API beside it. */
+  serviceKey: string;
   pool: pg.Pool;
   /** Through HTTP, as programs do. */
   signIn: (email: string, password: string) => Promise<AccessGrant>;
@@ -47,6 +57,7 @@ export interface TestSignin {
   ) => Promise<TestPerson>;
   /** A session of its own and a real token for it, signed by the key in the database. */
   tokenFor: (person: Pick<TestPerson, "personId">) => Promise<AccessGrant & { sessionId: string }>;
+  revoked: () => Promise<Revoked>;
   close: () => Promise<void>;
 }
 
@@ -55,6 +66,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 /** A real Lanyard ID on a free port. */
 export async function startTestSignin(options: TestSigninOptions): Promise<TestSignin> {
   const { signinUrl: databaseUrl, origin = "http://localhost:4999", env = {}, log = silent } = options;
+  const { serviceKey = randomUUID() } = options;
   const SIGNIN_PORT = String(await freePort());
   const configuration = readConfiguration({
     PORT: new URL(origin).port || "4999",
@@ -64,18 +76,20 @@ export async function startTestSignin(options: TestSigninOptions): Promise<TestS
     SIGNIN_URL: `http://localhost:${SIGNIN_PORT}`,
     ...env,
   });
-  const running = await startSignin({ configuration, databaseUrl, log });
+  const running = await startSignin({ configuration, databaseUrl, serviceKey, log });
   const pool = createPool({ url: databaseUrl, max: 2, applicationName: "test" });
   const parts = { pool, keys: createSigningKeys(pool), settings: readSettings(configuration, []) };
   return {
     url: running.url,
     origin: configuration.publicUrl,
     setupLink: running.setupLink,
+    serviceKey,
     pool,
     signIn: (email, password) => signIn(running.url, email, password),
     addOrganisation: (slug) => addOrganisation(pool, slug),
     addPerson: (organisationId, role, person) => addPerson(pool, organisationId, role, person),
     tokenFor: ({ personId }) => tokenFor(parts, personId),
+    revoked: () => readRevoked(running.url, serviceKey),
     close: async () => {
       await pool.end();
       await running.close();
@@ -94,6 +108,12 @@ async function signIn(url: string, email: string, password: string): Promise<Acc
     data: { tokens: { accessToken: string }; user: AccessGrant["user"] };
   };
   return { accessToken: data.tokens.accessToken, user: data.user };
+}
+
+async function readRevoked(url: string, serviceKey: string): Promise<Revoked> {
+  const response = await fetch(`${url}/sso/revoked`, { headers: { authorization: `Bearer ${serviceKey}` } });
+  if (!response.ok) throw new Error(`Asking for what was revoked answered ${response.status}`);
+  return (await response.json()) as Revoked;
 }
 
 async function addOrganisation(pool: pg.Pool, slug: string): Promise<string> {

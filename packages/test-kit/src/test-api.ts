@@ -61,7 +61,12 @@ export async function startTestApi({ env = {} }: TestApiOptions = {}): Promise<T
     ...env,
   });
   const log = createLogger({ level: env.LOG_LEVEL ?? "silent" });
-  const api = await startApi({ configuration, databaseUrl: database.appUrl, log });
+  const api = await startApi({
+    configuration,
+    databaseUrl: database.appUrl,
+    serviceKey: signin.serviceKey,
+    log,
+  });
   const baseUrl = `${origin}/api`;
   const ids = { acme: await signin.addOrganisation("acme"), globex: await signin.addOrganisation("globex") };
   const addMember: TestApi["addMember"] = async (slug, role, name = `${slug} ${role}`) => {

@@ -13,18 +13,31 @@ export interface Revocations {
   stop(): void;
 }
 
+interface WatchOptions {
+  /** Origin of Lanyard ID. */
+  signinUrl: string;
+  /** By which Lanyard ID knows the API. */
+  serviceKey: string;
+  log: Pick<Logger, "debug" | "error">;
+}
+
 const pollEveryMs = 5000;
 
 /**
  * Asks Lanyard ID every 5 s which sessions ended, so that an access token dies within 10 s of a sign-out
  * (security.md, Sign-in 6). While Lanyard ID is away the last answer stays in force.
  */
-export function watchRevocations(url: URL, log: Logger): Revocations {
+export function watchRevocations({ signinUrl, serviceKey, log }: WatchOptions): Revocations {
+  const url = new URL("/sso/revoked", signinUrl);
+  const headers = { authorization: `Bearer ${serviceKey}` };
+  let wasRefused = false;
   let sessions = new Set<string>();
   let people = new Map<string, number>();
   const poll = async () => {
     try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(pollEveryMs) });
+      const response = await fetch(url, { headers, signal: AbortSignal.timeout(pollEveryMs) });
+      if (response.status === 401 && !wasRefused) log.error(refusal);
+      wasRefused = response.status === 401;
       const answer = revoked.parse(await response.json());
       sessions = new Set(answer.sessions);
       people = latestOf(answer.people);
@@ -41,6 +54,9 @@ export function watchRevocations(url: URL, log: Logger): Revocations {
     stop: () => clearInterval(timer),
   };
 }
+
+const refusal =
+  "Lanyard ID does not know this API, so sessions that end stay open for up to 15 minutes: give both the same DATABASE_URL";
 
 /** Of somebody whose role changed twice, the tokens between the changes are void as well. */
 function latestOf(people: z.output<typeof revoked>["people"]): Map<string, number> {

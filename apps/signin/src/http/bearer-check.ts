@@ -1,3 +1,4 @@
+import { timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { z } from "zod";
@@ -5,6 +6,7 @@ import { accessTokenType } from "#src/access/access-token.ts";
 import { findIdentity, type Identity } from "#src/access/identity-sql.ts";
 import { signingAlgorithm } from "#src/keys/signing-key.ts";
 import { SigninProblem } from "#src/problem.ts";
+import { hashSecret } from "#src/secret.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 
 type BearerParts = Pick<SigninParts, "pool" | "keys" | "settings">;
@@ -22,9 +24,23 @@ async function sessionOf({ keys, settings }: BearerParts, token: string): Promis
   return claimsSchema.parse(payload).sid;
 }
 
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
+}
+
+/** Lets only our own API through. Hashes are compared, so that the time taken tells nothing of the key. */
+export function demandService(
+  { serviceKey }: Pick<SigninParts, "serviceKey">,
+  request: FastifyRequest,
+): void {
+  const given = bearerOf(request);
+  const isService = given !== undefined && timingSafeEqual(hashSecret(given), hashSecret(serviceKey));
+  if (!isService) throw new SigninProblem("SIGNED_OUT");
+}
+
 /** Who calls, as of now: role and organisation come from the database, never from the token. */
 export async function demandIdentity(parts: BearerParts, request: FastifyRequest): Promise<Identity> {
-  const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? "") ?? [];
+  const token = bearerOf(request);
   const sessionId = token && (await sessionOf(parts, token).catch(() => undefined));
   const identity = sessionId ? await findIdentity(parts.pool, sessionId) : undefined;
   if (!identity) throw new SigninProblem("SIGNED_OUT");

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { grantAccess } from "#src/access/access-grant.ts";
 import { redeemExchange } from "#src/exchange/exchange.ts";
+import { demandService } from "#src/http/bearer-check.ts";
 import { demandAuthHeader, demandOrigin, parse } from "#src/http/request-checks.ts";
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from "#src/http/session-cookie.ts";
 import { SigninProblem } from "#src/problem.ts";
@@ -50,10 +51,13 @@ export function addSessionRoutes(app: FastifyInstance, parts: SigninParts): void
     return { success: true, data: { tokens: { accessToken }, user } };
   });
 
-  app.get("/sso/revoked", async () => revokedNow(parts));
+  app.get("/sso/revoked", async (request) => {
+    demandService(parts, request);
+    return revokedNow(parts);
+  });
 }
 
-/** Opaque ids and moments only, nothing that signs anybody in: public, as the keys are. */
+/** It names sessions, people and organisations: for the API alone. */
 async function revokedNow({ pool }: Pick<SigninParts, "pool">) {
   const revocations = await findRevocations(pool);
   return {

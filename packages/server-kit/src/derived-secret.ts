@@ -1,0 +1,21 @@
+import { createHmac } from "node:crypto";
+import { StartError } from "./start-error.ts";
+
+/**
+ * A secret that every process with the owner's connection knows, though nobody stores it; each purpose has its own.
+ * @throws StartError when the URL carries no password to derive it from.
+ */
+export function deriveFromOwner(ownerUrl: string, purpose: string): string {
+  const password = decodeURIComponent(new URL(ownerUrl).password);
+  if (!password) {
+    throw new StartError(
+      "DATABASE_URL carries no password: put one in, because the passwords of Lanyard's restricted roles are derived from it.",
+    );
+  }
+  return createHmac("sha256", password).update(`lanyard ${purpose}`).digest("base64url");
+}
+
+/** By which Lanyard ID knows the API: both are given the owner's connection, on whatever machine they run. */
+export function deriveServiceKey(ownerUrl: string): string {
+  return deriveFromOwner(ownerUrl, "service key");
+}
