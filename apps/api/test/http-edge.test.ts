@@ -1,3 +1,4 @@
+import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -148,5 +149,95 @@ describe("reading", () => {
     const before = (await api.acme.user.client.actions.list()).pagination.totalCount;
     for (const path of ["/contacts?delete=1", "/contacts/create", "/actions/undo"]) await send(path);
     expect((await api.acme.user.client.actions.list()).pagination.totalCount).toBe(before);
+  });
+});
+
+/** Years that one of the parts does not know, and the ends of those that can be asked for. */
+const edges = [
+  ["0000-01-01", 400],
+  ["0999-12-31", 400],
+  ["1000-01-01", 200],
+  ["9999-12-31", 200],
+  ["10000-01-01", 400],
+  ["2023-02-29", 400],
+] as const;
+const bounds = [
+  ["contacts", ["created_after", "created_before", "updated_after", "updated_before"]],
+  ["companies", ["created_after", "created_before", "updated_after", "updated_before"]],
+  ["deals", ["created_before", "close_after", "close_before", "entered_after", "entered_before"]],
+  ["actions", ["from", "to"]],
+] as const;
+
+describe("a date at the edge of what there is", () => {
+  test.each(bounds)("narrows %s, or is refused by its name", async (list, names) => {
+    for (const name of names) {
+      for (const [day, status] of edges) {
+        const answer = await send(`/${list}?${name}=${day}`);
+        expect([name, day, answer.status]).toEqual([name, day, status]);
+        if (status === 400) expect(await answer.json()).toMatchObject({ errors: [{ path: name }] });
+      }
+    }
+  });
+
+  test.each([
+    ["0000-01-01T00:00:00Z", 400],
+    ["1000-01-01T00:00:00Z", 200],
+    ["2026-11-20T00:00:00+23:59", 200],
+    ["9999-12-31T23:59:59.999Z", 200],
+    ["9999-12-31T23:59:59-14:00", 400],
+  ])("as the moment %s", async (moment, status) => {
+    const asked = encodeURIComponent(moment);
+    for (const path of [`/actions?from=${asked}`, `/actions?to=${asked}`, `/me/changes?since=${asked}`]) {
+      expect([path, (await send(path)).status]).toEqual([path, status]);
+    }
+  });
+
+  test.each(edges)("as a field of a contact, %s", async (day, status) => {
+    const body = JSON.stringify({ first: "Edge", traffic_source_date: day });
+    const answer = await send("/contacts", { method: "POST", headers: json, body });
+    expect(answer.status).toBe(status === 200 ? 201 : 400);
+    const told =
+      status === 400
+        ? { errors: [{ path: "traffic_source_date" }] }
+        : { contact: { traffic_source_date: day } };
+    expect(await answer.json()).toMatchObject(told);
+  });
+
+  test("as a cell of an import is refused with its row, and the others are taken", async () => {
+    const rows = edges.map(([day], index) => `Cell ${index},${day}`);
+    const { data } = await api.acme.user.client.imports.execute({
+      body: {
+        csvData: `First,Date\n${rows.join("\n")}`,
+        columnMapping: { First: "first", Date: "traffic_source_date" },
+      },
+    });
+    expect(data).toMatchObject({ imported: 2, failed: 4 });
+    expect(data.errors[0]?.message).toContain("The year must be between 1000 and 9999");
+  });
+});
+
+describe("what only the database finds wrong", () => {
+  test("is refused, never an error of ours", async () => {
+    const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
+    await owner.query("alter table crm.contacts add constraint no_x check (last <> 'x') not valid");
+    const body = JSON.stringify({ first: "Checked", last: "x" });
+    const answer = await send("/contacts", { method: "POST", headers: json, body });
+    await owner.query("alter table crm.contacts drop constraint no_x");
+    await owner.end();
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: "INVALID_INPUT" }]);
+  });
+
+  test.each([
+    ["/contacts/x/activity?before=", "a page of a timeline"],
+    ["/pipeline/x/board?stage_id=01970000-0000-7000-8000-000000000001&after=1_", "a page of a board"],
+  ])("%s is refused when it is made up", async (path) => {
+    const made = "-".repeat(36);
+    const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Cursor" } });
+    const pipeline = (await api.acme.user.client.pipeline.list()).pipelines[0]?.id ?? "";
+    const address = path
+      .replace("contacts/x", `contacts/${contact.id}`)
+      .replace("pipeline/x", `pipeline/${pipeline}`);
+    const answer = await send(`${address}${made}${path.includes("activity") ? `_${made}` : ""}`);
+    expect(answer.status).toBe(400);
   });
 });

@@ -1,3 +1,4 @@
+import { dayMs, momentAt } from "./database-moment.ts";
 import { containsPattern, foldText, searchWords } from "./fold-text.ts";
 
 /** The tables that are shown as lists. */
@@ -99,7 +100,5 @@ export function isWithin(bounds: DateBounds): Condition[] {
 }
 
 function startOfDay(day: string, daysLater = 0): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + daysLater);
-  return date.toISOString();
+  return momentAt(Date.parse(day) + daysLater * dayMs);
 }

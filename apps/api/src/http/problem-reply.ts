@@ -6,6 +6,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { sqlState } from "#src/db/postgres-error.ts";
 import { AppError } from "./app-error.ts";
+import { databaseRefusal } from "./database-refusal.ts";
 import { languageOf } from "./request-language.ts";
 
 /**
@@ -18,8 +19,14 @@ export function replyProblem(
   reply: FastifyReply,
 ): void {
   const language = languageOf(request);
-  const problem = problemOf(error, language);
-  if (problem.status >= 500) request.log.error({ err: error }, "Request failed");
+  const refusal = asAppError(error);
+  const problem = problemOf(refusal, language);
+  const state = sqlState(error);
+  if (problem.status >= 500)
+    request.log.error(state === undefined ? { err: error } : { state }, "Request failed");
+  else if (state !== undefined)
+    request.log.warn({ state }, "The database refused a value that the contract let pass");
+  if (problem.status === unavailable) reply.header("retry-after", retryAfterSeconds);
   void reply
     .code(problem.status)
     .headers({ "content-language": language, vary: "accept-language" })
@@ -27,8 +34,10 @@ export function replyProblem(
     .send(JSON.stringify(problem));
 }
 
-function problemOf(error: unknown, language: Language): Problem {
-  const { code, details } = asAppError(error);
+const unavailable = 503;
+const retryAfterSeconds = 5;
+
+function problemOf({ code, details }: AppError, language: Language): Problem {
   const { status, message } = problemCodes[code];
   const errors = details.errors?.map((each) => ({ ...each, message: refusalText(each.message, language) }));
   const ofFields = code === "INVALID_INPUT" ? firstOf(errors) : undefined;
@@ -50,8 +59,14 @@ function firstOf(errors: readonly FieldProblem[] | undefined): string | undefine
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return invalidInput(error);
-  const code = codeOfFramework(error) ?? codeOfDatabase(error) ?? "INTERNAL";
-  return new AppError(code, { cause: error });
+  const code = codeOfFramework(error);
+  return code === undefined
+    ? (databaseRefusal(error) ?? unexpected(error))
+    : new AppError(code, { cause: error });
+}
+
+function unexpected(cause: unknown): AppError {
+  return new AppError("INTERNAL", { cause });
 }
 
 /** What a schema found wrong, field by field. A field that breaks several rules is told of once, by the first. */
@@ -101,18 +116,4 @@ function codeOfFramework(error: unknown): ProblemCode | undefined {
   if (!parsed.success) return undefined;
   const { code, statusCode } = parsed.data;
   return (code && frameworkCodes[code]) || (statusCode && statusCodes[statusCode]) || undefined;
-}
-
-/** A database that is away, starting, out of connections or cut off mid-way is not our fault to explain: 503. */
-const away = /^(08|57P0|53300|25006|40001|40P01|57014)/u;
-const full = /^(53100|53200)/u;
-const connectionCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
-
-function codeOfDatabase(error: unknown): ProblemCode | undefined {
-  const state = sqlState(error);
-  if (state !== undefined && (away.test(state) || connectionCodes.has(state))) return "UNAVAILABLE";
-  if (state !== undefined && full.test(state)) return "STORAGE_FULL";
-  return error instanceof Error && /connection|timeout exceeded when trying to connect/iu.test(error.message)
-    ? "UNAVAILABLE"
-    : undefined;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { actionKind, changeOp, noun } from "../action/action-schema.ts";
 import { moment } from "../field/field-schema.ts";
-import { actionId } from "../field/ids.ts";
+import { actionId, idPattern } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
 import { maxPageSize } from "../limits.ts";
 
@@ -49,7 +49,7 @@ export const activityQuery = z.strictObject({
   limit: wholeParam(1, maxPageSize).default(defaultEntries),
   before: z
     .string()
-    .regex(/^[0-9a-f-]{36}_[0-9a-f-]{36}$/u, "Must be the `next` of an earlier answer")
+    .regex(new RegExp(`^${idPattern}_${idPattern}$`, "u"), "Must be the `next` of an earlier answer")
     .optional(),
 });
 export type ActivityQuery = z.output<typeof activityQuery>;

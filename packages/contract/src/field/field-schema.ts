@@ -60,12 +60,24 @@ export function optionalWhole(min: number, max: number) {
   return z.union([z.number(message).int(message).min(min, message).max(max, message), z.null()]);
 }
 
-/** A plain calendar date `YYYY-MM-DD`, or null. */
-export const optionalDate = z.union([
-  z.iso.date("Must be a date like 2026-11-20"),
-  z.literal("").transform(() => null),
-  z.null(),
-]);
+/**
+ * Four digits, so that programs that read an export, the database and JavaScript agree on what a year is: the database
+ * knows no year 0, JavaScript writes 10000 with a sign.
+ */
+const [firstYear, lastYear] = [1000, 9999];
+const [firstMs, endMs] = [Date.UTC(firstYear), Date.UTC(lastYear + 1)];
+
+/** Refuses years that not every program can read. */
+function withinYears<Text extends z.ZodType<string>>(text: Text): Text {
+  const isWithin = (value: string) => Date.parse(value) >= firstMs && Date.parse(value) < endMs;
+  return text.refine(isWithin, `The year must be between ${firstYear} and ${lastYear}`);
+}
+
+/** A plain calendar date `YYYY-MM-DD`. */
+export const plainDate = withinYears(z.iso.date("Must be a date like 2026-11-20"));
+
+/** A plain calendar date, or null. */
+export const optionalDate = z.union([plainDate, z.literal("").transform(() => null), z.null()]);
 
 /** Tags travel as comma-separated text and are a set without regard to case (rulings, B). */
 export const optionalTags = z.union([
@@ -91,5 +103,10 @@ export function joinTags(tags: readonly string[]): string | null {
 /** Milliseconds or ISO text are not used for moments on the wire: always ISO 8601 in UTC. */
 export const moment = z.iso.datetime({ offset: true });
 
+/** A moment that is asked for, with any offset; it comes out in UTC, because the database takes offsets up to 16 hours only. */
+export const askedMoment = withinYears(z.iso.datetime({ offset: true })).transform((text) =>
+  new Date(text).toISOString(),
+);
+
 /** A row's version; an update that names an older one is checked for collisions. */
-export const version = z.number().int().min(1);
+export const version = z.number().int().min(1).max(2_147_483_647);

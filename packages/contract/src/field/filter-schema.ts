@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { splitTags, storable } from "./field-schema.ts";
+import { plainDate, splitTags, storable } from "./field-schema.ts";
 
 /** Parameters that narrow a list (spec section 3; rulings, B: Other filter parameters). */
 
@@ -14,7 +14,7 @@ export const yesNoFilter = z
   .optional();
 
 /** A plain day `YYYY-MM-DD`; the bound includes the whole day (UTC). */
-export const dayFilter = z.iso.date("Must be a date like 2026-11-20").optional();
+export const dayFilter = plainDate.optional();
 
 /** Comma-separated tags, any of which matches. An empty list is refused: it must never mean everything. */
 export const tagsFilter = storable(z.string().max(2000, "Tags can be at most 2000 characters long"))

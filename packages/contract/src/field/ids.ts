@@ -3,6 +3,9 @@ import { z } from "zod";
 /** An id of whatever kind: UUIDv7 (RFC 9562), made by the application. */
 export const recordId = z.uuid("This is not a valid id");
 
+/** An id within a longer text, for patterns. */
+export const idPattern = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+
 /** Each branded with its noun. */
 export const contactId = recordId.brand<"ContactId">();
 export const companyId = recordId.brand<"CompanyId">();

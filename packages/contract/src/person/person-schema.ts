@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { action } from "../action/action-schema.ts";
-import { moment, optionalText } from "../field/field-schema.ts";
+import { askedMoment, optionalText } from "../field/field-schema.ts";
 import { actionId } from "../field/ids.ts";
 import { dateFormats, languages, themes, timeFormats } from "./person-options.ts";
 
@@ -100,7 +100,7 @@ export const preferencesAnswer = z.object({ preferences });
 export const peopleAnswer = z.object({ people: z.array(colleague) });
 
 /** Changes of others to what is mine: what I created, and contacts whose owner I am by name or e-mail. */
-export const ownChangesQuery = z.strictObject({ since: moment });
+export const ownChangesQuery = z.strictObject({ since: askedMoment });
 export const ownChange = action.omit({
   ...{ fields: true, undo_of: true, undone_by: true },
   ...{ subject_id: true, subject_noun: true },

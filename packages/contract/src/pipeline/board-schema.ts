@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contact } from "../contact/contact-schema.ts";
 import { moment } from "../field/field-schema.ts";
-import { stageId } from "../field/ids.ts";
+import { idPattern, stageId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
 import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
 import { columnStage, contactFigures } from "./stage-figures-schema.ts";
@@ -17,7 +17,7 @@ export const boardQuery = z
     stage_id: stageId.optional(),
     after: z
       .string()
-      .regex(/^\d{1,16}_[0-9a-f-]{36}$/u, "Must be the `next` of an earlier answer")
+      .regex(new RegExp(`^\\d{1,16}_${idPattern}$`, "u"), "Must be the `next` of an earlier answer")
       .optional(),
   })
   .refine(({ stage_id, after }) => after === undefined || stage_id !== undefined, {

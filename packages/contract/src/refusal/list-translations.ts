@@ -32,6 +32,11 @@ export const listTranslations: Translations = {
     fr: "Doit être une date comme 2026-11-20",
     de: "Muss ein Datum wie 2026-11-20 sein",
   },
+  "The year must be between {first} and {last}": {
+    es: "El año debe estar entre {first} y {last}",
+    fr: "L’année doit être comprise entre {first} et {last}",
+    de: "Das Jahr muss zwischen {first} und {last} liegen",
+  },
   "Must be a date like 2026-11-20 or a moment": {
     es: "Debe ser una fecha como 2026-11-20 o un momento",
     fr: "Doit être une date comme 2026-11-20 ou un instant",

@@ -2,6 +2,7 @@ import { action, type actionListQuery } from "@lanyard/contract/action/action-sc
 import { paginate } from "@lanyard/contract/field/listing-schema";
 import { countedWhileWaiting } from "@lanyard/contract/limits";
 import type { z } from "zod";
+import { dayMs, momentAt } from "#src/db/database-moment.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { countRecords } from "./action-door.ts";
@@ -29,7 +30,6 @@ export function listActors(caller: Caller) {
 
 const told = (fields: readonly string[]) => fields.filter((field) => !silentFields.has(field));
 
-const dayMs = 86_400_000;
 const isDay = (bound: string) => bound.length === "2026-11-20".length;
 
 /** A plain day begins at 00:00 UTC. */
@@ -39,7 +39,7 @@ function startOf(bound: string): string {
 
 /** The first moment that no longer counts: after the whole day, or after the moment itself. */
 function endOf(bound: string): string {
-  return new Date(Date.parse(bound) + (isDay(bound) ? dayMs : 1)).toISOString();
+  return momentAt(Date.parse(bound) + (isDay(bound) ? dayMs : 1));
 }
 
 async function countMatching(tx: TenantTx, filter: ActionFilter) {

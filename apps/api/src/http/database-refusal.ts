@@ -1,0 +1,29 @@
+import { columnOf, sqlState } from "#src/db/postgres-error.ts";
+import { AppError } from "./app-error.ts";
+
+/** A database that is away, starting, out of connections or cut off mid-way is not our fault to explain: 503. */
+const away = /^(08|57P0|53300|25006|40001|40P01|57014)/u;
+const full = /^(53100|53200)/u;
+/**
+ * A value that the database cannot take: a data exception, too large for an index, an empty column, a broken check
+ * (PostgreSQL manual, appendix "Error Codes"). The contract should have refused it; whoever sent it can mend it.
+ */
+const unacceptable = /^(22|54|23502|23514)/u;
+const connectionCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
+const connectionTrouble = /connection|timeout exceeded when trying to connect/iu;
+
+/** What an error of the database means to a caller; undefined for any other error. */
+export function databaseRefusal(error: unknown): AppError | undefined {
+  const state = sqlState(error) ?? "";
+  if (away.test(state) || connectionCodes.has(state)) return new AppError("UNAVAILABLE", { cause: error });
+  if (full.test(state)) return new AppError("STORAGE_FULL", { cause: error });
+  if (unacceptable.test(state)) return unacceptableValue(error);
+  const isCutOff = error instanceof Error && connectionTrouble.test(error.message);
+  return isCutOff ? new AppError("UNAVAILABLE", { cause: error }) : undefined;
+}
+
+function unacceptableValue(cause: unknown): AppError {
+  const column = columnOf(cause);
+  const errors = column === undefined ? {} : { errors: [{ path: column, message: "This cannot be stored" }] };
+  return new AppError("INVALID_INPUT", { cause, ...errors });
+}
