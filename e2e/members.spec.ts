@@ -74,7 +74,8 @@ test.describe("members", () => {
     const role = page.getByRole("combobox", { name: /^Role of / }).first();
     await role.selectOption("user");
     const question = page.getByRole("alertdialog", { name: "Change your own role" });
-    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Enter");
     await expect(question).toBeHidden();
     await expect(role).toHaveValue("admin");
     await role.selectOption("user");

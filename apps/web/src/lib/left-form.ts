@@ -19,7 +19,7 @@ export function tellLeftForm({ text, error, values, changed, retry }: LeftForm):
   const typed = [...changed].filter((name) => !name.endsWith("_id")).map((name) => textOf(values[name]));
   const value = typed.filter((each) => each !== "").join(", ");
   const action = isRefusal(error) ? {} : { action: { label: t("ui.retry"), run: retry } };
-  toast.error(withTyped(text, value), { ...untilAnswered(), ...action });
+  toast.error(value ? withTyped(text, value) : text, { ...untilAnswered(), ...action });
 }
 
 /** A text, or the name of the record that was chosen. */

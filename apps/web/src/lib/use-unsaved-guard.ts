@@ -26,11 +26,15 @@ export function useUnsavedGuard(isUnsaved: boolean, sending: Sending, onClose: (
   return { leave, close: async () => (await mayGo()) && leave() };
 }
 
-/** The same for a page that is a form itself; its own tabs are free, they lose nothing. */
-export function useUnsavedPage(isUnsaved: boolean, sending: Sending): void {
+/**
+ * The same for a page that is a form itself; its own tabs are free, they lose nothing. It takes what is typed while it
+ * is being saved: `isTypedSince` says whether anything was.
+ */
+export function useUnsavedPage(isUnsaved: boolean, sending: Sending, isTypedSince: boolean): void {
+  const isSafe = sending.isOnItsWay && !isTypedSince;
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && !(await discard(sending)),
+      current.pathname !== next.pathname && !isSafe && !(await discard(sending)),
     enableBeforeUnload: () => isUnsaved,
     disabled: !isUnsaved,
   });
@@ -50,5 +54,7 @@ function confirmDiscarding(): Promise<boolean> {
     confirmLabel: t("forms.discard"),
     cancelLabel: t("forms.keepEditing"),
     tone: "danger",
+    // Who pressed Escape or a link did not ask for this: the next Enter keeps what was typed.
+    focus: "cancel",
   });
 }

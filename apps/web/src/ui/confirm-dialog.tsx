@@ -4,9 +4,10 @@ import { t } from "#src/lib/messages.ts";
 import { Button } from "./button.tsx";
 import type { ConfirmationRequest } from "./confirm.ts";
 
-/** The question asked by confirm(). Focus starts on the confirming button, so that Enter confirms. */
+/** The question asked by confirm(). */
 export function ConfirmDialog({ request }: { request: ConfirmationRequest }) {
-  const confirmButton = useRef<HTMLButtonElement>(null);
+  const focused = useRef<HTMLButtonElement>(null);
+  const startsOnCancel = request.focus === "cancel";
   const cancel = () => request.answer(false);
   return (
     <AlertDialog.Root
@@ -19,13 +20,15 @@ export function ConfirmDialog({ request }: { request: ConfirmationRequest }) {
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="scrim scrim--question" onClick={cancel} />
-        <AlertDialog.Popup className="dialog dialog--question" initialFocus={confirmButton}>
+        <AlertDialog.Popup className="dialog dialog--question" initialFocus={focused}>
           <AlertDialog.Title>{request.title}</AlertDialog.Title>
           <AlertDialog.Description>{request.message}</AlertDialog.Description>
           <div className="dialog__foot">
-            <Button onClick={cancel}>{request.cancelLabel ?? t("ui.cancel")}</Button>
+            <Button ref={startsOnCancel ? focused : undefined} onClick={cancel}>
+              {request.cancelLabel ?? t("ui.cancel")}
+            </Button>
             <Button
-              ref={confirmButton}
+              ref={startsOnCancel ? undefined : focused}
               variant={request.tone ?? "primary"}
               onClick={(event: MouseEvent) => {
                 event.preventDefault();

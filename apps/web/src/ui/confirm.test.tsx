@@ -125,6 +125,16 @@ describe("a confirmation", () => {
     expect(await answer).toBe(false);
   });
 
+  it.each(["Cancel", "Confirm"])("that begins on %s answers Enter so", async (focused) => {
+    render(<OverlayHost />);
+    const focus = focused === "Cancel" ? "cancel" : "confirm";
+    const answer = confirm({ title: "Leave?", message: "What you typed is lost.", focus });
+    const button = await screen.findByRole("button", { name: focused });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    await userEvent.keyboard("{Enter}");
+    expect(await answer).toBe(focused === "Confirm");
+  });
+
   it("waits for the one before", async () => {
     const { answer } = await ask();
     const second = confirm({ title: "Second", message: "And now?" });

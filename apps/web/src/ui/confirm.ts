@@ -9,6 +9,11 @@ export type Confirmation = {
   cancelLabel?: string;
   /** "danger" for what deletes. */
   tone?: "danger" | "primary";
+  /**
+   * Which answer has the focus; the confirming one when left out, so that Enter confirms (spec section 2.3). A question
+   * that nobody asked for, or whose answer nothing takes back, begins on what keeps.
+   */
+  focus?: "confirm" | "cancel";
 };
 
 export type ConfirmationRequest = Confirmation & {
@@ -19,7 +24,7 @@ export type ConfirmationRequest = Confirmation & {
 export const confirmationRequests = createRequestStore<ConfirmationRequest>();
 
 /**
- * Asks in a dialog and answers whether it was confirmed. Escape and the backdrop cancel, Enter confirms. What is being
+ * Asks in a dialog and answers whether it was confirmed. Escape and the backdrop cancel, Enter presses the answer that has the focus. What is being
  * asked already is not asked twice: a second Escape in a hurry reaches the form below before the question has the focus.
  * Needs OverlayHost on the page.
  */

@@ -1,7 +1,7 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { t } from "#src/lib/messages.ts";
-import { newMember, openApp } from "../app-stand-in.tsx";
+import { expectFailures, newMember, type OpenedApp, openApp } from "../app-stand-in.tsx";
 
 const question = () => screen.findByRole("alertdialog", { name: "Discard your changes?" });
 
@@ -15,6 +15,8 @@ test("what is typed while the profile is saved stays, and is unsaved", async () 
   await app.user.type(company, "Lanyard");
   await app.user.click(screen.getByRole("button", { name: t("profile.save") }));
   await app.user.type(company, " Ltd");
+  act(() => app.go("/companies"));
+  await app.user.click(within(await question()).getByRole("button", { name: "Keep editing" }));
   saving.resolve();
   await screen.findByText(t("profile.saved"));
   await waitFor(() => expect(phone.value).toBe("12 34"));
@@ -33,6 +35,8 @@ test("what is changed while the settings are saved stays, and is unsaved", async
   await app.user.selectOptions(format, "24h");
   await app.user.click(screen.getByRole("button", { name: t("settings.save") }));
   await app.user.selectOptions(format, "12h");
+  act(() => app.go("/companies"));
+  await app.user.click(within(await question()).getByRole("button", { name: "Keep editing" }));
   saving.resolve();
   await screen.findByText(t("settings.saved"));
   expect(shared.checked).toBe(true);
@@ -40,3 +44,41 @@ test("what is changed while the settings are saved stays, and is unsaved", async
   act(() => app.go("/companies"));
   await question();
 });
+
+const pages = [
+  {
+    path: "/profile",
+    type: async (app: OpenedApp) => app.user.type(await screen.findByLabelText(t("profile.phone")), "12 34"),
+    save: () => t("profile.save"),
+    saved: () => t("profile.saved"),
+    failed: /Failed to save profile.*You typed “12 34”/u,
+  },
+  {
+    path: "/settings",
+    type: async (app: OpenedApp) =>
+      app.user.click(await screen.findByRole("switch", { name: t("settings.publicProfile") })),
+    save: () => t("settings.save"),
+    saved: () => t("settings.saved"),
+    failed: /Failed to save settings/u,
+  },
+];
+
+test.each(pages)(
+  "$path is left without a question while all of it is being saved; a failure is told and saved by Retry",
+  async ({ path, type, save, saved, failed }) => {
+    expectFailures();
+    const app = await openApp(path, await newMember("user"));
+    await type(app);
+    const saving = Promise.withResolvers<void>();
+    const refused = { status: 500, message: "Try later", until: saving.promise };
+    app.network.fail(/^PUT \/me\//u, refused, 2);
+    await app.user.click(screen.getByRole("button", { name: save() }));
+    act(() => app.go("/companies"));
+    await screen.findByRole("heading", { level: 1, name: "Companies" });
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    saving.resolve();
+    await screen.findByText(failed);
+    await app.user.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByText(saved());
+  },
+);

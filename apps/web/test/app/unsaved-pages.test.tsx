@@ -11,7 +11,10 @@ test("leaving the profile asks first while something is unsaved, and no longer o
   const phone = await screen.findByLabelText<HTMLInputElement>(t("profile.phone"));
   await app.user.type(phone, " 12 34 ");
   act(() => app.go("/companies"));
-  await app.user.click(within(await question()).getByRole("button", { name: "Keep editing" }));
+  const kept = within(await question()).getByRole("button", { name: "Keep editing" });
+  await waitFor(() => expect(document.activeElement).toBe(kept));
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(asked()).toBeNull());
   expect(app.path()).toBe("/profile");
   expect(phone.value).toBe(" 12 34 ");
   await app.user.click(screen.getByRole("button", { name: t("profile.save") }));

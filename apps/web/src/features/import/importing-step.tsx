@@ -46,6 +46,7 @@ async function wantsToStay(): Promise<boolean> {
     message: t("import.leaveText"),
     confirmLabel: t("import.leave"),
     cancelLabel: t("import.stay"),
+    focus: "cancel",
   });
   return !leaves;
 }

@@ -89,6 +89,7 @@ const isOwnRoleMeant = () =>
     message: t("members.ownRoleText"),
     confirmLabel: t("members.ownRoleChange"),
     tone: "danger",
+    focus: "cancel",
   });
 
 function useMemberActions({ id, name, email }: Member) {

@@ -1,9 +1,11 @@
 import type { Colleague } from "@lanyard/contract/person/person-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { useLanyardId } from "#src/lib/lanyard-id.ts";
+import { tellLeftForm } from "#src/lib/left-form.ts";
 import { t } from "#src/lib/messages.ts";
+import { useIsHere } from "#src/lib/use-is-here.ts";
 import { useSending } from "#src/lib/use-sending.ts";
 import { useUnsavedPage } from "#src/lib/use-unsaved-guard.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -20,28 +22,8 @@ import { TimeZoneField } from "./time-zone-field.tsx";
 
 /** 'Profile Settings' (spec section 2.12): the signed-in person's own data. */
 export function ProfileForm({ profile }: { profile: Colleague }) {
-  const form = useForm<ProfileValues>({ defaultValues: profileValues(profile), mode: "onTouched" });
-  const saving = useProfileSaving(profile);
-  const { errors, isDirty } = form.formState;
-  useUnsavedPage(isDirty, useSending([saving]));
-  useEffect(() => {
-    if (!form.formState.isDirty) form.reset(profileValues(profile));
-  }, [form, profile]);
-  const save = form.handleSubmit((values) =>
-    saving.mutate(values, {
-      onSuccess: ({ profile: saved }) => {
-        takeSaved(form, values, profileValues(saved));
-        toast.success(t("profile.saved"));
-      },
-      onError: (error) => {
-        const refused = refusedFields(error);
-        for (const { name, message } of refused) form.setError(name, { message }, { shouldFocus: true });
-        if (refused.length > 0) return;
-        const text = t("ui.because", { what: t("profile.saveFailed"), reason: error.message });
-        toastFailure(text, { label: t("ui.retry"), run: () => void save() });
-      },
-    }),
-  );
+  const { form, save, isSaving } = useProfileForm(profile);
+  const { errors } = form.formState;
   const required = { validate: (text: string) => text.trim() !== "" || t("profile.nameRequired") };
   return (
     <form className="card profile" noValidate onSubmit={save}>
@@ -88,12 +70,46 @@ export function ProfileForm({ profile }: { profile: Colleague }) {
       <div className="setfoot">
         <PasswordLink />
         <span className="spacer" />
-        <Button type="submit" variant="primary" busyLabel={saving.isPending && t("profile.saving")}>
+        <Button type="submit" variant="primary" busyLabel={isSaving && t("profile.saving")}>
           {t("profile.save")}
         </Button>
       </div>
     </form>
   );
+}
+
+/** The state of the form: its values, saving them, and what happens when the person goes on meanwhile. */
+function useProfileForm(profile: Colleague) {
+  const form = useForm<ProfileValues>({ defaultValues: profileValues(profile), mode: "onTouched" });
+  const saving = useProfileSaving(profile);
+  const { isDirty } = form.formState;
+  const typed = useWatch({ control: form.control });
+  const { variables: sent } = saving;
+  const isTypedSince = profileFields.some((name) => typed[name] !== sent?.[name]);
+  useUnsavedPage(isDirty, useSending([saving]), isTypedSince);
+  useEffect(() => {
+    if (!form.formState.isDirty) form.reset(profileValues(profile));
+  }, [form, profile]);
+  const isHere = useIsHere();
+  const send = async (values: ProfileValues): Promise<void> => {
+    try {
+      const { profile: saved } = await saving.mutateAsync(values);
+      takeSaved(form, values, profileValues(saved));
+      toast.success(t("profile.saved"));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const text = t("ui.because", { what: t("profile.saveFailed"), reason });
+      if (!isHere()) {
+        const changed = profileFields.filter((name) => values[name] !== profileValues(profile)[name]);
+        return tellLeftForm({ text, error, values: { ...values }, changed, retry: () => void send(values) });
+      }
+      const refused = refusedFields(error);
+      for (const { name, message } of refused) form.setError(name, { message }, { shouldFocus: true });
+      if (refused.length === 0) toastFailure(text, { label: t("ui.retry"), run: () => void save() });
+    }
+  };
+  const save = form.handleSubmit(send);
+  return { form, save, isSaving: saving.isPending };
 }
 
 /** Shows what was saved; what was typed since it was sent stays, unsaved. */

@@ -51,7 +51,7 @@ export function useProfileSaving(profile: Colleague) {
 export const profileFields = ["name", "company", "role_title", "phone", "time_zone"] as const;
 
 /** The refused fields with their sentences. */
-export function refusedFields(error: Error): { name: (typeof profileFields)[number]; message: string }[] {
+export function refusedFields(error: unknown): { name: (typeof profileFields)[number]; message: string }[] {
   if (!(error instanceof ApiError)) return [];
   return error.errors.flatMap(({ path, message }) => {
     const name = profileFields.find((field) => field === path);

@@ -2,9 +2,11 @@ import type { Preferences, PreferencesChange, Services } from "@lanyard/contract
 import { i18n } from "@lingui/core";
 import { useEffect, useState } from "react";
 import { useArrival, usePreferencesSaving } from "#src/lib/arrival.ts";
+import { tellLeftForm } from "#src/lib/left-form.ts";
 import { onlySaid } from "#src/lib/list-address.ts";
 import { chooseLanguage } from "#src/lib/message-loading.ts";
 import { t } from "#src/lib/messages.ts";
+import { useIsHere } from "#src/lib/use-is-here.ts";
 import { useSending } from "#src/lib/use-sending.ts";
 import { useUnsavedPage } from "#src/lib/use-unsaved-guard.ts";
 import { toast, toastFailure } from "#src/ui/toast.ts";
@@ -41,21 +43,25 @@ export function useSettingsDraft(): SettingsDraft {
   const saving = usePreferencesSaving();
   const isChanged = Object.keys(changes).length > 0;
   const sending = useSending([saving]);
-  useUnsavedPage(isChanged, sending);
-  const save = () =>
-    saving.mutate(changes, {
-      onSuccess: async () => {
-        setChanges((current) => changedSince(current, changes));
-        // Said in the language that was chosen; that it could not be fetched is told where it is applied.
-        if (changes.language) await chooseLanguage(changes.language).catch(() => {});
-        toast.success(t("settings.saved"));
-      },
-      onError: (error) =>
-        toastFailure(t("ui.because", { what: t("settings.saveFailed"), reason: error.message }), {
-          label: t("ui.retry"),
-          run: save,
-        }),
-    });
+  const since = changedSince(changes, saving.variables ?? {});
+  useUnsavedPage(isChanged, sending, Object.keys(since).length > 0);
+  const isHere = useIsHere();
+  const send = async (sent: PreferencesChange): Promise<void> => {
+    try {
+      await saving.mutateAsync(sent);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const text = t("ui.because", { what: t("settings.saveFailed"), reason });
+      const retry = () => void send(sent);
+      if (!isHere()) return tellLeftForm({ text, error, values: {}, changed: [], retry });
+      return toastFailure(text, { label: t("ui.retry"), run: retry });
+    }
+    setChanges((current) => changedSince(current, sent));
+    // Said in the language that was chosen; that it could not be fetched is told where it is applied.
+    if (sent.language) await chooseLanguage(sent.language).catch(() => {});
+    toast.success(t("settings.saved"));
+  };
+  const save = () => void send(changes);
   return {
     status: data ? "ready" : isError ? "failed" : "loading",
     retry: () => void refetch(),
