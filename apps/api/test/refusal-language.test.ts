@@ -55,6 +55,19 @@ describe("what is refused is told in the language that the caller asks for", () 
   });
 
   test.each([
+    ["en", "Must be one of en, es, fr, de", 'Must be one of ",", ";", "\\t", "|"'],
+    ["es", "Debe ser uno de en, es, fr, de", 'Debe ser uno de ",", ";", "\\t", "|"'],
+    ["fr", "Choix possibles : en, es, fr, de", 'Choix possibles : ",", ";", "\\t", "|"'],
+    ["de", "Möglich sind: en, es, fr, de", 'Möglich sind: ",", ";", "\\t", "|"'],
+  ])("a choice that is none is told what can be chosen: %s", async (language, languages, delimiters) => {
+    const preferences = await ask(language, "PUT", "/me/preferences", { language: "xx" });
+    expect(preferences.body.errors).toEqual([{ path: "language", message: languages }]);
+    const sent = { csvData: "a", columnMapping: {}, delimiter: "x" };
+    const imported = await ask(language, "POST", "/import-export/execute", sent);
+    expect(imported.body.errors).toContainEqual({ path: "delimiter", message: delimiters });
+  });
+
+  test.each([
     ["en", "This is not a valid id"],
     ["es", "No es un identificador válido"],
     ["fr", "Cet identifiant n’est pas valide"],

@@ -3,6 +3,11 @@ import type { Translations } from "./refusal-translation.ts";
 /** What the contract's schemas say of a field. */
 export const inputTranslations: Translations = {
   "This is not known here": { es: "Aquí no se conoce", fr: "Inconnu ici", de: "Ist hier nicht bekannt" },
+  "Must be one of {options}": {
+    es: "Debe ser uno de {options}",
+    fr: "Choix possibles : {options}",
+    de: "Möglich sind: {options}",
+  },
   "This can be at most {max} characters long": {
     es: "Puede tener como máximo {max} caracteres",
     fr: "Au plus {max} caractères",
