@@ -41,7 +41,11 @@ describe("moving a deal", () => {
       ["Lead", null, "acme user"],
     ]);
     const { activity } = await client().deals.activity({ params });
-    expect(activity[0]?.changes.map(({ field }) => field)).toEqual(["stage_id", "lost_reason"]);
+    expect(activity[0]?.changes.map(({ field }) => field)).toEqual([
+      "stage_id",
+      "lost_reason",
+      "probability",
+    ]);
   });
 
   test("undone, it is exactly where it was, and the totals too", async () => {
@@ -60,6 +64,64 @@ describe("moving a deal", () => {
     expect(after.deals.slice(0, 2).map(({ name }) => name)).toEqual(["On top", "Back again"]);
     expect(after.totalCount).toBe(leadBefore.totalCount + 1);
     expect((await dealColumn(client(), stages.won)).totals).toEqual(wonBefore.totals);
+  });
+
+  test("gives the stage's probability, in every way a deal moves; undo brings the one before back", async () => {
+    const { data } = await newDeal("Likely", { amount_cents: 1000, currency: "CAD" });
+    const params = { id: data.id };
+    expect(data).toMatchObject({ probability: 10, has_own_probability: false });
+    const moved = await client().deals.move({ params, body: { stageId: stages.won.id } });
+    expect(moved.data).toMatchObject({ probability: 100, has_own_probability: false });
+    const edited = await client().deals.update({ params, body: { stage_id: stages.lost.id } });
+    expect(edited.data.probability).toBe(0);
+    await client().deals.bulkMove({ body: { ids: [data.id], stageId: stages.lead.id } });
+    const weighted = async () =>
+      (await dealColumn(client(), stages.lead)).totals.find(({ currency }) => currency === "CAD");
+    expect(await weighted()).toMatchObject({ amount_cents: 1000, weighted_cents: 100 });
+    const { actionId = "" } = await client().deals.update({ params, body: { stage_id: stages.won.id } });
+    await client().actions.undo({ params: { id: actionId } });
+    expect((await client().deals.read({ params })).data.probability).toBe(10);
+    expect(await weighted()).toMatchObject({ weighted_cents: 100 });
+  });
+
+  test("leaves a probability that somebody typed; without it, or after its undo, the stage's counts again", async () => {
+    const { data } = await newDeal("Sure", { probability: 80 });
+    const params = { id: data.id };
+    expect(data).toMatchObject({ probability: 80, has_own_probability: true });
+    const moved = await client().deals.move({ params, body: { stageId: stages.won.id } });
+    expect(moved.data.probability).toBe(80);
+    await client().deals.update({ params, body: { probability: null } });
+    const back = await client().deals.move({ params, body: { stageId: stages.lead.id } });
+    expect(back.data).toMatchObject({ probability: 10, has_own_probability: false });
+    const typed = await client().deals.update({ params, body: { probability: 33, stage_id: stages.won.id } });
+    expect(typed.data).toMatchObject({ probability: 33, has_own_probability: true });
+    await client().actions.undo({ params: { id: typed.actionId ?? "" } });
+    expect((await client().deals.read({ params })).data).toMatchObject({
+      stage_id: stages.lead.id,
+      probability: 10,
+      has_own_probability: false,
+    });
+    // What the deal has anyway was not typed: forms send back what they were shown.
+    const same = await client().deals.update({ params, body: { probability: 10, stage_id: stages.lead.id } });
+    expect(same.data).toMatchObject({ has_own_probability: false, version: typed.data.version + 1 });
+    const { activity } = await client().deals.activity({ params });
+    expect(activity.flatMap(({ changes }) => changes).map(({ field }) => field)).not.toContain(
+      "has_own_probability",
+    );
+  });
+
+  test("to a stage without a probability keeps the one it has; a new deal there has 50", async () => {
+    const { pipeline } = await api().acme.admin.client.pipeline.create({
+      body: { name: "Unsure", stages: [{ name: "Maybe" }, { name: "Surely", probability: 90 }] },
+    });
+    const [maybe, surely] = pipeline.stages;
+    if (maybe === undefined || surely === undefined) throw new Error("Stages are missing");
+    const { data } = await newDeal("There", { stage_id: maybe.id });
+    expect(data.probability).toBe(50);
+    const params = { id: data.id };
+    await client().deals.move({ params, body: { stageId: surely.id } });
+    const moved = await client().deals.move({ params, body: { stageId: maybe.id } });
+    expect(moved.data.probability).toBe(90);
   });
 
   test("several at once are one action", async () => {

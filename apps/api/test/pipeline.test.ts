@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contactColumn, dealColumn, defaultPipeline } from "./board-reading.ts";
 import { refusal } from "./refusal.ts";
@@ -135,8 +137,8 @@ describe("a column of many cards", () => {
     const column = first.data.find((each) => each.stage === id);
     expect(column).toMatchObject({ totalCount: 7, hasMore: true, totalValue: 4 });
     expect(column?.totals).toEqual([
-      { currency: "USD", count: 4, amount_cents: 400, weighted_cents: 200 },
-      { currency: "EUR", count: 3, amount_cents: 300, weighted_cents: 150 },
+      { currency: "USD", count: 4, amount_cents: 400, weighted_cents: 100 },
+      { currency: "EUR", count: 3, amount_cents: 300, weighted_cents: 75 },
     ]);
     await client().deals.create({ body: { name: "On top", amount_cents: 1, stage: "Qualified" } });
     const seen = column?.deals.map(({ name }) => name) ?? [];
@@ -156,26 +158,31 @@ describe("stages in the settings", () => {
   test("are renamed, recoloured, limited, added and reordered by admins alone, and undone", async () => {
     const { pipeline } = await admin().pipeline.create({ body: { name: "Partners" } });
     expect(pipeline).toMatchObject({ is_default: false, position: 1 });
-    expect(pipeline.stages).toHaveLength(6);
+    expect(pipeline.stages.map(({ probability }) => probability)).toEqual([10, 25, 50, 75, 100, 0]);
     const params = { id: pipeline.id };
     const { stage: added } = await admin().pipeline.addStage({ params, body: { name: "Extra" } });
     expect(added).toMatchObject({ color: "#10b981", position: 6, outcome: null });
     const ofStage = { stageId: added.id };
     const changed = await admin().pipeline.updateStage({
       params: ofStage,
-      body: { name: "Renamed", color: "#3B82F6", time_limit_days: 14, outcome: "lost" },
+      body: { name: "Renamed", color: "#3B82F6", time_limit_days: 14, outcome: "lost", probability: 5 },
     });
     expect(changed).toMatchObject({
       success: true,
-      stage: { name: "Renamed", color: "#3B82F6", time_limit_days: 14 },
+      stage: { name: "Renamed", color: "#3B82F6", time_limit_days: 14, probability: 5 },
     });
     await admin().actions.undo({ params: { id: changed.actionId ?? "" } });
     const ids = [...pipeline.stages.map(({ id }) => id), added.id].reverse();
     const { pipeline: reordered } = await admin().pipeline.reorderStages({ params, body: { ids } });
-    expect(reordered.stages[0]).toMatchObject({ id: added.id, name: "Extra", time_limit_days: null });
+    expect(reordered.stages[0]).toMatchObject({
+      id: added.id,
+      name: "Extra",
+      time_limit_days: null,
+      probability: null,
+    });
     const unchanged = await admin().pipeline.updateStage({ params: ofStage, body: { name: "Extra" } });
     expect(unchanged.actionId).toBeUndefined();
-    for (const body of [{ name: " " }, { color: "red" }, { time_limit_days: 0 }]) {
+    for (const body of [{ name: " " }, { color: "red" }, { time_limit_days: 0 }, { probability: 101 }]) {
       expect(await refusal(admin().pipeline.updateStage({ params: ofStage, body }))).toMatchObject({
         status: 400,
       });
@@ -187,6 +194,51 @@ describe("stages in the settings", () => {
     });
     const wrong = await refusal(admin().pipeline.reorderStages({ params, body: { ids: ids.slice(1) } }));
     expect(wrong).toMatchObject({ status: 400 });
+  });
+
+  test("got a probability by their names where there were none, and typed ones of deals are known", async () => {
+    const { pipeline } = await admin().pipeline.create({ body: { name: "Other" } });
+    const typed = await client().deals.create({
+      body: { name: "Typed", amount_cents: 1, stage_id: stage("Proposal").id, probability: 65 },
+    });
+    const migration = await readFile(
+      new URL("../db/migrations/0023_stage-probabilities.sql", import.meta.url),
+      "utf8",
+    );
+    const owner = new pg.Client({ connectionString: api.database.ownerUrl });
+    await owner.connect();
+    try {
+      await owner.query(
+        "begin; alter table crm.stages drop probability; alter table crm.deals drop has_own_probability",
+      );
+      await owner.query("update crm.stages set name = 'Ours' where name = 'Qualified'");
+      await owner.query(migration);
+      const { rows: stages } = await owner.query(
+        "select name, probability from crm.stages where pipeline_id = $1 order by position",
+        [stage("Lead").pipeline_id],
+      );
+      expect(stages.map(({ name, probability }) => [name, probability])).toEqual([
+        ["Lead", 10],
+        ["Ours", null],
+        ["Proposal", 50],
+        ["Negotiation", 75],
+        ["Closed Won", 100],
+        ["Closed Lost", 0],
+      ]);
+      const { rows: others } = await owner.query(
+        "select 1 from crm.stages where pipeline_id = $1 and probability is not null",
+        [pipeline.id],
+      );
+      expect(others).toEqual([]);
+      const { rows: own } = await owner.query(
+        "select has_own_probability as own from crm.deals where id = $1",
+        [typed.data.id],
+      );
+      expect(own).toEqual([{ own: true }]);
+    } finally {
+      await owner.query("rollback");
+      await owner.end();
+    }
   });
 
   test("are removed when their cards go to another stage; undo puts stage and cards back", async () => {

@@ -163,6 +163,7 @@ export interface Deals {
   deleted_at: string | null;
   description: string | null;
   expected_close_date: string | null;
+  has_own_probability: Generated<boolean>;
   id: string;
   lost_reason: string | null;
   name: string;
@@ -312,6 +313,7 @@ export interface Stages {
   outcome: string | null;
   pipeline_id: string;
   position: number;
+  probability: number | null;
   time_limit_days: number | null;
   version: Generated<number>;
 }

@@ -1,3 +1,4 @@
+import { startingStages } from "#src/features/organisation/organisation-door.ts";
 import type { DemoCompany } from "./demo-company.ts";
 import type { DemoRandom } from "./demo-random.ts";
 
@@ -23,8 +24,8 @@ const descriptions = [
 ];
 const currencies = ["USD", "USD", "EUR", "EUR", "GBP", "SEK", "JPY", "CHF", "BRL", "INR"];
 const dealTags = ["upsell", "new business", "renewal", "at risk", "tender"];
-/** By stage of the default pipeline. */
-const probabilities = [10, 25, 50, 75, 100, 0];
+/** What somebody thought likelier or less likely than the stage of the default pipeline says. */
+const typedProbabilities = [20, 40, 35, 90, 100, 0];
 
 export interface DealParts {
   readonly company: DemoCompany | undefined;
@@ -49,10 +50,20 @@ export function demoDealFields(random: DemoRandom, { company, createdAt, now, st
     description: random.maybe(0.4, random.pick(descriptions)),
     amount_cents: amountCents(random),
     currency: random.pick(currencies),
-    probability: random.maybe(0.9, probabilities[stage] ?? 50),
+    ...probabilityOf(random, stage),
     expected_close_date: random.maybe(0.85, new Date(closesAt).toISOString().slice(0, 10)),
     tags: random.chance(0.3) ? [random.pick(dealTags)] : [],
   };
+}
+
+/** How likely a deal is in a stage of the default pipeline, by its place. */
+export function stageProbability(stage: number): number | null {
+  return startingStages[stage]?.probability ?? null;
+}
+
+function probabilityOf(random: DemoRandom, stage: number) {
+  if (random.chance(0.9)) return { probability: stageProbability(stage), has_own_probability: false };
+  return { probability: typedProbabilities[stage] ?? null, has_own_probability: true };
 }
 
 /** Mostly hundreds to tens of thousands, some with cents, a few very large. */

@@ -4,7 +4,7 @@ import { type DemoCompany, demoCompany } from "./demo-company.ts";
 import { demoContactFields } from "./demo-contact.ts";
 import { contactEvents, contactNotes, type DemoNote, noteEvent } from "./demo-contact-life.ts";
 import { unusualContacts } from "./demo-contact-parts.ts";
-import { demoDealFields } from "./demo-deal.ts";
+import { demoDealFields, stageProbability } from "./demo-deal.ts";
 import { type DemoEvent, type DemoPerson, lastAt, lifeEvents } from "./demo-event.ts";
 import { createDemoRandom, type DemoRandom } from "./demo-random.ts";
 import type { DemoRegion } from "./demo-region.ts";
@@ -124,10 +124,16 @@ function makeDeal(random: DemoRandom, plan: DemoPlan, contacts: readonly DemoCon
   const id = random.id(createdAt);
   const fields = demoDealFields(random, { company: contact?.company, createdAt, now: plan.now, stage });
   const walked = stagesWalked(random, plan.stageIds.slice(0, stage)).concat(plan.stageIds[stage] ?? []);
+  const placeIn = (stageId: string | undefined) => ({
+    stage_id: stageId ?? null,
+    ...(!fields.has_own_probability && {
+      probability: stageProbability(plan.stageIds.indexOf(stageId ?? "")),
+    }),
+  });
   const steps = walked.slice(1).map((stageId, step) => ({
     kind: "move" as const,
-    before: { stage_id: walked[step] ?? null },
-    after: { stage_id: stageId },
+    before: placeIn(walked[step]),
+    after: placeIn(stageId),
   }));
   const events = lifeEvents(random, {
     noun: "deal",

@@ -93,7 +93,14 @@ describe("the pipeline page", () => {
           stage_name: "Begun",
           stage_color: "#3b82f6",
         };
-        const rest = { stage_outcome: null, time_limit_days: null, position: 0, hasMore: false, next: null };
+        const rest = {
+          stage_outcome: null,
+          time_limit_days: null,
+          stage_probability: null,
+          position: 0,
+          hasMore: false,
+          next: null,
+        };
         const figures = { count: 7, totalCount: 7, totalValue: 0, totals: [], contacts: [], deals: [] };
         network.fail(call, { answer: { success: true, data: [{ ...head, ...rest, ...figures }] } });
       });

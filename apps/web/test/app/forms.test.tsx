@@ -203,6 +203,41 @@ describe("the deal form", () => {
     await screen.findByText("Deal created successfully");
   });
 
+  test("shows the probability of the stage until one is typed, which then is the deal's own", async () => {
+    const app = await openApp("/deals");
+    const form = await openForm(app, "Add Deal", "Create New Deal");
+    const name = unique("likely");
+    const shown = await within(form).findByLabelText<HTMLInputElement>("Probability (%)");
+    await waitFor(() => expect(shown.value).toBe("10"));
+    const stage = within(form).getByLabelText(/^Stage/u);
+    await app.user.selectOptions(stage, "Negotiation");
+    await waitFor(() => expect(shown.value).toBe("75"));
+    await app.user.type(within(form).getByLabelText(/^Deal name/u), name);
+    await app.user.type(within(form).getByLabelText(/^Amount/u), "5");
+    await press(app, form, "Create Deal");
+    await screen.findByText("Deal created successfully");
+    const made = async () => (await app.api.deals.list({ query: { search: name } })).deals[0];
+    expect(await made()).toMatchObject({ probability: 75, has_own_probability: false });
+    await app.user.click(await screen.findByRole("link", { name }));
+    await app.user.click(await screen.findByRole("button", { name: "Edit" }));
+    const edit = await screen.findByRole("dialog", { name: "Edit Deal" });
+    const typed = await within(edit).findByLabelText<HTMLInputElement>("Probability (%)");
+    expect(typed.value).toBe("75");
+    await app.user.selectOptions(within(edit).getByLabelText(/^Stage/u), "Proposal");
+    await waitFor(() => expect(typed.value).toBe("50"));
+    await app.user.clear(typed);
+    await app.user.type(typed, "75");
+    await app.user.selectOptions(within(edit).getByLabelText(/^Stage/u), "Qualified");
+    expect(typed.value).toBe("75");
+    await press(app, edit, "Update Deal");
+    await screen.findByText("Deal updated successfully");
+    expect(await made()).toMatchObject({
+      probability: 75,
+      has_own_probability: true,
+      stage_name: "Qualified",
+    });
+  });
+
   test.each([
     ["de", "Die Wahrscheinlichkeit muss zwischen 0 und 100 liegen"],
     ["es", "La probabilidad debe estar entre 0 y 100"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { moment, optionalTags, optionalText, requiredText, version } from "../field/field-schema.ts";
 import { actionId, companyId, contactId, dealId, pipelineId, stageId } from "../field/ids.ts";
 import { maxAmountCents } from "../limits.ts";
-import { stageOutcome } from "../pipeline/pipeline-schema.ts";
+import { probability, stageOutcome } from "../pipeline/pipeline-schema.ts";
 
 /** Validation and texts of spec section 5, deal form. */
 export const dealName = requiredText(200, "Deal name is required");
@@ -13,14 +13,6 @@ export const amountCents = z
   .positive(amountMessage)
   .max(maxAmountCents, "Deal amount can be at most 100,000,000,000")
   .int("A deal amount is whole cents");
-
-const probabilityMessage = "Probability must be between 0 and 100";
-export const probability = z
-  .number(probabilityMessage)
-  .int("Probability must be a whole number")
-  .min(0, probabilityMessage)
-  .max(100, probabilityMessage)
-  .nullable();
 
 const currencyMessage = "Currency must be an ISO 4217 code like USD";
 const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
@@ -67,7 +59,7 @@ const fields = z
   })
   .partial();
 
-/** Without a currency the organisation's (USD unless changed), without a probability 50. The pipeline follows from the stage when it is not sent. */
+/** Without a currency the organisation's (USD unless changed), without a probability the stage's, or 50. The pipeline follows from the stage when it is not sent. */
 export const newDeal = fields
   .extend({ amount_cents: amountCents })
   .refine(({ name, title }) => name !== undefined || title !== undefined, {
@@ -80,13 +72,17 @@ export const newDeal = fields
   });
 export type NewDeal = z.output<typeof newDeal>;
 
-/** Fields that are not sent stay as they are; `version` is the one the editor started from. */
+/**
+ * Fields that are not sent stay as they are, but a deal that enters a stage gets the stage's probability unless it has
+ * its own; `version` is the one the editor started from.
+ */
 export const dealChange = fields.extend({ version: version.optional() });
 export type DealChange = z.output<typeof dealChange>;
 
 /**
  * A deal as it is shown. `title` is `name`, `stage` is `stage_id`. `lost_reason` was given with the move to a
- * lost stage. `contact_name` and `company_name` are null when there is none or it is deleted.
+ * lost stage. `has_own_probability`: somebody typed it, so entering a stage leaves it.
+ * `contact_name` and `company_name` are null when there is none or it is deleted.
  */
 export const deal = z.object({
   id: dealId,
@@ -104,6 +100,7 @@ export const deal = z.object({
   stage_entered_at: moment,
   lost_reason: z.string().nullable(),
   probability: z.number().int().nullable(),
+  has_own_probability: z.boolean(),
   expected_close_date: z.number().nullable(),
   contact_id: contactId.nullable(),
   contact_first: z.string().nullable(),

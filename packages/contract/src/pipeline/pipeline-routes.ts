@@ -67,7 +67,7 @@ export const pipelineRoutes = routes({
     method: "PUT",
     path: "/pipeline/stages/{stageId}",
     right: "admin",
-    summary: "Renames or recolours a stage, sets what it means and its time limit",
+    summary: "Renames or recolours a stage, sets what it means, its time limit and its probability",
     params: oneStage,
     body: stageChange,
     answer: stageAnswer,

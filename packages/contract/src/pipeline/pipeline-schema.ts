@@ -20,7 +20,17 @@ export const stageTimeLimit = z
   .max(maxTimeLimitDays, timeLimitMessage)
   .nullable();
 
-/** `color` and `colour` are the same text (spec section 3). `position` counts from 0. */
+const probabilityMessage = "Probability must be between 0 and 100";
+
+/** How likely a deal is won, in percent; null: nobody said. */
+export const probability = z
+  .number(probabilityMessage)
+  .int("Probability must be a whole number")
+  .min(0, probabilityMessage)
+  .max(100, probabilityMessage)
+  .nullable();
+
+/** `color` and `colour` are the same text (spec section 3). `position` counts from 0. `probability` is what a deal gets that enters it. */
 export const stage = z.object({
   id: stageId,
   pipeline_id: pipelineId,
@@ -30,6 +40,7 @@ export const stage = z.object({
   position: z.number().int(),
   outcome: stageOutcome,
   time_limit_days: z.number().int().nullable(),
+  probability,
   version,
 });
 export type Stage = z.output<typeof stage>;
@@ -48,7 +59,12 @@ export type Pipeline = z.output<typeof pipeline>;
 const pipelineName = requiredText(100, "Pipeline name is required");
 const stageName = requiredText(100, "Stage name is required");
 
-const stageFields = { color: stageColor, outcome: stageOutcome, time_limit_days: stageTimeLimit };
+const stageFields = {
+  color: stageColor,
+  outcome: stageOutcome,
+  time_limit_days: stageTimeLimit,
+  probability,
+};
 
 /** A new stage comes last; without a colour it is green. */
 export const newStage = z.strictObject({

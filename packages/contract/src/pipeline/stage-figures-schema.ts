@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pipelineId, stageId } from "../field/ids.ts";
-import { stageOutcome } from "./pipeline-schema.ts";
+import { probability, stageOutcome } from "./pipeline-schema.ts";
 
 /** Money of one currency, in cents. */
 export const currencyTotal = z.object({
@@ -40,5 +40,6 @@ export const columnStage = {
   stage_color: z.string(),
   stage_outcome: stageOutcome,
   time_limit_days: z.number().int().nullable(),
+  stage_probability: probability,
   position: z.number().int(),
 };

@@ -30,8 +30,12 @@ export interface ActionDraft extends ActionHead {
   readonly changes: readonly RecordChange[];
 }
 
-/** What follows from a stage and says nothing of its own. */
-export const silentFields: ReadonlySet<string> = new Set(["stage_entered_at", "pipeline_id"]);
+/** What follows from another field and says nothing of its own. */
+export const silentFields: ReadonlySet<string> = new Set([
+  "stage_entered_at",
+  "pipeline_id",
+  "has_own_probability",
+]);
 
 /** The difference between two sets of values, as the log keeps it; undefined when nothing differs. */
 export function difference(

@@ -70,7 +70,10 @@ function planUpdate(change: LoggedChange, record: LockedRecord): UndoStep {
 }
 
 /** What follows from a field that people know, and is named by that. */
-const namedBy: Readonly<Record<string, string>> = { stage_entered_at: "stage_id" };
+const namedBy: Readonly<Record<string, string>> = {
+  stage_entered_at: "stage_id",
+  has_own_probability: "probability",
+};
 
 export function refuse(change: LoggedChange, changed: readonly string[], message: string) {
   const fields = [...new Set(changed.map((field) => namedBy[field] ?? field))];

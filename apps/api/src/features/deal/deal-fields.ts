@@ -4,6 +4,7 @@ import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue, FieldValues } from "#src/features/action/action-log.ts";
+import { enteredProbability } from "#src/features/pipeline/card-door.ts";
 import { allPipelines, firstStage, holdStage, stagesCalled } from "#src/features/pipeline/pipeline-door.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { holdCompanies, holdContacts } from "./deal-link-sql.ts";
@@ -16,6 +17,7 @@ export const emptyDeal = (currency: string): FieldValues => ({
   description: null,
   currency,
   probability: defaultProbability,
+  has_own_probability: false,
   expected_close_date: null,
   contact_id: null,
   company_id: null,
@@ -49,6 +51,25 @@ export function withInput(now: FieldValues, input: DealInput, stage: Stage | und
     if (stage.outcome !== "lost") fields.lost_reason = null;
   }
   return fields;
+}
+
+/**
+ * The fields of a deal with the probability that is its own or the stage's: what is sent counts as typed unless it is
+ * what the deal would have anyway. `entered` is the stage that it enters; nothing sent for one leaves it without.
+ */
+export function withProbability(
+  fields: FieldValues,
+  { now, sent, entered }: { now: FieldValues; sent: number | null | undefined; entered: Stage | undefined },
+): FieldValues {
+  const present = z.number().nullable().parse(now.probability);
+  const isOwn = now.has_own_probability === true;
+  const given = enteredProbability(
+    { probability: present, has_own_probability: isOwn },
+    entered?.probability ?? null,
+  );
+  if (sent === undefined || sent === given)
+    return { ...fields, probability: given, has_own_probability: isOwn };
+  return { ...fields, probability: sent, has_own_probability: sent !== null };
 }
 
 /**

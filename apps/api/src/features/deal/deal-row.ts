@@ -12,6 +12,7 @@ export const dealColumns = [
   "stage_entered_at",
   "lost_reason",
   "probability",
+  "has_own_probability",
   "expected_close_date",
   "contact_id",
   "company_id",

@@ -18,7 +18,7 @@ import { activityOf } from "#src/features/activity/activity-door.ts";
 import { organisationCurrency } from "#src/features/organisation/organisation-door.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { askedStage, emptyDeal, heldLinks, withInput } from "./deal-fields.ts";
+import { askedStage, emptyDeal, heldLinks, withInput, withProbability } from "./deal-fields.ts";
 import { countMatchingDeals, dealList, listDealPage } from "./deal-list.ts";
 import { fieldValues } from "./deal-row.ts";
 import { type DealRow, lockDeals, momentOfEntering, selectDeal, selectDealLinks } from "./deal-sql.ts";
@@ -49,7 +49,15 @@ export async function createDeal(caller: Caller, input: NewDeal) {
     if (stage === undefined) throw fieldError("stage_id", "Stage is required");
     const linked = await heldLinks(tx, input, undefined);
     const [enteredAt, currency] = await together(momentOfEntering(tx), organisationCurrency(tx));
-    const fields = { ...withInput(emptyDeal(currency), linked, stage), stage_entered_at: enteredAt };
+    const empty = emptyDeal(currency);
+    const fields = {
+      ...withProbability(withInput(empty, linked, stage), {
+        now: empty,
+        sent: input.probability,
+        entered: stage,
+      }),
+      stage_entered_at: enteredAt,
+    };
     const id = newId();
     await addDeal(tx, { id, fields });
     const shown = await shownDeal(tx, id);
@@ -83,8 +91,17 @@ export async function updateDeal(caller: Caller, id: string, change: DealChange)
       baseVersion: change.version,
       shown: () => shownDeal(tx, id),
     });
-    const enters = merged.stage_id === now.stage_id ? {} : { stage_entered_at: await momentOfEntering(tx) };
-    const fields = { ...merged, ...enters };
+    const enters = merged.stage_id !== now.stage_id;
+    // What the merge gave back to somebody else's edit was not typed here.
+    const isTyped = merged.probability === wanted.probability;
+    const fields = {
+      ...withProbability(merged, {
+        now,
+        sent: isTyped ? change.probability : undefined,
+        entered: enters ? stage : undefined,
+      }),
+      ...(enters && { stage_entered_at: await momentOfEntering(tx) }),
+    };
     const changed = difference(now, fields);
     if (changed === undefined) return { result: await shownDeal(tx, id) };
     await writeDeals(tx, [{ id, before: now, fields }]);

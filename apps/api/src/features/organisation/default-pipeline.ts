@@ -3,14 +3,14 @@ import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { insertPipeline, insertStages } from "./organisation-sql.ts";
 
-/** Rulings, B: Default pipeline. Their colours are those of their names. */
+/** Rulings, B: Default pipeline. Their colours are those of their names; how likely they are won is a usual start. */
 export const defaultStages = [
-  { name: "Lead", outcome: null },
-  { name: "Qualified", outcome: null },
-  { name: "Proposal", outcome: null },
-  { name: "Negotiation", outcome: null },
-  { name: "Closed Won", outcome: "won" },
-  { name: "Closed Lost", outcome: "lost" },
+  { name: "Lead", outcome: null, probability: 10 },
+  { name: "Qualified", outcome: null, probability: 25 },
+  { name: "Proposal", outcome: null, probability: 50 },
+  { name: "Negotiation", outcome: null, probability: 75 },
+  { name: "Closed Won", outcome: "won", probability: 100 },
+  { name: "Closed Lost", outcome: "lost", probability: 0 },
 ] as const;
 
 /** Gives a new organisation the pipeline that it starts with. */

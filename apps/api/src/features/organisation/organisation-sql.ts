@@ -33,6 +33,7 @@ export interface NewStage {
   color: string;
   position: number;
   outcome: string | null;
+  probability: number;
 }
 
 export async function insertStages(tx: TenantTx, rows: readonly NewStage[]): Promise<void> {

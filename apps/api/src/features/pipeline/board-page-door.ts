@@ -59,6 +59,7 @@ export function columnHead(stage: Stage) {
     stage_color: stage.color,
     stage_outcome: stage.outcome,
     time_limit_days: stage.time_limit_days,
+    stage_probability: stage.probability,
     position: stage.position,
   };
 }

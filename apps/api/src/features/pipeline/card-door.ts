@@ -3,13 +3,13 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { together } from "#src/db/together.ts";
 import type { RecordChange } from "#src/features/action/action-log.ts";
 import { AppError } from "#src/http/app-error.ts";
-import { putCards } from "./card-moving.ts";
+import { enteredProbability, putCards } from "./card-moving.ts";
 import { settleCards } from "./card-settling.ts";
 import { lockCards, writeCardPlaces } from "./card-stage-sql.ts";
 import { holdStage, stagesByIds } from "./pipeline-door.ts";
 import type { CardNoun } from "./stage-totals-sql.ts";
 
-export { settleCards, writeCardPlaces };
+export { enteredProbability, settleCards, writeCardPlaces };
 
 /** What a move did: the stages that were left, the one that was entered, and what the log keeps. */
 interface Moved {

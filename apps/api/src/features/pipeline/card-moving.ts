@@ -20,7 +20,7 @@ export async function putCards(
   return cards.flatMap((card) => {
     const changed = difference(
       placeOf(noun, card),
-      placeOf(noun, { ...fieldsOf(entry), stage_entered_at: enteredAt }),
+      placeOf(noun, { ...fieldsOf(entry, card), stage_entered_at: enteredAt }),
     );
     if (changed === undefined) return [];
     return [{ noun, recordId: card.id, op: "update" as const, ...changed, version: card.version + 1 }];
@@ -39,20 +39,33 @@ function entryOf({
     stageId: stage?.id ?? null,
     pipelineId: stage?.pipeline_id ?? null,
     lostReason: stage?.outcome === "lost" ? (lostReason ?? null) : null,
+    probability: stage?.probability ?? null,
   };
 }
 
-function fieldsOf({ stageId, pipelineId, lostReason }: StageEntry) {
-  return { stage_id: stageId, pipeline_id: pipelineId, lost_reason: lostReason };
+function fieldsOf({ stageId, pipelineId, lostReason, probability }: StageEntry, card: Card) {
+  return {
+    stage_id: stageId,
+    pipeline_id: pipelineId,
+    lost_reason: lostReason,
+    probability: enteredProbability(card, probability),
+  };
 }
 
-type Place = Pick<Card, "stage_id" | "stage_entered_at" | "pipeline_id" | "lost_reason">;
+type Likelihood = Pick<Card, "probability" | "has_own_probability">;
+
+/** What a deal's probability is once it entered a stage, which may have none: what somebody typed stays. */
+export function enteredProbability(now: Likelihood, ofStage: number | null): number | null {
+  return now.has_own_probability ? now.probability : (ofStage ?? now.probability);
+}
+
+type Place = Pick<Card, "stage_id" | "stage_entered_at" | "pipeline_id" | "lost_reason" | "probability">;
 
 function placeOf(
   noun: CardNoun,
-  { stage_id, stage_entered_at, pipeline_id, lost_reason }: Place,
+  { stage_id, stage_entered_at, pipeline_id, lost_reason, probability }: Place,
 ): FieldValues {
   return noun === "deal"
-    ? { stage_id, stage_entered_at, pipeline_id, lost_reason }
+    ? { stage_id, stage_entered_at, pipeline_id, lost_reason, probability }
     : { stage_id, stage_entered_at };
 }

@@ -15,15 +15,18 @@ export interface Card {
   /** Deals only. */
   pipeline_id: string | null;
   lost_reason: string | null;
+  probability: number | null;
+  has_own_probability: boolean;
 }
 
 const tables = { contact: "contacts", deal: "deals" } as const;
 
 const cardColumns: Readonly<Record<CardNoun, RawBuilder<unknown>>> = {
-  deal: sql`id, stage_id, stage_entered_at, version, name as label, pipeline_id, lost_reason`,
+  deal: sql`id, stage_id, stage_entered_at, version, name as label, pipeline_id, lost_reason,
+    probability, has_own_probability`,
   contact: sql`id, stage_id, stage_entered_at, version,
     coalesce(nullif(concat_ws(' ', first, last), ''), email, 'Unnamed Contact') as label,
-    null::uuid as pipeline_id, null::text as lost_reason`,
+    null::uuid as pipeline_id, null::text as lost_reason, null::int as probability, false as has_own_probability`,
 };
 
 /** Live cards, locked in id order so that two bulk actions cannot block each other. */
@@ -53,6 +56,8 @@ export interface StageEntry {
   readonly stageId: string | null;
   readonly pipelineId: string | null;
   readonly lostReason: string | null;
+  /** What deals get whose probability is not their own; null: each keeps what it has. */
+  readonly probability: number | null;
 }
 
 /**
@@ -63,10 +68,14 @@ export async function enterStage(
   tx: TenantTx,
   noun: CardNoun,
   ids: readonly string[],
-  { stageId, pipelineId, lostReason }: StageEntry,
+  { stageId, pipelineId, lostReason, probability }: StageEntry,
 ): Promise<string | null> {
   const dealOnly =
-    noun === "deal" ? sql`, pipeline_id = ${pipelineId}::uuid, lost_reason = ${lostReason}::text` : sql``;
+    noun === "deal"
+      ? sql`, pipeline_id = ${pipelineId}::uuid, lost_reason = ${lostReason}::text,
+          probability = case when has_own_probability then probability
+            else coalesce(${probability}::int, probability) end`
+      : sql``;
   const { rows } = await sql<{ entered_at: string | null }>`
     with entering as materialized (
       select case when ${stageId}::uuid is null then null

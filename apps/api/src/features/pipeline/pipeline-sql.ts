@@ -20,6 +20,7 @@ const stageColumns = [
   "position",
   "outcome",
   "time_limit_days",
+  "probability",
   "version",
 ] as const;
 

@@ -14,7 +14,7 @@ import {
 /** The changeable columns of each kind of setting. */
 export const settingColumns: Readonly<Record<SettingTable, readonly string[]>> = {
   pipelines: ["name", "position"],
-  stages: ["pipeline_id", "name", "color", "position", "outcome", "time_limit_days"],
+  stages: ["pipeline_id", "name", "color", "position", "outcome", "time_limit_days", "probability"],
   lost_reasons: ["name", "position"],
 };
 

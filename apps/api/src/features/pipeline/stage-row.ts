@@ -4,7 +4,7 @@ import { newId } from "#src/db/new-id.ts";
 
 /** A new stage as a row; without a colour it has that of its name (spec section 4). */
 export function newStageRow(
-  { name, color, outcome, time_limit_days }: NewStage,
+  { name, color, outcome, time_limit_days, probability }: NewStage,
   { pipelineId, position }: { pipelineId: string; position: number },
 ) {
   return {
@@ -15,5 +15,6 @@ export function newStageRow(
     position,
     outcome: outcome ?? null,
     time_limit_days: time_limit_days ?? null,
+    probability: probability ?? null,
   };
 }

@@ -1,12 +1,6 @@
-import {
-  amountCents,
-  closeDate,
-  currency,
-  type Deal,
-  dealName,
-  probability,
-} from "@lanyard/contract/deal/deal-schema";
+import { amountCents, closeDate, currency, type Deal, dealName } from "@lanyard/contract/deal/deal-schema";
 import { optionalTags, optionalText } from "@lanyard/contract/field/field-schema";
+import { probability } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/client-context.ts";
 import { formatMoney, formatPercent } from "#src/lib/format/number.ts";

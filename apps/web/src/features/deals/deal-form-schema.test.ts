@@ -30,12 +30,14 @@ describe("the deal form", () => {
 
   it("sends the amount as rounded cents and the close date as 00:00 UTC", () => {
     const output = dealFormSchema().parse({ ...values, expected_close_date: "2026-12-18" });
-    expect(newDealBody(output)).toMatchObject({
+    const sent = newDealBody(output, new Set(["name"]));
+    expect(sent).toMatchObject({
       name: "Pilot",
       amount_cents: 123457,
       expected_close_date: Date.UTC(2026, 11, 18),
-      probability: 50,
     });
+    expect(sent).not.toHaveProperty("probability");
+    expect(newDealBody(output, new Set(["probability"]))).toMatchObject({ probability: 50 });
   });
 
   it("sends of a change only what was changed, with the version that was shown", () => {

@@ -1,7 +1,8 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
-import { amountCents, closeDate, currency, dealName, probability } from "@lanyard/contract/deal/deal-schema";
+import { amountCents, closeDate, currency, dealName } from "@lanyard/contract/deal/deal-schema";
 import { optionalTags, optionalText } from "@lanyard/contract/field/field-schema";
 import { defaultCurrency, defaultProbability } from "@lanyard/contract/limits";
+import { probability } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { t } from "#src/lib/messages.ts";
@@ -41,6 +42,9 @@ function numberOf(text: string): number | null {
   return text.trim() === "" ? null : Number(text);
 }
 
+/** A probability as its field shows it. */
+export const percentText = (percent: number | null): string => (percent === null ? "" : String(percent));
+
 /** The day of a date field as epoch milliseconds at 00:00 UTC (rulings, A). */
 function dayOf(text: string): number | null {
   return text === "" ? null : Date.parse(`${text}T00:00:00Z`);
@@ -77,7 +81,7 @@ export function dealFormValues(deal: Deal | undefined, start: DealStart): DealFo
     amount: (deal.amount_cents / 100).toFixed(2),
     currency: deal.currency,
     stage_id: deal.stage_id,
-    probability: deal.probability === null ? "" : String(deal.probability),
+    probability: percentText(deal.probability),
     expected_close_date: close === null ? "" : new Date(close).toISOString().slice(0, 10),
     company: company_id ? { id: company_id, name: deal.company_name ?? "" } : nobody,
     contact: contact_id ? { id: contact_id, name: deal.contact_name ?? "" } : nobody,
@@ -113,11 +117,11 @@ export function formNameOf(path: string): DealFormName | undefined {
   return dealFormNames.find((name) => sentNames[name] === path || name === path);
 }
 
-/** The body of a creation: what was filled in. */
-export function newDealBody(values: DealFormOutput): NewDealInput {
+/** The body of a creation: what was filled in; a probability that nobody typed follows from the stage. */
+export function newDealBody(values: DealFormOutput, changed: ReadonlySet<string>): NewDealInput {
   const { name, amount, currency: code, stage_id, probability: percent } = values;
   const optional = dealFormNames
-    .filter((each) => values[each] !== null && !["name", "amount"].includes(each))
+    .filter((each) => values[each] !== null && !["name", "amount", "probability"].includes(each))
     .map((each) => [sentNames[each], values[each]] as const);
   return {
     ...Object.fromEntries(optional),
@@ -125,7 +129,7 @@ export function newDealBody(values: DealFormOutput): NewDealInput {
     amount_cents: amount,
     currency: code,
     stage_id,
-    probability: percent,
+    ...(changed.has("probability") && { probability: percent }),
   };
 }
 

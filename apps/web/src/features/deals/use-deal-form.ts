@@ -25,6 +25,7 @@ import {
   formNameOf,
   newDealBody,
 } from "./deal-form-schema.ts";
+import { useStageProbability } from "./use-stage-probability.ts";
 
 type DealFormOptions = { deal: Deal | undefined; start: DealStart; onSaved: () => void };
 
@@ -41,6 +42,7 @@ export function useDealForm({ deal, start, onSaved }: DealFormOptions) {
   });
   // Read here, so that the form follows them.
   const { dirtyFields, isDirty } = form.formState;
+  useStageProbability(form, deal);
   const collision = useDealCollision(form, deal);
   const isHere = useIsHere();
   const keyOf = useCreationKey();
@@ -48,16 +50,14 @@ export function useDealForm({ deal, start, onSaved }: DealFormOptions) {
   const update = useUpdateDeal();
   const sending = useSending([creation, update], form);
   const create = (body: NewDealInput) => creation.mutateAsync({ body, idempotencyKey: keyOf(body) });
+  const changedNames = () => new Set(Object.keys(dirtyFields));
   const send = (values: DealFormOutput) =>
     deal === undefined
-      ? create(newDealBody(values))
-      : update.mutateAsync({
-          id: deal.id,
-          body: changedDealBody(values, new Set(Object.keys(dirtyFields)), collision.version),
-        });
+      ? create(newDealBody(values, changedNames()))
+      : update.mutateAsync({ id: deal.id, body: changedDealBody(values, changedNames(), collision.version) });
   const save = async (values: DealFormOutput): Promise<void> => {
     setProblem(undefined);
-    const changed = Object.keys(dirtyFields);
+    const changed = [...changedNames()];
     try {
       await send(values);
       if (isHere()) onSaved();

@@ -9,6 +9,7 @@ const fieldLabels: Readonly<Record<string, () => string>> = {
   position: () => t("history.fieldPosition"),
   outcome: () => t("history.fieldOutcome"),
   time_limit_days: () => t("history.fieldTimeLimit"),
+  probability: () => t("history.fieldProbability"),
   currency: () => t("history.fieldCurrency"),
 };
 

@@ -16,6 +16,8 @@ export type BoardColumn = {
   readonly color: string;
   readonly outcome: StageOutcome;
   readonly timeLimitDays: number | null;
+  /** What a deal gets that enters it. */
+  readonly probability: number | null;
   readonly cards: readonly BoardCard[];
   readonly total: number;
   readonly totals: readonly CurrencyTotal[];
@@ -42,6 +44,7 @@ function columnOf(column: ContactColumn | DealColumn) {
     color: column.stage_color,
     outcome: column.stage_outcome,
     timeLimitDays: column.time_limit_days,
+    probability: column.stage_probability,
     total: column.totalCount,
     next: column.hasMore ? column.next : null,
   };

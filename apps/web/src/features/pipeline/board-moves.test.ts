@@ -17,6 +17,7 @@ function column(id: string, cards: DealCardData[], more: Partial<BoardColumn> = 
     color: "#3b82f6",
     outcome: null,
     timeLimitDays: null,
+    probability: null,
     cards,
     total: cards.length,
     totals: cards.length > 0 ? totals : [],
@@ -41,6 +42,17 @@ describe("a move on the board", () => {
     expect(moved[1]?.totals[0]?.amount_cents).toBe(3500);
     // A won deal counts whole, whatever was thought likely.
     expect(moved[1]?.totals[0]?.weighted_cents).toBe(250 + 3000);
+  });
+
+  it("gives a deal the probability of the stage, unless somebody typed its own", () => {
+    const columns = [
+      column("first", [deal("a", 1000), deal("b", 3000, { has_own_probability: true })]),
+      column("second", [], { probability: 80 }),
+    ];
+    const [first, second] = withMoves(columns, [move(["a", "b"], "second")]);
+    expect(second?.cards).toMatchObject([{ probability: 80 }, { probability: 50 }]);
+    expect(second?.totals[0]?.weighted_cents).toBe(800 + 1500);
+    expect(first?.totals).toEqual([]);
   });
 
   it("weighs a lost deal as nothing and opens the currency it brings", () => {

@@ -30,7 +30,8 @@ export function withoutAll(columns: Columns, ids: ReadonlySet<string>): Columns 
   return ids.size === 0 ? columns : columns.map((column) => withoutCards(column, ids));
 }
 
-function entered(column: BoardColumn, arriving: readonly BoardCard[]): BoardColumn {
+function entered(column: BoardColumn, leaving: readonly BoardCard[]): BoardColumn {
+  const arriving = leaving.map((card) => withProbability(card, column));
   const entering = new Set(arriving.map(({ id }) => id));
   const at = new Date().toISOString();
   const rest = column.cards.filter(({ id }) => !entering.has(id));
@@ -40,6 +41,12 @@ function entered(column: BoardColumn, arriving: readonly BoardCard[]): BoardColu
     total: column.total + arriving.length,
     totals: arriving.reduce((totals, card) => counted(totals, card, column, 1), column.totals),
   };
+}
+
+/** As the server does (contract, DealChange): a deal gets the stage's probability unless somebody typed its own. */
+function withProbability(card: BoardCard, { probability }: BoardColumn): BoardCard {
+  if (card.kind !== "deals" || card.has_own_probability || probability === null) return card;
+  return { ...card, probability };
 }
 
 function withoutCards(column: BoardColumn, ids: ReadonlySet<string>): BoardColumn {

@@ -41,7 +41,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `PUT /api/pipeline/${sales?.id} {"name":"Direct"}`);
   });
 
-  it("have stages that are put in another order, marked won or lost, and limited in days", async () => {
+  it("have stages that are put in another order, marked won or lost, limited in days, and likely in percent", async () => {
     const { changes, user } = await open();
     await user.click(screen.getByRole("button", { name: "Move Won up" }));
     await sent(changes, `PUT /api/pipeline/${sales?.id}/stages/order {"ids":["${won?.id}","${lead?.id}"]}`);
@@ -50,6 +50,12 @@ describe("pipelines in the settings", () => {
     await sent(changes, `PUT /api/pipeline/stages/${won?.id} {"outcome":"won"}`);
     await user.type(screen.getByLabelText("Days allowed in Lead"), "14{Enter}");
     await sent(changes, `PUT /api/pipeline/stages/${lead?.id} {"time_limit_days":14}`);
+    const likely = screen.getByLabelText("Probability of Lead in percent");
+    await user.type(likely, "101{Enter}");
+    expect(screen.getByText("Enter whole percent from 0 to 100, or leave it empty for none.")).toBeTruthy();
+    await user.clear(likely);
+    await user.type(likely, "15{Enter}");
+    await sent(changes, `PUT /api/pipeline/stages/${lead?.id} {"probability":15}`);
   });
 
   it("tell at the field which days cannot be allowed, and send nothing", async () => {

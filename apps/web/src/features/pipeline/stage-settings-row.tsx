@@ -6,8 +6,10 @@ import { IconButton } from "#src/ui/icon-button.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
 import { SavingInput } from "./saving-input.tsx";
 import { StageColor } from "./stage-color.tsx";
-import { StageLimit } from "./stage-limit.tsx";
+import { StageLimit, StageProbability } from "./stage-number.tsx";
 import type { PipelineChange } from "./use-pipeline-change.ts";
+
+type StageBody = Partial<Pick<Stage, "name" | "outcome" | "time_limit_days" | "probability">>;
 
 type StageRowProps = {
   pipeline: Pipeline;
@@ -24,15 +26,16 @@ export function StageSettingsHead() {
       <span>{t("pipeline.settingsColor")}</span>
       <span>{t("pipeline.stageName")}</span>
       <span>{t("pipeline.settingsMeaning")}</span>
+      <span>{t("pipeline.settingsProbability")}</span>
       <span>{t("pipeline.settingsDays")}</span>
     </div>
   );
 }
 
-/** One stage: colour, name, meaning, time limit, place. */
+/** One stage: colour, name, meaning, probability, time limit, place. */
 export function StageSettingsRow({ pipeline, stage, onChange, onRemove }: StageRowProps) {
   const { id, name } = stage;
-  const update = (body: { name?: string; outcome?: Stage["outcome"]; time_limit_days?: number | null }) =>
+  const update = (body: StageBody) =>
     onChange((client) => client.pipeline.updateStage({ params: { stageId: id }, body }));
   return (
     <li className="stage-row" style={colorStyle(stage.color)}>
@@ -58,6 +61,7 @@ export function StageSettingsRow({ pipeline, stage, onChange, onRemove }: StageR
           update({ outcome: value === "won" || value === "lost" ? value : null })
         }
       />
+      <StageProbability stage={stage} onSave={(probability) => update({ probability })} />
       <StageLimit stage={stage} onSave={(time_limit_days) => update({ time_limit_days })} />
       <div className="stage-row__tools">
         <StagePlace pipeline={pipeline} stage={stage} onChange={onChange} />

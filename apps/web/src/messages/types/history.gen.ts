@@ -37,6 +37,7 @@ declare module "../../lib/messages.ts" {
     "history.fieldPosition": null;
     "history.fieldOutcome": null;
     "history.fieldTimeLimit": null;
+    "history.fieldProbability": null;
     "history.fieldCurrency": null;
     "history.records": { count: number; shown: string | number };
     "history.undone": null;

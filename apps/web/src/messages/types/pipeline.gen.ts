@@ -107,6 +107,10 @@ declare module "../../lib/messages.ts" {
     "pipeline.settingsMeaning": null;
     "pipeline.settingsDays": null;
     "pipeline.settingsDaysWrong": { max: string | number };
+    "pipeline.settingsProbability": null;
+    "pipeline.settingsProbabilityOf": { stage: string | number };
+    "pipeline.settingsNoProbability": null;
+    "pipeline.settingsProbabilityWrong": { max: string | number };
     "pipeline.settingsUp": { stage: string | number };
     "pipeline.settingsDown": { stage: string | number };
     "pipeline.settingsRemoveStage": { stage: string | number };

@@ -15,6 +15,7 @@ const stage = (end: number, name: string, pipeline: number) => ({
   outcome: null,
   position: end,
   time_limit_days: null,
+  probability: null,
   version: 1,
 });
 
