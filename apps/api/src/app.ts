@@ -44,7 +44,8 @@ import type { Caller } from "./http/caller.ts";
 import { acceptJsonBodies } from "./http/json-bodies.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { replyProblem } from "./http/problem-reply.ts";
-import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { edgeOptions, guardEdge } from "./http/server-edge.ts";
 import { registerWebApp } from "./http/web-app.ts";
 
 interface AppParts {
@@ -63,20 +64,21 @@ interface AppParts {
 
 /** The HTTP application: headers, the routes of the contract below /api, and the built web app. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const headers = securityHeaders(headerOptions(parts));
   const app = Fastify({
+    ...edgeOptions(headers),
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.isHttps,
     // As long as the longest route may take to receive; each route has its own, shorter limit.
     requestTimeout: importTimeLimitMs,
-    routerOptions: { maxParamLength: 200 },
     // A key named __proto__ is refused by the schemas like any other unknown key.
     onProtoPoisoning: "error",
   });
   app.setErrorHandler(replyProblem);
+  guardEdge(app, headers);
   acceptJsonBodies(app);
   await app.register(accepts);
-  await registerSecurityHeaders(app, headerOptions(parts));
   await app.register(apiPlugin(parts), { prefix: "/api" });
   if (parts.webRoot !== undefined) await registerWebApp(app, parts.webRoot);
   return app;

@@ -1,10 +1,18 @@
+import { problemCodes } from "@lanyard/contract/problem-codes";
 import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type RawAnswer, rawAnswer } from "./raw-request.ts";
 
 let api: TestApi;
+/** Connections that never say what they want, from the beginning on. */
+let silent: Record<"api" | "signin", Promise<RawAnswer>>;
 beforeAll(async () => {
   api = await startTestApi();
+  silent = {
+    api: rawAnswer(api.baseUrl, "GET /api/health HTTP/1.1\r\nhost: x\r\nx-slow: "),
+    signin: rawAnswer(api.signin.url, "GET /health HTTP/1.1\r\nhost: x\r\nx-slow: "),
+  };
 });
 afterAll(() => api.stop());
 
@@ -239,5 +247,59 @@ describe("what only the database finds wrong", () => {
       .replace("pipeline/x", `pipeline/${pipeline}`);
     const answer = await send(`${address}${made}${path.includes("activity") ? `_${made}` : ""}`);
     expect(answer.status).toBe(400);
+  });
+});
+
+/** Statuses and codes that both services have. */
+const malformed = [
+  ["an address that cannot be decoded", "GET /% HTTP/1.1\r\nhost: x\r\n\r\n", 400],
+  ["an id that cannot be decoded", "GET /api/contacts/%E0%A4%A HTTP/1.1\r\nhost: x\r\n\r\n", 400],
+  ["a method that does not exist", "FROB /api/health HTTP/1.1\r\nhost: x\r\n\r\n", 400],
+  ["no HTTP at all", "hello\r\n\r\n", 400],
+  ["no host", "GET /api/health HTTP/1.1\r\n\r\n", 400],
+  [
+    "two lengths",
+    "POST /api/contacts HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
+    400,
+  ],
+  ["headers of a megabyte", `GET / HTTP/1.1\r\nhost: x\r\nx-big: ${"x".repeat(1_000_000)}\r\n\r\n`, 431],
+  ["a method that is not taken here", "PROPFIND /api/contacts HTTP/1.1\r\nhost: x\r\n\r\n", 404],
+  ["an id of 300 letters", `DELETE /api/${"x".repeat(300)} HTTP/1.1\r\nhost: x\r\n\r\n`, 404],
+] as const;
+
+function expectProblem({ status, headers, body }: RawAnswer, expected: number): void {
+  expect([status, headers["content-type"]?.split(";")[0]]).toEqual([expected, "application/problem+json"]);
+  expect(JSON.parse(body)).toMatchObject({ status, code: expect.any(String), message: expect.any(String) });
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": expect.any(String),
+    "cache-control": "no-store",
+  });
+}
+
+describe("what never becomes a request of a route", () => {
+  test.each(malformed)("%s is refused in our form by both services", async (_, text, status) => {
+    for (const url of [api.baseUrl, api.signin.url]) {
+      const answer = await rawAnswer(url, text.replace("\r\n", "\r\nconnection: close\r\n"));
+      expectProblem(answer, status);
+      const { code, message } = JSON.parse(answer.body);
+      expect(problemCodes).toMatchObject({ [code]: { status, message } });
+    }
+  });
+
+  test("an id that is too long for one is not found", async () => {
+    const answer = await send(`/contacts/${"a".repeat(300)}`);
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
+  });
+
+  test("an expectation that nobody knows does no harm", async () => {
+    const text = "GET /api/health HTTP/1.1\r\nhost: x\r\nexpect: 200-maybe\r\nconnection: close\r\n\r\n";
+    expect((await rawAnswer(api.baseUrl, text)).status).toBe(200);
+  });
+
+  test("headers that do not come are waited for ten seconds at most", { timeout: 15_000 }, async () => {
+    expectProblem(await silent.api, 408);
+    expectProblem(await silent.signin, 408);
   });
 });

@@ -2,6 +2,7 @@
 export const problemCodes = {
   INVALID_INPUT: { status: 400, message: "Some of what was sent cannot be accepted." },
   MALFORMED_BODY: { status: 400, message: "The request body cannot be read." },
+  MALFORMED_REQUEST: { status: 400, message: "This is not a valid HTTP request." },
   RETURN_ADDRESS_NOT_ALLOWED: { status: 400, message: "The return address is not registered." },
   REDIRECT_ADDRESS_NOT_ALLOWED: { status: 400, message: "The redirect address is not registered." },
   PASSWORD_NOT_ALLOWED: { status: 400, message: "This password cannot be used." },
@@ -24,6 +25,7 @@ export const problemCodes = {
   },
   NOT_FOUND: { status: 404, message: "This does not exist, or is not yours to see." },
   METHOD_NOT_ALLOWED: { status: 405, message: "This address does not take that method." },
+  REQUEST_TIMEOUT: { status: 408, message: "The request did not arrive in time." },
   ALREADY_MEMBER: { status: 409, message: "This person belongs to an organization already." },
   LAST_ADMIN: { status: 409, message: "An organization keeps at least one administrator." },
   SLUG_TAKEN: { status: 409, message: "This short name is taken." },
@@ -31,6 +33,7 @@ export const problemCodes = {
   TOO_LARGE: { status: 413, message: "This is larger than allowed." },
   UNSUPPORTED_TYPE: { status: 415, message: "This kind of content is not accepted here." },
   TOO_MANY_ATTEMPTS: { status: 429, message: "Too many failed attempts. Please wait a few minutes." },
+  HEADERS_TOO_LARGE: { status: 431, message: "The headers of the request are too large." },
   INTERNAL: { status: 500, message: "An error occurred" },
   MAIL_FAILED: { status: 503, message: "The mail could not be sent. Please try again." },
   UNAVAILABLE: { status: 503, message: "Lanyard ID is not available right now. Please try again." },
@@ -38,6 +41,9 @@ export const problemCodes = {
 
 export type ProblemCode = keyof typeof problemCodes;
 export type FieldProblem = { path: string; message: string };
+
+/** When who was told that the service is away may try again. */
+const retrySeconds = 5;
 
 /** An expected refusal. `errors` name fields; `retryAfterSeconds` becomes the header of that name. */
 export class SigninProblem extends Error {
@@ -52,6 +58,6 @@ export class SigninProblem extends Error {
     this.code = code;
     this.status = problemCodes[code].status;
     this.errors = facts.errors ?? [];
-    this.retryAfterSeconds = facts.retryAfterSeconds;
+    this.retryAfterSeconds = facts.retryAfterSeconds ?? (this.status === 503 ? retrySeconds : undefined);
   }
 }

@@ -7,8 +7,8 @@ import files from "@fastify/static";
 import { lookFolder } from "@lanyard/look/look-folder";
 import Fastify, { type FastifyInstance } from "fastify";
 import { addPasswordLinkRoutes } from "./forgotten/password-link-routes.ts";
-import { addAnswerHeaders } from "./http/answer-headers.ts";
-import { addErrorReplies } from "./http/error-replies.ts";
+import { guardEdge, signinHeaders } from "./http/answer-headers.ts";
+import { addErrorReplies, edgeOptions } from "./http/error-replies.ts";
 import { addRequestLog } from "./http/request-log.ts";
 import { addInvitationRoutes } from "./invitation/invitation-routes.ts";
 import { addCheckAuthRoute } from "./login/check-auth-route.ts";
@@ -45,18 +45,19 @@ const routes = [
 
 export async function createSigninApp(parts: SigninParts): Promise<FastifyInstance> {
   const { settings } = parts;
+  const headers = signinHeaders(settings);
   const app = Fastify({
+    ...edgeOptions(headers),
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
     trustProxy: settings.isProduction ? privateNetworks : false,
     logger: false,
-    routerOptions: { maxParamLength: 200 },
   });
   // A page of another site may send plain text without asking first.
   app.removeContentTypeParser("text/plain");
   addErrorReplies(app, parts);
   addRequestLog(app, parts);
-  await addAnswerHeaders(app, settings);
+  guardEdge(app, headers);
   await app.register(cors, {
     origin: [...settings.client.origins],
     credentials: true,

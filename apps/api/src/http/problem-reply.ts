@@ -18,7 +18,15 @@ export function replyProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const language = languageOf(request);
+  sendProblem(error, request, reply, languageOf(request));
+}
+
+export function sendProblem(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+): void {
   const refusal = asAppError(error);
   const problem = problemOf(refusal, language);
   const state = sqlState(error);

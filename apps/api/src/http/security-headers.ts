@@ -1,5 +1,4 @@
-import helmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import { type AnswerHeaders, answerHeaders } from "@lanyard/server-kit/answer-headers";
 
 interface HeaderOptions {
   signinUrl: string;
@@ -8,9 +7,9 @@ interface HeaderOptions {
 }
 
 /** Headers of every answer (security.md, Input and output 8). */
-export async function registerSecurityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
+export function securityHeaders(options: HeaderOptions): AnswerHeaders {
   const reporting = options.errorReportingOrigin === undefined ? [] : [options.errorReportingOrigin];
-  await app.register(helmet, {
+  return answerHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

@@ -1,15 +1,23 @@
-import helmet from "@fastify/helmet";
+import { type AnswerHeaders, answerHeaders } from "@lanyard/server-kit/answer-headers";
+import { createEdgeGuard } from "@lanyard/server-kit/malformed-request";
 import type { FastifyInstance } from "fastify";
+import { SigninProblem } from "#src/problem.ts";
 import type { SigninSettings } from "#src/signin-settings.ts";
 
-const nothingAllowed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** What an answer has unless it brings its own: pages bring a content policy, the popup's may be reached by its opener. */
+const unlessOwn: AnswerHeaders = {
+  "content-security-policy":
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "cross-origin-opener-policy": "same-origin",
+  "cache-control": "no-store",
+};
 
 /**
- * Headers of every answer. Pages bring their own content policy, everything else gets the one that allows nothing.
+ * Headers of every answer that does not bring its own.
  * `same-origin` and not `no-referrer`: under the latter browsers hide the Origin of our own forms.
  */
-export async function addAnswerHeaders(app: FastifyInstance, { isSecure }: SigninSettings): Promise<void> {
-  await app.register(helmet, {
+export function signinHeaders({ isSecure }: SigninSettings): AnswerHeaders {
+  const headers = answerHeaders({
     contentSecurityPolicy: false,
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: false,
@@ -17,10 +25,19 @@ export async function addAnswerHeaders(app: FastifyInstance, { isSecure }: Signi
     referrerPolicy: { policy: "same-origin" },
     hsts: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
+  return { ...headers, ...unlessOwn };
+}
+
+/** Gives them to every answer, and refuses what comes while the server stops. */
+export function guardEdge(app: FastifyInstance, headers: AnswerHeaders): void {
+  const guard = createEdgeGuard(app.server);
+  app.addHook("preClose", async () => guard.stop());
+  app.addHook("onRequest", async ({ raw }) => {
+    const code = guard.refusalOf(raw);
+    if (code !== undefined) throw new SigninProblem(code);
+  });
   app.addHook("onSend", async (_request, reply) => {
-    if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", nothingAllowed);
-    if (!reply.hasHeader("cross-origin-opener-policy"))
-      reply.header("cross-origin-opener-policy", "same-origin");
-    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+    for (const [name, value] of Object.entries(headers))
+      if (!reply.hasHeader(name)) reply.header(name, value);
   });
 }

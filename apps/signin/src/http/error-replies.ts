@@ -1,3 +1,5 @@
+import type { AnswerHeaders } from "@lanyard/server-kit/answer-headers";
+import { answerMalformed, connectionLimits } from "@lanyard/server-kit/malformed-request";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorPage } from "#src/pages/error-page.ts";
 import { refusalText } from "#src/pages/messages.ts";
@@ -5,6 +7,23 @@ import { inLanguageOf, pageLanguage } from "#src/pages/page-language.ts";
 import { type ProblemCode, problemCodes, SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { sendPage } from "./page-reply.ts";
+
+/** Longer than an address may be, so that one that is too long for an id is looked for, and not found. */
+const longestParam = 65_536;
+
+/** Options of Fastify by which what never becomes the request of a route is refused in our form too, in English. */
+export function edgeOptions(headers: AnswerHeaders) {
+  return {
+    http: connectionLimits,
+    routerOptions: { maxParamLength: longestParam },
+    // Fastify would answer bare: the edge guard does it.
+    return503OnClosing: false,
+    clientErrorHandler: answerMalformed(headers, problemCodes),
+    frameworkErrors(_cause: Error, _request: FastifyRequest, reply: FastifyReply) {
+      sendBody(reply.headers(headers), new SigninProblem("MALFORMED_REQUEST"));
+    },
+  };
+}
 
 const codesOfStatus: Readonly<Record<number, ProblemCode>> = {
   400: "MALFORMED_BODY",
@@ -54,13 +73,15 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Sign
     const page = inLanguageOf(request, () => errorPage(refusalText(problemCodes[problem.code].message)));
     return sendPage(reply, page, { status });
   }
-  return inLanguageOf(request, () =>
-    reply
-      .code(status)
-      .headers({ "content-language": pageLanguage(), vary: "accept-language" })
-      .type("application/problem+json")
-      .send(JSON.stringify(toldBody(problem))),
-  );
+  return inLanguageOf(request, () => sendBody(reply, problem));
+}
+
+function sendBody(reply: FastifyReply, problem: SigninProblem): FastifyReply {
+  return reply
+    .code(problem.status)
+    .headers({ "content-language": pageLanguage(), vary: "accept-language" })
+    .type("application/problem+json")
+    .send(JSON.stringify(toldBody(problem)));
 }
 
 /** The body of a refusal, as everywhere in Lanyard, in the language of the caller. */

@@ -125,6 +125,21 @@ export const codeTranslations: Readonly<Record<CodeSentence, Translation>> = {
     fr: "Trop de requêtes. Veuillez patienter un instant.",
     de: "Zu viele Anfragen. Bitte warten Sie einen Moment.",
   },
+  "This is not a valid HTTP request.": {
+    es: "No es una petición HTTP válida.",
+    fr: "Ce n’est pas une requête HTTP valide.",
+    de: "Das ist keine gültige HTTP-Anfrage.",
+  },
+  "The request did not arrive in time.": {
+    es: "La petición no llegó a tiempo.",
+    fr: "La requête n’est pas arrivée à temps.",
+    de: "Die Anfrage ist nicht rechtzeitig angekommen.",
+  },
+  "The headers of the request are too large.": {
+    es: "Las cabeceras de la petición son demasiado grandes.",
+    fr: "Les en-têtes de la requête sont trop volumineux.",
+    de: "Die Kopfzeilen der Anfrage sind zu groß.",
+  },
   "An error occurred": {
     es: "Se ha producido un error",
     fr: "Une erreur est survenue",

@@ -1,5 +1,8 @@
 /** Refusals by their English sentence; what is not here stays English. */
 export const frenchRefusals: Readonly<Record<string, string>> = {
+  "This is not a valid HTTP request.": "Ce n’est pas une requête HTTP valide.",
+  "The request did not arrive in time.": "La requête n’est pas arrivée à temps.",
+  "The headers of the request are too large.": "Les en-têtes de la requête sont trop volumineux.",
   "Some of what was sent cannot be accepted.": "Une partie de l’envoi ne peut pas être acceptée.",
   "The request body cannot be read.": "Le contenu de la requête est illisible.",
   "The return address is not registered.": "L’adresse de retour n’est pas enregistrée.",

@@ -1,5 +1,8 @@
 /** Refusals by their English sentence; what is not here stays English. */
 export const germanRefusals: Readonly<Record<string, string>> = {
+  "This is not a valid HTTP request.": "Das ist keine gültige HTTP-Anfrage.",
+  "The request did not arrive in time.": "Die Anfrage ist nicht rechtzeitig angekommen.",
+  "The headers of the request are too large.": "Die Kopfzeilen der Anfrage sind zu groß.",
   "Some of what was sent cannot be accepted.": "Ein Teil der Eingaben kann nicht angenommen werden.",
   "The request body cannot be read.": "Der Inhalt der Anfrage kann nicht gelesen werden.",
   "The return address is not registered.": "Die Rücksprungadresse ist nicht registriert.",

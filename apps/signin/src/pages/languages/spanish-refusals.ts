@@ -1,5 +1,8 @@
 /** Refusals by their English sentence; what is not here stays English. */
 export const spanishRefusals: Readonly<Record<string, string>> = {
+  "This is not a valid HTTP request.": "No es una petición HTTP válida.",
+  "The request did not arrive in time.": "La petición no llegó a tiempo.",
+  "The headers of the request are too large.": "Las cabeceras de la petición son demasiado grandes.",
   "Some of what was sent cannot be accepted.": "Parte de lo enviado no se puede aceptar.",
   "The request body cannot be read.": "No se puede leer el contenido de la solicitud.",
   "The return address is not registered.": "La dirección de retorno no está registrada.",

@@ -1,0 +1,36 @@
+import { problemCodes } from "@lanyard/contract/problem-codes";
+import type { AnswerHeaders } from "@lanyard/server-kit/answer-headers";
+import { answerMalformed, connectionLimits, createEdgeGuard } from "@lanyard/server-kit/malformed-request";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "./app-error.ts";
+import { sendProblem } from "./problem-reply.ts";
+
+/** Longer than an address may be, so that one that is too long for an id is looked for, and not found. */
+const longestParam = 65_536;
+
+/** Options of Fastify by which what never becomes the request of a route is refused in our form too. */
+export function edgeOptions(headers: AnswerHeaders) {
+  const stored = { ...headers, "cache-control": "no-store" };
+  return {
+    http: connectionLimits,
+    routerOptions: { maxParamLength: longestParam },
+    // Fastify would answer bare: `guardEdge` does it.
+    return503OnClosing: false,
+    clientErrorHandler: answerMalformed(stored, problemCodes),
+    /** An address that cannot be decoded. No hooks run for it, and nobody's interface sends it: it is told in English. */
+    frameworkErrors(cause: Error, request: FastifyRequest, reply: FastifyReply) {
+      sendProblem(new AppError("MALFORMED_REQUEST", { cause }), request, reply.headers(stored), "en");
+    },
+  };
+}
+
+/** Gives every answer its headers, and refuses what comes while the server stops. */
+export function guardEdge(app: FastifyInstance, headers: AnswerHeaders): void {
+  const guard = createEdgeGuard(app.server);
+  app.addHook("preClose", async () => guard.stop());
+  app.addHook("onRequest", async ({ raw }, reply) => {
+    reply.headers(headers);
+    const code = guard.refusalOf(raw);
+    if (code !== undefined) throw new AppError(code);
+  });
+}

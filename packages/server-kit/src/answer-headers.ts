@@ -1,0 +1,13 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import helmet, { type HelmetOptions } from "helmet";
+
+export type AnswerHeaders = Readonly<Record<string, string>>;
+
+/** The headers that helmet gives to an answer, as a record: what is refused before it is a request needs them too. */
+export function answerHeaders(options: HelmetOptions): AnswerHeaders {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(response.req, response, () => undefined);
+  const headers = Object.entries(response.getHeaders());
+  return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,71 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { AnswerHeaders } from "./answer-headers.ts";
+
+/** Options of `http.createServer`: a connection whose headers have not come within 9 s is cut, at most 1 s later. */
+export const connectionLimits = {
+  headersTimeout: 9_000,
+  connectionsCheckingInterval: 1_000,
+  // Node would answer a request that names no host bare: the edge guard refuses it.
+  requireHostHeader: false,
+} as const;
+
+/** Refusals of what is not HTTP; the codes of both services' closed lists. */
+type MalformedCode = "MALFORMED_REQUEST" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE";
+
+interface Told {
+  readonly status: number;
+  readonly message: string;
+}
+
+const codes: Readonly<Record<string, MalformedCode>> = {
+  HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
+  ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
+};
+
+const lingerMs = 1_000;
+
+/**
+ * A handler of Node's `clientError`: answers what cannot be read as HTTP like every other refusal, and closes. What still
+ * comes in is thrown away for a moment: a connection closed over unread input is reset, and the answer with it.
+ */
+export function answerMalformed(headers: AnswerHeaders, problems: Readonly<Record<MalformedCode, Told>>) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (!socket.writable) return;
+    if (error.code === "ECONNRESET") return void socket.destroy();
+    const code = codes[error.code ?? ""] ?? "MALFORMED_REQUEST";
+    socket.end(rawAnswer(code, problems[code], headers));
+    socket.resume();
+    setTimeout(() => socket.destroy(), lingerMs).unref();
+  };
+}
+
+function rawAnswer(code: MalformedCode, { status, message }: Told, headers: AnswerHeaders): string {
+  const body = JSON.stringify({ status, code, message });
+  const all = {
+    ...headers,
+    "content-type": "application/problem+json",
+    "content-language": "en",
+    "content-length": Buffer.byteLength(body),
+    connection: "close",
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
+}
+
+/** Tells of each request whether the server takes it at all; the framework would refuse some of them bare. */
+export function createEdgeGuard(server: Server) {
+  let isStopping = false;
+  // What a client expects otherwise than to go on (RFC 9110, section 10.1.1) is left aside.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
+  return {
+    refusalOf({ httpVersion, headers }: IncomingMessage): "UNAVAILABLE" | "MALFORMED_REQUEST" | undefined {
+      if (isStopping) return "UNAVAILABLE";
+      // An HTTP/1.1 request must name its host (RFC 9112, section 3.2).
+      return httpVersion === "1.1" && headers.host === undefined ? "MALFORMED_REQUEST" : undefined;
+    },
+    stop() {
+      isStopping = true;
+    },
+  };
+}
