@@ -22,7 +22,9 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
   const [before] = useState(() => field.text(row));
   const [text, setText] = useState(() => earlyText(field, early, before));
   const [problem, setProblem] = useState<string>();
-  const problemId = useId();
+  const noteId = useId();
+  const understood = problem === undefined ? field.understood?.(text, row) : undefined;
+  const note = problem ?? understood;
   const isOver = useRef(false);
   const close = (exit: EditorExit) => {
     if (isOver.current) return;
@@ -50,7 +52,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
     value: text,
     "aria-label": t("ui.editCell", { field: field.label(), name }),
     "aria-invalid": problem === undefined ? undefined : true,
-    "aria-describedby": problem === undefined ? undefined : problemId,
+    "aria-describedby": note === undefined ? undefined : noteId,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
       setText(target.value);
       setProblem(undefined);
@@ -81,8 +83,13 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
         <input {...control} {...inputLook(field.type)} className="cell-input" autoComplete="off" dir="auto" />
       )}
       {problem !== undefined && (
-        <p className="cell-problem" id={problemId} role="alert">
+        <p className="cell-problem" id={noteId} role="alert">
           {problem}
+        </p>
+      )}
+      {understood !== undefined && (
+        <p className="cell-problem cell-problem--note" id={noteId} role="status">
+          {understood}
         </p>
       )}
     </>
@@ -96,7 +103,7 @@ function typedIn({ type }: CellField<never>, text: string): string | undefined {
 
 /** A web address is typed as text: the browser's own check would speak before ours. */
 function inputLook(type: CellField<never>["type"]) {
-  if (type === "number") return { type: "text", inputMode: "numeric" } as const;
+  if (type === "number") return { type: "text", inputMode: "decimal" } as const;
   if (type === "url" || type === "email") return { type: "text", inputMode: type } as const;
   return { type };
 }

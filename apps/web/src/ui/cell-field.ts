@@ -15,6 +15,8 @@ export type CellField<Row> = {
   text: (row: Row) => string;
   /** What a text changes, or what is wrong with it. */
   read: (text: string, row: Row) => Pick<CellChange, "body" | "shown"> | { problem: string };
+  /** How a text was understood, where that is not plain to see. */
+  understood?: (text: string, row: Row) => string | undefined;
   /** A stored value in words, where its type does not say how. */
   told?: (value: unknown, row: Row) => string;
 };

@@ -1,6 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { formatNumber } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
 import { useSearchText } from "#src/lib/use-search-text.ts";
+import { NumberFilter } from "./number-filter.tsx";
 import { SegmentedControl } from "./segmented-control.tsx";
 import { SelectField, type SelectOption } from "./select-field.tsx";
 import { TextField } from "./text-field.tsx";
@@ -75,25 +77,19 @@ const typed = {
 };
 
 type ValueProps = { value: string | undefined; onChange: (value: string | undefined) => void };
-type TypedFilterProps = Omit<ComponentProps<typeof TextField>, "value" | "onChange"> &
-  ValueProps & { problemOf?: (text: string) => string | undefined };
+type TypedFilterProps = Omit<ComponentProps<typeof TextField>, "value" | "onChange"> & ValueProps;
 
-/** Narrows when typing rests; what cannot narrow says why. */
-function TypedFilter({ value, onChange, problemOf, ...look }: TypedFilterProps) {
-  const { text, type, searchNow } = useSearchText(value ?? "", (now) => {
-    if (problemOf?.(now) === undefined) onChange(now || undefined);
-  });
+/** Narrows when typing rests. */
+function TypedFilter({ value, onChange, ...look }: TypedFilterProps) {
+  const { text, type, searchNow } = useSearchText(value ?? "", (now) => onChange(now || undefined));
   return (
     <TextField
       maxLength={200}
       dir="auto"
       autoComplete="off"
       {...look}
-      error={problemOf?.(text.trim())}
       value={text}
-      // What is no number yet is empty to the browser, and must not take the filter off. Half a date looks the same,
-      // but is how a date is taken out.
-      onChange={({ target }) => (target.type === "number" && target.validity.badInput) || type(target.value)}
+      onChange={({ target }) => type(target.value)}
       onKeyDown={({ key }) => key === "Enter" && searchNow()}
     />
   );
@@ -106,7 +102,6 @@ type RangeFilterProps<Name extends string> = Pick<FilterInputProps<Name>, "value
 function RangeFilter<Name extends string>({ field, values, onChange }: RangeFilterProps<Name>) {
   const { name, to, label, min, max, step } = field;
   const labelId = useId();
-  const number = { type: "number", inputMode: "numeric", isNumeric: true, min, max, step } as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inline in every browser
     <div className="field span2" role="group" aria-labelledby={labelId}>
@@ -114,25 +109,19 @@ function RangeFilter<Name extends string>({ field, values, onChange }: RangeFilt
         {label}
       </span>
       <div className="range">
-        <TypedFilter
-          {...number}
+        <NumberFilter
           label={t("ui.minimumOf", { field: label })}
-          isLabelHidden
-          placeholder={String(min)}
+          placeholder={formatNumber(min)}
           value={values[name]}
-          problemOf={(text) =>
-            outside(text, { min, max: Math.min(max ?? top, numberIn(values[to]) ?? top), step })
-          }
+          bounds={{ min, max: Math.min(max ?? top, numberIn(values[to]) ?? top), step }}
           onChange={(value) => onChange(name, value)}
         />
         <span>{t("ui.rangeTo")}</span>
-        <TypedFilter
-          {...number}
+        <NumberFilter
           label={t("ui.maximumOf", { field: label })}
-          isLabelHidden
-          placeholder={max === undefined ? t("ui.any") : String(max)}
+          placeholder={max === undefined ? t("ui.any") : formatNumber(max)}
           value={values[to]}
-          problemOf={(text) => outside(text, { min: numberIn(values[name]) ?? min, max: max ?? top, step })}
+          bounds={{ min: numberIn(values[name]) ?? min, max: max ?? top, step }}
           onChange={(value) => onChange(to, value)}
         />
       </div>
@@ -142,13 +131,6 @@ function RangeFilter<Name extends string>({ field, values, onChange }: RangeFilt
 
 const top = Number.POSITIVE_INFINITY;
 const numberIn = (text: string | undefined) => (text ? Number(text) : undefined);
-
-/** What a number must be between, when it is not; whole where no step is named, else with cents. */
-function outside(text: string, { min, max, step }: { min: number; max: number; step: number | undefined }) {
-  const isNumber = step === undefined ? /^\d+$/u.test(text) : /^\d{1,12}(\.\d{1,2})?$/u.test(text);
-  if (text === "" || (isNumber && Number(text) >= min && Number(text) <= max)) return undefined;
-  return max === top ? t("ui.rangeFrom", { min }) : t("ui.rangeBetween", { min, max });
-}
 
 function YesNoFilter({ label, value, onChange }: ValueProps & { label: string }) {
   return (

@@ -1,4 +1,5 @@
 import { formatDate } from "#src/lib/format/date.ts";
+import { formatNumber } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
 import type { ActiveFilter } from "./active-filters.tsx";
 import type { FilterField, FilterGroup, FilterValues } from "./filter-fields.tsx";
@@ -54,7 +55,8 @@ function shownValue<Name extends string>(
   return field.options.find((option) => option.value === value)?.label ?? value;
 }
 
-function rangeText(min: string | undefined, max: string | undefined): string | undefined {
+function rangeText(from: string | undefined, to: string | undefined): string | undefined {
+  const [min, max] = [from, to].map((end) => (end === undefined ? undefined : formatNumber(Number(end))));
   if (min !== undefined && max !== undefined) return t("ui.rangeBetween", { min, max });
   if (min !== undefined) return t("ui.rangeFrom", { min });
   return max === undefined ? undefined : t("ui.rangeUpTo", { max });

@@ -194,13 +194,20 @@ describe("the deal form", () => {
     expect(within(form).getByLabelText("Description")).toBeTruthy();
     const create = within(form).getByRole("button", { name: "Create Deal" });
     expect(create).toHaveProperty("disabled", true);
-    await app.user.type(within(form).getByLabelText(/^Amount/u), "12.5");
+    const amount = within(form).getByLabelText(/^Amount/u);
+    await app.user.type(amount, "1.234");
+    within(form).getByText("Understood as $1,234.00");
+    await app.user.clear(amount);
+    await app.user.type(amount, "12,5");
+    within(form).getByText("Understood as $12.50");
     await waitFor(() => expect(create).toHaveProperty("disabled", false));
     const letGo = hold(app, /^POST \/deals$/u);
     await press(app, form, "Create Deal");
     await isBusy(form, "Creating...");
     letGo();
     await screen.findByText("Deal created successfully");
+    const sent = app.network.calls.find(({ call }) => call === "POST /deals");
+    expect(JSON.parse(String(sent?.body))).toMatchObject({ amount_cents: 1250 });
   });
 
   test("shows the probability of the stage until one is typed, which then is the deal's own", async () => {

@@ -211,8 +211,13 @@ test("a deal's stage, amount and close date are edited in the list", async () =>
   await screen.findByRole("row", { name: new RegExp(mark, "u") });
   cell("amount_cents").focus();
   await app.user.keyboard("{Enter}");
-  await editor("Amount");
-  await app.user.keyboard("1,250.50{Tab}");
+  const amount = await editor("Amount");
+  await app.user.keyboard("12.5k{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toContain("like 12,500.50");
+  await app.user.clear(amount);
+  await app.user.keyboard("1.250,50");
+  expect(screen.getByText("Understood as $1,250.50").id).toBe(amount.getAttribute("aria-describedby"));
+  await app.user.keyboard("{Tab}");
   const stage = await screen.findByRole("combobox", { name: /^Stage of/u });
   await app.user.selectOptions(stage, second.name);
   await app.user.keyboard("{Enter}");

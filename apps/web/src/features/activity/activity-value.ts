@@ -1,5 +1,5 @@
 import { formatDate } from "#src/lib/format/date.ts";
-import { formatLanguage, formatPercent } from "#src/lib/format/number.ts";
+import { formatAmount, formatPercent } from "#src/lib/format/number.ts";
 import { type OptionField, optionText } from "#src/lib/option-text.ts";
 
 const optionFields: Readonly<Record<string, OptionField>> = {
@@ -15,7 +15,8 @@ const optionFields: Readonly<Record<string, OptionField>> = {
 };
 
 const writtenFields: Readonly<Record<string, (value: string) => string>> = {
-  amount_cents: formatAmount,
+  // The currency may have been another one at the time, so the figure stands alone.
+  amount_cents: (value) => formatAmount(Number(value)),
   probability: (value) => formatPercent(Number(value)),
   expected_close_date: formatDate,
   traffic_source_date: formatDate,
@@ -25,10 +26,4 @@ const writtenFields: Readonly<Record<string, (value: string) => string>> = {
 export function activityValue(field: string, value: string): string {
   const option = optionFields[field];
   return option === undefined ? (writtenFields[field]?.(value) ?? value) : optionText(option, value);
-}
-
-/** The currency may have been another one at the time, so the figure stands alone. */
-function formatAmount(cents: string): string {
-  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return new Intl.NumberFormat(formatLanguage(), decimals).format(Number(cents) / 100);
 }

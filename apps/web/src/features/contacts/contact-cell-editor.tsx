@@ -1,6 +1,7 @@
 import { type Contact, type ContactField, contactFields } from "@lanyard/contract/contact/contact-schema";
 import { useRouter } from "@tanstack/react-router";
 import { useClient } from "#src/lib/client-context.ts";
+import { readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/messages.ts";
 import { useCellSaving } from "#src/lib/use-cell-saving.ts";
 import { CellEditor } from "#src/ui/cell-editor.tsx";
@@ -65,13 +66,12 @@ const types: Partial<Record<FieldKind, CellField<Contact>["type"]>> = {
 function cellField(name: string): CellField<Contact> | undefined {
   if (!isField(name)) return undefined;
   const { label, kind, options = [] } = contactFieldTable[name];
-  const asNumber = (text: string) => (text.trim() === "" ? null : Number(text));
   return {
     label: () => t(label),
     type: types[kind] ?? "text",
     options: () => options.map((value) => ({ value, label: fieldValueText(name, value) })),
     text: (contact) => textOf(contact[name]),
-    read: readField(name, contactFields[name], kind === "score" ? asNumber : undefined),
+    read: readField(name, contactFields[name], kind === "score" ? readNumberOrNull : undefined),
   };
 }
 

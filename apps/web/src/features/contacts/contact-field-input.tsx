@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { readNumber } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/messages.ts";
 import { SelectField } from "#src/ui/select-field.tsx";
 import { TextArea } from "#src/ui/text-area.tsx";
@@ -60,17 +61,13 @@ function ScoreField({ form, field }: { form: ContactForm; field: Look }) {
   const input = form.register("lead_score", {
     setValueAs: (text: unknown) => (typeof text === "string" ? text : ""),
     onBlur: ({ target }) => {
-      if (target.value === shown || isNumber(target.value)) return;
+      if (target.value === shown || readNumber(target.value)) return;
       form.setValue("lead_score", "0", { shouldDirty: true, shouldValidate: true });
     },
   });
   return (
     <TextField {...field} {...input} hint={t("contacts.scoreHint")} inputMode="numeric" autoComplete="off" />
   );
-}
-
-function isNumber(text: string): boolean {
-  return text.trim() !== "" && !Number.isNaN(Number(text));
 }
 
 /** A list of choices; a stored value that the list lacks stays one. */

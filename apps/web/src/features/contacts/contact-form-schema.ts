@@ -1,15 +1,10 @@
 import { type Contact, contactFields } from "@lanyard/contract/contact/contact-schema";
 import { optionalText } from "@lanyard/contract/field/field-schema";
 import { z } from "zod";
+import { readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/messages.ts";
 import { contactFieldOrder } from "./contact-field-table.ts";
 import { splitName } from "./contact-name.ts";
-
-const wholeNumber = /^\d{1,3}$/u;
-
-function isScore(text: string): boolean {
-  return text === "" || (wholeNumber.test(text) && Number(text) <= 100);
-}
 
 /** The contract's fields as texts of a form, with what only the form demands (spec section 5). */
 export function contactFormSchema() {
@@ -18,9 +13,8 @@ export function contactFormSchema() {
     email: contactFields.email.refine((email) => email !== null, t("contacts.emailMissing")),
     lead_score: z
       .string()
-      .trim()
-      .refine(isScore, t("contacts.scoreRange"))
-      .transform((text) => (text === "" ? null : Number(text))),
+      .transform(readNumberOrNull)
+      .refine((score) => contactFields.lead_score.safeParse(score).success, t("contacts.scoreRange")),
     company: optionalText(200),
     company_id: z.string().nullable(),
   });

@@ -3,13 +3,15 @@ import { optionalTags, optionalText } from "@lanyard/contract/field/field-schema
 import { probability } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/client-context.ts";
-import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
+import { formatMoney, formatPercent, formatTypedAmount } from "#src/lib/format/number.ts";
+import { numberUnread, readNumberOrNull, understoodMoney } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/messages.ts";
 import { optionText } from "#src/lib/option-text.ts";
 import { useCellSaving } from "#src/lib/use-cell-saving.ts";
 import { CellEditor } from "#src/ui/cell-editor.tsx";
 import { type CellField, readField } from "#src/ui/cell-field.ts";
 import type { CellEditorProps } from "#src/ui/record-kind.ts";
+import { centsOf, isUnread } from "./deal-form-schema.ts";
 import { dealFieldLabel } from "./deal-labels.ts";
 import { stageListOptions } from "./deal-queries.ts";
 
@@ -54,9 +56,6 @@ function stageField(stages: readonly Stage[]): CellField<Deal> {
   };
 }
 
-const wholeOrNull = (text: string) => (text.trim() === "" ? null : Number(text));
-/** What is no amount is none: the contract says so. */
-const cents = (text: string) => Math.round(Number(text.replaceAll(",", "")) * 100);
 const dayOf = (ms: number | null) => (ms === null ? "" : new Date(ms).toISOString().slice(0, 10));
 
 const fields: Readonly<Record<string, CellField<Deal>>> = {
@@ -64,15 +63,19 @@ const fields: Readonly<Record<string, CellField<Deal>>> = {
   amount_cents: {
     label: () => dealFieldLabel("amount_cents"),
     type: "number",
-    text: ({ amount_cents }) => (amount_cents / 100).toFixed(2),
-    read: readField("amount_cents", amountCents, cents),
+    text: ({ amount_cents }) => formatTypedAmount(amount_cents),
+    read: (text, deal) =>
+      isUnread(text, deal.currency)
+        ? { problem: numberUnread() }
+        : readField("amount_cents", amountCents, () => centsOf(text, deal.currency))(text, deal),
+    understood: (text, deal) => understoodMoney(text, deal.currency),
     told: (value, deal) => formatMoney(Number(value), deal.currency),
   },
   probability: {
     label: () => dealFieldLabel("probability"),
     type: "number",
     text: (deal) => (deal.probability === null ? "" : String(deal.probability)),
-    read: readField("probability", probability, wholeOrNull),
+    read: readField("probability", probability, readNumberOrNull),
     told: (value) => formatPercent(Number(value)),
   },
   expected_close_date: {

@@ -62,7 +62,7 @@ function inWords(
   if (!value) return "";
   if (name === "stage_id") return stages.find((each) => each.value === value)?.label ?? "";
   if (name === "expected_close_date") return formatPlainDate(Date.parse(value));
-  if (name === "amount" && Number.isFinite(centsOf(value)))
-    return formatMoney(centsOf(value), values.currency);
+  const cents = name === "amount" ? centsOf(value, values.currency) : Number.NaN;
+  if (Number.isFinite(cents)) return formatMoney(cents, values.currency);
   return value;
 }

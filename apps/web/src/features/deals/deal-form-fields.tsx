@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { useClient } from "#src/lib/client-context.ts";
+import { understoodMoney } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/messages.ts";
 import { organisationCurrencyOptions } from "#src/lib/organisation-currency.ts";
 import { SelectField } from "#src/ui/select-field.tsx";
@@ -66,13 +67,7 @@ function BasicFields({ form }: { form: DealForm }) {
           autoComplete="off"
           dir="auto"
         />
-        <TextField
-          {...fieldOf(form, "amount", t("deals.fieldAmount"))}
-          required
-          isNumeric
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        <AmountField form={form} />
         <CurrencyField form={form} />
         <StageField form={form} />
         <TextField
@@ -89,6 +84,21 @@ function BasicFields({ form }: { form: DealForm }) {
         />
       </div>
     </fieldset>
+  );
+}
+
+/** Tells how an amount was understood that could be read in two ways. */
+function AmountField({ form }: { form: DealForm }) {
+  const [amount, code] = useWatch({ control: form.control, name: ["amount", "currency"] });
+  return (
+    <TextField
+      {...fieldOf(form, "amount", t("deals.fieldAmount"))}
+      hint={understoodMoney(amount, code)}
+      required
+      isNumeric
+      inputMode="decimal"
+      autoComplete="off"
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import {
 
 const values = { ...dealFormValues(undefined, { stageId: "s" }), name: "Pilot", amount: "1,234.565" };
 const messagesOf = (change: object) =>
-  dealFormSchema()
+  dealFormSchema("USD")
     .safeParse({ ...values, ...change })
     .error?.issues.map(({ message }) => message);
 
@@ -24,12 +24,14 @@ describe("the deal form", () => {
     expect(messagesOf({ name: " " })).toEqual(["Deal name is required"]);
     expect(messagesOf({ amount: "0" })).toEqual(["Deal amount must be greater than 0"]);
     expect(messagesOf({ amount: "plenty" })).toEqual(["Deal amount must be greater than 0"]);
+    expect(messagesOf({ amount: "12.5k" })).toEqual(["Please enter a number in figures, like 12,500.50"]);
+    expect(messagesOf({ amount: "€20" })).toEqual(["Please enter a number in figures, like 12,500.50"]);
     expect(messagesOf({ probability: "101" })).toEqual(["Probability must be between 0 and 100"]);
     expect(messagesOf({ probability: "-1" })).toEqual(["Probability must be between 0 and 100"]);
   });
 
   it("sends the amount as rounded cents and the close date as 00:00 UTC", () => {
-    const output = dealFormSchema().parse({ ...values, expected_close_date: "2026-12-18" });
+    const output = dealFormSchema("USD").parse({ ...values, expected_close_date: "2026-12-18" });
     const sent = newDealBody(output, new Set(["name"]));
     expect(sent).toMatchObject({
       name: "Pilot",
@@ -41,7 +43,7 @@ describe("the deal form", () => {
   });
 
   it("sends of a change only what was changed, with the version that was shown", () => {
-    const output = dealFormSchema().parse({ ...values, description: "" });
+    const output = dealFormSchema("USD").parse({ ...values, description: "" });
     const changed = new Set(["description", "company"]);
     expect(changedDealBody(output, changed, 7)).toEqual({ description: null, company_id: null, version: 7 });
   });
@@ -49,7 +51,7 @@ describe("the deal form", () => {
   it("shows a stored deal so that saving it unchanged keeps every cent and the day", () => {
     const stored = { amount_cents: 118450001, currency: "EUR", expected_close_date: Date.UTC(2026, 0, 31) };
     const deal = { ...stored, name: "x", stage_id: "s", probability: null } as Deal;
-    const output = dealFormSchema().parse(dealFormValues(deal, {}));
+    const output = dealFormSchema("USD").parse(dealFormValues(deal, {}));
     expect(output).toMatchObject({
       amount: 118450001,
       probability: null,
@@ -59,8 +61,8 @@ describe("the deal form", () => {
 });
 
 it("reads amounts with and without grouping, and nothing as no number", () => {
-  expect(centsOf("1 184 500.5")).toBe(118450050);
-  expect(centsOf("")).toBeNaN();
+  expect(centsOf("1 184 500.5", "USD")).toBe(118450050);
+  expect(centsOf("", "USD")).toBeNaN();
 });
 
 it("finds the field that a refusal of the server is about", () => {

@@ -5,14 +5,19 @@ import { defaultCurrency, defaultProbability } from "@lanyard/contract/limits";
 import { probability } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
+import { formatTypedAmount } from "#src/lib/format/number.ts";
+import { numberUnread, readMoney, readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/messages.ts";
 import type { DealChangeInput, NewDealInput } from "./deal-changes.ts";
 
 /** A record that a deal is linked to, as its field holds it: chosen (id and name), or only typed. */
 export type Linked = { readonly id: string | null; readonly name: string };
 
-/** The contract's fields as texts of a form; what they refuse is told in the words of spec section 5. */
-export function dealFormSchema() {
+/**
+ * The contract's fields as texts of a form; what they refuse is told in the words of spec section 5. An amount is read
+ * as one of the chosen currency.
+ */
+export function dealFormSchema(chosenCurrency: string) {
   const linked = (message: string) =>
     z
       .object({ id: z.string().nullable(), name: z.string() })
@@ -20,10 +25,14 @@ export function dealFormSchema() {
       .transform(({ id }) => id);
   return z.object({
     name: dealName,
-    amount: z.string().transform(centsOf).pipe(amountCents),
+    amount: z
+      .string()
+      .refine((text) => !isUnread(text, chosenCurrency), numberUnread())
+      .transform((text) => centsOf(text, chosenCurrency))
+      .pipe(amountCents),
     currency,
     stage_id: z.string().min(1, t("deals.stageMissing")),
-    probability: z.string().transform(numberOf).pipe(probability),
+    probability: z.string().transform(readNumberOrNull).pipe(probability),
     expected_close_date: z.string().transform(dayOf).pipe(closeDate),
     company: linked(t("deals.companyUnchosen")),
     contact: linked(t("deals.contactUnchosen")),
@@ -32,14 +41,14 @@ export function dealFormSchema() {
   });
 }
 
-/** "1,184,500.50" as cents, rounded (spec section 5); nothing or no number is NaN, which the contract refuses. */
-export function centsOf(text: string): number {
-  const plain = text.replaceAll(/[\s,]/gu, "");
-  return plain === "" ? Number.NaN : Math.round(Number(plain) * 100);
+/** A typed amount as cents, rounded (spec section 5); nothing or no number is NaN, which the contract refuses. */
+export function centsOf(text: string, currency: string): number {
+  return readMoney(text, currency)?.value ?? Number.NaN;
 }
 
-function numberOf(text: string): number | null {
-  return text.trim() === "" ? null : Number(text);
+/** Figures that are no number, such as "12.5k", are told as that; what has no figure is no amount above 0. */
+export function isUnread(text: string, currency: string): boolean {
+  return /\d/u.test(text) && readMoney(text, currency) === undefined;
 }
 
 /** A probability as its field shows it. */
@@ -78,7 +87,7 @@ export function dealFormValues(deal: Deal | undefined, start: DealStart): DealFo
   const { company_id, contact_id, expected_close_date: close } = deal;
   return {
     name: deal.name,
-    amount: (deal.amount_cents / 100).toFixed(2),
+    amount: formatTypedAmount(deal.amount_cents),
     currency: deal.currency,
     stage_id: deal.stage_id,
     probability: percentText(deal.probability),

@@ -31,12 +31,12 @@ type DealFormOptions = { deal: Deal | undefined; start: DealStart; onSaved: () =
 
 /** The state of the deal form: values, what is wrong with them, and saving. */
 export function useDealForm({ deal, start, onSaved }: DealFormOptions) {
-  const [schema] = useState(dealFormSchema);
   // The deal as it was when the form opened: what arrives later must not overwrite what is being typed.
   const [shown] = useState(() => dealFormValues(deal, start));
   const [problem, setProblem] = useState<string>();
   const form: DealForm = useForm<DealFormValues, unknown, DealFormOutput>({
-    resolver: resolverInLanguage(zodResolver(schema)),
+    resolver: (values, ...asked) =>
+      resolverInLanguage(zodResolver(dealFormSchema(values.currency)))(values, ...asked),
     defaultValues: shown,
     mode: "onTouched",
   });
@@ -82,8 +82,8 @@ export type DealFormState = ReturnType<typeof useDealForm>;
 
 /** Spec section 5: submit is disabled unless the name is filled and the amount is above 0. */
 export function useIsFilled(form: DealForm): boolean {
-  const [name, amount] = useWatch({ control: form.control, name: ["name", "amount"] });
-  return (name ?? "").trim() !== "" && centsOf(amount ?? "") > 0;
+  const [name, amount, currency] = useWatch({ control: form.control, name: ["name", "amount", "currency"] });
+  return (name ?? "").trim() !== "" && centsOf(amount ?? "", currency) > 0;
 }
 
 function refusalText(error: unknown, isUpdate: boolean): string {

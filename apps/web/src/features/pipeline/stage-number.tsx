@@ -1,5 +1,6 @@
 import { probability, type Stage, stageTimeLimit } from "@lanyard/contract/pipeline/pipeline-schema";
 import { formatCount } from "#src/lib/format/number.ts";
+import { readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/messages.ts";
 import { Field } from "#src/ui/field.tsx";
 import { useSavingDraft } from "./use-saving-draft.ts";
@@ -22,10 +23,10 @@ function StageNumber({ label, spokenLabel, placeholder, className, ...number }: 
   const { value, allowed, onSave } = number;
   const { problem, input } = useSavingDraft({
     value: value === null ? "" : String(value),
-    onSave: (text) => onSave(text === "" ? null : Number(text)),
+    onSave: (text) => onSave(readNumberOrNull(text)),
     problemOf: (text) => {
-      const isAllowed = /^\d+$/u.test(text) && allowed.safeParse(Number(text)).success;
-      return text === "" || isAllowed ? undefined : number.problem(formatCount(allowed.maxValue ?? 0));
+      const isAllowed = allowed.nullable().safeParse(readNumberOrNull(text)).success;
+      return isAllowed ? undefined : number.problem(formatCount(allowed.maxValue ?? 0));
     },
   });
   return (

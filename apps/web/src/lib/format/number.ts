@@ -19,9 +19,32 @@ export function formatCount(count: number): string {
   return findFormatter({ maximumFractionDigits: 0 }).format(count);
 }
 
+/** A number with up to 2 decimals, grouped: 1284.5 is "1,284.5". */
+export function formatNumber(value: number): string {
+  return findFormatter({ maximumFractionDigits: 2 }).format(value);
+}
+
+/** The same as it is typed into a field, not grouped. */
+export function formatTypedNumber(value: number): string {
+  const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
+  return findFormatter({ minimumFractionDigits, maximumFractionDigits: 2, useGrouping: false }).format(value);
+}
+
 /** A figure inside a text, up to 2 decimals and not grouped: 1.5 is "1.5". */
 export function formatFigure(figure: number): string {
   return findFormatter({ maximumFractionDigits: 2, useGrouping: false }).format(figure);
+}
+
+/** An amount of any currency, or of one that is not known, with cents and grouped: 118450050 is "1,184,500.50". */
+export function formatAmount(amountCents: number): string {
+  return findFormatter(twoDecimals).format(amountCents / 100);
+}
+
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
+/** Cents as they are typed into a field, not grouped and without the currency: 118450050 is "1184500.50". */
+export function formatTypedAmount(amountCents: number): string {
+  return findFormatter({ ...twoDecimals, useGrouping: false }).format(amountCents / 100);
 }
 
 /** A whole percentage as stored, 0 to 100: 75 is "75%". */

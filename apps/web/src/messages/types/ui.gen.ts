@@ -83,6 +83,8 @@ declare module "../../lib/messages.ts" {
     "ui.rangeFrom": { min: string | number };
     "ui.rangeUpTo": { max: string | number };
     "ui.rangeBetween": { min: string | number; max: string | number };
+    "ui.numberUnread": { example: string | number };
+    "ui.understoodAs": { value: string | number };
     "ui.minimumOf": { field: string | number };
     "ui.maximumOf": { field: string | number };
     "ui.networkError": null;

@@ -1,0 +1,109 @@
+import { dealCurrencies } from "@lanyard/contract/deal/deal-options";
+import { languages } from "@lanyard/contract/person/person-options";
+import fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import { activateLanguage } from "#src/lib/message-loading.ts";
+import {
+  formatAmount,
+  formatCount,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatTypedAmount,
+  formatTypedNumber,
+} from "./number.ts";
+import { readMoney, readNumber, readNumberOrNull, spellNumber, understoodMoney } from "./read-number.ts";
+
+afterEach(() => activateLanguage("en"));
+
+const dollars = (text: string) => readMoney(text, "USD")?.value;
+const figures = ["20.000,50", "20,000.50", "20000,50", "20000.50", "20 000,50", "20’000.50", "20 000.50"];
+
+describe.each(languages)("in %s", (language) => {
+  it("an amount means the same however its thousands and decimals are marked", async () => {
+    await activateLanguage(language);
+    for (const text of figures) expect(dollars(text), text).toBe(2_000_050);
+    expect(dollars("12,5")).toBe(1250);
+    expect(dollars("12.5")).toBe(1250);
+    expect(dollars("1 234,50")).toBe(123_450);
+    expect(dollars("0,500")).toBe(50);
+    expect(dollars("1234.567")).toBe(123_457);
+    expect(dollars("1.005")).toBe(100_500);
+    expect(dollars("1,234.005")).toBe(123_401);
+    expect(dollars("1.234.567")).toBe(123_456_700);
+    expect(dollars("12,34,567")).toBe(123_456_700);
+    expect(dollars(",5")).toBe(50);
+    expect(dollars("−5")).toBe(-500);
+  });
+
+  it("whatever the interface writes can be typed back", async () => {
+    await activateLanguage(language);
+    const currencies = fc.constantFrom(...dealCurrencies, "KWD", "BHD", "CLP", "ISK", "SEK", "??");
+    fc.assert(
+      fc.property(currencies, fc.integer({ min: -1e12, max: 1e13 }), (currency, drawn) => {
+        // What a currency without decimals writes has none to be read.
+        const isWhole = ["JPY", "CLP", "ISK"].includes(currency);
+        const cents = isWhole ? drawn * 100 : drawn;
+        expect(readMoney(formatMoney(cents, currency), currency)?.value).toBe(cents);
+        expect(readMoney(formatAmount(cents), currency)?.value).toBe(cents);
+        expect(readMoney(formatTypedAmount(cents), currency)).toEqual({ value: cents, isPlain: true });
+        expect(spellNumber(formatTypedNumber(drawn / 100))).toBe(spellNumber(formatNumber(drawn / 100)));
+        expect(readNumber(formatCount(drawn))?.value).toBe(drawn);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100 }), (percent) => {
+        expect(readNumberOrNull(formatPercent(percent))).toBe(percent);
+      }),
+    );
+  });
+
+  it("what another language of the interface wrote can be pasted", async () => {
+    for (const other of languages) {
+      await activateLanguage(other);
+      const written = ["USD", "EUR", "INR", "JPY"].map(
+        (currency) => [currency, formatMoney(123_456_700, currency)] as const,
+      );
+      await activateLanguage(language);
+      for (const [currency, text] of written) {
+        expect(readMoney(text, currency)?.value, `${other}: ${text}`).toBe(123_456_700);
+      }
+    }
+  });
+
+  it("what is no number is none", async () => {
+    await activateLanguage(language);
+    const none = ["", " ", "12.5k", "1,5 Mio", "1.2.3", "1,23,45", "1.23.456,7", "1 23", "1e5", "0x10", "."];
+    const neither = ["1,234,56", "1'234 567", "1.234,567.8", "--5", "5-", "€20", "20 EUR", "Infinity", "½"];
+    for (const text of [...none, ...neither]) expect(readMoney(text, "USD"), text).toBeUndefined();
+  });
+});
+
+describe("how an amount was understood", () => {
+  const understood = (text: string, currency = "USD") => understoodMoney(text, currency);
+  it.each([
+    ["1.234", "Understood as $1,234.00"],
+    ["1,234", "Understood as $1,234.00"],
+    ["12,5", "Understood as $12.50"],
+    ["20.000,50", "Understood as $20,000.50"],
+    ["12.345678", "Understood as $12.35"],
+  ])("is told of %s", (text, told) => {
+    expect(understood(text)).toBe(told);
+  });
+
+  it.each(["1234", "1234.5", "12.50", "1,234.50", "$1,234.50", "1 234", "12.5k", ""])(
+    "is plain to see of %s",
+    (text) => {
+      expect(understood(text)).toBeUndefined();
+    },
+  );
+
+  it("follows the reader: with three decimals the reader's own mark decides", async () => {
+    expect(readMoney("1.234", "KWD")?.value).toBe(123);
+    await activateLanguage("de");
+    expect(readMoney("1.234", "KWD")?.value).toBe(123_400);
+    expect(understood("1.234")?.replace(/\s/gu, " ")).toBe("Verstanden als 1.234,00 $");
+    expect(understood("12,5")).toBeUndefined();
+    expect(understood("12.5")?.replace(/\s/gu, " ")).toBe("Verstanden als 12,50 $");
+  });
+});

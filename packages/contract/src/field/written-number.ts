@@ -1,0 +1,42 @@
+/** The mark before the decimals; the other one then groups the thousands. */
+export type DecimalMark = "." | ",";
+
+/** What a written number means. */
+export type WrittenNumber =
+  /** It can be read in one way only. `decimalMark` is what it proves about whoever wrote it, when it proves anything. */
+  | { readonly value: number; readonly decimalMark: DecimalMark | undefined }
+  /** "1.234" is one thing where the point stands before decimals, and another where it groups thousands. */
+  | { readonly byMark: Readonly<Record<DecimalMark, number>> };
+
+/** Blanks of any width and apostrophes group thousands everywhere. */
+const neutral = "[\\s'’]";
+
+/** Groups have three digits, the first of them up to three and no zero in front, and one kind of mark between. */
+function groupedBy(mark: string): string {
+  return `[1-9]\\d{0,2}(${neutral}|${mark})\\d{3}(?:\\1\\d{3})*`;
+}
+
+/** Lakhs and crores, as India groups: 12,34,567. */
+const inLakhs = "[1-9]\\d?(?:,\\d{2})+,\\d{3}";
+
+const patterns: Readonly<Record<DecimalMark, RegExp>> = {
+  ".": new RegExp(`^[+\\-−]?(?:${groupedBy(",")}|${inLakhs}|\\d*)(?:\\.\\d*)?$`, "u"),
+  ",": new RegExp(`^[+\\-−]?(?:${groupedBy("\\.")}|\\d*)(?:,\\d*)?$`, "u"),
+};
+
+/** Reads figures as people of any country write them, without currency or unit; undefined when they are no number. */
+export function readWrittenNumber(written: string): WrittenNumber | undefined {
+  const text = written.trim().replace(/^([+\-−])\s+/u, "$1");
+  const [point, comma] = [readBy(".", text), readBy(",", text)];
+  if (point !== undefined && comma !== undefined && point !== comma)
+    return { byMark: { ".": point, ",": comma } };
+  const value = point ?? comma;
+  if (value === undefined) return undefined;
+  return { value, decimalMark: point === comma ? undefined : point === undefined ? "," : "." };
+}
+
+function readBy(decimalMark: DecimalMark, text: string): number | undefined {
+  if (!/\d/u.test(text) || !patterns[decimalMark].test(text)) return undefined;
+  const whole = decimalMark === "." ? text.replaceAll(",", "") : text.replaceAll(".", "").replace(",", ".");
+  return Number(whole.replace(/[\s'’]/gu, "").replace("−", "-"));
+}
