@@ -3,6 +3,7 @@ import multipart from "@fastify/multipart";
 import { apiRoutes } from "@lanyard/contract/api-routes";
 import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import { importTimeLimitMs } from "@lanyard/contract/limits";
+import { answerBeforeBodies } from "@lanyard/server-kit/unread-body";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -77,6 +78,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.setErrorHandler(replyProblem);
   guardEdge(app, headers);
+  answerBeforeBodies(app);
   acceptJsonBodies(app);
   await app.register(accepts);
   await app.register(apiPlugin(parts), { prefix: "/api" });

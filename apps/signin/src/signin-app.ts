@@ -5,6 +5,7 @@ import cors from "@fastify/cors";
 import formbody from "@fastify/formbody";
 import files from "@fastify/static";
 import { lookFolder } from "@lanyard/look/look-folder";
+import { answerBeforeBodies } from "@lanyard/server-kit/unread-body";
 import Fastify, { type FastifyInstance } from "fastify";
 import { addPasswordLinkRoutes } from "./forgotten/password-link-routes.ts";
 import { guardEdge, signinHeaders } from "./http/answer-headers.ts";
@@ -55,6 +56,7 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
   });
   // A page of another site may send plain text without asking first.
   app.removeContentTypeParser("text/plain");
+  answerBeforeBodies(app);
   addErrorReplies(app, parts);
   addRequestLog(app, parts);
   guardEdge(app, headers);

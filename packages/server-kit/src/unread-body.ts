@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** What of a Fastify app this needs. */
+interface AnsweringApp {
+  addHook(
+    name: "onSend",
+    hook: (
+      request: { raw: IncomingMessage },
+      reply: { raw: ServerResponse; removeHeader: (name: string) => unknown },
+    ) => Promise<void>,
+  ): unknown;
+}
+
+interface LingeringLimits {
+  readonly maxBytes?: number;
+  readonly maxMs?: number;
+}
+
+/**
+ * Lets clients read an answer that came before their body was read (too large, without the right): most send all of it
+ * first, and a connection that is closed with unread bytes is reset, which takes the answer with it. So the rest of the
+ * body is read and thrown away, up to a bound and a time, as nginx does ("lingering_close"); then the connection closes.
+ */
+export function answerBeforeBodies(app: AnsweringApp, limits: LingeringLimits = {}): void {
+  app.addHook("onSend", async (request, reply) => {
+    if (!isArriving(request.raw)) return;
+    // Node closes at once what is said to close.
+    reply.removeHeader("connection");
+    reply.raw.shouldKeepAlive = true;
+    throwAway(request.raw, limits);
+  });
+}
+
+function isArriving({ complete, headers }: IncomingMessage): boolean {
+  const hasBody = Number(headers["content-length"]) > 0 || headers["transfer-encoding"] !== undefined;
+  return hasBody && !complete;
+}
+
+function throwAway(request: IncomingMessage, { maxBytes = 268_435_456, maxMs = 30_000 }: LingeringLimits) {
+  const { socket } = request;
+  let bytes = 0;
+  const timer = setTimeout(() => socket.destroy(), maxMs).unref();
+  request.on("data", (piece: Buffer) => {
+    bytes += piece.length;
+    if (bytes > maxBytes) socket.destroy();
+  });
+  request.once("end", () => isLast(request) && socket.end());
+  request.once("close", () => clearTimeout(timer));
+  // Whoever had begun to read it must not get more, nor hold it up.
+  request.unpipe();
+  request.resume();
+}
+
+/** Whether the client wants no other answer on this connection. */
+function isLast({ headers, httpVersion }: IncomingMessage): boolean {
+  return httpVersion === "1.0" || /\bclose\b/iu.test(headers.connection ?? "");
+}
