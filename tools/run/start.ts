@@ -1,4 +1,5 @@
 import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
+import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
 import { stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
@@ -12,6 +13,7 @@ try {
   const log = createLogger({ level: configuration.logLevel });
   const { steps, setupLink } = await startLanyard(configuration, log);
   stopOnSignals({ log, steps });
+  warnOfHeldLoop({ log });
   stopWithParent();
   console.log(welcome(configuration, setupLink));
 } catch (error) {

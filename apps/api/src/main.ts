@@ -1,4 +1,5 @@
 import { readConfiguration } from "@lanyard/server-kit/configuration";
+import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
 import { stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { prepareDatabase } from "@lanyard/server-kit/prepared-database";
@@ -12,6 +13,7 @@ try {
   const { databaseUrl: ownerUrl } = configuration;
   if (ownerUrl === undefined) throw new StartError("DATABASE_URL must be set to start the API alone.");
   const { appUrl, serviceKey } = await prepareDatabase(ownerUrl, (message) => log.info(message));
+  warnOfHeldLoop({ log });
   const api = await startApi({ configuration, databaseUrl: appUrl, serviceKey, log });
   stopOnSignals({ log, steps: [{ name: "api", stop: api.close }] });
 } catch (error) {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
+import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
 import { stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { applyMigrations } from "@lanyard/server-kit/migrations";
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
     say(`Set up one more organization: ${await createSetUpLink(parts)}`);
     return release();
   }
+  warnOfHeldLoop({ log });
   const signin = await startSignin({ configuration, databaseUrl, serviceKey, log });
   stopOnSignals({ log, steps: [{ name: "Lanyard ID", stop: signin.close }] });
   say(`Lanyard ID answers on ${signin.url}`);

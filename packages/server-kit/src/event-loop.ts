@@ -1,0 +1,71 @@
+import { performance } from "node:perf_hooks";
+import { setImmediate } from "node:timers/promises";
+import type { Logger } from "./logging.ts";
+
+const tickMs = 10;
+
+/** Measures how long the event loop was held by work that did not yield, in milliseconds. */
+export interface LoopWatch {
+  /** The longest delay since the last call, or since the beginning. */
+  worstMs(): number;
+  stop(): void;
+}
+
+/** By a timer of ours: the histogram of `perf_hooks` misses what comes right after it is begun or read. */
+export function watchLoop(): LoopWatch {
+  let lastTick = performance.now();
+  let worst = 0;
+  const tick = () => {
+    const now = performance.now();
+    worst = Math.max(worst, now - lastTick - tickMs);
+    lastTick = now;
+  };
+  const timer = setInterval(tick, tickMs).unref();
+  return {
+    worstMs() {
+      tick();
+      const worstYet = worst;
+      worst = 0;
+      return worstYet;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+interface WarningOptions {
+  log: Pick<Logger, "warn">;
+  limitMs?: number;
+  everyMs?: number;
+}
+
+/** Logs a warning with the worst delay whenever the loop was held for longer than the limit; answers how to end it. */
+export function warnOfHeldLoop({ log, limitMs = 200, everyMs = 10_000 }: WarningOptions): () => void {
+  const watch = watchLoop();
+  const look = () => {
+    const worstMs = Math.round(watch.worstMs());
+    if (worstMs > limitMs) log.warn({ worstMs, limitMs }, "The event loop was held");
+  };
+  const timer = setInterval(look, everyMs).unref();
+  return () => {
+    clearInterval(timer);
+    watch.stop();
+  };
+}
+
+/** Long work in slices, so that everybody else's requests are served in between. */
+export interface TimeSlices {
+  /** Lets the event loop run if the present slice has lasted long enough. */
+  yieldIfOver(): Promise<void> | undefined;
+}
+
+const sliceMs = 4;
+
+/** One for each piece of long work; ask it after each small step: `await slices.yieldIfOver()`. */
+export function createTimeSlices(): TimeSlices {
+  let began = performance.now();
+  const yieldNow = async () => {
+    await setImmediate();
+    began = performance.now();
+  };
+  return { yieldIfOver: () => (performance.now() - began < sliceMs ? undefined : yieldNow()) };
+}
