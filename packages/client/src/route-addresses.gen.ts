@@ -37,8 +37,8 @@ export const routeAddresses = {
     deleteMatching: { method: "POST", path: "/companies/delete-matching" },
   },
   imports: {
-    preview: { method: "POST", path: "/import-export/preview" },
-    execute: { method: "POST", path: "/import-export/execute" },
+    preview: { method: "POST", path: "/import-export/preview", bodyTravels: "streamed-json" },
+    execute: { method: "POST", path: "/import-export/execute", bodyTravels: "streamed-json" },
     previewUpload: { method: "POST", path: "/import-export/preview-upload", bodyTravels: "multipart" },
     upload: { method: "POST", path: "/import-export/upload", bodyTravels: "multipart" },
     template: { method: "GET", path: "/import-export/template", answerTravels: "file" },

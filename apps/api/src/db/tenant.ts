@@ -22,6 +22,9 @@ export interface TenantDatabase {
   transaction<T>(orgId: OrganisationId, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** The same for work whose loss would not matter: answers without waiting for the commit. */
   reading<T>(orgId: OrganisationId, work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** A transaction for bulk work, on one of few connections that are set aside for it. */
-  copying<T>(orgId: OrganisationId, work: (tx: CopyingTx) => Promise<T>): Promise<T>;
+  /**
+   * A transaction for bulk work, on one of few connections that are set aside for it; `signal` cuts the connection, which
+   * takes everything back.
+   */
+  copying<T>(orgId: OrganisationId, work: (tx: CopyingTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }

@@ -1,6 +1,6 @@
 import { maxBodyBytes, requestTimeLimitMs } from "@lanyard/contract/limits";
 import type { RouteShape } from "@lanyard/contract/route/route";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { z } from "zod";
 import { answerSchema } from "./answer-schema.ts";
 import { AppError } from "./app-error.ts";
@@ -10,6 +10,7 @@ import { type EventAnswer, sendEvents } from "./event-answer.ts";
 import type { FileAnswer } from "./file-answer.ts";
 import { sendFile } from "./file-answer.ts";
 import { answerOnce, keyOfRequest } from "./idempotency.ts";
+import { streamJsonBodies } from "./json-bodies.ts";
 import { parseRequest } from "./request-parsing.ts";
 import { WrittenAnswer } from "./written-answer.ts";
 
@@ -91,7 +92,7 @@ export function createRouteBinder(app: FastifyInstance, findCaller: FindCaller):
     bound.add(route);
     const status = route.status ?? 200;
     const travels = route.answerTravels ?? "json";
-    app.route({
+    const options: RouteOptions = {
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/gu, ":$1"),
       bodyLimit: route.bodyLimit ?? maxBodyBytes,
@@ -107,7 +108,13 @@ export function createRouteBinder(app: FastifyInstance, findCaller: FindCaller):
           return reply.code(status).type("application/json; charset=utf-8").send(result.json);
         return reply.code(status).send(result);
       },
-    });
+    };
+    if (route.bodyTravels !== "streamed-json") app.route(options);
+    else
+      app.register(async (scope) => {
+        streamJsonBodies(scope);
+        scope.route(options);
+      });
   }
 
   return { bind, bindPublic, bound };

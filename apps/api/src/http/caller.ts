@@ -26,7 +26,7 @@ export interface Caller {
   /** The same for work that only reads: one wait for the database less. */
   reading<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** The same for bulk work that takes in rows by COPY. */
-  copying<T>(work: (tx: CopyingTx) => Promise<T>): Promise<T>;
+  copying<T>(work: (tx: CopyingTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Tells everybody who watches the organisation of an action that is committed. */
   announce(actionId: string): void;
 }
@@ -46,7 +46,7 @@ export function createCaller(
     ...person,
     inTenant: (work) => database.transaction(person.orgId, work),
     reading: (work) => database.reading(person.orgId, work),
-    copying: (work) => database.copying(person.orgId, work),
+    copying: (work, signal) => database.copying(person.orgId, work, signal),
     announce: (actionId) => announce(person.orgId, actionId),
   };
 }

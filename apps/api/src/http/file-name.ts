@@ -1,4 +1,5 @@
 import { maxFileNameLength } from "@lanyard/contract/limits";
+import { fieldError } from "./app-error.ts";
 
 /** Characters that are not seen, or that make "gpj.exe" read as "exe.jpg". */
 const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
@@ -7,8 +8,11 @@ const longestExtension = 20;
 /**
  * What people call the file: no folders, nothing unseen, never too long. It names nothing on the disk.
  * Browsers send a quotation mark as %22 (HTML standard, multipart/form-data encoding).
+ *
+ * @throws AppError INVALID_INPUT for a zero byte, which no program puts into a name but to deceive.
  */
 export function cleanFileName(sent: string | undefined): string {
+  if (sent?.includes("\0")) throw fieldError("file", "Control characters cannot be stored");
   const last = (sent ?? "").toWellFormed().replaceAll("%22", '"').split(/[/\\]/u).at(-1) ?? "";
   const name = last.replace(unseen, "").trim().normalize("NFC");
   return /^\.*$/u.test(name) ? "file" : shortened(name);

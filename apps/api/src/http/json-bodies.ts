@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -10,14 +10,33 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
-    const [, charset = "utf-8"] =
-      /;\s*charset\s*=\s*"?([^\s";]+)/iu.exec(request.headers["content-type"] ?? "") ?? [];
-    if (!/^utf-?8$/iu.test(charset)) return done(new AppError("UNSUPPORTED_TYPE"));
+    if (!isUtf8(request)) return done(new AppError("UNSUPPORTED_TYPE"));
     if (body.length === 0 && request.method === "DELETE") return done(null);
     const text = decoded(body);
     if (text === undefined) return done(new AppError("MALFORMED_BODY"));
     parseJson(request, text, done);
   });
+}
+
+function isUtf8({ headers }: FastifyRequest): boolean {
+  const [, charset = "utf-8"] = /;\s*charset\s*=\s*"?([^\s";]+)/iu.exec(headers["content-type"] ?? "") ?? [];
+  return /^utf-?8$/iu.test(charset);
+}
+
+/** For routes whose JSON is too large to stand in memory: `request.body` is the stream, still unread. */
+export function streamJsonBodies(scope: FastifyInstance): void {
+  scope.removeContentTypeParser("application/json");
+  scope.addContentTypeParser("application/json", (request, body, done) =>
+    isUtf8(request) ? done(null, body) : done(new AppError("UNSUPPORTED_TYPE")),
+  );
+}
+
+/** Parses text like any other body. @throws AppError MALFORMED_BODY */
+export function parseJsonText(request: FastifyRequest, text: string): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const done = (error: Error | null, body?: unknown) => (error === null ? resolve(body) : reject(error));
+  request.server.getDefaultJsonParser("error", "error")(request, text, done);
+  return promise;
 }
 
 function decoded(body: Buffer | string): string | undefined {

@@ -1,10 +1,17 @@
-import { fieldError } from "./app-error.ts";
+import { AppError, fieldError } from "./app-error.ts";
 
 /** What the parser of multipart bodies says when there are more files than it was told to take. */
 const limitCodes: readonly unknown[] = ["FST_FILES_LIMIT", "FST_PARTS_LIMIT"];
+const cutOffCode = "FST_MP_PREMATURE_CLOSE";
 
-/** Its words would be that the file is too large; any other error stays as it is. */
-export function unlessSeveralFiles(error: unknown): unknown {
-  const isLimit = error instanceof Error && "code" in error && limitCodes.includes(error.code);
-  return isLimit ? fieldError("file", "Send one file in each call") : error;
+/**
+ * What the parser of multipart bodies found wrong, as a refusal of ours; any other error stays as it is. It gives no
+ * code to what is no form at all: without a boundary, cut off, with a part that never ends.
+ */
+export function formRefusal(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error;
+  const code = "code" in error ? error.code : undefined;
+  if (limitCodes.includes(code)) return fieldError("file", "Send one file in each call");
+  if (code !== undefined && code !== cutOffCode) return error;
+  return fieldError("file", "The upload arrived incomplete or broken");
 }

@@ -14,8 +14,13 @@ export function parseRequest(route: RouteShape, request: FastifyRequest) {
   return {
     params: parseParams(route, request.params),
     query: parsePart(route.query, request.query, language),
-    body: route.bodyTravels === "multipart" ? undefined : parseBody(route, request.body, language),
+    body: arrivesLater(route) ? undefined : parseBody(route, request.body, language),
   };
+}
+
+/** Bodies that their service reads itself. */
+function arrivesLater({ bodyTravels }: RouteShape): boolean {
+  return bodyTravels === "multipart" || bodyTravels === "streamed-json";
 }
 
 /** An id that is not even a UUID belongs to nothing: it looks the same as one that is not there. */
@@ -25,7 +30,10 @@ function parseParams(route: RouteShape, params: unknown): unknown {
   return parsed.data;
 }
 
-function parsePart(schema: z.ZodType | undefined, value: unknown, language: Language): unknown {
+/** Checks one part of a request. @throws AppError INVALID_INPUT */
+export function parsePart<T>(schema: z.ZodType<T>, value: unknown, language: Language): T;
+export function parsePart(schema: z.ZodType | undefined, value: unknown, language: Language): unknown;
+export function parsePart(schema: z.ZodType | undefined, value: unknown, language: Language): unknown {
   const parsed = (schema ?? nothing).safeParse(value ?? {}, schemaOptions(language));
   if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;

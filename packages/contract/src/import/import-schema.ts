@@ -20,9 +20,8 @@ export const columnMapping = z.record(
 );
 export type ColumnMapping = z.output<typeof columnMapping>;
 
-const csvData = z
-  .string()
-  .refine((text) => text.length <= maxImportBytes, "The CSV data can be at most 100 MB");
+export const csvTooLong = "The CSV data can be at most 100 MB";
+const csvData = z.string().refine((text) => text.length <= maxImportBytes, csvTooLong);
 
 /** The delimiter is found by looking when it is not given. */
 export const importPreviewInput = z.strictObject({ csvData, delimiter: csvDelimiter.optional() });

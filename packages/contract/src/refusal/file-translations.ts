@@ -38,6 +38,11 @@ export const fileTranslations: Translations = {
     fr: "L’espace de fichiers est injoignable pour le moment. Veuillez réessayer.",
     de: "Der Dateispeicher ist gerade nicht erreichbar. Bitte versuchen Sie es erneut.",
   },
+  "Other large files are just being received. Please try again in a moment.": {
+    es: "Se están recibiendo otros archivos grandes. Vuelve a intentarlo en un momento.",
+    fr: "D’autres fichiers volumineux sont en cours de réception. Veuillez réessayer dans un instant.",
+    de: "Gerade werden andere große Dateien empfangen. Bitte versuchen Sie es gleich noch einmal.",
+  },
   "The file is empty": { es: "El archivo está vacío", fr: "Le fichier est vide", de: "Die Datei ist leer" },
   "This is not a text file. Save it as CSV and choose it again.": {
     es: "No es un archivo de texto. Guárdalo como CSV y vuelve a elegirlo.",

@@ -7,8 +7,9 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /**
  * How a body or an answer travels when it is not JSON: `file` answers stream bytes,
  * `multipart` bodies carry one file field, `events` answers are server-sent events without an end.
+ * `streamed-json` bodies are JSON like any other to who sends them, and are read by the server while they arrive.
  */
-export type Travels = "json" | "file" | "multipart" | "events";
+export type Travels = "json" | "streamed-json" | "file" | "multipart" | "events";
 
 export interface RouteShape {
   readonly method: Method;

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { PreviewType } from "@lanyard/contract/attachment/attachment-schema";
 import type { FastifyRequest } from "fastify";
 import { AppError, fieldError } from "#src/http/app-error.ts";
-import { unlessSeveralFiles } from "#src/http/one-file.ts";
-import { cleanFileName } from "./file-name.ts";
+import { cleanFileName } from "#src/http/file-name.ts";
+import { formRefusal } from "#src/http/multipart-form.ts";
 import type { FileKey, FileStore } from "./file-store.ts";
 import { previewTypeOf, signatureBytes } from "./preview-type.ts";
 import type { SizeLimit } from "./size-limit.ts";
@@ -33,22 +33,17 @@ export async function storeUpload(
     for await (const part of request.parts({ limits: partLimits(limit) })) {
       if (part.type !== "file" || part.fieldname !== "file")
         throw fieldError(part.fieldname, "This is not known here");
+      const filename = cleanFileName(part.filename);
       const meter = createMeter(limit);
       await store.write(key, meter.through(part.file));
-      file = { filename: cleanFileName(part.filename), ...meter.result() };
+      file = { filename, ...meter.result() };
     }
     if (file === undefined) throw fieldError("file", "A file is missing");
     return file;
   } catch (error) {
     if (file !== undefined) await store.remove(key.orgId, [key.id]);
-    throw brokenForm(unlessSeveralFiles(error));
+    throw formRefusal(error);
   }
-}
-
-/** What the parser says without a code of its own: a form that is cut off or no form at all. */
-function brokenForm(error: unknown): unknown {
-  if (error instanceof AppError || !(error instanceof Error) || "statusCode" in error) return error;
-  return new AppError("INVALID_INPUT", { message: "The upload arrived incomplete or broken", cause: error });
 }
 
 /** A byte more than allowed, so that the refusal is ours and says why. */

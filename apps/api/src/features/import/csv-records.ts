@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import type { CsvDelimiter } from "@lanyard/contract/import/import-schema";
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { CsvError, type Options, parse } from "csv-parse";
 import { z } from "zod";
-import { fieldError } from "#src/http/app-error.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { CsvSource } from "./csv-source.ts";
 
 /** A record and the row that a spreadsheet shows it in: blank lines count, line breaks inside a cell do not. */
@@ -25,8 +26,17 @@ export function parserOptions(delimiter: CsvDelimiter): Options {
   };
 }
 
-/** All records in order, blank ones left out. @throws AppError INVALID_INPUT for a quote that never ends. */
-export async function* readRecords(source: CsvSource, delimiter: CsvDelimiter): AsyncIterable<CsvRecord> {
+/**
+ * All records in order, blank ones left out. However fast they are taken, the event loop runs in between.
+ *
+ * @throws AppError INVALID_INPUT for a quote that never ends, UNAVAILABLE when `signal` ends it.
+ */
+export async function* readRecords(
+  source: CsvSource,
+  delimiter: CsvDelimiter,
+  signal: AbortSignal,
+): AsyncIterable<CsvRecord> {
+  const slices = createTimeSlices();
   const parser = parse(parserOptions(delimiter));
   const text = Readable.from(source.read());
   text.on("error", (error) => parser.destroy(error));
@@ -34,6 +44,8 @@ export async function* readRecords(source: CsvSource, delimiter: CsvDelimiter): 
   try {
     for await (const cells of text.pipe(parser)) {
       row += 1;
+      await slices.yieldIfOver();
+      if (signal.aborted) throw new AppError("UNAVAILABLE", { cause: signal.reason });
       if (!isBlank(cells)) yield { row, cells };
     }
   } catch (error) {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type CsvDelimiter, csvDelimiter } from "@lanyard/contract/import/import-schema";
 import { parse } from "csv-parse/sync";
 import { isBlank, parserOptions } from "./csv-records.ts";
@@ -19,11 +20,15 @@ const sampleRecords = 50;
 export async function findShape(source: CsvSource, wanted?: CsvDelimiter): Promise<CsvShape> {
   const sample = await beginningOf(source, sampleLength);
   const candidates = wanted === undefined ? csvDelimiter.options : [wanted];
-  const read = candidates.map((delimiter) => ({ delimiter, records: sampleOf(sample, delimiter) }));
+  const read: { delimiter: CsvDelimiter; records: string[][] }[] = [];
+  for (const delimiter of candidates) {
+    read.push({ delimiter, records: sampleOf(sample, delimiter) });
+    await setImmediate();
+  }
   const best = read.reduce((found, next) => (fit(next.records) > fit(found.records) ? next : found));
   const index = headerIndex(best.records);
   const header = best.records[index] ?? [];
-  if (header.some((cell) => /^\s*\S+@\S+\.\S+\s*$/u.test(cell))) {
+  if (header.some(isAddress)) {
     return { delimiter: best.delimiter, headerRow: 0, headers: uniqueNames(header.map(() => "")) };
   }
   return { delimiter: best.delimiter, headerRow: index + 1, headers: uniqueNames(header) };
@@ -74,15 +79,25 @@ function filledCells(cells: readonly string[]): number {
   return cells.filter((cell) => cell.trim() !== "").length;
 }
 
+/** Something before an @, a dot within what follows it, no blanks. No pattern: a long cell would take one minutes. */
+function isAddress(cell: string): boolean {
+  const text = cell.trim();
+  const at = text.indexOf("@", 1);
+  return at > 0 && text.lastIndexOf(".", text.length - 2) > at + 1 && !/\s/u.test(text);
+}
+
 /** "Phone", "Phone (2)"; a column without a name is called by its place. */
 function uniqueNames(cells: readonly string[]): string[] {
   const taken = new Set<string>();
+  const copies = new Map<string, number>();
   return cells.map((cell, index) => {
     const name = cell.replace(/\s+/gu, " ").trim().slice(0, 200);
     // A key of this name would change an object instead of becoming part of it.
     const base = name === "" || name === "__proto__" ? `Column ${index + 1}` : name;
     let unique = base;
-    for (let copy = 2; taken.has(unique); copy += 1) unique = `${base} (${copy})`;
+    let copy = copies.get(base) ?? 2;
+    for (; taken.has(unique); copy += 1) unique = `${base} (${copy})`;
+    copies.set(base, copy);
     taken.add(unique);
     return unique;
   });

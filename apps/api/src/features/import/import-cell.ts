@@ -29,8 +29,8 @@ function wholeNumber(cell: string): string | number {
 /** Google separates groups by ` ::: ` and marks its own with a star, Outlook uses semicolons. */
 function tagList(cell: string): string {
   return cell
-    .split(/\s*(?::::|;|,)\s*/u)
-    .map((tag) => tag.replace(/^\*\s*/u, ""))
+    .split(/:::|;|,/u)
+    .map((tag) => tag.trim().replace(/^\*\s*/u, ""))
     .join(",");
 }
 

@@ -11,9 +11,10 @@ export interface MappedColumn {
 /** @throws AppError INVALID_INPUT for an unknown column, two columns for one field, or no column at all. */
 export function mappedColumns(headers: readonly string[], mapping: ColumnMapping): MappedColumn[] {
   const columns: MappedColumn[] = [];
+  const indexes = new Map(headers.map((header, index) => [header, index]));
   for (const [header, target] of Object.entries(mapping)) {
-    const index = headers.indexOf(header);
-    if (index < 0) throw fieldError("columnMapping", `The file has no column "${header}"`);
+    const index = indexes.get(header);
+    if (index === undefined) throw fieldError("columnMapping", `The file has no column "${header}"`);
     if (!isImportTarget(target)) continue;
     const other = columns.find((column) => column.target === target);
     if (other !== undefined) {

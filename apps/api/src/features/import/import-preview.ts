@@ -7,11 +7,15 @@ import type { CsvSource } from "./csv-source.ts";
 const sampledRows = 3;
 
 /** What is in a CSV text: its columns, the first rows, how many there are, and what each column may become. */
-export async function previewOf(source: CsvSource, delimiter?: CsvDelimiter): Promise<ImportPreview> {
+export async function previewOf(
+  source: CsvSource,
+  signal: AbortSignal,
+  delimiter?: CsvDelimiter,
+): Promise<ImportPreview> {
   const shape = await findShape(source, delimiter);
   const sampleRows: string[][] = [];
   let totalRows = 0;
-  for await (const { row, cells } of readRecords(source, shape.delimiter)) {
+  for await (const { row, cells } of readRecords(source, shape.delimiter, signal)) {
     if (row <= shape.headerRow) continue;
     totalRows += 1;
     if (sampleRows.length < sampledRows) sampleRows.push(shape.headers.map((_, index) => cells[index] ?? ""));

@@ -45,7 +45,7 @@ export interface ImportPlan {
 /** The whole import as one action in one transaction. @throws AppError IMPORT_RUNNING */
 export async function runImport(caller: Caller, plan: ImportPlan): Promise<ImportOutcome> {
   const errors = createImportErrors();
-  const { result, actionId } = await inBulkAction(inCopying(caller), {
+  const { result, actionId } = await inBulkAction(inCopying(caller, plan.signal), {
     prepare,
     head: async () => ({ kind: "import", noun: "contact", label: plan.label }),
     work: (tx, log) => importRows(tx, log, plan, errors),
@@ -59,8 +59,9 @@ export async function runImport(caller: Caller, plan: ImportPlan): Promise<Impor
   };
 }
 
-function inCopying(caller: Caller) {
-  return { ...caller, inTenant: caller.copying };
+/** Once `signal` ends it, its connection is cut: nothing is committed and the database stops as well. */
+function inCopying(caller: Caller, signal: AbortSignal) {
+  return { ...caller, inTenant: <T>(work: (tx: CopyingTx) => Promise<T>) => caller.copying(work, signal) };
 }
 
 async function prepare(tx: TenantTx): Promise<void> {

@@ -1,51 +1,64 @@
-import type {
-  CsvDelimiter,
-  ImportChoices,
-  ImportOutcome,
-  ImportPreview,
+import type { ImportChoices, ImportOutcome, ImportPreview } from "@lanyard/contract/import/import-schema";
+import {
+  importInput,
+  importPreviewInput,
+  importUploadFields,
+  previewUploadFields,
 } from "@lanyard/contract/import/import-schema";
-import { importUploadFields, previewUploadFields } from "@lanyard/contract/import/import-schema";
 import { importTargets } from "@lanyard/contract/import/import-targets";
 import { importTimeLimitMs } from "@lanyard/contract/limits";
 import type { FastifyRequest } from "fastify";
 import { fieldError } from "#src/http/app-error.ts";
+import type { BodyAdmission } from "#src/http/body-admission.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
 import { findShape } from "./csv-shape.ts";
-import { type CsvSource, textSource } from "./csv-source.ts";
+import type { CsvSource } from "./csv-source.ts";
+import { receiveForm } from "./import-form.ts";
+import { receiveJson } from "./import-json.ts";
 import { previewOf } from "./import-preview.ts";
+import { withReceived } from "./import-receiving.ts";
 import { runImport } from "./import-run.ts";
-import { withUpload } from "./import-upload.ts";
+import type { RunningImports } from "./running-imports.ts";
 import { targetLabel } from "./target-label.ts";
 import { withoutBrokenEnd } from "./whole-records.ts";
 
-export async function previewText({
-  csvData,
-  delimiter,
-}: {
-  csvData: string;
-  delimiter?: CsvDelimiter | undefined;
-}) {
-  return previewed(await previewOf(textSource(csvData), delimiter));
+/** What all imports of this process share. */
+export interface ImportParts {
+  readonly admission: BodyAdmission;
+  readonly running: RunningImports;
 }
 
-export function previewUpload(caller: Caller, request: FastifyRequest) {
-  return withUpload(caller, request, previewUploadFields, async ({ source, fields }) => {
+export function previewText(caller: Caller, request: FastifyRequest, { admission }: ImportParts) {
+  const delivery = { caller, request, admission, receive: receiveJson, schema: importPreviewInput };
+  return withReceived(delivery, async ({ source, fields, signal }) =>
+    previewed(await previewOf(source, signal, fields.delimiter)),
+  );
+}
+
+export function previewUpload(caller: Caller, request: FastifyRequest, { admission }: ImportParts) {
+  const delivery = { caller, request, admission, receive: receiveForm, schema: previewUploadFields };
+  return withReceived(delivery, async ({ source, fields, signal }) => {
     const whole = fields.isWhole ? source : await withoutBrokenEnd(source);
-    return previewed(await previewOf(whole, fields.delimiter));
+    return previewed(await previewOf(whole, signal, fields.delimiter));
   });
 }
 
-export async function importText(
-  caller: Caller,
-  { csvData, ...choices }: ImportChoices & { csvData: string },
-) {
-  return answered(await importFrom(caller, { source: textSource(csvData), choices, label: "CSV" }));
+export function importText(caller: Caller, request: FastifyRequest, { admission, running }: ImportParts) {
+  const delivery = { caller, request, admission, receive: receiveJson, schema: importInput };
+  return running.alone(caller, () =>
+    withReceived(delivery, async ({ source, fields, signal }) =>
+      answered(await importFrom(caller, { source, choices: fields, label: "CSV", signal })),
+    ),
+  );
 }
 
-export function importUpload(caller: Caller, request: FastifyRequest) {
-  return withUpload(caller, request, importUploadFields, async ({ source, fields, fileName }) =>
-    answered(await importFrom(caller, { source, choices: fields, label: fileName || "CSV" })),
+export function importUpload(caller: Caller, request: FastifyRequest, { admission, running }: ImportParts) {
+  const delivery = { caller, request, admission, receive: receiveForm, schema: importUploadFields };
+  return running.alone(caller, () =>
+    withReceived(delivery, async ({ source, fields, fileName, signal }) =>
+      answered(await importFrom(caller, { source, choices: fields, label: fileName || "CSV", signal })),
+    ),
   );
 }
 
@@ -53,13 +66,14 @@ interface Import {
   readonly source: CsvSource;
   readonly choices: ImportChoices;
   readonly label: string;
+  readonly signal: AbortSignal;
 }
 
-async function importFrom(caller: Caller, { source, choices, label }: Import): Promise<ImportOutcome> {
-  const shape = await findShape(source, choices.delimiter);
+async function importFrom(caller: Caller, { signal, ...rest }: Import): Promise<ImportOutcome> {
+  const shape = await findShape(rest.source, rest.choices.delimiter);
   if (shape.headers.length === 0) throw emptyFile();
-  const signal = AbortSignal.timeout(importTimeLimitMs);
-  return runImport(caller, { source, shape, choices, label, signal });
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(importTimeLimitMs)]);
+  return runImport(caller, { ...rest, shape, signal: ending });
 }
 
 /** Names the columns by what people call the fields; the suggestion maps them back. */

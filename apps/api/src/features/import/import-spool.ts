@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { sqlState } from "#src/db/postgres-error.ts";
 import { AppError } from "#src/http/app-error.ts";
 
@@ -14,8 +13,8 @@ export interface SpooledFile {
   close(): Promise<void>;
 }
 
-/** Writes a stream to disk. The file has no name while it is open, so a killed process leaves nothing behind. */
-export async function spool(stream: Readable): Promise<SpooledFile> {
+/** Writes bytes to disk. The file has no name while it is open, so a killed process leaves nothing behind. */
+export async function spool(stream: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
   const handle = await openNameless();
   try {
     const digest = await write(stream, handle);
@@ -37,7 +36,8 @@ async function openNameless(): Promise<FileHandle> {
   return handle;
 }
 
-const pieceBytes = 65_536;
+/** Little enough that the work on one piece takes a few milliseconds. */
+const pieceBytes = 16_384;
 
 /**
  * From the beginning, as often as wanted: a stream would close the file when it is left early. Every piece stands in
@@ -53,7 +53,7 @@ async function* pieces(handle: FileHandle): AsyncIterable<Uint8Array> {
   }
 }
 
-async function write(stream: Readable, handle: FileHandle): Promise<string> {
+async function write(stream: AsyncIterable<Uint8Array>, handle: FileHandle): Promise<string> {
   const hash = createHash("sha256");
   for await (const bytes of stream) {
     hash.update(bytes);

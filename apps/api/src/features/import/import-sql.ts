@@ -8,13 +8,25 @@ export async function tryImportLock(tx: TenantTx): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
+/** Whether an import of the organisation holds the lock, in any process (PostgreSQL manual, pg_locks: advisory locks). */
+export async function isImportLocked(tx: TenantTx): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    with lock as (select hashtextextended(${`import ${tx.orgId}`}, 0) as key)
+    select exists (
+      select from pg_locks l join pg_database d on d.oid = l.database, lock
+      where l.locktype = 'advisory' and l.objsubid = 1 and d.datname = current_database()
+        and l.classid::bigint = (key >> 32) & 4294967295 and l.objid::bigint = key & 4294967295
+    ) as locked`.execute(tx.db);
+  return rows[0]?.locked === true;
+}
+
 /**
  * Ends the transaction soon after the process that runs it was killed, also in the middle of a long statement, so
  * that the import can be run again. Only some systems can tell (PostgreSQL manual, client_connection_check_interval).
  */
 export async function endWithClient(tx: TenantTx): Promise<void> {
   await sql`
-    select set_config('client_connection_check_interval', '1s', true)
+    select set_config('client_connection_check_interval', '200ms', true)
     where version() ~ 'linux|darwin|bsd'`.execute(tx.db);
 }
 

@@ -1,7 +1,6 @@
 import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
 import { companyRowByName } from "#src/features/company/company-bulk-door.ts";
-import { AppError } from "#src/http/app-error.ts";
 import { type CsvRecord, readRecords } from "./csv-records.ts";
 import type { CsvShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
@@ -35,9 +34,8 @@ export async function stageRows(tx: CopyingTx, staging: Staging): Promise<number
 
 async function* copyLines(orgId: string, staging: Staging, countRow: () => void): AsyncIterable<string> {
   const { source, shape, columns, errors, signal } = staging;
-  for await (const record of readRecords(source, shape.delimiter)) {
+  for await (const record of readRecords(source, shape.delimiter, signal)) {
     if (record.row <= shape.headerRow) continue;
-    if (signal.aborted) throw new AppError("UNAVAILABLE", { cause: signal.reason });
     const prepared = prepareRow(record.cells, columns, shape.headers.length);
     if (typeof prepared === "string") {
       errors.add({ row: record.row, message: prepared, cells: [...record.cells] });

@@ -1,18 +1,32 @@
-import { type CsvSource, textSource } from "./csv-source.ts";
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
+import type { CsvSource } from "./csv-source.ts";
 
-/** The beginning of a file as whole records: what follows the last line end outside quotes is cut off. */
+/** The beginning of a file as whole records: what follows the last line end outside quotes is left out. */
 export async function withoutBrokenEnd(source: CsvSource): Promise<CsvSource> {
-  let text = "";
-  for await (const piece of source.read()) text += piece;
-  return textSource(text.slice(0, lastRecordEnd(text)) || text);
+  const end = await lastRecordEnd(source);
+  return end === 0 ? source : { read: () => beginning(source, end) };
 }
 
-function lastRecordEnd(text: string): number {
-  let end = 0;
+async function* beginning(source: CsvSource, length: number): AsyncIterable<string> {
+  let left = length;
+  for await (const piece of source.read()) {
+    yield piece.slice(0, left);
+    left -= piece.length;
+    if (left <= 0) return;
+  }
+}
+
+async function lastRecordEnd(source: CsvSource): Promise<number> {
+  const slices = createTimeSlices();
+  let [before, end] = [0, 0];
   let isQuoted = false;
-  for (const match of text.matchAll(/["\n\r]/gu)) {
-    if (match[0] === '"') isQuoted = !isQuoted;
-    else if (!isQuoted) end = match.index + 1;
+  for await (const piece of source.read()) {
+    for (const match of piece.matchAll(/["\n\r]/gu)) {
+      if (match[0] === '"') isQuoted = !isQuoted;
+      else if (!isQuoted) end = before + match.index + 1;
+    }
+    before += piece.length;
+    await slices.yieldIfOver();
   }
   return end;
 }

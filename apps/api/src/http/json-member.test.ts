@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { splitJson } from "./json-member.ts";
+
+async function split(json: string | Uint8Array, pieceLength = 1000) {
+  const bytes = typeof json === "string" ? Buffer.from(json) : json;
+  async function* pieces() {
+    for (let from = 0; from < bytes.length; from += pieceLength)
+      yield bytes.subarray(from, from + pieceLength);
+  }
+  const found = splitJson(pieces(), "csvData");
+  let text = "";
+  for await (const piece of found.pieces()) text += piece;
+  return { text, rest: found.rest() };
+}
+
+describe("the long text of a JSON body", () => {
+  const csvData = 'A,"B"\r\n\\u0041,\t/\u2028é\u{1F600}\u0000\\\\\n';
+  const body = { delimiter: ",", csvData, columnMapping: { csvData: "no", A: ["csvData"] } };
+  const escaped = JSON.stringify(body)
+    .replaceAll("é", "\\u00e9")
+    .replaceAll("\u{1F600}", "\\uD83D\\ude00")
+    .replaceAll("/", "\\/")
+    .replace('"csvData"', '"csv\\u0044ata"');
+
+  test.each([
+    ["as it is written by programs", JSON.stringify(body)],
+    ["with blanks", JSON.stringify(body, undefined, 2)],
+    ["all escaped", escaped],
+    ["after a byte order mark", `\uFEFF${JSON.stringify(body)}`],
+  ])("is found wherever pieces end, %s", async (_, json) => {
+    for (const length of [1, 2, 3, 5, 7, 11, 1000]) {
+      const { text, rest } = await split(json, length);
+      expect(text, `pieces of ${length} bytes`).toBe(csvData);
+      expect(JSON.parse(rest)).toEqual({ ...body, csvData: "" });
+    }
+  });
+
+  test("keeps halves of letters for whoever stores it", async () => {
+    const { text } = await split('{"csvData":"a\\ud83d","x":"\\ude00"}', 1);
+    expect(text).toBe("a\ud83d");
+  });
+
+  test.each([
+    '{"csvData":5}',
+    '{"csvData":["csvData","a"]}',
+    '{"other":{"csvData":"a"}}',
+    '["csvData","a"]',
+    '"csvData"',
+    "{}",
+    "",
+    '{"a":"csvData","b":"c"}',
+  ])("%s has none, and stays as it is", async (json) => {
+    expect(await split(json, 1)).toEqual({ text: "", rest: json });
+  });
+
+  test.each([
+    ["twice", '{"csvData":"a","csvData":"b"}'],
+    ["without an end", '{"csvData":"a'],
+    ["that ends in the middle of an escape", '{"csvData":"a\\'],
+    ["with an escape that is none", '{"csvData":"a\\x41 and more"}'],
+    ["with a broken code", '{"csvData":"\\u00g0 and more"}'],
+    ["with a bare line end", '{"csvData":"a\nb"}'],
+    ["that is not UTF-8", Buffer.from('{"csvData":"\xff\xfe"}', "latin1")],
+    ["cut within a letter", Buffer.from('{"csvData":"é').subarray(0, -1)],
+  ])("%s is refused", async (_, json) => {
+    for (const length of [1, 1000])
+      await expect(split(json, length)).rejects.toMatchObject({ code: "MALFORMED_BODY" });
+  });
+
+  test("does not make an endless rest welcome", async () => {
+    const json = `{"csvData":"a","x":"${"x".repeat(1_100_000)}"}`;
+    await expect(split(json, 65_536)).rejects.toMatchObject({ code: "TOO_LARGE" });
+  });
+});
