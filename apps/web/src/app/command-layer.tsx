@@ -90,8 +90,10 @@ function usePerson(): string {
 function useRememberedRecords(person: string): void {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const open = useRouterState({ select: ({ location }) => textIn(Reflect.get(location.search, "open")) });
+  const boardType = useRouterState({
+    select: ({ location }) => (readView(location.search) === "deals" ? "deal" : "contact"),
+  });
   useEffect(() => {
-    const boardType = readView() === "deals" ? "deal" : "contact";
     rememberShown(person, { pathname, open }, boardType);
-  }, [person, pathname, open]);
+  }, [person, pathname, open, boardType]);
 }

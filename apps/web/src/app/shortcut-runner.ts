@@ -18,15 +18,15 @@ const listed: Readonly<Record<string, CreatedType>> = {
 };
 
 /** What a page lists; nothing for the page of one record, the settings and the like. */
-function listedAt(pathname: string): CreatedType | undefined {
-  if (/^\/pipeline(?:\/|$)/u.test(pathname)) return readView() === "deals" ? "deal" : "contact";
+function listedAt({ pathname, search }: AnyRouter["state"]["location"]): CreatedType | undefined {
+  if (/^\/pipeline(?:\/|$)/u.test(pathname)) return readView(search) === "deals" ? "deal" : "contact";
   return listed[pathname];
 }
 
 /** Carries out a shortcut; answers whether there was anything to do. */
 export function shortcutRunner({ router, commands, mayWrite, openPalette }: Parts) {
   const createHere = () => {
-    const type = listedAt(router.state.location.pathname);
+    const type = listedAt(router.state.location);
     if (!mayWrite || !type) return false;
     requestCreate(type);
     return true;

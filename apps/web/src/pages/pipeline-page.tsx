@@ -3,6 +3,7 @@ import { useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-ro
 import { useCallback, useState } from "react";
 import { useRecentMovers } from "#src/features/live/recent-movers.ts";
 import type { BoardKind } from "#src/features/pipeline/board-model.ts";
+import type { BoardSearch } from "#src/features/pipeline/board-place.ts";
 import {
   BoardWaiting,
   NoPipelines,
@@ -12,7 +13,7 @@ import {
 import { PipelineBoard } from "#src/features/pipeline/pipeline-board.tsx";
 import { PipelineHeader } from "#src/features/pipeline/pipeline-header.tsx";
 import { defaultPipeline, pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts";
-import { usePipelineView } from "#src/features/pipeline/pipeline-view.ts";
+import { readView, rememberView } from "#src/features/pipeline/pipeline-view.ts";
 import { useClient } from "#src/lib/client-context.ts";
 import { useCreateIntent } from "#src/lib/create-intent.ts";
 import { withMessages } from "#src/lib/message-loading.ts";
@@ -31,11 +32,12 @@ const NewCard = lateComponent(
 /** The board of a pipeline (spec section 2.10). */
 export function PipelinePage() {
   const { pipelineId } = useParams({ strict: false });
-  const { open, totals } = useSearch({ strict: false });
+  const search = useSearch({ strict: false });
+  const { open, totals } = search;
+  const view = readView(search);
   const router = useRouter();
   const navigate = useNavigate();
   const pipelines = useQuery(pipelineListOptions(useClient()));
-  const [view, setView] = usePipelineView();
   const mayWrite = useMayWrite();
   const deletingContacts = useIdsBeingDeleted("contacts");
   const deletingDeals = useIdsBeingDeleted("deals");
@@ -45,16 +47,17 @@ export function PipelinePage() {
     ? pipelines.data?.find(({ id }) => id === pipelineId)
     : defaultPipeline(pipelines.data ?? []);
   const go = useCallback(
-    (change: { open?: string | undefined; totals?: "weighted" | undefined }) =>
-      navigate({ to: ".", search: (now) => ({ ...now, ...change }), resetScroll: false }),
-    [navigate],
+    (change: BoardSearch, replace = false) =>
+      // From the first step on the address says what it shows: whoever gets the link sees the same board.
+      navigate({ to: ".", search: (now) => ({ ...now, view, ...change }), replace, resetScroll: false }),
+    [navigate, view],
   );
   const openCard = useCallback((id: string) => void go({ open: id }), [go]);
   const close = () => void go({ open: undefined });
   const choose = (next: BoardKind) => {
     // Changing the view closes open panels (spec section 2.10).
-    setView(next);
-    close();
+    rememberView(next);
+    void go({ view: next, open: undefined }, true);
   };
   const first = shown?.stages[0]?.id;
   const addDeal = mayWrite && first ? () => setAdded({ kind: "deals", stageId: first }) : undefined;
@@ -64,7 +67,9 @@ export function PipelinePage() {
       <PipelineHeader
         pipelines={pipelines.data ?? []}
         shown={shown}
-        onPipeline={(id) => void router.navigate({ to: "/pipeline/$pipelineId", params: { pipelineId: id } })}
+        onPipeline={(id) =>
+          void router.navigate({ to: "/pipeline/$pipelineId", params: { pipelineId: id }, search: { view } })
+        }
         view={view}
         onView={choose}
         isWeighted={totals === "weighted"}

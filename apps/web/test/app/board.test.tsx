@@ -108,6 +108,19 @@ describe("the pipeline page", () => {
     },
   );
 
+  test("shows what the address names, whatever is remembered; choosing puts it there", async () => {
+    localStorage.setItem("pipeline_view", "contacts");
+    const app = await openApp("/pipeline?view=deals");
+    const view = await screen.findByLabelText<HTMLSelectElement>("View");
+    expect(view.value).toBe("deals");
+    expect(localStorage.getItem("pipeline_view")).toBe("contacts");
+    await app.user.selectOptions(view, "contacts");
+    await waitFor(() => expect(app.path()).toBe("/pipeline?view=contacts"));
+    await app.user.selectOptions(view, "deals");
+    await waitFor(() => expect(app.path()).toBe("/pipeline?view=deals"));
+    expect(localStorage.getItem("pipeline_view")).toBe("deals");
+  });
+
   test("says when the pipelines could not be loaded", async () => {
     expectFailures();
     localStorage.setItem("pipeline_view", "deals");

@@ -37,7 +37,19 @@ export function DealFacts({ deal, pipeline }: { deal: Deal; pipeline: string | u
   const tags = deal.tags?.split(",").map((tag) => tag.trim()) ?? [];
   return (
     <FactList>
-      <Fact label={t("deals.fieldPipeline")}>{pipeline && optionText("pipeline", pipeline)}</Fact>
+      <Fact label={t("deals.fieldPipeline")}>
+        {pipeline && (
+          <Link
+            to="/pipeline/$pipelineId"
+            params={{ pipelineId: deal.pipeline_id }}
+            search={{ view: "deals" }}
+            className="link"
+            dir="auto"
+          >
+            {optionText("pipeline", pipeline)}
+          </Link>
+        )}
+      </Fact>
       <Fact label={t("deals.fieldStage")}>
         <ColorBadge color={deal.stage_color}>{optionText("stage", deal.stage_name)}</ColorBadge>
       </Fact>

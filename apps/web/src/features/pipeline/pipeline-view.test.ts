@@ -1,23 +1,28 @@
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
-import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { defaultPipeline } from "./pipeline-queries.ts";
-import { usePipelineView } from "./pipeline-view.ts";
+import { readView, rememberView } from "./pipeline-view.ts";
 import { daysInStage } from "./stage-time.ts";
 
 beforeEach(() => localStorage.clear());
 
 describe("the view of the board", () => {
   it("is contacts at first and is remembered", () => {
-    const { result } = renderHook(() => usePipelineView());
-    expect(result.current[0]).toBe("contacts");
-    act(() => result.current[1]("deals"));
-    expect(renderHook(() => usePipelineView()).result.current[0]).toBe("deals");
+    expect(readView({})).toBe("contacts");
+    rememberView("deals");
+    expect(readView({})).toBe("deals");
+  });
+
+  it("is what the address names, whatever is remembered", () => {
+    expect(readView({ view: "deals" })).toBe("deals");
+    rememberView("deals");
+    expect(readView({ view: "contacts" })).toBe("contacts");
+    expect(readView({ view: "companies" })).toBe("deals");
   });
 
   it("falls back to contacts for any other stored value", () => {
     localStorage.setItem("pipeline_view", "companies");
-    expect(renderHook(() => usePipelineView()).result.current[0]).toBe("contacts");
+    expect(readView({})).toBe("contacts");
   });
 });
 
