@@ -6,6 +6,7 @@ import { readContactTab } from "#src/features/contacts/contact-tab.ts";
 import { dealPlaces } from "#src/features/deals/deal-place.ts";
 import { readDealTab } from "#src/features/deals/deal-tab.ts";
 import { readBoardSearch } from "#src/features/pipeline/board-place.ts";
+import { oneOf } from "#src/lib/list-address.ts";
 import { readSettingsSearch } from "#src/pages/settings-place.ts";
 import { page } from "./page.ts";
 import { SignedInLayout } from "./signed-in-layout.tsx";
@@ -70,7 +71,7 @@ const deal = createRoute({
   path: "/deals/$dealId",
   validateSearch: readDealTab,
   component: page(
-    ["deals", "notes", "forms", "activity", "live", "files"],
+    ["deals", "notes", "forms", "activity", "pipeline", "live", "files"],
     () => import("#src/pages/deal-page.tsx"),
     "DealPage",
   ),
@@ -93,6 +94,7 @@ const onePipeline = createRoute({
 const importRoute = createRoute({
   getParentRoute: () => signedIn,
   path: "/import",
+  validateSearch: ({ from }: Record<string, unknown>) => ({ from: oneOf(["companies"], from) }),
   component: page(["import", "contacts"], () => import("#src/pages/import-page.tsx"), "ImportPage"),
 });
 

@@ -9,7 +9,7 @@ import { useCreateIntent } from "#src/lib/create-intent.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
 import { BannerSpace } from "#src/ui/banner-space.tsx";
 import { lateComponent } from "#src/ui/late-component.tsx";
-import { RecordPage, useImportPath } from "#src/ui/record-page.tsx";
+import { RecordPage, useImportPlace } from "#src/ui/record-page.tsx";
 
 /** The list of companies. */
 export function CompaniesPage() {
@@ -31,7 +31,7 @@ export function CompaniesPage() {
         hrefOf={(id) => router.buildLocation({ to: "/companies/$companyId", params: { companyId: id } }).href}
         filterCount={companyPlaces.filterCount(place)}
         onClear={() => change(companyPlaces.nothingNarrowed)}
-        importPath={useImportPath()}
+        importPlace={useImportPlace("companies")}
         onExport={() => save(place)}
         Selecting={CompanySelection}
         banner={<CompanyFilterBanner place={place} onChange={change} meanwhile={<BannerSpace />} />}

@@ -10,7 +10,7 @@ import { withMessages } from "#src/lib/message-loading.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
 import { BannerSpace } from "#src/ui/banner-space.tsx";
 import { fetchingNear, lateComponent } from "#src/ui/late-component.tsx";
-import { RecordPage, useImportPath } from "#src/ui/record-page.tsx";
+import { RecordPage, useImportPlace } from "#src/ui/record-page.tsx";
 import { ContactCompanyField } from "./contact-company-field.ts";
 import { usePipelineAddition } from "./lazy-pipeline-addition.tsx";
 
@@ -36,7 +36,7 @@ export function ContactsPage() {
         hrefOf={(id) => router.buildLocation({ to: "/contacts/$contactId", params: { contactId: id } }).href}
         filterCount={contactPlaces.filterCount(place)}
         onClear={() => change(contactPlaces.nothingNarrowed)}
-        importPath={useImportPath()}
+        importPlace={useImportPlace()}
         onExport={() => save(place)}
         Selecting={ContactSelection}
         banner={<ContactFilterBanner place={place} onChange={change} meanwhile={<BannerSpace />} />}

@@ -43,7 +43,7 @@ export function DealsPage() {
         hrefOf={(id) => router.buildLocation({ to: "/deals/$dealId", params: { dealId: id } }).href}
         filterCount={dealPlaces.filterCount(place)}
         onClear={() => change(dealPlaces.nothingNarrowed)}
-        importPath={undefined}
+        importPlace={undefined}
         onExport={() => save(place)}
         Selecting={DealSelection}
         banner={

@@ -1,4 +1,4 @@
-import { Link, Navigate } from "@tanstack/react-router";
+import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { contactImportTargets } from "#src/features/contacts/contact-import-targets.ts";
 import { ImportScreen } from "#src/features/import/import-screen.tsx";
@@ -8,8 +8,11 @@ import { buttonClass } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { PageHeader } from "#src/ui/page-header.tsx";
 
+const route = getRouteApi("/signed-in/import");
+
 /** Contacts from a CSV file; who only reads is led to the contacts. */
 export function ImportPage() {
+  const { from } = route.useSearch();
   if (!useMayWrite()) return <Navigate to="/contacts" replace />;
   return (
     <>
@@ -26,6 +29,7 @@ export function ImportPage() {
       <div className="scroll">
         <ImportScreen
           targets={contactImportTargets()}
+          notice={from === "companies" ? t("import.companiesAsContacts") : undefined}
           viewContacts={
             <Link to="/contacts" className={buttonClass({ variant: "primary" })}>
               {t("import.viewContacts")}

@@ -8,7 +8,7 @@ import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { ViewToggle } from "./list-controls.tsx";
 import { PageHeader } from "./page-header.tsx";
-import type { ListTexts } from "./record-kind.ts";
+import type { ImportPlace, ListTexts } from "./record-kind.ts";
 import { Skeleton } from "./skeleton.tsx";
 
 type RecordHeaderProps = {
@@ -16,7 +16,7 @@ type RecordHeaderProps = {
   list: ListTotal & { isFailed: boolean };
   place: ShownPlace;
   onChange: (change: Partial<Pick<ListPlace, "view">>) => void;
-  importPath: string | undefined;
+  importPlace: ImportPlace | undefined;
   onExport: () => void;
   /** Left out for people who only read. */
   onAdd: (() => void) | undefined;
@@ -28,7 +28,7 @@ type RecordHeaderProps = {
 
 /** The head of a page with a list. */
 export function RecordHeader(props: RecordHeaderProps) {
-  const { texts, list, place, onChange, importPath, onExport, onAdd, preloading, children } = props;
+  const { texts, list, place, onChange, importPlace, onExport, onAdd, preloading, children } = props;
   const add = onAdd && (
     <Button variant="primary" icon={Plus} aria-label={texts.add()} {...preloading} onClick={onAdd}>
       {texts.add()}
@@ -40,8 +40,8 @@ export function RecordHeader(props: RecordHeaderProps) {
       {children}
       <ViewToggle view={place.view} onChange={(view) => onChange({ view })} />
       <IconButton icon={Download} className="hide-m" label={texts.export()} onClick={onExport} />
-      {importPath && texts.import && (
-        <Link to={importPath} className={buttonClass({ className: "hide-m" })}>
+      {importPlace && texts.import && (
+        <Link {...importPlace} className={buttonClass({ className: "hide-m" })}>
           <Icon of={Upload} size={15} />
           <span>{texts.import()}</span>
         </Link>

@@ -90,6 +90,9 @@ export type RecordLine = {
 type Text = () => string;
 
 /** The texts of a list, in the language of the interface. */
+/** The page that imports records, and what it is told of where one came from. */
+export type ImportPlace = { readonly to: string; readonly search?: { readonly from: string } };
+
 export type ListTexts = {
   title: Text;
   list: Text;

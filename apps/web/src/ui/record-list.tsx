@@ -9,7 +9,7 @@ import type { RecordListState } from "#src/lib/use-record-list.ts";
 import { lateComponent } from "./late-component.tsx";
 import { Pagination } from "./pagination.tsx";
 import { QuietBoundary } from "./quiet-boundary.tsx";
-import type { RecordKind } from "./record-kind.ts";
+import type { ImportPlace, RecordKind } from "./record-kind.ts";
 import type { RecordPressing } from "./record-press.ts";
 import { RecordTable } from "./record-table.tsx";
 import { useIsNarrow } from "./use-media.ts";
@@ -27,14 +27,14 @@ export type RecordListProps<Row extends { id: string }, Sort extends string> = {
   look: ListLook;
   onLook: (look: ListLook) => void;
   onAdd: (() => void) | undefined;
-  importPath: string | undefined;
+  importPlace: ImportPlace | undefined;
 };
 
 /** The records of a place, or the state that stands in for them. */
 export function RecordList<Row extends { id: string }, Sort extends string>(
   props: RecordListProps<Row, Sort>,
 ) {
-  const { kind, list, onClear, onAdd, importPath } = props;
+  const { kind, list, onClear, onAdd, importPlace } = props;
   useNarrowCode();
   const drawn = useDrawn(props);
   if (list.isOffline) return <RecordsOffline />;
@@ -44,7 +44,7 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
     <>
       {list.isFailed && <RecordsFailed kind={kind} onRetry={list.retry} />}
       {!list.isFailed && onClear && <NoRecordsFound kind={kind} onClear={onClear} />}
-      {!list.isFailed && !onClear && <NoRecordsYet {...{ kind, onAdd, importPath }} />}
+      {!list.isFailed && !onClear && <NoRecordsYet {...{ kind, onAdd, importPlace }} />}
     </>
   );
 }

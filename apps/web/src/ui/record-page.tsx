@@ -9,7 +9,7 @@ import { ColumnChooser } from "./column-chooser.tsx";
 import type { LateComponent } from "./late-component.tsx";
 import type { MenuItem } from "./menu.tsx";
 import { RecordHeader } from "./record-header.tsx";
-import type { RecordKind } from "./record-kind.ts";
+import type { ImportPlace, RecordKind } from "./record-kind.ts";
 import { RecordList } from "./record-list.tsx";
 import type { RecordSelectionProps } from "./record-selection.tsx";
 import { RecordToolbar } from "./record-toolbar.tsx";
@@ -38,7 +38,7 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Place exte
   filterCount: number;
   /** Takes off all that narrows the list. */
   onClear: () => void;
-  importPath: string | undefined;
+  importPlace: ImportPlace | undefined;
   onExport: () => void;
   onAdd: (() => void) | undefined;
   preloading: Parameters<typeof RecordHeader>[0]["preloading"];
@@ -58,7 +58,7 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Place exte
 export function RecordPage<Row extends { id: string }, Sort extends string, Place extends ListPlace<Sort>>(
   props: RecordPageProps<Row, Sort, Place>,
 ) {
-  const { kind, list, at, importPath, onAdd, onExport, Selecting, menuItems } = props;
+  const { kind, list, at, importPlace, onAdd, onExport, Selecting, menuItems } = props;
   const { go } = at;
   const [look, onLook] = useListLook(kind.list);
   const view = at.place.view ?? look.view ?? "list";
@@ -89,7 +89,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Plac
   const pressing = { selection, maySelect: mayWrite, ...editing, onView: open, hrefOf: props.hrefOf };
   const header = (
     <RecordHeader
-      {...{ list, place, importPath, onExport, onAdd }}
+      {...{ list, place, importPlace, onExport, onAdd }}
       texts={kind.texts}
       preloading={props.preloading}
       onChange={change}
@@ -115,7 +115,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Plac
         {...{ kind, place, onExport }}
         onChange={change}
         onSearch={(search) => go({ change: { search }, replaces: place.search !== "" })}
-        onImport={importPath ? () => router.navigate({ to: importPath }) : undefined}
+        onImport={importPlace ? () => router.navigate(importPlace) : undefined}
         items={menuItems ?? []}
         selection={mayWrite ? selection : undefined}
         filters={{ count: props.filterCount, isOpen: isFiltering, onToggle: filter }}
@@ -127,7 +127,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Plac
         <div className="content__main">
           {props.above}
           <RecordList
-            {...{ kind, place, list, pressing, look, onLook, onAdd, importPath }}
+            {...{ kind, place, list, pressing, look, onLook, onAdd, importPlace }}
             hrefOf={at.hrefOf}
             onChange={change}
             onClear={isNarrowed ? props.onClear : undefined}
@@ -150,8 +150,8 @@ function conditionsOf({ page, limit, sort_by, sort_order, view, open, ...conditi
 }
 
 /** Where records are imported, once that page is registered; nothing for those who only read. */
-export function useImportPath(): string | undefined {
-  const importPath = "/import";
-  const isRegistered = importPath in useRouter().routesByPath;
-  return useMayWrite() && isRegistered ? importPath : undefined;
+export function useImportPlace(from?: string): ImportPlace | undefined {
+  const to = "/import";
+  const isRegistered = to in useRouter().routesByPath;
+  return useMayWrite() && isRegistered ? { to, ...(from !== undefined && { search: { from } }) } : undefined;
 }

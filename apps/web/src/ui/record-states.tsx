@@ -5,7 +5,7 @@ import { Button, buttonClass } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { focusWhenLost } from "./focus-keeping.ts";
 import { Icon } from "./icon.tsx";
-import type { RecordLook } from "./record-kind.ts";
+import type { ImportPlace, RecordLook } from "./record-kind.ts";
 
 type Look = Pick<RecordLook<never>, "texts" | "mark">;
 
@@ -42,11 +42,11 @@ type NoRecordsYetProps = {
   kind: Look;
   /** Left out for people who only read. */
   onAdd: (() => void) | undefined;
-  importPath: string | undefined;
+  importPlace: ImportPlace | undefined;
 };
 
 /** The organisation has no such records. */
-export function NoRecordsYet({ kind: { texts, mark }, onAdd, importPath }: NoRecordsYetProps) {
+export function NoRecordsYet({ kind: { texts, mark }, onAdd, importPlace }: NoRecordsYetProps) {
   return (
     <EmptyState mark={mark} title={texts.noneYetTitle()} text={texts.noneYetText()}>
       {onAdd && (
@@ -54,8 +54,8 @@ export function NoRecordsYet({ kind: { texts, mark }, onAdd, importPath }: NoRec
           {texts.add()}
         </Button>
       )}
-      {onAdd && importPath && (
-        <Link to={importPath} className={buttonClass()}>
+      {onAdd && importPlace && (
+        <Link {...importPlace} className={buttonClass()}>
           <Icon of={Upload} size={15} />
           <span>{texts.import?.()}</span>
         </Link>

@@ -49,6 +49,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+test("says to who comes from the companies that contacts are imported", async () => {
+  const told = "This imports contacts. Companies named in the file are created with them.";
+  expect(screen.queryByText(told)).toBeNull();
+  app.go("/import?from=companies");
+  await screen.findByText(told);
+});
+
 const preview = (totalRows: number) => ({
   answer: {
     success: true,

@@ -57,7 +57,9 @@ describe.each([
     await app.user.click(screen.getByRole("button", { name: "List view" }));
     await waitFor(() => expect(screen.queryAllByRole("article")).toHaveLength(0));
     if (noun === "deals") return;
-    expect(screen.getAllByRole("link", { name: "Import CSV" })[0]?.getAttribute("href")).toBe("/import");
+    expect(screen.getAllByRole("link", { name: "Import CSV" })[0]?.getAttribute("href")).toBe(
+      noun === "companies" ? "/import?from=companies" : "/import",
+    );
   });
 
   test("is asked for as its address says, and in its usual order when that says nothing", async () => {

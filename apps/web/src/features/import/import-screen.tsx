@@ -13,12 +13,14 @@ type ImportScreenProps = {
   /** What a column can become: fields with their labels. */
   targets: readonly SelectOption[];
   viewContacts: ReactNode;
+  /** What has to be known before a file is chosen. */
+  notice: string | undefined;
 };
 
 const order = ["upload", "mapping", "importing", "results"] as const;
 
 /** The import in its four steps. */
-export function ImportScreen({ targets, viewContacts }: ImportScreenProps) {
+export function ImportScreen({ targets, viewContacts, notice }: ImportScreenProps) {
   const flow = useImport();
   const { state, error } = flow;
   const place = useFocusOnStep(state.step);
@@ -36,12 +38,17 @@ export function ImportScreen({ targets, viewContacts }: ImportScreenProps) {
           </Notice>
         </div>
       )}
+      {notice !== undefined && state.step === "upload" && (
+        <div className="import__error">
+          <Notice tone="warning">{notice}</Notice>
+        </div>
+      )}
       <CurrentStep flow={flow} targets={targets} viewContacts={viewContacts} />
     </section>
   );
 }
 
-type CurrentStepProps = ImportScreenProps & { flow: ReturnType<typeof useImport> };
+type CurrentStepProps = Omit<ImportScreenProps, "notice"> & { flow: ReturnType<typeof useImport> };
 
 function CurrentStep({ flow, targets, viewContacts }: CurrentStepProps) {
   const { state } = flow;

@@ -12,6 +12,7 @@ declare module "../../lib/messages.ts" {
     "import.stepResults": null;
     "import.uploadTitle": null;
     "import.uploadText": null;
+    "import.companiesAsContacts": null;
     "import.drop": null;
     "import.dropHint": null;
     "import.browse": null;
