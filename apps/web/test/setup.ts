@@ -1,6 +1,7 @@
 import { webcrypto } from "node:crypto";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { giveUpLostReasons } from "#src/lib/lost-reason.ts";
 import { activateLanguage } from "#src/lib/message-loading.ts";
 import type { MessageArea } from "#src/lib/messages.ts";
 import { confirmationRequests } from "#src/ui/confirm.ts";
@@ -52,6 +53,7 @@ afterEach(() => {
   cleanup();
   // A question that nobody answered would stand open above the next test's page.
   for (const question of confirmationRequests.read()) question.answer(false);
+  giveUpLostReasons();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
   // Who spies on the console expects something there and looks at it.

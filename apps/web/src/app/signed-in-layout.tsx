@@ -1,4 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
+import { LostReasonHost } from "#src/features/pipeline/lost-reason-host.tsx";
 import { PreferencesKeeper } from "#src/features/settings/preferences-keeper.tsx";
 import { lateComponent } from "#src/ui/late-component.tsx";
 import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
@@ -26,6 +27,7 @@ export function SignedInLayout() {
             <Outlet />
           </PreferencesKeeper>
           <PaletteLayer />
+          <LostReasonHost />
           <QuietBoundary>
             <LiveUpdates />
           </QuietBoundary>

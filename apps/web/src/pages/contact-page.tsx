@@ -23,6 +23,7 @@ import { PresentPeople } from "#src/features/live/present-people.tsx";
 import { noteListOptions, useNotesAsChanged } from "#src/features/notes/note-queries.ts";
 import { useNoteTab } from "#src/features/notes/use-note-tab.tsx";
 import { pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts";
+import { useRecordMove } from "#src/features/pipeline/use-card-moves.ts";
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
@@ -78,14 +79,15 @@ function ContactRecord({ contact }: { contact: Contact }) {
   const mayWrite = useMayWrite();
   const companyFrame = useCompanyFrame(contact);
   const addition = usePipelineAddition();
-  const stages = useStagesAround(contact);
+  const pipeline = usePipelineAround(contact);
+  const { shown, moveTo } = useRecordMove("contacts", contact, pipeline);
   const [isEditing, setIsEditing] = useState(false);
   return (
     <div className="scroll">
       <ContactRecordHead
-        contact={contact}
+        contact={shown}
         companyFrame={companyFrame}
-        stages={stages}
+        stages={pipeline?.stages}
         present={<PresentPeople noun="contact" id={contact.id} />}
         actions={
           mayWrite
@@ -93,6 +95,7 @@ function ContactRecord({ contact }: { contact: Contact }) {
                 onEdit: () => setIsEditing(true),
                 onDelete: deleteContact,
                 onAddToPipeline: () => addition.add(contact),
+                onMove: moveTo,
               }
             : undefined
         }
@@ -158,14 +161,14 @@ function ContactTabs({ contact, companyFrame }: ContactTabsProps) {
   );
 }
 
-/** The stages of the pipeline that the contact is in; nothing outside of it. */
-function useStagesAround({ stage_id }: Contact) {
+/** The pipeline that the contact is in; nothing outside of any. */
+function usePipelineAround({ stage_id }: Contact) {
   const { data: pipelines } = useQuery({
     ...pipelineListOptions(useClient()),
     enabled: stage_id !== null,
   });
   const around = pipelines?.find(({ stages }) => stages.some(({ id }) => id === stage_id));
-  return stage_id === null ? undefined : around?.stages;
+  return stage_id === null ? undefined : around;
 }
 
 /** Asks, deletes, and goes back to the list without waiting: the list hides the contact by itself. */

@@ -15,6 +15,7 @@ import { LazyDealForm } from "#src/features/deals/lazy-deal-form.tsx";
 import { useFileTab } from "#src/features/files/use-file-tab.tsx";
 import { PresentPeople } from "#src/features/live/present-people.tsx";
 import { useNoteTab } from "#src/features/notes/use-note-tab.tsx";
+import { useRecordMove } from "#src/features/pipeline/use-card-moves.ts";
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
@@ -61,6 +62,7 @@ function DealRecord({ deal }: { deal: Deal }) {
   const onDelete = useDealDeletion(deal);
   const { data: pipelines } = useQuery(stageListOptions(useClient()));
   const pipeline = pipelines?.find(({ id }) => id === deal.pipeline_id);
+  const { shown, moveTo } = useRecordMove("deals", deal, pipeline);
   if (isEditing)
     return (
       <LazyDealForm
@@ -74,10 +76,10 @@ function DealRecord({ deal }: { deal: Deal }) {
   return (
     <div className="scroll">
       <DealRecordHead
-        deal={deal}
+        deal={shown}
         pipeline={pipeline}
         present={<PresentPeople noun="deal" id={deal.id} />}
-        actions={mayWrite ? { onEdit: () => setIsEditing(true), onDelete } : undefined}
+        actions={mayWrite ? { onEdit: () => setIsEditing(true), onDelete, onMove: moveTo } : undefined}
       />
       <DealTabs deal={deal} pipeline={pipeline?.name} />
     </div>

@@ -3,13 +3,19 @@ import { classNames } from "./class-names.ts";
 
 export type StrapSegment = { id: string; label: string; color?: string | null };
 
-type StrapProps = { label: string; segments: readonly StrapSegment[]; currentId: string | null };
+type StrapProps = {
+  label: string;
+  segments: readonly StrapSegment[];
+  currentId: string | null;
+  /** Lets another step be chosen, and says what a press does; for display only when left out. */
+  choosing?: { labelOf: (segment: StrapSegment) => string; onChoose: (id: string) => void } | undefined;
+};
 
-/** Where something stands in a row of steps: past ones muted, the current one in its colour. Display only. */
-export function Strap({ label, segments, currentId }: StrapProps) {
+/** Where something stands in a row of steps: past ones muted, the current one in its colour. */
+export function Strap({ label, segments, currentId, choosing }: StrapProps) {
   const current = segments.findIndex(({ id }) => id === currentId);
   return (
-    <ol className="strap" aria-label={label}>
+    <ol className={classNames("strap", choosing && "strap--choosing")} aria-label={label}>
       {segments.map((segment, index) => (
         <li
           key={segment.id}
@@ -17,12 +23,31 @@ export function Strap({ label, segments, currentId }: StrapProps) {
           style={colorStyle(segment.color)}
           aria-current={index === current ? "step" : undefined}
         >
-          <i />
-          <span dir="auto" title={segment.label}>
-            {segment.label}
-          </span>
+          {choosing && index !== current ? (
+            <button
+              type="button"
+              aria-label={choosing.labelOf(segment)}
+              title={segment.label}
+              onClick={() => choosing.onChoose(segment.id)}
+            >
+              <Step label={segment.label} />
+            </button>
+          ) : (
+            <Step label={segment.label} />
+          )}
         </li>
       ))}
     </ol>
+  );
+}
+
+function Step({ label }: { label: string }) {
+  return (
+    <>
+      <i />
+      <span dir="auto" title={label}>
+        {label}
+      </span>
+    </>
   );
 }

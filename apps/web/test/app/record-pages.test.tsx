@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type OpenedApp, openApp } from "../app-stand-in.tsx";
+import { newMember, type OpenedApp, openApp } from "../app-stand-in.tsx";
+import { cell } from "../list-cells.tsx";
 
 async function newRecords({ api }: OpenedApp) {
   const name = `Records ${crypto.randomUUID().slice(0, 8)}`;
@@ -102,3 +103,76 @@ test.each(["contacts", "companies", "deals"] as const)(
     await expect.poll(() => reports().length).toBe(2);
   },
 );
+
+const step = (name: string) => screen.findByRole("button", { name: `Move to ${name}` });
+const currentStep = () => document.querySelector(".strap [aria-current=step]")?.textContent;
+const whyLost = () => screen.findByRole("dialog", { name: "Why was it lost?" });
+
+test("a press on a stage of a deal's page moves it there, asks why it is lost, and is undone", async () => {
+  const app = await openApp("/contacts");
+  const { deal } = await newRecords(app);
+  const stored = async () => (await app.api.deals.read({ params: { id: deal.id } })).data;
+  app.go(`/deals/${deal.id}`);
+  await app.user.click(await step("Proposal"));
+  await screen.findByText("Deal moved to stage");
+  expect(currentStep()).toBe("Proposal");
+  await screen.findByText("50%", { selector: ".deal-figures *" });
+  await app.user.click(await step("Closed Lost"));
+  await whyLost();
+  await app.user.keyboard("{Escape}");
+  expect(currentStep()).toBe("Proposal");
+  await app.user.click(await step("Closed Lost"));
+  const dialog = await whyLost();
+  await app.user.type(within(dialog).getByLabelText("Reason"), "Moved");
+  await app.user.click(within(dialog).getByRole("button", { name: "Move with reason" }));
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({ stage_name: "Closed Lost", lost_reason: "Moved" }),
+  );
+  await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
+  await waitFor(() => expect(currentStep()).toBe("Proposal"));
+  expect(await stored()).toMatchObject({ stage_name: "Proposal", probability: 50 });
+});
+
+test("the form and the list's cell ask why a deal is lost as the board does", async () => {
+  const app = await openApp("/contacts");
+  const { deal } = await newRecords(app);
+  const stored = async () => (await app.api.deals.read({ params: { id: deal.id } })).data;
+  app.go(`/deals/${deal.id}`);
+  await app.user.click(await screen.findByRole("button", { name: "Edit" }));
+  await app.user.selectOptions(await screen.findByLabelText(/^Stage/u), "Closed Lost");
+  await app.user.click(screen.getByRole("button", { name: "Update Deal" }));
+  await whyLost();
+  await app.user.keyboard("{Escape}");
+  expect((await stored()).stage_name).toBe("Lead");
+  await app.user.click(screen.getByRole("button", { name: "Update Deal" }));
+  await app.user.click(within(await whyLost()).getByRole("button", { name: "Skip" }));
+  await waitFor(async () => expect((await stored()).stage_name).toBe("Closed Lost"));
+  await app.api.deals.move({ params: { id: deal.id }, body: { stageId: deal.stage_id } });
+  app.go(`/deals?search=${encodeURIComponent(deal.name)}`);
+  await screen.findByRole("link", { name: deal.name });
+  cell("stage").focus();
+  await app.user.keyboard("{Enter}");
+  await app.user.selectOptions(await screen.findByRole("combobox", { name: /^Stage of/u }), "Closed Lost");
+  await app.user.keyboard("{Enter}");
+  const dialog = await whyLost();
+  await app.user.type(within(dialog).getByLabelText("Reason"), "Dear{Enter}");
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({ stage_name: "Closed Lost", lost_reason: "Dear" }),
+  );
+});
+
+test("a press on a stage of a contact's page moves the contact; who only reads sees no buttons", async () => {
+  const app = await openApp("/contacts");
+  const { contact } = await newRecords(app);
+  await app.api.pipeline.add({ params: { contactId: contact.id }, body: {} });
+  app.go(`/contacts/${contact.id}`);
+  await app.user.click(await step("Closed Lost"));
+  await screen.findByText("Contact moved to stage");
+  expect(currentStep()).toBe("Closed Lost");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  cleanup();
+  const viewer = await openApp("/contacts", await newMember("viewer"));
+  viewer.go(`/contacts/${contact.id}`);
+  await waitFor(() => expect(currentStep()).toBe("Closed Lost"));
+  expect(screen.queryByRole("button", { name: /^Move to/u })).toBeNull();
+});

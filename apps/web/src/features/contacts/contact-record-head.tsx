@@ -5,7 +5,7 @@ import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
 import { cloneElement, type ReactElement, type ReactNode } from "react";
 import { MessageText } from "#src/lib/message-text.tsx";
 import { t } from "#src/lib/messages.ts";
-import { optionText } from "#src/lib/option-text.ts";
+import { stageSteps } from "#src/lib/stage-steps.ts";
 import { Avatar } from "#src/ui/avatar.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -43,7 +43,14 @@ type RecordHeadProps = {
   /** The stages of the pipeline that the contact is in. */
   stages: readonly Stage[] | undefined;
   /** Left out for people who only read. */
-  actions: { onEdit: () => void; onDelete: () => void; onAddToPipeline: () => void } | undefined;
+  actions:
+    | {
+        onEdit: () => void;
+        onDelete: () => void;
+        onAddToPipeline: () => void;
+        onMove: (stage: Stage) => void;
+      }
+    | undefined;
   /** Who else has it open. */
   present?: ReactNode;
 };
@@ -53,7 +60,12 @@ export function ContactRecordHead({ stages, ...props }: RecordHeadProps) {
   return (
     <>
       <Head {...props} />
-      {stages && <ContactStrap contact={props.contact} stages={stages} />}
+      {stages && (
+        <Strap
+          label={t("contacts.stages")}
+          {...stageSteps(stages, props.contact.stage_id, props.actions?.onMove)}
+        />
+      )}
     </>
   );
 }
@@ -96,17 +108,5 @@ function Position({ contact, companyFrame }: Pick<RecordHeadProps, "contact" | "
         elements={{ company: companyFrame }}
       />
     </span>
-  );
-}
-
-/** The way through the stages; a lost stage stands there only for who is lost. */
-function ContactStrap({ contact, stages }: { contact: Contact; stages: readonly Stage[] }) {
-  const shown = stages.filter(({ id, outcome }) => outcome !== "lost" || id === contact.stage_id);
-  return (
-    <Strap
-      label={t("contacts.stages")}
-      currentId={contact.stage_id}
-      segments={shown.map(({ id, name, color }) => ({ id, label: optionText("stage", name), color }))}
-    />
   );
 }

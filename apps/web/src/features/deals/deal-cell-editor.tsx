@@ -1,13 +1,14 @@
 import { amountCents, closeDate, currency, type Deal, dealName } from "@lanyard/contract/deal/deal-schema";
 import { optionalTags, optionalText } from "@lanyard/contract/field/field-schema";
-import { probability } from "@lanyard/contract/pipeline/pipeline-schema";
+import { probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/client-context.ts";
 import { formatMoney, formatPercent, formatTypedAmount } from "#src/lib/format/number.ts";
 import { numberUnread, readNumberOrNull, understoodMoney } from "#src/lib/format/read-number.ts";
+import { reasonToEnter } from "#src/lib/lost-reason.ts";
 import { t } from "#src/lib/messages.ts";
 import { optionText } from "#src/lib/option-text.ts";
-import { useCellSaving } from "#src/lib/use-cell-saving.ts";
+import { type CellChange, useCellSaving } from "#src/lib/use-cell-saving.ts";
 import { CellEditor } from "#src/ui/cell-editor.tsx";
 import { type CellField, readField } from "#src/ui/cell-field.ts";
 import type { CellEditorProps } from "#src/ui/record-kind.ts";
@@ -32,12 +33,21 @@ export function DealCellEditor({ row, column, early, onDone }: CellEditorProps<D
       undoFailed: t("deals.undoFailed"),
     },
   });
+  const saveAsked = async (change: CellChange & { row: Deal }) => {
+    const reason = await reasonToEnter(stages.find(({ id }) => id === change.body.stage_id));
+    const lost = reason?.lostReason === undefined ? {} : { lost_reason: reason.lostReason };
+    if (reason) save({ ...change, body: { ...change.body, ...lost }, shown: { ...change.shown, ...lost } });
+  };
   const field = column === "stage" ? stageField(stages) : fields[column];
   if (!field) return null;
-  return <CellEditor {...{ row, field, early, onDone }} name={row.name} onSave={save} />;
+  return (
+    <CellEditor
+      {...{ row, field, early, onDone }}
+      name={row.name}
+      onSave={column === "stage" ? saveAsked : save}
+    />
+  );
 }
-
-type Stage = { id: string; name: string; color: string };
 
 function stageField(stages: readonly Stage[]): CellField<Deal> {
   return {

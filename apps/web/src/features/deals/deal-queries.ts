@@ -1,6 +1,8 @@
 import type { Client } from "@lanyard/client/client-shape";
-import { queryOptions } from "@tanstack/react-query";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { listCaching, pipelineStructureCaching } from "#src/app/caching.ts";
+import { useClient } from "#src/lib/client-context.ts";
 
 /** Keys name routes of the contract: noun, route, then what was asked. */
 export const dealKeys = {
@@ -36,4 +38,10 @@ export function stageListOptions(client: Client) {
     queryFn: async ({ signal }) => (await client.pipeline.list({}, { signal })).pipelines,
     ...pipelineStructureCaching,
   });
+}
+
+/** A stage of any pipeline, once it is known. */
+export function useStage(id: string): Stage | undefined {
+  const { data: pipelines = [] } = useQuery(stageListOptions(useClient()));
+  return pipelines.flatMap(({ stages }) => stages).find((stage) => stage.id === id);
 }

@@ -1,10 +1,11 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
-import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
+import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "#src/lib/messages.ts";
 import { optionText } from "#src/lib/option-text.ts";
+import { stageSteps } from "#src/lib/stage-steps.ts";
 import { ColorBadge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -38,7 +39,7 @@ type RecordHeadProps = {
   deal: Deal;
   pipeline: Pipeline | undefined;
   /** Left out for people who only read. */
-  actions: { onEdit: () => void; onDelete: () => void } | undefined;
+  actions: { onEdit: () => void; onDelete: () => void; onMove: (stage: Stage) => void } | undefined;
   /** Who else has it open. */
   present?: ReactNode;
 };
@@ -73,19 +74,13 @@ export function DealRecordHead({ deal, pipeline, actions, present }: RecordHeadP
           </div>
         )}
       </div>
-      {pipeline && <DealStrap deal={deal} pipeline={pipeline} />}
+      {pipeline && <DealStrap deal={deal} pipeline={pipeline} onMove={actions?.onMove} />}
     </>
   );
 }
 
-/** The way through the stages; a lost stage stands there only for what was lost. */
-function DealStrap({ deal, pipeline }: { deal: Deal; pipeline: Pipeline }) {
-  const stages = pipeline.stages.filter(({ id, outcome }) => outcome !== "lost" || id === deal.stage_id);
-  return (
-    <Strap
-      label={t("deals.stages")}
-      currentId={deal.stage_id}
-      segments={stages.map(({ id, name, color }) => ({ id, label: optionText("stage", name), color }))}
-    />
-  );
+type DealStrapProps = { deal: Deal; pipeline: Pipeline; onMove: ((stage: Stage) => void) | undefined };
+
+function DealStrap({ deal, pipeline, onMove }: DealStrapProps) {
+  return <Strap label={t("deals.stages")} {...stageSteps(pipeline.stages, deal.stage_id, onMove)} />;
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { collisionIn } from "#src/lib/collision.ts";
 import { tellLeftForm } from "#src/lib/left-form.ts";
+import { reasonToEnter } from "#src/lib/lost-reason.ts";
 import { t } from "#src/lib/messages.ts";
 import { resolverInLanguage } from "#src/lib/resolver-in-language.ts";
 import { useCreationKey } from "#src/lib/use-creation-key.ts";
@@ -27,6 +28,9 @@ import {
 } from "./deal-form-schema.ts";
 import { useStageProbability } from "./use-stage-probability.ts";
 
+/** The reason with which a deal enters a lost stage. */
+type Lost = { lost_reason?: string | null };
+
 type DealFormOptions = { deal: Deal | undefined; start: DealStart; onSaved: () => void };
 
 /** The state of the deal form: values, what is wrong with them, and saving. */
@@ -42,7 +46,7 @@ export function useDealForm({ deal, start, onSaved }: DealFormOptions) {
   });
   // Read here, so that the form follows them.
   const { dirtyFields, isDirty } = form.formState;
-  useStageProbability(form, deal);
+  const entered = useStageProbability(form, deal);
   const collision = useDealCollision(form, deal);
   const isHere = useIsHere();
   const keyOf = useCreationKey();
@@ -51,20 +55,23 @@ export function useDealForm({ deal, start, onSaved }: DealFormOptions) {
   const sending = useSending([creation, update], form);
   const create = (body: NewDealInput) => creation.mutateAsync({ body, idempotencyKey: keyOf(body) });
   const changedNames = () => new Set(Object.keys(dirtyFields));
-  const send = (values: DealFormOutput) =>
+  const send = (values: DealFormOutput, lost: Lost) =>
     deal === undefined
-      ? create(newDealBody(values, changedNames()))
-      : update.mutateAsync({ id: deal.id, body: changedDealBody(values, changedNames(), collision.version) });
-  const save = async (values: DealFormOutput): Promise<void> => {
+      ? create({ ...newDealBody(values, changedNames()), ...lost })
+      : update.mutateAsync({
+          id: deal.id,
+          body: { ...changedDealBody(values, changedNames(), collision.version), ...lost },
+        });
+  const save = async (values: DealFormOutput, lost: Lost): Promise<void> => {
     setProblem(undefined);
     const changed = [...changedNames()];
     try {
-      await send(values);
+      await send(values, lost);
       if (isHere()) onSaved();
     } catch (error) {
       const text = refusalText(error, deal !== undefined);
       const typed = { values: form.getValues(), changed };
-      if (!isHere()) return tellLeftForm({ text, error, ...typed, retry: () => save(values) });
+      if (!isHere()) return tellLeftForm({ text, error, ...typed, retry: () => save(values, lost) });
       const collided = collisionIn(error);
       if (collided) return collision.begin(collided);
       // A failure is told in the form and as a toast (spec section 8).
@@ -73,7 +80,10 @@ export function useDealForm({ deal, start, onSaved }: DealFormOptions) {
       showRefusal(form, error);
     }
   };
-  const submit = form.handleSubmit(save);
+  const submit = form.handleSubmit(async (values) => {
+    const reason = await reasonToEnter(entered);
+    if (reason) await save(values, reason.lostReason === undefined ? {} : { lost_reason: reason.lostReason });
+  });
   const isSaving = creation.isPending || update.isPending;
   return { form, problem, collision, submit, isDirty, isSaving, sending };
 }

@@ -6,32 +6,31 @@ import { t } from "#src/lib/messages.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
-import { findCardLink } from "./card-focus.ts";
 import { lostReasonOptions } from "./pipeline-queries.ts";
 
 type LostReasonDialogProps = {
-  /** The card that has the focus when the question is answered. */
-  lead: string;
+  /** What has the focus when the question is answered; what had it before when left out. */
+  focusAfterwards: (() => HTMLElement | null) | undefined;
   /** The reason, or null when it was skipped. */
   onAnswer: (reason: string | null) => void;
   /** The move is given up. */
-  onCancel: () => void;
+  onClose: () => void;
 };
 
 /** Asks why a deal was lost; the answer may be skipped (issue 4). */
-export function LostReasonDialog({ lead, ...answers }: LostReasonDialogProps) {
+export function LostReasonDialog({ focusAfterwards, ...answers }: LostReasonDialogProps) {
   const { data: reasons = [], isLoading } = useQuery(lostReasonOptions(useClient()));
   const form = useRef<HTMLFormElement>(null);
   // Which field it begins with is known once the reasons are.
   if (isLoading) return null;
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && answers.onCancel()}>
+    <Dialog.Root open onOpenChange={(open) => !open && answers.onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
         <Dialog.Popup
           className="dialog"
           initialFocus={() => form.current?.querySelector<HTMLElement>("select, input")}
-          finalFocus={() => findCardLink(lead) ?? false}
+          {...(focusAfterwards && { finalFocus: () => focusAfterwards() ?? false })}
         >
           <Dialog.Title>{t("pipeline.lostTitle")}</Dialog.Title>
           <Dialog.Description>{t("pipeline.lostText")}</Dialog.Description>
@@ -44,12 +43,12 @@ export function LostReasonDialog({ lead, ...answers }: LostReasonDialogProps) {
 
 const other = "other";
 
-type ReasonFormProps = Omit<LostReasonDialogProps, "lead"> & {
+type ReasonFormProps = Omit<LostReasonDialogProps, "focusAfterwards"> & {
   ref: RefObject<HTMLFormElement | null>;
   reasons: readonly string[];
 };
 
-function ReasonForm({ ref, reasons, onAnswer, onCancel }: ReasonFormProps) {
+function ReasonForm({ ref, reasons, onAnswer, onClose }: ReasonFormProps) {
   const [chosen, setChosen] = useState("");
   const [typed, setTyped] = useState("");
   const isOther = chosen === other || reasons.length === 0;
@@ -83,7 +82,7 @@ function ReasonForm({ ref, reasons, onAnswer, onCancel }: ReasonFormProps) {
         />
       )}
       <div className="dialog__foot mt-1 flex-wrap">
-        <Button variant="ghost" onClick={onCancel}>
+        <Button variant="ghost" onClick={onClose}>
           {t("ui.cancel")}
         </Button>
         <Button onClick={() => onAnswer(null)}>{t("pipeline.lostSkip")}</Button>

@@ -2,9 +2,9 @@ import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useClient } from "#src/lib/client-context.ts";
+import { reasonToEnter } from "#src/lib/lost-reason.ts";
 import { t } from "#src/lib/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/rights.ts";
-import { lateComponent } from "#src/ui/late-component.tsx";
 import { Board } from "./board.tsx";
 import type { BoardActions } from "./board-actions.ts";
 import { spokenCards } from "./board-drag.ts";
@@ -13,16 +13,12 @@ import { type CardMove, withMoves, withoutAll } from "./board-moves.ts";
 import { boardOptions } from "./board-queries.ts";
 import { BoardEmpty, BoardFailed, BoardWaiting } from "./board-states.tsx";
 import { useBoardVoice } from "./board-voice.ts";
-import { type KeptFocus, KeptFocusContext, leadOf, showTopOf } from "./card-focus.ts";
+import { findCardLink, type KeptFocus, KeptFocusContext, leadOf, showTopOf } from "./card-focus.ts";
 import { cardName } from "./card-name.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useBoardNews } from "./use-board-news.ts";
 import { useBoardSelection } from "./use-board-selection.ts";
 import { useMoveCards, usePendingRemovals, useRemoveFromPipeline, useShownMoves } from "./use-card-moves.ts";
-
-const LostReasonDialog = lateComponent(
-  async () => (await import("./lost-reason-dialog.tsx")).LostReasonDialog,
-);
 
 type PipelineBoardProps = {
   pipeline: Pipeline;
@@ -61,7 +57,13 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
   const tellBack = ({ ids }: CardMove) =>
     voice.say(t("pipeline.movedBack", spokenCards(loaded, leadOf(ids), ids.length)));
   const { start, moves } = useShownMoves(kind, useMoveCards(kind, pipeline.id, tellBack));
-  const asking = useLostReason(loaded, start);
+  const stay = ({ ids, lead }: AskedMove) => {
+    keptFocus.cardId = lead;
+    const stays = t("pipeline.droppedBack", spokenCards(loaded, lead, ids.length));
+    // The dialog hides the page from screen readers as long as it stands.
+    requestAnimationFrame(() => voice.say(stays));
+  };
+  const asking = useLostReason(loaded, start, stay);
   const columns = useColumnsAsMoved(loaded, deleting, asking.move ? [...moves, asking.move] : moves);
   const selection = useBoardSelection(columns);
   const remove = useRemoveFromPipeline(pipeline.id);
@@ -83,16 +85,7 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
     keptFocus.cardId = lead;
     selection.clear();
     showTopOf(stageId);
-    asking.start({ kind, ids, stageId, lead });
-  };
-  const giveUp = () => {
-    if (!asking.move) return;
-    const { ids, lead } = asking.move;
-    keptFocus.cardId = lead;
-    asking.cancel();
-    const stays = t("pipeline.droppedBack", spokenCards(loaded, lead, ids.length));
-    // The dialog hides the page from screen readers as long as it stands.
-    requestAnimationFrame(() => voice.say(stays));
+    void asking.start({ kind, ids, stageId, lead });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: x and Escape come from the cards inside
@@ -110,7 +103,6 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
       </KeptFocusContext>
       <div ref={voice.region} className="vh" role="status" aria-live="assertive" aria-atomic="true" />
       {isSelecting && <SelectionBar selection={selection} columns={columns} onMove={move} />}
-      {asking.move && <LostReasonDialog lead={asking.move.lead} onAnswer={asking.answer} onCancel={giveUp} />}
     </div>
   );
 }
@@ -119,23 +111,24 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
 type AskedMove = CardMove & { lead: string };
 
 /** A deal that goes to a lost stage waits, shown there already, until the reason is given or skipped. */
-function useLostReason(columns: Columns, send: (move: CardMove) => void) {
-  const [move, setMove] = useState<AskedMove>();
-  return {
-    move,
-    start: ({ lead, ...next }: AskedMove) => {
-      const target = columns.find(({ id }) => id === next.stageId);
-      if (next.kind === "deals" && target?.outcome === "lost") setMove({ ...next, lead });
-      else send(next);
-    },
-    answer: (lostReason: string | null) => {
-      if (!move) return;
-      const { lead: _ofDialog, ...next } = move;
-      send({ ...next, lostReason });
-      setMove(undefined);
-    },
-    cancel: () => setMove(undefined),
+function useLostReason(
+  columns: Columns,
+  send: (move: CardMove) => void,
+  onGivenUp: (asked: AskedMove) => void,
+) {
+  const [move, setMove] = useState<CardMove>();
+  const start = async (asked: AskedMove) => {
+    const { lead, ...next } = asked;
+    const target = columns.find(({ id }) => id === next.stageId);
+    // A drop is shown in the next frame: nothing waits for a question that is not asked.
+    if (next.kind !== "deals" || target?.outcome !== "lost") return send(next);
+    setMove(next);
+    const reason = await reasonToEnter(target, () => findCardLink(lead));
+    if (reason) send({ ...next, ...reason });
+    else onGivenUp(asked);
+    setMove(undefined);
   };
+  return { move, start };
 }
 
 function useColumnsAsMoved(

@@ -1,10 +1,15 @@
 import { ApiError } from "@lanyard/client/api-error";
 import type { Client } from "@lanyard/client/client-shape";
+import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import type { PipelineStatus } from "@lanyard/contract/pipeline/contact-move-schema";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
-import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { changeKey } from "#src/lib/change-key.ts";
 import { useClient } from "#src/lib/client-context.ts";
+import { patchRow } from "#src/lib/listed-rows.ts";
+import { reasonToEnter } from "#src/lib/lost-reason.ts";
 import { t } from "#src/lib/messages.ts";
 import { useUndo } from "#src/lib/use-undo.ts";
 import { toast, toastFailure, toastWithUndo } from "#src/ui/toast.ts";
@@ -26,7 +31,8 @@ export function useMoveCards(kind: BoardKind, pipelineId: string, onFailed: (mov
     // One after the other, so that of two moves of a card the later one wins.
     scope: { id: "pipeline-move" },
     mutationFn: (move: CardMove) => sendMove(client, move),
-    onSuccess: ({ stages, actionId }, move) => {
+    onSuccess: ({ stages, actionId, data }, move) => {
+      if (data) keepMoved(cache, move, data);
       cache.setQueryData<Columns>(
         boardKey({ kind, pipelineId }),
         (columns) => columns && withFigures(withMoves(columns, [move]), stages),
@@ -58,7 +64,19 @@ function reasonOf(error: Error): string {
 type MoveAnswer = {
   stages: readonly { stage: string; totalCount: number; totals?: readonly CurrencyTotal[] }[];
   actionId?: string | undefined;
+  /** Of one record: as it is now, or where it stands. */
+  data?: Deal | PipelineStatus;
 };
+
+/** What shows the record elsewhere need not wait until it is read again. */
+function keepMoved(cache: QueryClient, { kind, ids: [id = ""] }: CardMove, data: Deal | PipelineStatus) {
+  const values =
+    "inPipeline" in data
+      ? { stage_id: data.stageId, stage_name: data.stageName, stage_color: data.stageColor }
+      : data;
+  cache.setQueryData<object>([kind, "read", id], (record) => record && { ...record, ...values });
+  patchRow(cache, kind, id, values);
+}
 
 function sendMove(client: Client, move: CardMove): Promise<MoveAnswer> {
   const { kind, ids, stageId, lostReason } = move;
@@ -95,6 +113,31 @@ export function useShownMoves(kind: BoardKind, send: SendMove) {
   };
   return { start, moves: latest && !pending.includes(latest) ? [...pending, latest] : pending };
 }
+
+type Staged = { readonly id: string; readonly stage_id: string | null };
+
+/** Moves one record where it is shown itself, as the board does: done at once, with Undo, and taken back when it fails. */
+export function useRecordMove<Record extends Staged>(
+  kind: BoardKind,
+  record: Record,
+  pipeline: { readonly id: string; readonly stages: readonly Stage[] } | undefined,
+) {
+  const send = useMoveCards(kind, pipeline?.id ?? "", nothingToSay);
+  const { start, moves } = useShownMoves(kind, send);
+  const stageId = moves.findLast(({ ids }) => ids.includes(record.id))?.stageId ?? record.stage_id;
+  const stage = pipeline?.stages.find(({ id }) => id === stageId);
+  const shown: Record =
+    stage === undefined
+      ? record
+      : { ...record, stage_id: stage.id, stage_name: stage.name, stage_color: stage.color };
+  const moveTo = async (target: Stage) => {
+    const reason = kind === "deals" ? await reasonToEnter(target) : {};
+    if (reason) start({ kind, ids: [record.id], stageId: target.id, ...reason });
+  };
+  return { shown, moveTo };
+}
+
+const nothingToSay = () => {};
 
 function isCardMove(value: unknown): value is CardMove {
   return (

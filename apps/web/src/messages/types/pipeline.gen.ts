@@ -89,6 +89,7 @@ declare module "../../lib/messages.ts" {
     "pipeline.clearSelection": null;
     "pipeline.moveTo": null;
     "pipeline.moveToChoose": null;
+    "pipeline.moveToStage": { stage: string | number };
     "pipeline.chooseOne": null;
     "pipeline.settingsName": null;
     "pipeline.settingsAdd": null;
