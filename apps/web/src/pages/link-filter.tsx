@@ -1,4 +1,6 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useLayoutEffect, useRef, useState } from "react";
+import { t } from "#src/lib/messages.ts";
+import { toast } from "#src/ui/toast.ts";
 
 type Chosen = { id: string | null; name: string };
 
@@ -10,6 +12,7 @@ type LinkFilterProps = {
     onChange: (value: Chosen) => void;
     className?: string;
     canCreate?: boolean;
+    unchosenText?: string;
   }>;
   label: string;
   chosen: Chosen;
@@ -18,7 +21,7 @@ type LinkFilterProps = {
 
 /**
  * A filter by a record that is chosen. What is being typed narrows nothing yet; a choice does, and an emptied field
- * takes it off.
+ * takes it off. A text that is left without a choice is told.
  */
 export function LinkFilter({ Field, label, chosen, onChange }: LinkFilterProps) {
   const [shown, setShown] = useState(chosen);
@@ -26,5 +29,38 @@ export function LinkFilter({ Field, label, chosen, onChange }: LinkFilterProps) 
     setShown(next);
     if (next.id !== null || (next.name === "" && chosen.id !== null)) onChange(next);
   };
-  return <Field label={label} value={shown} onChange={take} className="span2" canCreate={false} />;
+  const isLeft = shown.id === null && shown.name.trim() !== "";
+  const element = useToldWhenClosed(
+    isLeft ? t("ui.filterUnchosen", { filter: label, value: shown.name.trim() }) : undefined,
+  );
+  return (
+    <div ref={element} className="span2">
+      <Field
+        label={label}
+        value={shown}
+        onChange={take}
+        canCreate={false}
+        unchosenText={t("ui.chooseFromList")}
+      />
+    </div>
+  );
+}
+
+/** Says so when the panel closes over a text that became no filter. Emptying the whole panel is no such case. */
+function useToldWhenClosed(left: string | undefined) {
+  const element = useRef<HTMLDivElement>(null);
+  const latest = useRef(left);
+  useLayoutEffect(() => {
+    latest.current = left;
+  });
+  useLayoutEffect(() => {
+    const panel = element.current?.closest(".panel");
+    return () => {
+      // Whether the panel goes as well is known once the page has been drawn.
+      queueMicrotask(() => {
+        if (latest.current && !panel?.isConnected) toast.warning(latest.current);
+      });
+    };
+  }, []);
+  return element;
 }

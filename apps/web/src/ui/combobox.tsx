@@ -1,6 +1,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { useComboboxKeys } from "./combobox-keys.ts";
 import { Field, type FieldLook } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -23,10 +24,16 @@ export type ComboboxProps = FieldLook & {
   status?: string | null;
   /** The option that creates what was typed, last in the list. */
   create?: { label: string; run: () => void } | null;
+  /** The options of what was typed are on their way. */
+  isWaiting?: boolean;
+  /** The option that the text names without being chosen yet: Enter chooses it. */
+  named?: ComboboxOption | undefined;
+  /** Enter with an option neither marked nor named; the browser's own, which sends the form, when left out. */
+  onEnter?: (() => void) | undefined;
   id?: string;
   isRequired?: boolean;
   placeholder?: string;
-  onBlur?: () => void;
+  onBlur?: (() => void) | undefined;
 };
 
 const createId = " create";
@@ -34,6 +41,8 @@ const createId = " create";
 /** A text field that offers matching options; the caller searches and says which there are. */
 export function Combobox(props: ComboboxProps) {
   const { label, hint, error, isLabelHidden = false, className = "", options, create, status } = props;
+  const actions = useRef<Autocomplete.Root.Actions>(null);
+  const keys = useComboboxKeys(props, () => actions.current?.close());
   const entries = create ? [...options, { id: createId, label: create.label }] : [...options];
   return (
     <Field
@@ -48,6 +57,8 @@ export function Combobox(props: ComboboxProps) {
           onValueChange={(text, { reason }) => reason !== "item-press" && props.onType(text)}
           itemToStringValue={(option: ComboboxOption) => option.label}
           filter={null}
+          autoHighlight={keys.marksFirst ? "always" : false}
+          actionsRef={actions}
           openOnInputClick
         >
           <Autocomplete.Input
@@ -55,6 +66,7 @@ export function Combobox(props: ComboboxProps) {
             className="input"
             placeholder={props.placeholder}
             onBlur={props.onBlur}
+            onKeyDown={keys.hear}
           />
           <Autocomplete.Portal>
             <Autocomplete.Positioner className="menu-layer" sideOffset={4} align="start">

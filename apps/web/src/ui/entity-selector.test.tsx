@@ -13,6 +13,7 @@ function Field({ noResultText }: { noResultText: string | undefined }) {
     <EntitySelector
       label="Record"
       {...{ text, searchFor, noResultText }}
+      isChosen={false}
       onType={setText}
       onChoose={() => {}}
     />

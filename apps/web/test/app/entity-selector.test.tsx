@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type OpenedApp, openApp } from "../app-stand-in.tsx";
 
 const lookUps = ({ network }: OpenedApp) =>
@@ -61,6 +61,81 @@ test("creating is offered once it is known what there is: not where the first re
   expect(screen.queryByRole("option", { name: /^Create/u })).toBeNull();
   held.resolve();
   await screen.findByRole("option", { name: `Create “${name}”` });
+});
+
+describe("while the companies are on their way", () => {
+  async function typeEarly(keys: string) {
+    const opened = await openContactForm();
+    const name = `Sought ${crypto.randomUUID().slice(0, 8)}`;
+    const { company } = await opened.app.api.companies.create({ body: { name: `${name} Works` } });
+    const held = Promise.withResolvers<void>();
+    opened.app.network.fail(/^GET \/companies\?.*limit=20/u, { until: held.promise }, 1);
+    await opened.app.user.type(opened.field, name);
+    await vi.waitFor(() => expect(lookUps(opened.app)).toHaveLength(1));
+    await opened.app.user.keyboard(keys);
+    held.resolve();
+    return { ...opened, name, company };
+  }
+
+  test("Down and Enter wait for them and choose the first; nothing is created", async () => {
+    const { app, form, field, company } = await typeEarly("{ArrowDown}{Enter}");
+    await vi.waitFor(() => expect(field).toHaveProperty("value", company.name));
+    const option = { name: new RegExp(company.name, "u") };
+    await vi.waitFor(() => expect(screen.queryByRole("option", option)).toBeNull());
+    expect(app.network.calls.some(({ call }) => call.startsWith("POST /"))).toBe(false);
+    expect(form.isConnected).toBe(true);
+  });
+
+  test("Down marks the first of them once they are here", async () => {
+    const { app, field, company } = await typeEarly("{ArrowDown}");
+    const option = await screen.findByRole("option", { name: new RegExp(company.name, "u") });
+    await vi.waitFor(() => expect(field.getAttribute("aria-activedescendant")).toBe(option.id));
+    await app.user.keyboard("{Enter}");
+    expect(field).toHaveProperty("value", company.name);
+  });
+
+  test("Enter alone sends no form over a name that is not finished", async () => {
+    const { app, field, name, company } = await typeEarly("{Enter}");
+    await screen.findByRole("option", { name: new RegExp(company.name, "u") });
+    expect(field).toHaveProperty("value", name);
+    expect(app.network.calls.some(({ call }) => call.startsWith("POST /"))).toBe(false);
+    expect(screen.queryByText("Enter a first or last name")).toBeNull();
+  });
+});
+
+test("who types a whole name, in whatever case, is offered that one and not another of the name", async () => {
+  const { app, form, field } = await openContactForm();
+  const name = `Whole ${crypto.randomUUID().slice(0, 8)}`;
+  const { company } = await app.api.companies.create({ body: { name } });
+  await app.user.type(within(form).getByLabelText("First name"), "Ana");
+  const email = `${crypto.randomUUID()}@whole.example`;
+  await app.user.type(within(form).getByLabelText(/^Email/u), email);
+  await app.user.type(field, name.toUpperCase());
+  await screen.findByRole("option", { name: new RegExp(name, "u") });
+  expect(screen.queryByRole("option", { name: /^Create/u })).toBeNull();
+  await app.user.keyboard("{Enter}");
+  expect(field).toHaveProperty("value", name);
+  await app.user.click(within(form).getByRole("button", { name: "Create Contact" }));
+  await screen.findByText("Contact created successfully");
+  const { contacts } = await app.api.contacts.list({ query: { q: email } });
+  expect(contacts[0]).toMatchObject({ company: name, company_id: company.id });
+});
+
+test("a text left in a filter becomes the record that it names, or is told; closing over it tells it too", async () => {
+  const app = await openApp("/contacts");
+  const name = `Left ${crypto.randomUUID().slice(0, 8)}`;
+  const { company } = await app.api.companies.create({ body: { name } });
+  await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
+  const field = () => screen.findByRole("combobox", { name: "Company" });
+  await app.user.type(await field(), name.toLowerCase());
+  await app.user.tab();
+  await expect.poll(app.path).toContain(`company_id=${company.id}`);
+  await app.user.type(await field(), " and more");
+  await app.user.tab();
+  await screen.findByText("Choose one from the list");
+  expect(app.path()).toContain(`company_id=${company.id}`);
+  await app.user.click(screen.getByRole("button", { name: "Close" }));
+  await screen.findByText(`Company: “${name} and more” is not applied. Choose one from the list.`);
 });
 
 test("a company that is there only after other text was typed leaves that text", async () => {

@@ -12,7 +12,7 @@ export type PickedCompany = { readonly id: string | null; readonly name: string 
 
 type CompanyPickerProps = Pick<
   EntitySelectorProps,
-  "label" | "isLabelHidden" | "error" | "hint" | "id" | "onBlur" | "className"
+  "label" | "isLabelHidden" | "error" | "hint" | "id" | "onBlur" | "onEnter" | "className" | "unchosenText"
 > & {
   value: PickedCompany;
   onChange: (value: PickedCompany) => void;
@@ -44,6 +44,7 @@ export function CompanyPicker({ value, onChange, canCreate = true, ...field }: C
     <EntitySelector
       {...field}
       text={value.name}
+      isChosen={value.id !== null}
       onType={(name) => onChange({ id: name === value.name ? value.id : null, name })}
       onChoose={choose}
       placeholder={t("companies.pickerPlaceholder")}

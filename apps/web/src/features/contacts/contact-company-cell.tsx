@@ -51,8 +51,6 @@ export function ContactCompanyCell({ row, early, onSave, onDone, CompanyField }:
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") close("stay");
     else if (event.key === "Tab") save(value, event.shiftKey ? "previous" : "next");
-    // With an option marked, Enter chooses that one.
-    else if (event.key === "Enter" && !isOptionMarked(event)) save(value, "stay");
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -73,6 +71,7 @@ export function ContactCompanyCell({ row, early, onSave, onDone, CompanyField }:
         value={value}
         onChange={(next) => (next.id === null ? setValue(next) : save(next, "stay"))}
         onBlur={() => save(value, "leave")}
+        onEnter={() => save(value, "stay")}
       />
     </div>
   );
@@ -81,8 +80,4 @@ export function ContactCompanyCell({ row, early, onSave, onDone, CompanyField }:
 /** What is typed or pressed here, in the list of companies too, is nothing for the row. */
 function stop(event: SyntheticEvent): void {
   event.stopPropagation();
-}
-
-function isOptionMarked({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && target.hasAttribute("aria-activedescendant");
 }

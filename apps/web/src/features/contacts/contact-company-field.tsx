@@ -11,6 +11,8 @@ export type CompanyFieldProps = {
   isLabelHidden?: boolean;
   error?: ReactNode;
   onBlur?: () => void;
+  /** Enter that chooses none of the companies. */
+  onEnter?: () => void;
   className?: string;
 };
 
@@ -18,7 +20,7 @@ export type CompanyFieldProps = {
 export type CompanyField = ComponentType<CompanyFieldProps>;
 
 /** Asks for the name alone. */
-export function PlainCompanyField({ value, onChange, ...look }: CompanyFieldProps) {
+export function PlainCompanyField({ value, onChange, onEnter: _, ...look }: CompanyFieldProps) {
   return (
     <TextField
       {...look}

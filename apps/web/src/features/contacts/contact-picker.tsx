@@ -15,7 +15,7 @@ export type PickedContact = { readonly id: string | null; readonly name: string 
 
 type ContactPickerProps = Pick<
   EntitySelectorProps,
-  "label" | "error" | "hint" | "id" | "onBlur" | "className"
+  "label" | "error" | "hint" | "id" | "onBlur" | "className" | "unchosenText"
 > & {
   value: PickedContact;
   onChange: (value: PickedContact) => void;
@@ -41,6 +41,7 @@ export function ContactPicker(props: ContactPickerProps) {
       <EntitySelector
         {...field}
         text={value.name}
+        isChosen={value.id !== null}
         onType={(name) => onChange({ id: name === value.name ? value.id : null, name })}
         onChoose={({ id, label }) => onChange({ id, name: label })}
         placeholder={t("contacts.pickerPlaceholder")}

@@ -20,6 +20,8 @@ export type LinkField = ComponentType<{
   onChange: (value: Linked) => void;
   error?: string | undefined;
   className?: string;
+  /** What is wrong with a text that is left without a choice. */
+  unchosenText?: string;
 }>;
 
 type FieldsProps = { form: DealForm; CompanyField: LinkField; ContactField: LinkField };
@@ -32,8 +34,20 @@ export function DealFormFields({ form, CompanyField, ContactField }: FieldsProps
       <fieldset className="panel__group">
         <legend className="legend">{t("deals.sectionContact")}</legend>
         <div className="form-grid">
-          <LinkInput form={form} name="company" label={t("deals.fieldCompany")} Field={CompanyField} />
-          <LinkInput form={form} name="contact" label={t("deals.fieldContact")} Field={ContactField} />
+          <LinkInput
+            form={form}
+            name="company"
+            label={t("deals.fieldCompany")}
+            unchosenText={t("deals.companyUnchosen")}
+            Field={CompanyField}
+          />
+          <LinkInput
+            form={form}
+            name="contact"
+            label={t("deals.fieldContact")}
+            unchosenText={t("deals.contactUnchosen")}
+            Field={ContactField}
+          />
         </div>
       </fieldset>
       <fieldset className="panel__group">
@@ -149,16 +163,17 @@ type LinkInputProps = {
   form: DealForm;
   name: "company" | "contact";
   label: string;
+  unchosenText: string;
   Field: LinkField;
 };
 
-function LinkInput({ form, name, label, Field }: LinkInputProps) {
+function LinkInput({ form, name, label, unchosenText, Field }: LinkInputProps) {
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field: { value, onChange }, fieldState: { error } }) => (
-        <Field label={label} value={value} onChange={onChange} error={error?.message} className="span2" />
+        <Field {...{ label, value, onChange, unchosenText }} error={error?.message} className="span2" />
       )}
     />
   );

@@ -94,5 +94,7 @@ declare module "../../lib/messages.ts" {
     "ui.sizeMegabytes": { size: string | number };
     "ui.sizeGigabytes": { size: string | number };
     "ui.keyControl": null;
+    "ui.chooseFromList": null;
+    "ui.filterUnchosen": { filter: string | number; value: string | number };
   }
 }

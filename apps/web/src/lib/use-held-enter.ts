@@ -3,13 +3,16 @@ import { useEffect, useEffectEvent, useState } from "react";
 type Awaited = { query: string; isWaiting: boolean; run: () => void };
 
 /**
- * Enter that comes before the results of what was typed is held, and carried out on the first entry once they are here:
- * who types on or moves the selection takes it back.
+ * Enter that comes before the results of what was typed is held, and carried out once they are here: who types
+ * on or moves the selection takes it back.
  */
 export function useHeldEnter({ query, isWaiting, run }: Awaited) {
   const [heldFor, setHeldFor] = useState<string>();
   const isDue = heldFor === query && !isWaiting;
-  const runHeld = useEffectEvent(run);
+  const runHeld = useEffectEvent(() => {
+    setHeldFor(undefined);
+    run();
+  });
   useEffect(() => {
     if (isDue) runHeld();
   }, [isDue]);
