@@ -1,14 +1,22 @@
 import type { BaseUIEvent } from "@base-ui/react/types";
 import { type KeyboardEvent, useState } from "react";
 import { useHeldEnter } from "#src/lib/use-held-enter.ts";
-import type { ComboboxProps } from "./combobox.tsx";
+
+type Choosing<Option> = {
+  text: string;
+  options: readonly Option[];
+  onChoose: (option: Option) => void;
+  isWaiting?: boolean;
+  named?: Option | undefined;
+  onEnter?: (() => void) | undefined;
+};
 
 /**
  * What Down and Enter mean before there is anything to move to. Down that comes before the options marks the first of
  * them; Enter waits for them and takes the marked one, else the one that was named: never the option that creates.
  */
-export function useComboboxKeys(props: ComboboxProps, close: () => void) {
-  const { text, options, isWaiting = false, named, onChoose, onEnter } = props;
+export function useComboboxKeys<Option>(choosing: Choosing<Option>, close: () => void) {
+  const { text, options, isWaiting = false, named, onChoose, onEnter } = choosing;
   const [firstMeantFor, setFirstMeantFor] = useState<string>();
   const isFirstMeant = firstMeantFor === text;
   const run = () => {
