@@ -18,20 +18,43 @@ export function useCommands({ showShortcuts }: { showShortcuts: () => void }): C
   return [
     ...goCommands(router),
     ...(mayWrite ? createCommands(router) : []),
-    ...(mayWrite ? pageCommand(router, "/import", t("palette.goToImport"), Upload) : []),
-    ...pageCommand(router, "/profile", t("palette.goToProfile"), User),
-    ...pageCommand(router, "/settings", t("palette.goToSettings"), Settings),
-    { id: "toggle-theme", label: t("palette.toggleTheme"), icon: SunMoon, run: toggleTheme },
-    { id: "copy-link", label: t("palette.copyLink"), icon: Link, run: () => void copyLink() },
+    ...(mayWrite
+      ? pageCommand(router, "/import", t("palette.goToImport"), t("palette.importWords"), Upload)
+      : []),
+    ...pageCommand(router, "/profile", t("palette.goToProfile"), t("palette.profileWords"), User),
+    ...pageCommand(router, "/settings", t("palette.goToSettings"), t("palette.settingsWords"), Settings),
+    {
+      id: "toggle-theme",
+      label: t("palette.toggleTheme"),
+      keywords: t("palette.themeWords"),
+      icon: SunMoon,
+      run: toggleTheme,
+    },
+    {
+      id: "copy-link",
+      label: t("palette.copyLink"),
+      keywords: t("palette.copyLinkWords"),
+      icon: Link,
+      run: () => void copyLink(),
+    },
     {
       id: "show-shortcuts",
       label: t("palette.showShortcuts"),
+      keywords: t("palette.shortcutsWords"),
       icon: Keyboard,
       keys: ["?"],
       run: showShortcuts,
     },
     ...(session.status === "signed-in"
-      ? [{ id: "sign-out", label: t("palette.signOut"), icon: LogOut, run: session.signOut }]
+      ? [
+          {
+            id: "sign-out",
+            label: t("palette.signOut"),
+            keywords: t("palette.signOutWords"),
+            icon: LogOut,
+            run: session.signOut,
+          },
+        ]
       : []),
   ];
 }
@@ -72,15 +95,22 @@ function createCommands(router: AnyRouter): Command[] {
     .map(([type, , key, label]) => ({
       id: `create-${type}`,
       label,
+      keywords: t("palette.createWords"),
       icon: Plus,
       keys: withCommandAndShift(key),
       run: () => requestCreate(type),
     }));
 }
 
-function pageCommand(router: AnyRouter, to: string, label: string, icon: LucideIcon): Command[] {
+function pageCommand(
+  router: AnyRouter,
+  to: string,
+  label: string,
+  keywords: string,
+  icon: LucideIcon,
+): Command[] {
   if (!isRegistered(router, to)) return [];
-  return [{ id: `go${to}`, label, icon, run: () => void router.navigate({ to }) }];
+  return [{ id: `go${to}`, label, keywords, icon, run: () => void router.navigate({ to }) }];
 }
 
 function toggleTheme(): void {

@@ -97,6 +97,27 @@ test("commands stand with their shortcuts", async () => {
   await app.user.keyboard("{Escape}");
 });
 
+test("a command is found by other words for it too, and stands there without a word about missing results", async () => {
+  const app = await openApp("/contacts");
+  const field = await openPalette(app);
+  for (const [typed, command] of [
+    ["dark", "Toggle Theme"],
+    ["night", "Toggle Theme"],
+    ["settings", "Go to Settings"],
+    ["log out", "Sign Out"],
+  ] as const) {
+    await app.user.clear(field);
+    await app.user.type(field, typed);
+    await screen.findByText("1 entry");
+    expect(offered()).toEqual([command]);
+    expect(screen.queryByText(/^No results found/u)).toBeNull();
+  }
+  await app.user.clear(field);
+  await app.user.type(field, "qqxxzz");
+  expect((await screen.findAllByText('No results found for "qqxxzz"')).length).toBeGreaterThan(0);
+  await app.user.keyboard("{Escape}");
+});
+
 test("creating a company leaves word for its page", async () => {
   const stored = vi.spyOn(Storage.prototype, "setItem");
   const app = await openApp("/contacts");

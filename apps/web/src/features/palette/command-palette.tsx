@@ -10,7 +10,7 @@ import { IconButton } from "#src/ui/icon-button.tsx";
 import { isMac, KeyCaps } from "#src/ui/key-cap.tsx";
 import { Spinner } from "#src/ui/spinner.tsx";
 import type { Command } from "./command.ts";
-import { foldedWords } from "./matched-text.ts";
+import { foldedWords, hasWord } from "./matched-text.ts";
 import { usePaletteContent } from "./palette-content.ts";
 import { resultValue } from "./palette-entries.tsx";
 import { PaletteFoot } from "./palette-foot.tsx";
@@ -151,8 +151,8 @@ function useFocusBack(isOpen: boolean): RefObject<HTMLElement | null> {
 
 /** Whether a result of an earlier text would be one of this text too, as far as its lines tell. */
 function stillMatches({ title, subtitle, description }: SearchResult, query: string): boolean {
-  const text = foldedWords([title, subtitle, description].join(" ")).join(" ");
-  return foldedWords(query).every((word) => text.includes(word));
+  const text = [title, subtitle, description].join("\n");
+  return foldedWords(query).every((word) => hasWord(text, word));
 }
 
 /** The first entry is selected until the person chooses another; results that arrive late come first again. */

@@ -1,3 +1,5 @@
+import { spellOut } from "@lanyard/contract/search/spell-out";
+
 export type TextPart = { readonly text: string; readonly isMatch: boolean; readonly start: number };
 type Range = { readonly start: number; readonly end: number };
 
@@ -8,19 +10,36 @@ export function foldedWords(text: string): string[] {
   return fold(text).split(/\s+/u).filter(Boolean);
 }
 
+/** A text without case and accents, and with its umlauts spelled out: "öffnen" is found as "offnen" and "oeffnen". */
+const ways: readonly ((text: string) => string)[] = [fold, (text) => fold(spellOut(text))];
+
+/** Whether a text has the word somewhere, in one of its spellings. */
+export function hasWord(text: string, word: string): boolean {
+  return ways.some((way) => way(text).includes(word));
+}
+
+/** Whether a text begins with the word, in one of its spellings. */
+export function beginsWith(text: string, word: string): boolean {
+  return ways.some((way) => way(text).startsWith(word));
+}
+
 /** Where the words of a query stand in a text: at the start of a word where there is one, else inside. */
 export function rangesOf(text: string, query: string): Range[] {
-  const characters = [...text];
-  const folded = characters.map((character) => fold(character) || character);
-  const lengthUpTo = (list: readonly string[], count: number) => list.slice(0, count).join("").length;
-  const joined = folded.join("");
   return foldedWords(query).flatMap((word) => {
-    const at = placeOf(joined, word);
-    if (at < 0) return [];
-    const first = folded.findIndex((_, index) => lengthUpTo(folded, index + 1) > at);
-    const last = folded.findIndex((_, index) => lengthUpTo(folded, index + 1) >= at + word.length);
-    return [{ start: lengthUpTo(characters, first), end: lengthUpTo(characters, last + 1) }];
+    const [range] = ways.flatMap((way) => rangeOf(text, word, way) ?? []);
+    return range ?? [];
   });
+}
+
+function rangeOf(text: string, word: string, way: (text: string) => string): Range | undefined {
+  const characters = [...text];
+  const folded = characters.map((character) => way(character) || character);
+  const lengthUpTo = (list: readonly string[], count: number) => list.slice(0, count).join("").length;
+  const at = placeOf(folded.join(""), word);
+  if (at < 0) return undefined;
+  const first = folded.findIndex((_, index) => lengthUpTo(folded, index + 1) > at);
+  const last = folded.findIndex((_, index) => lengthUpTo(folded, index + 1) >= at + word.length);
+  return { start: lengthUpTo(characters, first), end: lengthUpTo(characters, last + 1) };
 }
 
 function placeOf(text: string, word: string): number {

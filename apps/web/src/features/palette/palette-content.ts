@@ -60,6 +60,6 @@ function noteFor(
   if (!isSearched(query)) return entries === 0 ? t("palette.noCommands", { query: typed }) : undefined;
   if (isOffline) return t("palette.offline");
   if (error) return t("palette.failed", { reason: error.message });
-  if (results > 0) return undefined;
-  return isWaiting ? t("palette.searching") : t("palette.noResults", { query: typed });
+  if (isWaiting && results === 0) return t("palette.searching");
+  return entries === 0 ? t("palette.noResults", { query: typed }) : undefined;
 }

@@ -1,0 +1,16 @@
+const asTwoLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
+const spelled = new RegExp(`[${Object.keys(asTwoLetters).join("")}]`, "gu");
+
+/**
+ * German and Nordic letters as they are written where a keyboard lacks them, in lower case: "Müller" as "mueller".
+ * Folded alone they lose only their accent, "muller".
+ */
+export function spellOut(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFC")
+    .replace(spelled, (letter) => asTwoLetters[letter] ?? letter);
+}
+
+/** What may be such a letter spelled out in a folded text: its first letter is the same without its accent. */
+export const spelledPair = /[aou]e|aa/gu;
