@@ -56,8 +56,3 @@ export function searchWords(text: string): string[] {
 export function containsPattern(word: string): string {
   return `%${word.replace(/[\\%_]/gu, "\\$&")}%`;
 }
-
-/** What is searched: the folded parts, one a line, so that no word is found across two of them. */
-export function searchable(parts: readonly (string | null)[]): string {
-  return parts.filter((part) => part !== null && part !== "").join("\n");
-}

@@ -1,5 +1,6 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
-import { foldText, searchable } from "#src/db/fold-text.ts";
+import { foldText } from "#src/db/fold-text.ts";
+import { searchable } from "#src/db/spelling.ts";
 import { companyKeys } from "#src/features/company/company-keys.ts";
 import { contactKeys, contactLabel } from "#src/features/contact/contact-keys.ts";
 import type { DemoNote } from "./demo-contact-life.ts";
@@ -32,7 +33,7 @@ export function contactRow({ id, fields, stageId, events }: DemoContact) {
 }
 
 export function dealRow({ id, fields, contact, company, stageId, events }: DemoDeal, pipelineId: string) {
-  const named = [fields.name, company?.fields.name ?? null, contact && contactLabel(contact.fields)];
+  const named = [fields.name, company?.fields.name ?? null, contact ? contactLabel(contact.fields) : null];
   return {
     id,
     ...fields,
@@ -42,7 +43,7 @@ export function dealRow({ id, fields, contact, company, stageId, events }: DemoD
     contact_id: contact?.id ?? null,
     company_id: company?.id ?? null,
     name_key: foldText(fields.name).slice(0, 200),
-    search_text: searchable(named.map((name) => (name ? foldText(name) : null))),
+    search_text: searchable(named),
     ...lifeColumns(events),
   };
 }

@@ -1,5 +1,6 @@
 import { sizeRank } from "@lanyard/contract/company/company-options";
-import { foldText, phoneDigits, searchable, sortKey } from "#src/db/fold-text.ts";
+import { foldText, phoneDigits, sortKey } from "#src/db/fold-text.ts";
+import { filterKey, searchable } from "#src/db/spelling.ts";
 import type { FieldValues } from "#src/features/action/action-log.ts";
 
 export interface CompanyKeys {
@@ -37,14 +38,14 @@ export function companyKeys(fields: FieldValues): CompanyKeys {
     industry_key: sortKey(industry),
     size_key: sortKey(size),
     size_rank: sizeRank(size),
-    city_key: sortKey(text(fields.city)),
-    state_key: sortKey(text(fields.state)),
-    country_key: sortKey(text(fields.country)),
+    city_key: filterKey(text(fields.city)),
+    state_key: filterKey(text(fields.state)),
+    country_key: filterKey(text(fields.country)),
     tag_keys: (Array.isArray(fields.tags) ? fields.tags : []).map((tag) => foldText(String(tag))),
-    search_text: searchable([
-      ...[name, industry, text(fields.website), text(fields.email)].map((part) => part && foldText(part)),
-      phone && phoneDigits(phone),
-    ]),
+    search_text: searchable(
+      [name, industry, text(fields.website), text(fields.email)],
+      [phone && phoneDigits(phone)],
+    ),
   };
 }
 

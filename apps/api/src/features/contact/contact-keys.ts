@@ -1,4 +1,5 @@
-import { foldText, phoneDigits, searchable, sortKey } from "#src/db/fold-text.ts";
+import { foldText, phoneDigits, sortKey } from "#src/db/fold-text.ts";
+import { filterKey, searchable } from "#src/db/spelling.ts";
 import type { FieldValues } from "#src/features/action/action-log.ts";
 
 export interface ContactKeys {
@@ -50,20 +51,17 @@ export function contactKeys(fields: FieldValues): ContactKeys {
     name_key: sortKey(first, last),
     email_key: email,
     company_key: sortKey(company),
-    job_title_key: sortKey(text(fields.job_title)),
+    job_title_key: filterKey(text(fields.job_title)),
     role_key: sortKey(text(fields.employment_role)),
     seniority_key: sortKey(text(fields.seniority)),
     lead_status_key: sortKey(text(fields.lead_status)),
     lifecycle_key: sortKey(text(fields.lifecycle_stage)),
-    city_key: sortKey(text(fields.city)),
-    state_key: sortKey(text(fields.state)),
-    country_key: sortKey(text(fields.country)),
+    city_key: filterKey(text(fields.city)),
+    state_key: filterKey(text(fields.state)),
+    country_key: filterKey(text(fields.country)),
     tag_keys: (Array.isArray(fields.tags) ? fields.tags : []).map((tag) => foldText(String(tag))),
     reach_keys: reachable.map((field) => reachKey(field, text(fields[field]) !== null)),
-    search_text: searchable([
-      ...[name, email, company, text(fields.job_title)].map((part) => part && foldText(part)),
-      ...phones,
-    ]),
+    search_text: searchable([name, email, company, text(fields.job_title)], phones),
   };
 }
 

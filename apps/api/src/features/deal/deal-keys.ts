@@ -1,4 +1,5 @@
-import { foldText, searchable, sortKey } from "#src/db/fold-text.ts";
+import { foldText, sortKey } from "#src/db/fold-text.ts";
+import { searchable } from "#src/db/spelling.ts";
 import type { FieldValues } from "#src/features/action/action-log.ts";
 
 export interface DealKeys {
@@ -31,5 +32,5 @@ export function dealKeys(fields: FieldValues, links: LinkNames): DealKeys {
 }
 
 export function dealSearchText(name: string, { contact, company }: LinkNames): string {
-  return searchable([name, company, contact].map((part) => (part ? foldText(part) : null)));
+  return searchable([name, company, contact]);
 }

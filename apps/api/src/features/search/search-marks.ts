@@ -1,3 +1,4 @@
+import { spelledPair, spellOut } from "@lanyard/contract/search/spell-out";
 import { foldText } from "#src/db/fold-text.ts";
 
 export interface Range {
@@ -13,11 +14,20 @@ interface Folded {
 
 /** Where each word stands in the text: at the start of a word if it does so anywhere, else inside. Without overlaps. */
 export function markWords(text: string, words: readonly string[]): Range[] {
-  const folded = plain.test(text) ? foldPlain(text) : foldWithRanges(text);
+  const isPlain = plain.test(text);
+  const folded = isPlain ? foldPlain(text) : foldWithRanges(text, foldText);
   const found: Range[] = [];
   for (const word of words) {
     const range =
-      findIn(folded, word) ?? (/^\d+$/u.test(word) ? findIn(onlyDigits(folded), word) : undefined);
+      findIn(folded, word) ??
+      (/^\d+$/u.test(word) ? findIn(onlyDigits(folded), word) : undefined) ??
+      (isPlain
+        ? undefined
+        : findIn(
+            foldWithRanges(text, (letter) => foldText(spellOut(letter))),
+            word,
+          )) ??
+      findIn(withoutPairs(folded), word);
     if (range !== undefined) found.push(range);
   }
   return found.length > 1 ? merged(found) : found;
@@ -32,13 +42,13 @@ function foldPlain(text: string): Folded {
 
 const nowhere: Range = { start: 0, end: 0 };
 
-function foldWithRanges(text: string): Folded {
+function foldWithRanges(text: string, fold: (text: string) => string): Folded {
   const ranges: Range[] = [];
   let folded = "";
   let start = 0;
   for (const character of text) {
     const end = start + character.length;
-    const piece = foldCharacter(character);
+    const piece = foldCharacter(character, fold);
     folded += piece;
     for (let unit = 0; unit < piece.length; unit++) ranges.push({ start, end });
     start = end;
@@ -47,9 +57,9 @@ function foldWithRanges(text: string): Folded {
 }
 
 /** Most letters of a text with accents have none; only the others are worth Unicode's rules. */
-function foldCharacter(character: string): string {
+function foldCharacter(character: string, fold: (text: string) => string): string {
   if (character > " " && character <= "~") return character.toLowerCase();
-  return /\s/u.test(character) ? " " : foldText(character);
+  return /\s/u.test(character) ? " " : fold(character);
 }
 
 /** A phone number without its formatting; nothing when the text is not one. */
@@ -60,6 +70,20 @@ function onlyDigits({ text, rangeAt }: Folded): Folded {
     text: kept.map((index) => text[index]).join(""),
     rangeAt: (index) => rangeAt(kept[index] ?? 0),
   };
+}
+
+/** What is an umlaut spelled out, as one letter that stands where both stood. */
+function withoutPairs({ text, rangeAt }: Folded): Folded {
+  const ranges: Range[] = [];
+  let at = 0;
+  const shortened = text.replace(spelledPair, (pair, start: number) => {
+    for (; at < start; at++) ranges.push(rangeAt(at));
+    ranges.push({ start: rangeAt(at).start, end: rangeAt(at + 1).end });
+    at += pair.length;
+    return pair.slice(0, 1);
+  });
+  for (; at < text.length; at++) ranges.push(rangeAt(at));
+  return { text: shortened, rangeAt: (index) => ranges[index] ?? nowhere };
 }
 
 function findIn({ text, rangeAt }: Folded, word: string): Range | undefined {

@@ -1,4 +1,4 @@
-import { foldText } from "#src/db/fold-text.ts";
+import { spellings } from "#src/db/spelling.ts";
 import type { Match } from "./search-ranking.ts";
 import type { PipelineName } from "./search-sql.ts";
 import type { SearchTerms } from "./search-terms.ts";
@@ -6,9 +6,9 @@ import type { SearchTerms } from "./search-terms.ts";
 /** Pipelines that match, ranked as records are; they are too few to need an index. */
 export function matchPipelines(pipelines: readonly PipelineName[], terms: SearchTerms): Match[] {
   return pipelines.flatMap(({ id, title: name }): Match[] => {
-    const title = foldText(name);
-    if (!terms.words.every((word) => title.includes(word))) return [];
-    return [{ type: "pipeline", id, title, rank: rankOf(title, terms) }];
+    const [title = "", ...others] = spellings(name);
+    const spelling = [title, ...others].find((each) => terms.words.every((word) => each.includes(word)));
+    return spelling === undefined ? [] : [{ type: "pipeline", id, title, rank: rankOf(spelling, terms) }];
   });
 }
 
