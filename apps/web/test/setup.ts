@@ -29,6 +29,7 @@ Element.prototype.getAnimations ??= () => [];
 Element.prototype.checkVisibility ??= () => true;
 Element.prototype.scrollIntoView ??= () => {};
 window.scrollTo = () => {};
+window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 if (!globalThis.crypto.subtle) Object.defineProperty(globalThis, "crypto", { value: webcrypto });
 globalThis.PointerEvent ??= MouseEvent as typeof PointerEvent;
 globalThis.ResizeObserver ??= class {
@@ -47,6 +48,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   delete document.documentElement.dataset.theme;
+  delete document.documentElement.dataset.themeChoice;
 });
 
 afterEach(() => {

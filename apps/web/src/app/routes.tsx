@@ -7,7 +7,9 @@ import { dealPlaces } from "#src/features/deals/deal-place.ts";
 import { readDealTab } from "#src/features/deals/deal-tab.ts";
 import { readBoardSearch } from "#src/features/pipeline/board-place.ts";
 import { oneOf } from "#src/lib/list-address.ts";
+import { t } from "#src/lib/messages.ts";
 import { readSettingsSearch } from "#src/pages/settings-place.ts";
+import { toast } from "#src/ui/toast.ts";
 import { page } from "./page.ts";
 import { SignedInLayout } from "./signed-in-layout.tsx";
 
@@ -109,7 +111,7 @@ const settings = createRoute({
   path: "/settings",
   validateSearch: readSettingsSearch,
   component: page(
-    ["settings", "members", "history", "forms"],
+    ["settings", "members", "history", "activity", "forms"],
     () => import("#src/pages/settings-page.tsx"),
     "SettingsPage",
   ),
@@ -127,11 +129,16 @@ const authCallback = createRoute({
   component: page(["session"], () => import("#src/pages/auth-callback-page.tsx"), "AuthCallbackPage"),
 });
 
-/** Any other path goes to the contacts (spec section 2.1). */
+/** As much of an unknown address as is read at a glance. */
+const shownLetters = 60;
+
+/** Any other path goes to the contacts (spec section 2.1), and it is said why. */
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: "$",
-  beforeLoad: () => {
+  beforeLoad: ({ location, preload }) => {
+    const path = location.pathname.slice(0, shownLetters);
+    if (!preload) toast.info(t("shell.noPage", { path }));
     throw redirect({ to: "/contacts", replace: true });
   },
 });

@@ -2,8 +2,11 @@ import { useSyncExternalStore } from "react";
 import { readStored, writeStored } from "./storage.ts";
 
 export type Theme = "light" | "dark";
+/** The system's is whichever the person's device shows at the time. */
+export type ThemeChoice = Theme | "system";
 
 const storageKey = "theme";
+const systemIsDark = "(prefers-color-scheme: dark)";
 const watchers = new Set<() => void>();
 
 /** The theme on screen. Light on the first visit; theme.js sets a stored one before the first paint. */
@@ -11,42 +14,68 @@ export function readTheme(): Theme {
   return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
 }
 
-const choiceWatchers = new Set<(theme: Theme) => void>();
+/** What was chosen, which may be to follow the system. */
+export function readThemeChoice(): ThemeChoice {
+  return document.documentElement.dataset.themeChoice === "system" ? "system" : readTheme();
+}
+
+const choiceWatchers = new Set<(theme: ThemeChoice) => void>();
 
 /** The person chooses: switches the theme, remembers it in this browser and tells who keeps it elsewhere. */
-export function setTheme(theme: Theme): void {
+export function setTheme(theme: ThemeChoice): void {
   showTheme(theme);
   for (const tell of choiceWatchers) tell(theme);
 }
 
 /** Calls back when the person on this page chooses; answers how to stop. */
-export function watchThemeChoice(onChoice: (theme: Theme) => void): () => void {
+export function watchThemeChoice(onChoice: (theme: ThemeChoice) => void): () => void {
   choiceWatchers.add(onChoice);
   return () => choiceWatchers.delete(onChoice);
 }
 
 /** Switches to a theme that was chosen before, and remembers it in this browser. */
-export function showTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
+export function showTheme(theme: ThemeChoice): void {
+  apply(theme);
   writeStored(storageKey, theme);
   for (const notify of watchers) notify();
 }
 
+function apply(choice: ThemeChoice): void {
+  const { dataset } = document.documentElement;
+  if (choice === "system") dataset.themeChoice = choice;
+  else delete dataset.themeChoice;
+  const system = matchMedia(systemIsDark).matches ? "dark" : "light";
+  dataset.theme = choice === "system" ? system : choice;
+}
+
 function watch(onChange: () => void): () => void {
-  const followOtherTabs = (event: StorageEvent) => {
-    if (event.key !== storageKey) return;
-    document.documentElement.dataset.theme = readStored(storageKey) === "dark" ? "dark" : "light";
+  const system = matchMedia(systemIsDark);
+  const follow = (choice: ThemeChoice) => {
+    apply(choice);
     onChange();
   };
+  const followSystem = () => follow(readThemeChoice());
+  const followOtherTabs = (event: StorageEvent) => {
+    if (event.key !== storageKey) return;
+    const stored = readStored(storageKey);
+    follow(stored === "dark" || stored === "system" ? stored : "light");
+  };
   watchers.add(onChange);
+  system.addEventListener("change", followSystem);
   addEventListener("storage", followOtherTabs);
   return () => {
     watchers.delete(onChange);
+    system.removeEventListener("change", followSystem);
     removeEventListener("storage", followOtherTabs);
   };
 }
 
-/** The theme on screen, also when another tab changes it. */
+/** The theme on screen, also when the system or another tab changes it. */
 export function useTheme(): Theme {
   return useSyncExternalStore(watch, readTheme);
+}
+
+/** What was chosen, also when another tab changes it. */
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(watch, readThemeChoice);
 }

@@ -275,6 +275,30 @@ describe("adding a contact to the pipeline", () => {
   });
 });
 
+test("the system's theme is followed once that is chosen, until another is", async () => {
+  const system = Object.assign(new EventTarget(), { matches: true });
+  const ask = vi.spyOn(window, "matchMedia").mockImplementation((media) => {
+    const isAsked = media.includes("color-scheme");
+    return (isAsked ? system : Object.assign(new EventTarget(), { media, matches: false })) as MediaQueryList;
+  });
+  const app = await openApp("/settings", await newMember("user"));
+  const theme = await screen.findByRole("group", { name: "Color theme" });
+  const shown = () => document.documentElement.dataset.theme;
+  expect(shown()).not.toBe("dark");
+  await press(app, "System", theme);
+  expect([shown(), localStorage.getItem("theme")]).toEqual(["dark", "system"]);
+  await waitFor(async () => expect((await app.api.person.arrive()).preferences.theme).toBe("system"));
+  system.matches = false;
+  system.dispatchEvent(new Event("change"));
+  expect(shown()).toBe("light");
+  expect(within(theme).getByRole("button", { name: "System" }).getAttribute("aria-pressed")).toBe("true");
+  await press(app, "Dark", theme);
+  system.dispatchEvent(new Event("change"));
+  expect([shown(), localStorage.getItem("theme")]).toEqual(["dark", "dark"]);
+  await waitFor(async () => expect((await app.api.person.arrive()).preferences.theme).toBe("dark"));
+  ask.mockRestore();
+});
+
 test("a theme that cannot be saved, and Retry saves it", async () => {
   const app = await openApp("/settings", await newMember("user"));
   app.network.fail(/^PUT \/me\/preferences/u, no);

@@ -1,5 +1,5 @@
 /** Choices of spec section 2.12; without zod, so that the first page can know them. */
-export const themes = ["light", "dark"] as const;
+export const themes = ["light", "dark", "system"] as const;
 export const languages = ["en", "es", "fr", "de"] as const;
 /** The default of spec section 5 first, then those of section 2.12. */
 export const dateFormats = ["MMM D, YYYY", "MM/DD/YYYY", "DD/MM/YYYY", "YYYY-MM-DD"] as const;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { usePreferencesSaving } from "#src/lib/arrival.ts";
 import { t } from "#src/lib/messages.ts";
-import { readTheme, watchThemeChoice } from "#src/lib/theme.ts";
+import { readThemeChoice, watchThemeChoice } from "#src/lib/theme.ts";
 import { toastFailure } from "#src/ui/toast.ts";
 
 /** Keeps a theme that is chosen anywhere with the person. One that could not be saved stays in this browser. */
@@ -10,7 +10,7 @@ export function useThemeKeeping(): void {
   useEffect(() => {
     const save = () =>
       mutate(
-        { theme: readTheme() },
+        { theme: readThemeChoice() },
         {
           onError: (error) =>
             toastFailure(t("ui.because", { what: t("ui.themeFailed"), reason: error.message }), {

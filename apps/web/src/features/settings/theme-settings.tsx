@@ -1,12 +1,12 @@
-import { Moon, Sun } from "lucide-react";
+import { Monitor, Moon, Sun } from "lucide-react";
 import { t } from "#src/lib/messages.ts";
-import { setTheme, useTheme } from "#src/lib/theme.ts";
+import { setTheme, useThemeChoice } from "#src/lib/theme.ts";
 import { SegmentedControl } from "#src/ui/segmented-control.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
 
-/** Light or dark; applies at once. */
+/** Light, dark, or as the system is; applies at once. */
 export function ThemeSettings() {
-  const theme = useTheme();
+  const theme = useThemeChoice();
   return (
     <SettingsGroup title={t("settings.theme")} text={t("settings.themeText")}>
       <div className="setrow">
@@ -19,6 +19,7 @@ export function ThemeSettings() {
           segments={[
             { value: "light", label: t("settings.light"), mark: Sun },
             { value: "dark", label: t("settings.dark"), mark: Moon },
+            { value: "system", label: t("settings.system"), mark: Monitor },
           ]}
           value={theme}
           onChange={setTheme}

@@ -18,6 +18,7 @@ declare module "../../lib/messages.ts" {
     "settings.colorThemeHint": null;
     "settings.light": null;
     "settings.dark": null;
+    "settings.system": null;
     "settings.notifications": null;
     "settings.notificationsText": null;
     "settings.email": null;

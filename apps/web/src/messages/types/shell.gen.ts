@@ -5,6 +5,7 @@ declare module "../../lib/messages.ts" {
   interface MessageParameters {
     "shell.product": null;
     "shell.skipToContent": null;
+    "shell.noPage": { path: string | number };
     "shell.mainNavigation": null;
     "shell.mobileNavigation": null;
     "shell.contacts": null;
