@@ -65,15 +65,30 @@ describe("the history", () => {
     expect(update).toMatchObject({ subject_id: update?.record_id, subject_noun: "contact" });
   });
 
-  test("names the fields that an update changed, a stage by itself, and none of what was made", async () => {
-    const { contact } = await ada.client.contacts.create({ body: { first: "Lou" } });
+  test("tells what an update changed from what to what, linked records by name, and nothing of what was made", async () => {
+    const { contact } = await ada.client.contacts.create({ body: { first: "Lou", city: "Bergen" } });
+    const { company } = await ada.client.companies.create({ body: { name: "Linked" } });
     await ada.client.contacts.update({
       params: { id: contact.id },
-      body: { city: "Oslo", email: "lou@a.example" },
+      body: {
+        city: "Oslo",
+        email: "lou@a.example",
+        company_id: company.id,
+        address: "long ".repeat(100).trim(),
+      },
     });
     await ada.client.pipeline.add({ params: { contactId: contact.id }, body: {} });
     const { actions } = await api.acme.viewer.client.actions.list({ query: { limit: 3, noun: "contact" } });
-    expect(actions.map(({ fields }) => fields.toSorted())).toEqual([["stage_id"], ["city", "email"], []]);
+    expect(actions.map(({ changes }) => changes)).toEqual([
+      [{ field: "stage_id", before: null, after: "Lead" }],
+      expect.arrayContaining([
+        { field: "city", before: "Bergen", after: "Oslo" },
+        { field: "email", before: null, after: "lou@a.example" },
+        { field: "company_id", before: null, after: "Linked" },
+        { field: "address", before: null, after: `${"long ".repeat(40)}…` },
+      ]),
+      [],
+    ]);
   });
 
   test("shows nothing to the other organisation, and refuses what it does not know", async () => {

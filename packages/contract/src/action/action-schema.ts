@@ -34,6 +34,14 @@ export type ActionKind = z.infer<typeof actionKind>;
 export const changeOp = z.enum(["create", "update", "delete", "restore"]);
 export type ChangeOp = z.infer<typeof changeOp>;
 
+/** One field of a change as people read it: linked records by name, tags as text, of a long text its beginning. */
+export const fieldChange = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type FieldChange = z.output<typeof fieldChange>;
+
 /** The answer of a deletion: the action that Undo takes back. */
 export const doneAnswer = z.object({ success: z.literal(true), actionId });
 
@@ -52,8 +60,8 @@ export const action = z.object({
   subject_id: z.uuid().nullable(),
   /** What that record is; null for settings, and for what touched several. */
   subject_noun: z.enum(["contact", "company", "deal"]).nullable(),
-  /** Which fields an update of one record changed; none for everything else. */
-  fields: z.array(z.string()),
+  /** Which fields an update of one record changed, from what to what; none for everything else. */
+  changes: z.array(fieldChange),
   undo_of: actionId.nullable(),
   undone_by: actionId.nullable(),
 });

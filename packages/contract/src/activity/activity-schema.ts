@@ -1,17 +1,9 @@
 import { z } from "zod";
-import { actionKind, changeOp, noun } from "../action/action-schema.ts";
+import { actionKind, changeOp, fieldChange, noun } from "../action/action-schema.ts";
 import { moment } from "../field/field-schema.ts";
 import { actionId, idPattern } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
 import { maxPageSize } from "../limits.ts";
-
-/** One field of a change as people read it: linked records by name, tags as text. */
-export const activityChange = z.object({
-  field: z.string(),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-});
-export type ActivityChange = z.output<typeof activityChange>;
 
 /** The contact or deal of a company that something happened to. */
 export const activitySubject = z.object({
@@ -34,7 +26,7 @@ export const activityEntry = z.object({
   at: moment,
   actor_id: z.string(),
   actor_name: z.string(),
-  changes: z.array(activityChange),
+  changes: z.array(fieldChange),
   /** The text of a note that was written; null for everything else and when it is deleted by now. */
   note: z.string().nullable(),
   /** Somebody took it back. */

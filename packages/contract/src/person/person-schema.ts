@@ -102,7 +102,7 @@ export const peopleAnswer = z.object({ people: z.array(colleague) });
 /** Changes of others to what is mine: what I created, and contacts whose owner I am by name or e-mail. */
 export const ownChangesQuery = z.strictObject({ since: askedMoment });
 export const ownChange = action.omit({
-  ...{ fields: true, undo_of: true, undone_by: true },
+  ...{ changes: true, undo_of: true, undone_by: true },
   ...{ subject_id: true, subject_noun: true },
 });
 export const ownChangesAnswer = z.object({ changes: z.array(ownChange) });

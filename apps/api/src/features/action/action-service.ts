@@ -6,8 +6,8 @@ import { dayMs, momentAt } from "#src/db/database-moment.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { countRecords } from "./action-door.ts";
-import { silentFields } from "./action-log.ts";
 import { type ActionFilter, countActions, selectActions, selectActors } from "./action-sql.ts";
+import { changesOf, linkedNames } from "./readable-change.ts";
 
 /** Who did what, newest first. */
 export function listActions(caller: Caller, query: z.output<typeof actionListQuery>) {
@@ -15,9 +15,10 @@ export function listActions(caller: Caller, query: z.output<typeof actionListQue
   const filter = { ...narrowed, from: from && startOf(from), before: to && endOf(to) };
   return caller.reading(async (tx) => {
     const rows = await selectActions(tx, filter, { limit, offset: (page - 1) * limit });
+    const names = await linkedNames(tx, rows);
     const { total, isExact } = await countMatching(tx, filter);
     return {
-      actions: rows.map((row) => action.parse({ ...row, fields: told(row.fields) })),
+      actions: rows.map((row) => action.parse({ ...row, changes: changesOf(row, names) })),
       pagination: paginate({ page, limit }, total, isExact),
     };
   });
@@ -27,8 +28,6 @@ export function listActions(caller: Caller, query: z.output<typeof actionListQue
 export function listActors(caller: Caller) {
   return caller.reading(async (tx) => ({ actors: await selectActors(tx) }));
 }
-
-const told = (fields: readonly string[]) => fields.filter((field) => !silentFields.has(field));
 
 const isDay = (bound: string) => bound.length === "2026-11-20".length;
 

@@ -96,7 +96,8 @@ export function actionPageQuery(tx: TenantTx, filter: ActionFilter, page: { limi
       sql<string | null>`case when t.id is not null then 'contact' when f.id is not null then 'company'
         when d.id is not null then 'deal' end`.as("subject_noun"),
     )
-    .select(sql<string[]>`array(select jsonb_object_keys(c.after) where c.op = 'update')`.as("fields"))
+    .select(sql<unknown>`case when c.op = 'update' then c.before end`.as("before"))
+    .select(sql<unknown>`case when c.op = 'update' then c.after end`.as("after"))
     .orderBy("p.at", "desc")
     .orderBy("p.id", "desc");
 }

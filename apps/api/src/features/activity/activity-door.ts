@@ -1,13 +1,9 @@
 import { actionKind, changeOp, noun } from "@lanyard/contract/action/action-schema";
-import {
-  type ActivityChange,
-  type ActivityQuery,
-  activitySubject,
-} from "@lanyard/contract/activity/activity-schema";
+import { type ActivityQuery, activitySubject } from "@lanyard/contract/activity/activity-schema";
 import { actionId } from "@lanyard/contract/field/ids";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { silentFields } from "#src/features/action/action-log.ts";
-import { linkedNames, type Names, namesOfSubjects, readable, valueIn } from "./activity-names.ts";
+import { selectContactNames, selectDealNames } from "#src/features/action/linked-name-sql.ts";
+import { changesOf, linkedNames, type Names } from "#src/features/action/readable-change.ts";
 import {
   type ActivityRow,
   type ActivitySlice,
@@ -60,6 +56,19 @@ async function noteTexts(tx: TenantTx, rows: readonly ActivityRow[]): Promise<Na
   return new Map((await selectNoteTexts(tx, ids)).map(({ id, name }) => [id, name]));
 }
 
+/** The names of the contacts and deals that the entries of a company's timeline are about. */
+async function namesOfSubjects(tx: TenantTx, rows: readonly ActivityRow[]): Promise<Names> {
+  const idsAbout = (noun: string) => [
+    ...new Set(rows.filter(({ about }) => about === noun).map((row) => row.subject_id)),
+  ];
+  const [contacts, deals] = [idsAbout("contact"), idsAbout("deal")];
+  const found = [
+    ...(contacts.length > 0 ? await selectContactNames(tx, contacts) : []),
+    ...(deals.length > 0 ? await selectDealNames(tx, deals) : []),
+  ];
+  return new Map(found.map(({ id, name }) => [id, name ?? ""]));
+}
+
 /** The contact or deal that an entry of a company's timeline is about. */
 function aboutOf({ about, subject_id: id }: ActivityRow, names: Names) {
   return about === null ? null : activitySubject.parse({ noun: about, id, name: names.get(id) ?? "" });
@@ -80,15 +89,4 @@ function entryOf(row: ActivityRow, names: Names, notes: Names) {
     note: notes.get(row.record_id) ?? null,
     undone: row.undone_by !== null,
   };
-}
-
-function changesOf({ before, after }: ActivityRow, names: Names): ActivityChange[] {
-  const fields = typeof after === "object" && after !== null ? Object.keys(after) : [];
-  return fields
-    .filter((field) => !silentFields.has(field))
-    .map((field) => ({
-      field,
-      before: readable(field, valueIn(before, field), names),
-      after: readable(field, valueIn(after, field), names),
-    }));
 }

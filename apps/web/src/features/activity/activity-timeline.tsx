@@ -12,13 +12,12 @@ import {
   Undo2,
 } from "lucide-react";
 import { cloneElement, type ReactElement } from "react";
+import { ChangeText } from "#src/lib/change-text.tsx";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
-import { MessageText } from "#src/lib/message-text.tsx";
 import { t } from "#src/lib/messages.ts";
 import { PersonName } from "#src/lib/person-name.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { activityValue } from "./activity-value.ts";
 
 export type TimelineProps = {
   entries: readonly ActivityEntry[];
@@ -75,28 +74,13 @@ function ActivityDetails({
   if (entry.noun === "attachment") return <FileName changes={entry.changes} />;
   return (
     <ul className="text-ink-muted">
-      {entry.changes.map(({ field, before, after }) => (
-        <li key={field} className="block! p-0! before:hidden" dir="auto">
-          <MessageText
-            id="activity.change"
-            parameters={{
-              field: fieldLabel(field, entry.noun),
-              before: shownValue(field, before),
-              after: shownValue(field, after),
-            }}
-            elements={{
-              before: <del className="decoration-line-strong" />,
-              after: <ins className="text-ink no-underline" />,
-            }}
-          />
+      {entry.changes.map((change) => (
+        <li key={change.field} className="block! p-0! before:hidden" dir="auto">
+          <ChangeText change={change} label={fieldLabel(change.field, entry.noun)} />
         </li>
       ))}
     </ul>
   );
-}
-
-function shownValue(field: string, value: string | null): string {
-  return value === null ? t("activity.nothing") : activityValue(field, value);
 }
 
 function FileName({ changes: [change] }: Pick<ActivityEntry, "changes">) {

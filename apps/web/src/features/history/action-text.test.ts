@@ -20,7 +20,7 @@ const done = (part: Partial<Record<keyof Action, unknown>>) =>
     record_id: record,
     subject_id: record,
     subject_noun: "contact",
-    fields: [],
+    changes: [],
     undo_of: null,
     undone_by: null,
     ...part,

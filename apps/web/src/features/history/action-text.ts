@@ -2,7 +2,6 @@ import type { Action, ActionKind, Noun } from "@lanyard/contract/action/action-s
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
 import { optionText } from "#src/lib/option-text.ts";
-import type { FieldLabel } from "./undo-answer.ts";
 
 const kinds: Record<ActionKind, () => string> = {
   create: () => t("history.create"),
@@ -43,13 +42,6 @@ export function labelText({ noun, label }: Action): string {
 /** How many records, when it was more than one. */
 export function countText({ record_count: count }: Action): string {
   return count > 1 ? t("history.records", { count, shown: formatCount(count) }) : "";
-}
-
-/** Which fields were changed, by the names that the record's own page has for them. */
-export function fieldsText({ noun, fields }: Action, fieldLabel: FieldLabel): string {
-  // A note has only its text, and a file only its name.
-  if (noun === "note" || noun === "attachment") return "";
-  return [...new Set(fields.map((field) => fieldLabel(field, noun)))].join(", ");
 }
 
 const pages = { contact: "contacts", company: "companies", deal: "deals" } as const;

@@ -1,6 +1,7 @@
 import type { Action } from "@lanyard/contract/action/action-schema";
 import { Link, useRouter } from "@tanstack/react-router";
 import { Undo2 } from "lucide-react";
+import { ChangeText } from "#src/lib/change-text.tsx";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/messages.ts";
@@ -8,7 +9,7 @@ import { PersonName } from "#src/lib/person-name.tsx";
 import { Avatar } from "#src/ui/avatar.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { countText, fieldsText, kindName, labelText, nounName, recordPath } from "./action-text.ts";
+import { countText, kindName, labelText, nounName, recordPath } from "./action-text.ts";
 import type { FieldLabel, UndoAnswer } from "./undo-answer.ts";
 import { isPastRecovery } from "./undo-rights.ts";
 
@@ -41,9 +42,16 @@ export function HistoryEntry({
           <b>
             <RecordName action={action} />
           </b>
-          <small>
-            {[what, countText(action), fieldsText(action, fieldLabel)].filter(Boolean).join(" · ")}
-          </small>
+          <small>{[what, countText(action)].filter(Boolean).join(" · ")}</small>
+          {action.changes.length > 0 && (
+            <ul className="entry__changes">
+              {action.changes.map((change) => (
+                <li key={change.field} dir="auto">
+                  <ChangeText change={change} label={fieldLabel(change.field, action.noun)} />
+                </li>
+              ))}
+            </ul>
+          )}
           <small>
             <PersonName id={action.actor_id} name={action.actor_name} />
             {roleTitle && ` (${roleTitle})`} ·{" "}

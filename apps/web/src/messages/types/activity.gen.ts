@@ -21,6 +21,8 @@ declare module "../../lib/messages.ts" {
     "activity.fileRestored": null;
     "activity.change": { field: string | number; before: string | number; after: string | number };
     "activity.nothing": null;
+    "activity.won": null;
+    "activity.lost": null;
     "activity.loading": null;
     "activity.failed": null;
     "activity.tryAgain": null;

@@ -1,6 +1,8 @@
-import { formatDate } from "#src/lib/format/date.ts";
-import { formatAmount, formatPercent } from "#src/lib/format/number.ts";
-import { type OptionField, optionText } from "#src/lib/option-text.ts";
+import { sizeText } from "@lanyard/contract/company/company-options";
+import { formatDate } from "./format/date.ts";
+import { formatAmount, formatPercent } from "./format/number.ts";
+import { t } from "./messages.ts";
+import { type OptionField, optionText } from "./option-text.ts";
 
 const optionFields: Readonly<Record<string, OptionField>> = {
   stage_id: "stage",
@@ -20,10 +22,12 @@ const writtenFields: Readonly<Record<string, (value: string) => string>> = {
   probability: (value) => formatPercent(Number(value)),
   expected_close_date: formatDate,
   traffic_source_date: formatDate,
+  size: sizeText,
+  outcome: (value) => (value === "won" ? t("activity.won") : t("activity.lost")),
 };
 
 /** A value of the log as people read it, whatever kind of record it is of. */
-export function activityValue(field: string, value: string): string {
+export function changeValue(field: string, value: string): string {
   const option = optionFields[field];
   return option === undefined ? (writtenFields[field]?.(value) ?? value) : optionText(option, value);
 }
