@@ -1,7 +1,7 @@
 import { loadDemo } from "@lanyard/api/demo/demo-load";
 import { startApi } from "@lanyard/api/start-api";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
-import { stopOnSignals } from "@lanyard/server-kit/graceful-stop";
+import { endWhenUnhandled, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { prepareDatabase } from "@lanyard/server-kit/prepared-database";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
@@ -14,6 +14,7 @@ try {
   const configuration = readConfiguration(process.env);
   if (!configuration.databaseUrl) throw new StartError("Start this with npm run dev.");
   const log = createLogger({ level: configuration.logLevel });
+  endWhenUnhandled(log);
   const say = (message: string) => console.log(message);
   const { appUrl, signinUrl, serviceKey } = await prepareDatabase(configuration.databaseUrl, say);
   const signin = await startSignin({

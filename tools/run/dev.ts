@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
-import { stopOnSignals } from "@lanyard/server-kit/graceful-stop";
+import { endWhenUnhandled, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import { describeStartFailure } from "@lanyard/server-kit/start-error";
@@ -9,9 +9,11 @@ import { stopWithParent } from "./parent-watch.ts";
 import { phase } from "./progress.ts";
 
 /** The database lives here, across reloads of the servers. */
+stopWithParent();
 try {
   const configuration = readConfiguration(process.env);
   const log = createLogger({ level: configuration.logLevel });
+  endWhenUnhandled(log);
   const database = await phase("Starting the database", (say) => startDatabase({ ...configuration, say }));
   const servers = startChild(["--watch", "--watch-preserve-output", "tools/run/dev-servers.ts"], root, {
     DATABASE_URL: database.ownerUrl,
@@ -25,7 +27,6 @@ try {
       { name: "database", stop: database.stop },
     ],
   });
-  stopWithParent();
 } catch (error) {
   console.error(describeStartFailure(error));
   process.exit(1);

@@ -19,6 +19,7 @@ export async function phase<T>(title: string, work: (say: Say, note: Say) => Pro
   const end = (word: string) => {
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     process.stdout.write(`${isLineOpen ? "" : `${title} ... `}${word}${seconds} s${remark}\n`);
+    isLineOpen = false;
   };
   try {
     const result = await work(say, note);

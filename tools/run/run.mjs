@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { keepProcess } from "./kept-process.mjs";
 import { installPackages } from "./package-installation.mjs";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -40,22 +41,22 @@ function runOnPinnedNode() {
   // The C library keeps an arena for each thread and gives nothing back by itself: 50 MB of nobody's.
   const memory = command === "start" ? { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" } : {};
   // The channel tells the child when this process is killed, so that it does not live on alone.
-  const child = spawn(node, [...flags, join(root, "tools", "run", `${command}.ts`), ...args], {
-    cwd: root,
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
-    env: {
-      ...memory,
-      ...process.env,
-      PATH: `${bin}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
-      ...(isServing ? { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled") } : {}),
-    },
-  });
-  // A terminal sends Ctrl+C to the child as well; a second signal would cut its orderly stop short.
-  process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
-  process.on("SIGTERM", () => child.kill("SIGTERM"));
-  process.on("SIGHUP", () => child.kill("SIGHUP"));
-  stopWithNpm(() => child.kill("SIGTERM"));
-  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  const spawnCommand = () =>
+    spawn(node, [...flags, join(root, "tools", "run", `${command}.ts`), ...args], {
+      cwd: root,
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+      env: {
+        ...memory,
+        ...process.env,
+        PATH: `${bin}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
+        ...(isServing ? { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled") } : {}),
+      },
+    });
+  const { stop } = keepProcess(spawnCommand, { onEnd: (code) => process.exit(code) });
+  process.on("SIGINT", () => stop("SIGINT", { isTold: process.stdin.isTTY }));
+  process.on("SIGTERM", () => stop("SIGTERM"));
+  process.on("SIGHUP", () => stop("SIGHUP"));
+  stopWithNpm(() => stop("SIGTERM"));
 }
 
 /**

@@ -1,48 +1,107 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { createClient } from "@lanyard/client/client";
 import { freePort } from "@lanyard/server-kit/free-port";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { root } from "./child-command.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  backendsOf,
+  killAll,
+  postmasterPid,
+  processesOf,
+  until,
+} from "../../packages/server-kit/test/database-processes.ts";
+import { makeProductPlace, type RunningProduct } from "../test/running-product.ts";
 
-let dataDir: string;
-const started: ChildProcess[] = [];
+const place = makeProductPlace();
+afterAll(() => place.leave());
 
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "lanyard-run-"));
-  chmodSync(dataDir, 0o755);
-});
-afterEach(async () => {
-  const ends = started
-    .splice(0)
-    .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
-  await Promise.all(
-    ends.map((child) => new Promise((resolve) => child.once("exit", resolve) && child.kill("SIGTERM"))),
-  );
-  rmSync(dataDir, { recursive: true, force: true });
-});
+/** Nothing here is expected to take so long: it catches what hangs. */
+const hangs = { timeout: 300_000 };
+const demo = { email: "demo@lanyard.example", password: "demo-lanyard" };
 
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, "tools/run/start.ts")], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`, DATA_DIR: dataDir, ...env },
+function untilServing({ keeper, written }: RunningProduct, starts = 1): Promise<void> {
+  return until(() => {
+    if (keeper.exitCode !== null) throw new Error(written.errors);
+    return written.output.split("Ctrl+C").length > starts;
   });
-  started.push(child);
-  const written = { output: "", errors: "" };
-  child.stdout.on("data", (chunk) => {
-    written.output += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    written.errors += chunk;
-  });
-  const exit = new Promise<{ code: number | null; errors: string }>((resolve) => {
-    child.once("close", (code) => resolve({ code, errors: written.errors }));
-  });
-  return { child, written, exit };
 }
+
+const granted = z.object({ data: z.object({ tokens: z.object({ accessToken: z.string() }) }) });
+
+async function signIn({ url, signinUrl }: RunningProduct) {
+  const answer = await fetch(`${signinUrl}/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(demo),
+  });
+  const { data } = granted.parse(await answer.json());
+  const session = { accessToken: () => data.tokens.accessToken, refresh: async () => undefined };
+  return createClient({ baseUrl: `${url}/api`, session });
+}
+
+describe("one start", hangs, () => {
+  let product: RunningProduct;
+  let id: string;
+  beforeAll(async () => {
+    product = await place.start();
+    await untilServing(product);
+    id = (await (await signIn(product)).contacts.create({ body: { first: "Kept" } })).contact.id;
+  }, hangs.timeout);
+
+  /** Whoever signs in finds what was there before. */
+  const isBack = () =>
+    signIn(product)
+      .then((client) => client.contacts.read({ params: { id } }))
+      .then(({ contact }) => contact.first === "Kept")
+      .catch(() => false);
+
+  test("answers on both addresses, prints them with the accounts, and a second one is refused", async () => {
+    expect(product.written.output).toContain(`${product.url}\n`);
+    expect(product.written.output).toContain(demo.email);
+    expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
+    expect((await fetch(`${product.signinUrl}/login`)).status).toBe(200);
+    const second = await (await place.start()).exit;
+    expect(second.code).toBe(1);
+    expect(second.errors).toMatch(/^DATA_DIR: .* is in use by another Lanyard that is running: .*\n$/);
+  });
+
+  test("starts the servers again when they died, and says so", async () => {
+    const before = product.server();
+    killAll([before ?? 0]);
+    await untilServing(product, 2);
+    expect(await isBack()).toBe(true);
+    expect(product.server()).not.toBe(before);
+    expect(product.written.errors).toBe(
+      "Lanyard ended unexpectedly (SIGKILL); it is started again in 0.5 s.\n",
+    );
+    product.written.errors = "";
+  });
+
+  test("starts PostgreSQL again when it died, beside the servers, which go on", async () => {
+    const [servers, before] = [product.server(), postmasterPid(product.cluster)];
+    killAll([before]);
+    await until(() => product.written.output.includes("The database ended unexpectedly"));
+    await until(isBack);
+    expect(postmasterPid(product.cluster)).not.toBe(before);
+    expect(product.server()).toBe(servers);
+  });
+
+  test("goes on in the same PostgreSQL when one of its processes died", async () => {
+    const before = postmasterPid(product.cluster);
+    const backends = backendsOf(before);
+    expect(backends.length).toBeGreaterThan(1);
+    killAll(backends.slice(0, 1));
+    await until(() => backends.every((pid) => !backendsOf(before).includes(pid)));
+    await until(isBack);
+    expect(postmasterPid(product.cluster)).toBe(before);
+  });
+
+  test("ends for good when it is asked to, with everything it runs", async () => {
+    product.keeper.kill("SIGTERM");
+    expect((await product.exit).code).toBe(0);
+    expect(processesOf(product.cluster)).toEqual([]);
+  });
+});
 
 function occupyPort(): Promise<{ server: Server; port: number }> {
   const server = createServer();
@@ -54,53 +113,36 @@ function occupyPort(): Promise<{ server: Server; port: number }> {
   });
 }
 
-test("a port that another program has is told with the variable that changes it", async () => {
+test("a port that another program has is told with the variable that changes it", hangs, async () => {
   const { server, port } = await occupyPort();
-  const free = String(await freePort());
-  for (const [variable, other] of [
-    ["PORT", "SIGNIN_PORT"],
-    ["SIGNIN_PORT", "PORT"],
-  ] as const) {
+  for (const variable of ["PORT", "SIGNIN_PORT"]) {
     const errors = `${variable}: port ${port} is in use by another program: stop that one, or set ${variable} to another port.\n`;
-    expect(await start({ [variable]: String(port), [other]: free }).exit).toEqual({ code: 1, errors });
+    expect(await (await place.start({ [variable]: String(port) })).exit).toEqual({ code: 1, errors });
   }
   server.close();
 });
 
-test("one start answers on both addresses, prints them with the accounts, and a second one is refused", {
-  timeout: 90_000,
-}, async () => {
-  const env = { PORT: String(await freePort()), SIGNIN_PORT: String(await freePort()) };
-  const first = start(env);
-  await expect
-    .poll(() => first.written.output + first.written.errors, { timeout: 60_000 })
-    .toContain("Ctrl+C");
-  expect(first.written.output).toContain(`http://localhost:${env.PORT}\n`);
-  expect(first.written.output).toContain("demo@lanyard.example");
-  expect((await fetch(`http://localhost:${env.PORT}/api/health`)).status).toBe(200);
-  expect((await fetch(`http://localhost:${env.SIGNIN_PORT}/login`)).status).toBe(200);
-  const second = await start(env).exit;
-  expect(second.code).toBe(1);
-  expect(second.errors).toMatch(/^DATA_DIR: .* is in use by another Lanyard that is running: .*\n$/);
-  first.child.kill("SIGTERM");
-  expect(await first.exit).toEqual({ code: 0, errors: "" });
-});
+test(
+  "with a public address there is no demonstration, a link sets it up, and kill -9 leaves nothing",
+  hangs,
+  async () => {
+    const [PORT, SIGNIN_PORT] = [String(await freePort()), String(await freePort())];
+    const origins = { PUBLIC_URL: `http://127.0.0.1:${PORT}`, SIGNIN_URL: `http://127.0.0.1:${SIGNIN_PORT}` };
+    const env = { PORT, SIGNIN_PORT, HOST: "127.0.0.1", ...origins };
+    const product = await place.start(env);
+    await untilServing(product);
+    expect(product.written.output).toMatch(new RegExp(`^${origins.SIGNIN_URL}/\\S+$`, "m"));
+    expect(product.written.output).not.toContain(demo.email);
+    product.keeper.kill("SIGKILL");
+    await product.exit;
+    await until(() => processesOf(product.cluster).length === 0);
+  },
+);
 
-test("with a public address there is no demonstration, and the first start prints the link that sets it up", {
-  timeout: 90_000,
-}, async () => {
-  const [port, signinPort] = [String(await freePort()), String(await freePort())];
-  const origins = { PUBLIC_URL: `http://127.0.0.1:${port}`, SIGNIN_URL: `http://127.0.0.1:${signinPort}` };
-  const { child, written, exit } = start({
-    PORT: port,
-    SIGNIN_PORT: signinPort,
-    HOST: "127.0.0.1",
-    LOG_LEVEL: "warn",
-    ...origins,
-  });
-  await expect.poll(() => written.output + written.errors, { timeout: 60_000 }).toContain("Ctrl+C");
-  expect(written.output).toMatch(new RegExp(`^${origins.SIGNIN_URL}/\\S+$`, "m"));
-  expect(written.output).not.toContain("demo@lanyard.example");
-  child.kill("SIGTERM");
-  expect((await exit).code).toBe(0);
+test("kill -9 while it is still starting leaves nothing either", hangs, async () => {
+  const product = await place.start();
+  await until(() => processesOf(product.cluster).length > 0);
+  product.keeper.kill("SIGKILL");
+  await product.exit;
+  await until(() => processesOf(product.cluster).length === 0);
 });

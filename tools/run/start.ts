@@ -1,21 +1,24 @@
 import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
 import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
-import { stopOnSignals } from "@lanyard/server-kit/graceful-stop";
+import { endWhenUnhandled, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
 import { demoAccounts, demoPassword } from "@lanyard/signin/demo/demo-accounts";
+import { servingMessage } from "./kept-process.mjs";
 import { startLanyard } from "./lanyard.ts";
 import { stopWithParent } from "./parent-watch.ts";
 
+stopWithParent();
 try {
   const configuration = readConfiguration(process.env);
   if (configuration.skipAuth) throw new StartError("SKIP_AUTH works only with npm run dev.");
   const log = createLogger({ level: configuration.logLevel });
+  endWhenUnhandled(log);
   const { steps, setupLink } = await startLanyard(configuration, log);
   stopOnSignals({ log, steps });
   warnOfHeldLoop({ log });
-  stopWithParent();
   console.log(welcome(configuration, setupLink));
+  process.send?.(servingMessage);
 } catch (error) {
   console.error(describeStartFailure(error));
   process.exit(1);

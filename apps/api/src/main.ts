@@ -1,6 +1,6 @@
 import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
-import { stopOnSignals } from "@lanyard/server-kit/graceful-stop";
+import { endWhenUnhandled, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { prepareDatabase } from "@lanyard/server-kit/prepared-database";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
@@ -10,6 +10,7 @@ import { startApi } from "./start-api.ts";
 try {
   const configuration = readConfiguration(process.env);
   const log = createLogger({ level: configuration.logLevel });
+  endWhenUnhandled(log);
   const { databaseUrl: ownerUrl } = configuration;
   if (ownerUrl === undefined) throw new StartError("DATABASE_URL must be set to start the API alone.");
   const { appUrl, serviceKey } = await prepareDatabase(ownerUrl, (message) => log.info(message));

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
 import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
-import { stopOnSignals } from "@lanyard/server-kit/graceful-stop";
+import { endWhenUnhandled, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { applyMigrations } from "@lanyard/server-kit/migrations";
 import { ensureRole } from "@lanyard/server-kit/roles";
@@ -23,6 +23,7 @@ async function start(): Promise<void> {
   await applyMigrations({ ownerUrl, folder, schema: "signin", say });
   const serviceKey = deriveServiceKey(ownerUrl);
   const log = createLogger({ level: configuration.logLevel });
+  endWhenUnhandled(log);
   if (process.argv[2] === "set-up-link") {
     const { parts, release } = await startParts(readSettings(configuration, []), {
       databaseUrl,

@@ -2,14 +2,17 @@ import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
 
 /** A process with two steps, the second of which never ends if asked so. */
-function start(secondStep: string) {
+function start(secondStep: string, body = "") {
   const program = `
-    import { stopOnSignals } from "${new URL("./graceful-stop.ts", import.meta.url).href}";
-    const log = { info: () => {}, error: (facts, text) => console.log("error", text ?? facts) };
+    import { endWhenUnhandled, stopOnSignals } from "${new URL("./graceful-stop.ts", import.meta.url).href}";
+    const say = (level) => (facts, text) => console.log(level, text ?? facts, facts.err?.message ?? "");
+    const log = { info: () => {}, error: say("error"), fatal: say("fatal") };
+    endWhenUnhandled(log);
     const end = (name, wait) => ({ name, stop: async () => { console.log(name); await wait; } });
     stopOnSignals({ log, deadlineMs: 300, steps: [end("servers"), ${secondStep}] });
     setInterval(() => {}, 1000);
     console.log("ready");
+    ${body}
   `;
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -41,7 +44,7 @@ test("a step that fails is told, the others still run, and the exit code says so
   );
   await saying("ready");
   child.kill("SIGINT");
-  expect(await exit).toEqual({ code: 1, output: "ready\nservers\nerror Stopping failed\ndatabase\n" });
+  expect(await exit).toEqual({ code: 1, output: "ready\nservers\nerror Stopping failed no\ndatabase\n" });
 });
 
 test("a step that hangs ends with the deadline", async () => {
@@ -58,4 +61,15 @@ test("the second signal ends the process at once", async () => {
   await saying("database");
   child.kill("SIGTERM");
   expect(await exit).toEqual({ code: 1, output: "ready\nservers\ndatabase\n" });
+});
+
+test.each([
+  ["an exception", `setImmediate(() => { throw new Error("unexpected"); });`],
+  ["a rejection", `void Promise.reject(new Error("unexpected"));`],
+])("%s that nobody handles is logged and ends the process, whose state nobody knows", async (_what, body) => {
+  const { exit } = start(`end("database")`, body);
+  expect(await exit).toEqual({
+    code: 1,
+    output: "ready\nfatal Ending after an error that nobody handled unexpected\n",
+  });
 });

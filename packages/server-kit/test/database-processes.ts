@@ -17,6 +17,15 @@ export function processesOf(clusterFolder: string): number[] {
   return all.filter(belongs).map(({ pid }) => pid);
 }
 
+/** The processes that PostgreSQL runs for its clients. */
+export function backendsOf(postmaster: number): number[] {
+  const isBackend = ({ parent, commandLine }: Listed) =>
+    parent === postmaster && / 127\.0\.0\.1\(\d+\)/.test(commandLine);
+  return listProcesses()
+    .filter(isBackend)
+    .map(({ pid }) => pid);
+}
+
 /** Only what ends that PostgreSQL when its program is gone. */
 export function guardsOf(clusterFolder: string): number[] {
   const all = listProcesses();

@@ -1,36 +1,48 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { createGrowingPause } from "#src/growing-pause.mjs";
 import { stopPostmaster } from "./postmaster-stop.ts";
-import { type OpeningOptions, type OpenServer, openServer, type ServerPlace } from "./server-opening.ts";
-
-const retryMs = 1_000;
+import {
+  type OpeningOptions,
+  type OpenServer,
+  openServer,
+  retakeLock,
+  type ServerPlace,
+} from "./server-opening.ts";
 
 /**
  * Watches the connection that holds the folder. When PostgreSQL dies, it is started again on the same port, so that the
- * pools find it where it was.
+ * pools find it where it was; when only one of its processes died, it comes back by itself and is held again.
  */
 export function keepRunning(place: ServerPlace, first: OpenServer, options: OpeningOptions) {
+  const stopping = new AbortController();
+  const pause = createGrowingPause();
   let server = first;
-  let isStopping = false;
+  let openedAt = Date.now();
   let restart: Promise<void> = Promise.resolve();
   const watch = () => {
     server.lock.once("end", () => {
-      if (!isStopping) restart = reopen();
+      if (!stopping.signal.aborted) restart = reopen(Date.now() - openedAt);
     });
   };
-  const reopen = async () => {
-    options.say("The database stopped by itself and is being started again");
-    while (!isStopping) {
-      const next = await openServer(place, { ...options, port: server.port }).catch(report(options.say));
-      if (next) {
-        server = next;
-        watch();
-        return;
-      }
-      await wait(retryMs);
-    }
+  const open = async (ranMs: number): Promise<OpenServer> => {
+    const held = await retakeLock(place, server);
+    if (held) return held;
+    const pauseMs = pause.after(ranMs);
+    options.say(`The database ended unexpectedly; it is started again in ${pauseMs / 1000} s.`);
+    await wait(pauseMs, undefined, { signal: stopping.signal });
+    return openServer(place, { ...options, port: server.port });
+  };
+  const reopen = async (ranMs: number): Promise<void> => {
+    const next = await open(ranMs).catch(report(stopping.signal, options.say));
+    // Also when it was asked to stop meanwhile, for then this one is to be stopped.
+    if (next) server = next;
+    if (stopping.signal.aborted) return;
+    if (next === undefined) return reopen(0);
+    openedAt = Date.now();
+    watch();
   };
   const stop = async () => {
-    isStopping = true;
+    stopping.abort();
     await restart;
     await stopPostmaster(server.pid, place.cluster, place.engine.pgCtl);
     await server.lock.end().catch(() => undefined);
@@ -39,8 +51,8 @@ export function keepRunning(place: ServerPlace, first: OpenServer, options: Open
   return { stop };
 }
 
-function report(say: OpeningOptions["say"]) {
+function report({ aborted }: AbortSignal, say: OpeningOptions["say"]) {
   return (error: unknown): undefined => {
-    say(error instanceof Error ? error.message : String(error));
+    if (!aborted) say(error instanceof Error ? error.message : String(error));
   };
 }

@@ -38,6 +38,23 @@ export async function openServer(place: ServerPlace, options: OpeningOptions): P
   }
 }
 
+/**
+ * Takes the folder again in the server that runs there, after the connection that held it was cut: PostgreSQL itself
+ * recovers from the death of one of its processes. `undefined` when that server is gone.
+ */
+export async function retakeLock(
+  place: ServerPlace,
+  { pid, port }: OpenServer,
+): Promise<OpenServer | undefined> {
+  while (isPostmasterOf(pid, place.cluster)) {
+    const attempt = await tryLock(port, place.password);
+    refuseHeld(attempt, place);
+    if (attempt.state === "taken") return { pid, port, lock: attempt.lock };
+    await wait(50);
+  }
+  return undefined;
+}
+
 function neverEnding({ home }: ServerPlace): StartError {
   return new StartError(
     `The database in ${home.folder} is held by processes of an earlier start that do not end: end them, then start again.`,

@@ -1,0 +1,67 @@
+import { createGrowingPause } from "../../packages/server-kit/src/growing-pause.mjs";
+
+/** What a program tells its parent once it serves: from then on it is started again when it ends by itself. */
+export const servingMessage = "serving";
+
+/** @type {readonly (string | null)[]} */
+const orders = ["SIGTERM", "SIGINT", "SIGHUP"];
+
+/**
+ * Runs a program until it ends. One that has served and then ends without being asked to (killed, out of memory, an
+ * error that nobody handled) is started again after a growing pause; one that never served ends with its own message.
+ * @param {() => import("node:child_process").ChildProcess} spawnProgram
+ * @param {{ onEnd: (code: number) => void }} options
+ */
+export function keepProcess(spawnProgram, { onEnd }) {
+  const pause = createGrowingPause();
+  let hasServed = false;
+  let isStopping = false;
+  /** @type {NodeJS.Timeout | undefined} */
+  let restart;
+  let child = run();
+
+  function run() {
+    const started = Date.now();
+    const program = spawnProgram();
+    program.on("message", (message) => (hasServed ||= message === servingMessage));
+    program.once("exit", (code, signal) => {
+      if (isStopping || !hasServed || code === 0 || orders.includes(signal)) return onEnd(code ?? 1);
+      startAgain(signal ?? `exit code ${code}`, Date.now() - started);
+    });
+    // Where no process could be made there is no exit.
+    program.once("error", (error) => {
+      if (program.pid !== undefined) return;
+      if (hasServed) return startAgain(error.message, 0);
+      console.error(error.message);
+      onEnd(1);
+    });
+    return program;
+  }
+
+  /**
+   * @param {string} reason
+   * @param {number} ranMs
+   */
+  function startAgain(reason, ranMs) {
+    const pauseMs = pause.after(ranMs);
+    console.error(`Lanyard ended unexpectedly (${reason}); it is started again in ${pauseMs / 1000} s.`);
+    restart = setTimeout(() => {
+      restart = undefined;
+      child = run();
+    }, pauseMs);
+  }
+
+  /**
+   * Ends the program for good. `isTold`: the terminal has sent it the signal already, and a second one would cut its
+   * orderly stop short.
+   * @param {NodeJS.Signals} signal
+   * @param {{ isTold?: boolean }} [options]
+   */
+  function stop(signal, { isTold = false } = {}) {
+    isStopping = true;
+    if (restart !== undefined) return onEnd(0);
+    if (!isTold) child.kill(signal);
+  }
+
+  return { stop };
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "@lanyard/server-kit/free-port";
+import { root } from "../run/child-command.ts";
+
+/** What `npm start` runs, on ports and data of its own. */
+export interface RunningProduct {
+  readonly url: string;
+  readonly signinUrl: string;
+  /** PostgreSQL's own folder, by which its processes are known. */
+  readonly cluster: string;
+  readonly keeper: ChildProcess;
+  /** What it has written so far. */
+  readonly written: { output: string; errors: string };
+  readonly exit: Promise<{ code: number | null; errors: string }>;
+  /** The process that serves, unless it is being started again. */
+  server(): number | undefined;
+}
+
+export interface ProductPlace {
+  start(env?: Readonly<Record<string, string>>): Promise<RunningProduct>;
+  /** Ends what is still running. */
+  leave(): Promise<void>;
+}
+
+/** A place for starts that share one data folder. */
+export function makeProductPlace(): ProductPlace {
+  const dataDir = mkdtempSync(join(tmpdir(), "lanyard-run-"));
+  // Root's PostgreSQL runs as a system user, who has to come through.
+  chmodSync(dataDir, 0o755);
+  const started: RunningProduct[] = [];
+  return {
+    start: async (env = {}) => {
+      const product = await startProduct(dataDir, env);
+      started.push(product);
+      return product;
+    },
+    leave: async () => {
+      for (const { keeper } of started) keeper.kill("SIGTERM");
+      await Promise.all(started.map(({ exit }) => exit));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startProduct(
+  dataDir: string,
+  given: Readonly<Record<string, string>>,
+): Promise<RunningProduct> {
+  const { PORT = String(await freePort()), SIGNIN_PORT = String(await freePort()) } = given;
+  const keeper = spawn(process.execPath, [join(root, "tools/run/run.mjs"), "start"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    // Warnings that a slow machine gives rise to are nobody's failure.
+    env: { PATH: process.env.PATH, LOG_LEVEL: "error", DATA_DIR: dataDir, ...given, PORT, SIGNIN_PORT },
+  });
+  const written = { output: "", errors: "" };
+  keeper.stdout.on("data", (chunk) => {
+    written.output += chunk;
+  });
+  keeper.stderr.on("data", (chunk) => {
+    written.errors += chunk;
+  });
+  return {
+    url: `http://localhost:${PORT}`,
+    signinUrl: `http://localhost:${SIGNIN_PORT}`,
+    cluster: join(dataDir, "postgres/data"),
+    keeper,
+    written,
+    exit: new Promise((resolve) => {
+      keeper.once("close", (code) => resolve({ code, errors: written.errors }));
+    }),
+    server: () => childOf(keeper.pid),
+  };
+}
+
+function childOf(parent: number | undefined): number | undefined {
+  const lines = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
+  const found = lines
+    .map((line) => line.trim().split(/\s+/u).map(Number))
+    .find(([, ppid]) => ppid === parent);
+  return found?.[0];
+}
