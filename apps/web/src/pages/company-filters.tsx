@@ -1,7 +1,7 @@
 import { companyFilterGroups } from "#src/features/companies/company-filters.ts";
+import { companyKind } from "#src/features/companies/company-kind.tsx";
 import { type CompanyPlace, companyPlaces } from "#src/features/companies/company-place.ts";
-import { type ListTotal, totalText } from "#src/lib/list-total.ts";
-import { t } from "#src/lib/messages.ts";
+import type { ListTotal } from "#src/lib/list-total.ts";
 import { FilterPanel } from "#src/ui/filter-panel.tsx";
 
 type CompanyFiltersProps = {
@@ -19,11 +19,8 @@ export function CompanyFilters({ place, list, onChange, onClose }: CompanyFilter
       values={place}
       count={companyPlaces.filterCount(place)}
       onChange={(name, value) => onChange({ [name]: value })}
-      matches={
-        list.total === undefined
-          ? undefined
-          : t("companies.match", { count: list.total, shown: totalText(list) })
-      }
+      list={list}
+      texts={companyKind.texts}
       onClear={() => onChange(companyPlaces.nothingNarrowed)}
       onClose={onClose}
     />

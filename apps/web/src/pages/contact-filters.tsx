@@ -1,6 +1,7 @@
 import { contactFilterGroups } from "#src/features/contacts/contact-filters.ts";
+import { contactTexts } from "#src/features/contacts/contact-kind.tsx";
 import { type ContactPlace, contactPlaces } from "#src/features/contacts/contact-place.ts";
-import { type ListTotal, totalText } from "#src/lib/list-total.ts";
+import type { ListTotal } from "#src/lib/list-total.ts";
 import { t } from "#src/lib/messages.ts";
 import { FilterPanel } from "#src/ui/filter-panel.tsx";
 import { ContactCompanyField } from "./contact-company-field.ts";
@@ -30,11 +31,8 @@ export function ContactFilters({ place, list, onChange, onClose }: ContactFilter
       values={place}
       count={contactPlaces.filterCount(place)}
       onChange={(name, value) => onChange({ [name]: value })}
-      matches={
-        list.total === undefined
-          ? undefined
-          : t("contacts.match", { count: list.total, shown: totalText(list) })
-      }
+      list={list}
+      texts={contactTexts}
       recordField={() => companyField}
       onClear={() => onChange(contactPlaces.nothingNarrowed)}
       onClose={onClose}

@@ -1,7 +1,8 @@
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { dealFilterGroups } from "#src/features/deals/deal-filters.ts";
+import { dealKind } from "#src/features/deals/deal-kind.tsx";
 import { type DealPlace, dealPlaces } from "#src/features/deals/deal-place.ts";
-import { type ListTotal, totalText } from "#src/lib/list-total.ts";
+import type { ListTotal } from "#src/lib/list-total.ts";
 import { t } from "#src/lib/messages.ts";
 import { FilterPanel } from "#src/ui/filter-panel.tsx";
 import { DealCompanyField, DealContactField } from "./deal-link-fields.ts";
@@ -25,9 +26,8 @@ export function DealFilters({ place, pipelines, list, onChange, onClose }: DealF
       values={place}
       count={dealPlaces.filterCount(place)}
       onChange={(name, value) => onChange({ [name]: value })}
-      matches={
-        list.total === undefined ? undefined : t("deals.match", { count: list.total, shown: totalText(list) })
-      }
+      list={list}
+      texts={dealKind.texts}
       recordField={(name) =>
         name === "company_id" ? (
           <LinkFilter

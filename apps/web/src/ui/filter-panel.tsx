@@ -1,9 +1,12 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ListTotal, totalText } from "#src/lib/list-total.ts";
 import { t } from "#src/lib/messages.ts";
 import { Button } from "./button.tsx";
 import { type FilterGroup, FilterInput, type FilterValues } from "./filter-fields.tsx";
 import { FilterCount } from "./list-controls.tsx";
 import { Panel } from "./panel.tsx";
+import type { ListTexts } from "./record-kind.ts";
+import { useIsNarrow } from "./use-media.ts";
 
 type FilterPanelProps<Name extends string> = {
   groups: readonly FilterGroup<Name>[];
@@ -11,8 +14,9 @@ type FilterPanelProps<Name extends string> = {
   /** How many are set. */
   count: number;
   onChange: (name: Name, value: string | undefined) => void;
-  /** "7 contacts match" */
-  matches: string | undefined;
+  /** What the list shows of it meanwhile, and how it says so: "7 contacts match" */
+  list: ListTotal;
+  texts: Pick<ListTexts, "match" | "count">;
   onClear: () => void;
   onClose: () => void;
   /** The fields for filters by a record. */
@@ -21,7 +25,7 @@ type FilterPanelProps<Name extends string> = {
 
 /** The panel of all filters of a list; what is set takes effect at once. */
 export function FilterPanel<Name extends string>(props: FilterPanelProps<Name>) {
-  const { groups, values, count, onChange, matches, onClose, recordField } = props;
+  const { groups, values, count, onChange, onClose, recordField } = props;
   const [emptyings, onClear] = useEmptying(props);
   return (
     <Panel
@@ -29,15 +33,7 @@ export function FilterPanel<Name extends string>(props: FilterPanelProps<Name>) 
       mark={count > 0 && <FilterCount count={count} />}
       width="filters"
       onClose={onClose}
-      footer={
-        <>
-          <span className="muted" role="status">
-            {matches}
-          </span>
-          <span className="spacer" />
-          <Button onClick={onClear}>{t("ui.clearAllFilters")}</Button>
-        </>
-      }
+      footer={<FilterFoot {...props} onClear={onClear} />}
     >
       <Fragment key={emptyings}>
         {groups.map(({ title, fields }) => (
@@ -52,6 +48,29 @@ export function FilterPanel<Name extends string>(props: FilterPanelProps<Name>) 
         ))}
       </Fragment>
     </Panel>
+  );
+}
+
+type FilterFootProps = Pick<FilterPanelProps<string>, "list" | "texts" | "onClear" | "onClose">;
+
+/** How many match. On a phone the sheet covers the list: its button leads there. */
+function FilterFoot({ list, texts, onClear, onClose }: FilterFootProps) {
+  const isNarrow = useIsNarrow();
+  const counted = list.total === undefined ? undefined : { count: list.total, shown: totalText(list) };
+  const records = counted && texts.count(counted);
+  return (
+    <>
+      <span className={isNarrow ? "vh" : "muted"} role="status">
+        {counted && texts.match(counted)}
+      </span>
+      {!isNarrow && <span className="spacer" />}
+      <Button onClick={onClear}>{t("ui.clearAllFilters")}</Button>
+      {isNarrow && (
+        <Button variant="primary" className="flex-1" onClick={onClose}>
+          {records === undefined ? t("ui.showResults") : t("ui.showRecords", { records })}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { colorStyle } from "./badge.tsx";
 import { classNames } from "./class-names.ts";
+import { useIsNarrow } from "./use-media.ts";
 
 export type StrapSegment = { id: string; label: string; color?: string | null };
 
@@ -12,10 +13,36 @@ type StrapProps = {
 };
 
 /** Where something stands in a row of steps: past ones muted, the current one in its colour. */
-export function Strap({ label, segments, currentId, choosing }: StrapProps) {
+export function Strap({ choosing, ...steps }: StrapProps) {
+  const isNarrow = useIsNarrow();
+  if (!choosing || !isNarrow) return <Steps {...steps} choosing={choosing} />;
+  return (
+    <div className="strap-choice">
+      <Steps {...steps} />
+      <StepSelect {...steps} onChoose={choosing.onChoose} />
+    </div>
+  );
+}
+
+type StepSelectProps = Omit<StrapProps, "choosing"> & { onChoose: (id: string) => void };
+
+/** A phone has no room for the names of all steps: a press anywhere on the strap opens the list of them. */
+function StepSelect({ label, segments, currentId, onChoose }: StepSelectProps) {
+  return (
+    <select aria-label={label} value={currentId ?? ""} onChange={({ target }) => onChoose(target.value)}>
+      {segments.map(({ id, label: name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Steps({ label, segments, currentId, choosing }: StrapProps) {
   const current = segments.findIndex(({ id }) => id === currentId);
   return (
-    <ol className={classNames("strap", choosing && "strap--choosing")} aria-label={label}>
+    <ol className="strap" aria-label={label}>
       {segments.map((segment, index) => (
         <li
           key={segment.id}

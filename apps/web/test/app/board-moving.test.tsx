@@ -125,7 +125,7 @@ test("a network that loses a move is told in our words", async () => {
   await cardIn("First", name);
 });
 
-test("a stage's value begins with the organisation's currency, the others follow in one line", async () => {
+test("a stage's value begins with the organisation's currency, the others follow in one line and whole on a press", async () => {
   const app = await openApp("/profile");
   await openBoard(app, "deals", async (stage_id) => {
     for (const currency of ["GBP", "EUR"])
@@ -134,7 +134,31 @@ test("a stage's value begins with the organisation's currency, the others follow
       });
   });
   await waitFor(async () => expect((await column("First")).textContent).toContain("$0€5,000 · £5,000"));
-  screen.getByTitle("Total value of First: €5,000 · £5,000");
+  await app.user.click(screen.getByRole("button", { name: "€5,000 · £5,000" }));
+  const sums = await screen.findByRole("dialog", { name: "Total value of First" });
+  expect(
+    within(sums)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["USD$0", "EUR€5,000", "GBP£5,000"]);
+});
+
+test("selected contacts are taken out of the pipeline together, and Undo brings them back", async () => {
+  const app = await openApp("/profile");
+  const names = [unique("Out"), unique("Out")] as const;
+  await openBoard(app, "contacts", async (stageId) => {
+    for (const first of names) {
+      const { contact } = await app.api.contacts.create({ body: { first } });
+      await app.api.pipeline.add({ params: { contactId: contact.id }, body: { stageId } });
+    }
+  });
+  for (const name of names)
+    await app.user.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+  await app.user.click(await screen.findByRole("button", { name: "Remove from pipeline" }));
+  await screen.findByText("2 contacts removed from pipeline");
+  await waitFor(() => expect(screen.queryByRole("link", { name: names[0] })).toBeNull());
+  await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
+  for (const name of names) await cardIn("First", name);
 });
 
 test("a contact that cannot be removed from the pipeline stays, and Retry removes it", async () => {

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+
+afterEach(() => vi.restoreAllMocks());
 
 const globex = "demo@globex.example";
 const optionsOf = (label: string) =>
@@ -76,6 +78,20 @@ describe.each([
     const searched = noun === "contacts" ? { q: "kestrel" } : { search: "kestrel" };
     const said = { page: "2", limit: "25", sort_by: "created_at", sort_order: other, ...searched };
     await waitFor(() => expect(asked()).toContainEqual(said));
+  });
+
+  test("on a phone has filters that say how many they show, and lead there", async () => {
+    vi.spyOn(window, "matchMedia").mockImplementation(
+      (media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList,
+    );
+    const app = await openApp("/profile");
+    const mark = unique("Sheet");
+    await addOne(app, noun, mark);
+    app.go(`/${noun}?search=${mark}`);
+    await screen.findByText(`1 ${one}`);
+    await app.user.click(screen.getByRole("button", { name: /^Filters/u }));
+    await app.user.click(await screen.findByRole("button", { name: `Show 1 ${one}` }));
+    await waitFor(() => expect(screen.queryByRole("heading", { name: "Advanced Filters" })).toBeNull());
   });
 
   test("is asked for again when it is opened again", async () => {

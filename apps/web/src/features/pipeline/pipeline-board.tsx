@@ -76,10 +76,15 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
       isSelecting,
       onOpen,
       onToggle: toggle,
-      onRemove: (contact) => remove({ id: contact.id, name: cardName(contact) }),
+      onRemove: (contact) => remove({ contacts: [{ id: contact.id, name: cardName(contact) }] }),
     }),
     [mayWrite, isSelecting, toggle],
   );
+  const removeSelected = () => {
+    const cards = columns.flatMap(({ cards }) => cards.filter(({ id }) => selection.ids.has(id)));
+    selection.clear();
+    remove({ contacts: cards.map((card) => ({ id: card.id, name: cardName(card) })) });
+  };
   const move = (ids: readonly string[], stageId: string) => {
     const lead = leadOf(ids);
     keptFocus.cardId = lead;
@@ -102,7 +107,13 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
         />
       </KeptFocusContext>
       <div ref={voice.region} className="vh" role="status" aria-live="assertive" aria-atomic="true" />
-      {isSelecting && <SelectionBar selection={selection} columns={columns} onMove={move} />}
+      {isSelecting && (
+        <SelectionBar
+          {...{ selection, columns }}
+          onMove={move}
+          onRemove={kind === "contacts" ? removeSelected : undefined}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { UserMinus, X } from "lucide-react";
 import { useId } from "react";
 import { t } from "#src/lib/messages.ts";
 import { IconButton } from "#src/ui/icon-button.tsx";
@@ -10,10 +10,12 @@ type SelectionBarProps = {
   selection: BoardSelection;
   columns: Columns;
   onMove: (ids: readonly string[], stageId: string) => void;
+  /** Takes them out of the pipeline; left out for deals, which stand in one always. */
+  onRemove: (() => void) | undefined;
 };
 
-/** What is selected on the board, and a way to move it without dragging (WCAG 2.2, 2.5.7). */
-export function SelectionBar({ selection, columns, onMove }: SelectionBarProps) {
+/** What is selected on the board, and a way to move it without dragging (WCAG 2.2, 2.5.7) or to take it out. */
+export function SelectionBar({ selection, columns, onMove, onRemove }: SelectionBarProps) {
   const selectId = useId();
   return (
     <section className="board-bar" aria-label={t("pipeline.selectedCount", { count: selection.ids.size })}>
@@ -30,6 +32,9 @@ export function SelectionBar({ selection, columns, onMove }: SelectionBarProps) 
         options={columns.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={({ target }) => target.value && onMove([...selection.ids], target.value)}
       />
+      {onRemove && (
+        <IconButton icon={UserMinus} size="sm" label={t("pipeline.removeSelected")} onClick={onRemove} />
+      )}
     </section>
   );
 }

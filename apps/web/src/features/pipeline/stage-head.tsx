@@ -1,3 +1,4 @@
+import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useClient } from "#src/lib/client-context.ts";
@@ -48,7 +49,7 @@ export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageH
           </b>
         )}
       </div>
-      {kind === "deals" && <OtherSums column={column} isWeighted={isWeighted} sums={others} />}
+      {kind === "deals" && <OtherSums {...{ column, isWeighted, own, others }} />}
     </div>
   );
 }
@@ -76,17 +77,37 @@ function useSums({ totals }: BoardColumn, isWeighted: boolean): { own: Sum; othe
   };
 }
 
-type OtherSumsProps = Pick<StageHeadProps, "column" | "isWeighted"> & { sums: readonly Sum[] };
+type OtherSumsProps = Pick<StageHeadProps, "column" | "isWeighted"> & { own: Sum; others: readonly Sum[] };
 
-/** One line, also where there is nothing to say: the first cards of all columns stand on one height. */
-function OtherSums({ column, isWeighted, sums }: OtherSumsProps) {
+/**
+ * One line, also where there is nothing to say: the first cards of all columns stand on one height. What the line has no
+ * room for, a press shows.
+ */
+function OtherSums({ column, isWeighted, own, others }: OtherSumsProps) {
   const label = isWeighted
     ? t("pipeline.weightedOf", { stage: column.name })
     : t("pipeline.totalOf", { stage: column.name });
-  const all = sums.map(({ text }) => text).join(" · ");
+  if (others.length === 0) return <p className="stage__others" />;
   return (
-    <p className="stage__others trunc" title={all && `${label}: ${all}`}>
-      {all}
-    </p>
+    <Popover.Root>
+      <Popover.Trigger className="stage__others trunc">
+        {others.map(({ text }) => text).join(" · ")}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className="menu-layer" side="bottom" align="end" sideOffset={6}>
+          <Popover.Popup className="popover stage-sums">
+            <Popover.Title>{label}</Popover.Title>
+            <ul>
+              {[own, ...others].map(({ currency, text }) => (
+                <li key={currency}>
+                  <span>{currency}</span>
+                  <b>{text}</b>
+                </li>
+              ))}
+            </ul>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }

@@ -145,26 +145,30 @@ function isCardMove(value: unknown): value is CardMove {
   );
 }
 
-type Removal = { id: string; name: string };
+type Removal = { readonly contacts: readonly { id: string; name: string }[] };
 
-/** Takes a contact off the board; it shows again when that fails. */
+/** Takes contacts off the board; those that could not be show again. Undo brings all of them back. */
 export function useRemoveFromPipeline(pipelineId: string) {
   const client = useClient();
   const cache = useQueryClient();
   const undo = useUndo({ done: () => t("pipeline.undone"), failed: t("pipeline.undoFailed") });
   const removal = useMutation({
     mutationKey: pipelineKeys.remove,
-    mutationFn: ({ id }: Removal) => client.pipeline.removeContact({ params: { contactId: id } }),
-    onSuccess: ({ actionId }, { name }) => {
-      const text = t("pipeline.removed", { name });
-      if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId));
-      else toast.success(text);
-    },
-    onError: (error, variables) =>
+    mutationFn: ({ contacts }: Removal) => removeEach(client, contacts),
+    onSuccess: ({ actionIds, removed, failed }) => {
+      const [first] = removed;
+      if (first) {
+        const text = t("pipeline.removed", { count: removed.length, name: first.name });
+        if (actionIds.length > 0) toastWithUndo(text, t("ui.undo"), () => undo(actionIds));
+        else toast.success(text);
+      }
+      if (!failed) return;
+      const { error, contacts } = failed;
       toastFailure(t("ui.because", { what: t("pipeline.removeFailed"), reason: reasonOf(error) }), {
         label: t("ui.retry"),
-        run: () => removal.mutate(variables),
-      }),
+        run: () => removal.mutate({ contacts }),
+      });
+    },
     onSettled: () =>
       Promise.all([
         cache.invalidateQueries({ queryKey: boardKey({ kind: "contacts", pipelineId }) }),
@@ -174,12 +178,35 @@ export function useRemoveFromPipeline(pipelineId: string) {
   return removal.mutate;
 }
 
+/** One after the other, each an action of its own; what follows the first failure is left. */
+async function removeEach(client: Client, contacts: Removal["contacts"]) {
+  const actionIds: string[] = [];
+  for (const [index, { id }] of contacts.entries()) {
+    try {
+      const { actionId } = await client.pipeline.removeContact({ params: { contactId: id } });
+      if (actionId) actionIds.push(actionId);
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Error(String(cause));
+      return {
+        actionIds,
+        removed: contacts.slice(0, index),
+        failed: { error, contacts: contacts.slice(index) },
+      };
+    }
+  }
+  return { actionIds, removed: contacts, failed: undefined };
+}
+
 /** The contacts that are being taken off. */
 export function usePendingRemovals(): ReadonlySet<string> {
   const ids = useMutationState({
     filters: { mutationKey: pipelineKeys.remove, status: "pending" },
     select: ({ state: { variables } }) =>
-      typeof variables === "object" && variables !== null && "id" in variables ? String(variables.id) : "",
+      isRemoval(variables) ? variables.contacts.map(({ id }) => id) : [],
   });
-  return new Set(ids);
+  return new Set(ids.flat());
+}
+
+function isRemoval(value: unknown): value is Removal {
+  return typeof value === "object" && value !== null && "contacts" in value;
 }

@@ -50,8 +50,9 @@ declare module "../../lib/messages.ts" {
     "pipeline.nameFailed": null;
     "pipeline.unnamed": null;
     "pipeline.removeContact": { name: string | number };
-    "pipeline.removed": { name: string | number };
+    "pipeline.removed": { count: number; name: string | number };
     "pipeline.removeFailed": null;
+    "pipeline.removeSelected": null;
     "pipeline.select": { name: string | number };
     "pipeline.overdue": null;
     "pipeline.daysInStage": { count: number };

@@ -75,6 +75,8 @@ declare module "../../lib/messages.ts" {
     "ui.activeFilters": null;
     "ui.filterSearch": null;
     "ui.clearAllFilters": null;
+    "ui.showRecords": { records: string | number };
+    "ui.showResults": null;
     "ui.any": null;
     "ui.yes": null;
     "ui.no": null;

@@ -1,0 +1,32 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { Strap } from "./strap.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function show(isNarrow: boolean) {
+  vi.stubGlobal("matchMedia", (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: isNarrow }),
+  );
+  const onChoose = vi.fn();
+  const segments = ["Lead", "Won"].map((label) => ({ id: label.toLowerCase(), label }));
+  const choosing = { labelOf: ({ label }: { label: string }) => `Move to ${label}`, onChoose };
+  render(<Strap label="Stages" currentId="lead" {...{ segments, choosing }} />);
+  return onChoose;
+}
+
+it("lets a step be pressed, but not the one where it stands", async () => {
+  const onChoose = show(false);
+  await userEvent.click(screen.getByRole("button", { name: "Move to Won" }));
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith("won");
+  expect(screen.getAllByRole("button")).toHaveLength(1);
+  expect(screen.getAllByRole("listitem", { current: "step" })[0]?.textContent).toBe("Lead");
+});
+
+it("on a phone offers the steps by name in one list", async () => {
+  const onChoose = show(true);
+  expect(screen.queryByRole("button")).toBeNull();
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Stages" }), "Won");
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith("won");
+});
