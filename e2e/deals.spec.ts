@@ -26,7 +26,9 @@ test("a deal is added with company and contact, looked at, edited and deleted, a
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add Deal" }).click();
   const form = page.getByRole("dialog", { name: "Create New Deal" });
-  await expect(form.getByRole("button", { name: "Create Deal" })).toBeDisabled();
+  await form.getByRole("button", { name: "Create Deal" }).click();
+  await expect(form.getByText("Deal name is required")).toBeVisible();
+  await expect(form.getByLabel("Deal name")).toBeFocused();
   await expect(form.getByLabel("Probability (%)")).toHaveValue("50");
   await form.getByLabel("Deal name").fill(" ");
   await form.getByLabel("Amount").fill("0");

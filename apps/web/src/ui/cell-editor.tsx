@@ -1,9 +1,11 @@
+import { linkMeant } from "@lanyard/contract/field/field-schema";
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { tellCellFailure } from "#src/lib/cell-failure.ts";
 import { t } from "#src/lib/messages.ts";
 import type { CellChange } from "#src/lib/use-cell-saving.ts";
 import { type EarlyTyping, type EditorExit, exitOf } from "./cell-edit.ts";
 import { type CellField, earlyText, toldValue } from "./cell-field.ts";
+import { LinkProblem } from "./link-field.tsx";
 import { useEditorStart } from "./use-editor-start.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
@@ -25,19 +27,20 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
   const noteId = useId();
   const understood = problem === undefined ? field.understood?.(text, row) : undefined;
   const note = problem ?? understood;
+  const meant = field.type === "url" && problem !== undefined ? linkMeant(text) : undefined;
   const isOver = useRef(false);
   const close = (exit: EditorExit) => {
     if (isOver.current) return;
     isOver.current = true;
     onDone(exit);
   };
-  const save = (exit: EditorExit) => {
-    if (text.trim() === before.trim()) return close(exit);
-    const change = field.read(text, row);
+  const save = (exit: EditorExit, typed = text) => {
+    if (typed.trim() === before.trim()) return close(exit);
+    const change = field.read(typed, row);
     if ("problem" in change) return setProblem(change.problem);
     const [sent = ""] = Object.keys(change.body);
     const told: CellChange["told"] = (theirs) => toldValue(field, theirs[sent], row);
-    if (!isOver.current) onSave({ row, field: field.label(), told, typed: typedIn(field, text), ...change });
+    if (!isOver.current) onSave({ row, field: field.label(), told, typed: typedIn(field, typed), ...change });
     close(exit);
   };
   useTypedText(text.trim() !== before.trim(), () => {
@@ -65,7 +68,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
       if (!exit) return;
       event.preventDefault();
       if (event.key === "Escape") close(exit);
-      else save(exit);
+      else save(exit, event.key === "Enter" ? meant : undefined);
     },
   };
   return (
@@ -84,7 +87,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
       )}
       {problem !== undefined && (
         <p className="cell-problem" id={noteId} role="alert">
-          {problem}
+          <LinkProblem problem={problem} meant={meant} onTake={(address) => save("stay", address)} />
         </p>
       )}
       {understood !== undefined && (

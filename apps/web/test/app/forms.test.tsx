@@ -39,15 +39,64 @@ describe("the contact form", () => {
     const email = within(form).getByLabelText(/^Email/u);
     expect(email.getAttribute("aria-required")).toBe("true");
     await app.user.type(email, `${mark}@f.example`);
-    await waitFor(() =>
-      expect(within(form).getByRole("button", { name: "Create Contact" })).toHaveProperty("disabled", false),
-    );
     const letGo = hold(app, /^POST \/contacts/u);
     await press(app, form, "Create Contact");
     await isBusy(form, "Saving...");
     letGo();
     await screen.findByText("Contact created successfully");
     expect((await app.api.contacts.list({ query: { q: mark } })).contacts[0]?.first).toBe(mark);
+  });
+
+  test("says at the fields what is missing when it is sent too early, the first of them in focus, and sends nothing", async () => {
+    const app = await openApp("/contacts");
+    const held = `${unique("held")}@f.example`;
+    await app.api.contacts.create({ body: { first: "Holder", email: held } });
+    const form = await openForm(app, "Add Contact", "Create New Contact");
+    const first = await within(form).findByLabelText("First name");
+    const email = within(form).getByLabelText(/^Email/u);
+    await press(app, form, "Create Contact");
+    await within(form).findByText("Enter a first or last name");
+    within(form).getByText("Enter an email");
+    expect(document.activeElement).toBe(first);
+    await app.user.type(within(form).getByLabelText("Last name"), "Souza");
+    await waitFor(() => expect(within(form).queryByText("Enter a first or last name")).toBeNull());
+    await press(app, form, "Create Contact");
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    await app.user.type(email, held);
+    await within(form).findByText("Email already used by Holder");
+    await press(app, form, "Create Contact");
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    expect(app.network.calls.some(({ call }) => call.startsWith("POST /contacts"))).toBe(false);
+  });
+
+  test("offers a web address without its beginning whole; Enter takes it", async () => {
+    const app = await openApp("/contacts");
+    const mark = unique("link");
+    const form = await openForm(app, "Add Contact", "Create New Contact");
+    await app.user.type(await within(form).findByLabelText("First name"), mark);
+    await app.user.type(within(form).getByLabelText(/^Email/u), `${mark}@f.example`);
+    const [site, linkedIn] = [
+      within(form).getByLabelText("Website"),
+      within(form).getByLabelText("LinkedIn"),
+    ];
+    await app.user.type(site, "acme.com");
+    await app.user.type(linkedIn, "linkedin.com/in/ann");
+    await press(app, form, "Create Contact");
+    const refusals = await within(form).findAllByText(/^Please enter a valid URL \(starting with/u);
+    expect(refusals).toHaveLength(2);
+    await app.user.click(within(form).getByRole("button", { name: "Use https://acme.com" }));
+    expect(site).toHaveProperty("value", "https://acme.com");
+    expect(document.activeElement).toBe(site);
+    await app.user.click(linkedIn);
+    await app.user.keyboard("{Enter}");
+    expect(linkedIn).toHaveProperty("value", "https://linkedin.com/in/ann");
+    await press(app, form, "Create Contact");
+    await screen.findByText("Contact created successfully");
+    const [made] = (await app.api.contacts.list({ query: { q: mark } })).contacts;
+    expect(made).toMatchObject({
+      website_url: "https://acme.com",
+      linkedin_url: "https://linkedin.com/in/ann",
+    });
   });
 
   test("offers the lists of the specification", async () => {
@@ -164,14 +213,21 @@ describe("the company form", () => {
       "Enterprise (1000+ employees)",
     ]);
     const name = unique("Formed");
+    await press(app, form, "Create Company");
+    await within(form).findByText("Company name is required");
+    expect(document.activeElement).toBe(within(form).getByLabelText(/^Company name/u));
     await app.user.type(within(form).getByLabelText(/^Company name/u), `  ${name}  `);
+    await app.user.type(within(form).getByLabelText("Website"), "formed.example/about");
+    await press(app, form, "Create Company");
+    await within(form).findByText("Please enter a valid URL (starting with http:// or https://)");
+    await press(app, form, "Use https://formed.example/about");
     let letGo = hold(app, /^POST \/companies$/u);
     await press(app, form, "Create Company");
     await isBusy(form, "Creating...");
     letGo();
     await screen.findByText("Company created successfully");
     const sent = app.network.calls.find(({ call }) => call === "POST /companies");
-    expect(JSON.parse(String(sent?.body))).toEqual({ name });
+    expect(JSON.parse(String(sent?.body))).toEqual({ name, website: "https://formed.example/about" });
     const { companies } = await app.api.companies.list({ query: { search: name } });
     app.go(`/companies/${companies[0]?.id}`);
     await screen.findByRole("heading", { level: 1, name });
@@ -192,15 +248,18 @@ describe("the deal form", () => {
     await app.user.type(await within(form).findByLabelText(/^Deal name/u), unique("Deal"));
     expect(sections(form)).toEqual(["Basic Information", "Contact Information", "Description"]);
     expect(within(form).getByLabelText("Description")).toBeTruthy();
-    const create = within(form).getByRole("button", { name: "Create Deal" });
-    expect(create).toHaveProperty("disabled", true);
     const amount = within(form).getByLabelText(/^Amount/u);
+    await app.user.type(amount, "12.5k");
+    await press(app, form, "Create Deal");
+    await within(form).findByText("Please enter a number in figures, like 12,500.50");
+    expect(document.activeElement).toBe(amount);
+    expect(app.network.calls.some(({ call }) => call.startsWith("POST /deals"))).toBe(false);
+    await app.user.clear(amount);
     await app.user.type(amount, "1.234");
     within(form).getByText("Understood as $1,234.00");
     await app.user.clear(amount);
     await app.user.type(amount, "12,5");
     within(form).getByText("Understood as $12.50");
-    await waitFor(() => expect(create).toHaveProperty("disabled", false));
     const letGo = hold(app, /^POST \/deals$/u);
     await press(app, form, "Create Deal");
     await isBusy(form, "Creating...");

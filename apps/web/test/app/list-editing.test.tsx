@@ -61,6 +61,27 @@ test.each([
   }
 });
 
+test("a web address without its beginning is offered whole: by one press, or by Enter again", async () => {
+  const app = await openApp("/profile");
+  const mark = unique("linked");
+  const { company } = await app.api.companies.create({ body: { name: mark } });
+  const website = async () => (await app.api.companies.read({ params: { id: company.id } })).company.website;
+  app.go(`/companies?search=${mark}`);
+  await screen.findByRole("link", { name: mark });
+  cell("website").focus();
+  await app.user.keyboard("{Enter}");
+  await editor("Website");
+  await app.user.keyboard("acme.com{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toContain("Please enter a valid URL");
+  await app.user.click(screen.getByRole("button", { name: "Use https://acme.com" }));
+  await waitFor(async () => expect(await website()).toBe("https://acme.com"));
+  await waitFor(() => expect(document.activeElement).toBe(cell("website")));
+  await app.user.keyboard("{Enter}");
+  await editor("Website");
+  await app.user.keyboard("acme.com/about{Enter}{Enter}");
+  await waitFor(async () => expect(await website()).toBe("https://acme.com/about"));
+});
+
 test("a value that was edited is taken back by Undo", async () => {
   const { user, stored } = await openContact();
   cell("job_title").focus();

@@ -1,3 +1,4 @@
+import { linkMeant } from "@lanyard/contract/field/field-schema";
 import type { ImportTarget } from "@lanyard/contract/import/import-targets";
 
 /** The apostrophe before what a spreadsheet would take for a formula, as our own exports write it. */
@@ -34,9 +35,7 @@ function tagList(cell: string): string {
     .join(",");
 }
 
-const withoutScheme = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#:].*)?$/u;
-
 /** Address books leave the scheme out: `linkedin.com/in/name`. */
 function link(cell: string): string {
-  return withoutScheme.test(cell) ? `https://${cell}` : cell;
+  return linkMeant(cell) ?? cell;
 }

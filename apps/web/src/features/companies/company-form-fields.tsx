@@ -2,6 +2,7 @@ import { companyIndustries, companySizes } from "@lanyard/contract/company/compa
 import { useWatch } from "react-hook-form";
 import { t } from "#src/lib/messages.ts";
 import { optionsOf } from "#src/lib/option-text.ts";
+import { LinkField } from "#src/ui/link-field.tsx";
 import { SelectField, type SelectOption } from "#src/ui/select-field.tsx";
 import { TextArea } from "#src/ui/text-area.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
@@ -20,9 +21,9 @@ export function BasicFields({ form }: FieldsProps) {
         <TextField {...fieldOf(form, "name", "span2")} required autoComplete="off" dir="auto" />
         <ChoiceField form={form} name="industry" options={industries} />
         <ChoiceField form={form} name="size" options={sizes} label={t("companies.fieldSizeLong")} />
-        <TextField {...fieldOf(form, "website", "span2")} type="url" placeholder="https://" />
+        <WebField form={form} name="website" />
         <TextArea {...fieldOf(form, "description", "span2")} rows={3} dir="auto" />
-        <TextField {...fieldOf(form, "logo_url", "span2")} type="url" placeholder="https://" />
+        <WebField form={form} name="logo_url" />
         <TextField {...fieldOf(form, "tags", "span2")} hint={t("companies.tagsHint")} dir="auto" />
       </div>
     </fieldset>
@@ -52,6 +53,12 @@ function fieldOf(form: CompanyForm, name: CompanyFormName, className = "") {
     error: form.formState.errors[name]?.message,
     className,
   };
+}
+
+function WebField({ form, name }: FieldsProps & { name: "website" | "logo_url" }) {
+  const text = useWatch({ control: form.control, name }) ?? "";
+  const take = (address: string) => form.setValue(name, address, { shouldDirty: true, shouldValidate: true });
+  return <LinkField {...fieldOf(form, name, "span2")} text={text} onTake={take} />;
 }
 
 type ChoiceFieldProps = FieldsProps & {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { readNumber } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/messages.ts";
+import { LinkField } from "#src/ui/link-field.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
 import { TextArea } from "#src/ui/text-area.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
@@ -35,7 +36,7 @@ export function ContactFieldInput({ form, name, error, CompanyField }: ContactFi
       return <TextField {...field} {...input} type="tel" autoComplete="off" />;
     case "profile":
     case "site":
-      return <TextField {...field} {...input} type="url" placeholder="https://" autoComplete="off" />;
+      return <WebField form={form} name={name} field={field} />;
     case "date":
       return <TextField {...field} {...input} type="date" />;
     case "lines":
@@ -54,6 +55,12 @@ export function ContactFieldInput({ form, name, error, CompanyField }: ContactFi
 }
 
 type Look = { label: string; error: ReactNode; className: string };
+
+function WebField({ form, name, field }: { form: ContactForm; name: ContactFieldName; field: Look }) {
+  const text = useWatch({ control: form.control, name }) ?? "";
+  const take = (address: string) => form.setValue(name, address, { shouldDirty: true, shouldValidate: true });
+  return <LinkField {...field} {...form.register(name)} text={text} onTake={take} autoComplete="off" />;
+}
 
 /** A score that is no number falls back to 0 (spec section 5); one that was never given stays so. */
 function ScoreField({ form, field }: { form: ContactForm; field: Look }) {

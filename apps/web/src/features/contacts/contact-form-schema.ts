@@ -19,7 +19,7 @@ export function contactFormSchema() {
     company_id: z.string().nullable(),
   });
   const nameMissing = {
-    path: ["last"],
+    path: ["first"],
     message: t("contacts.nameMissing"),
     // Also while another field is wrong, or the person would learn of one problem after the other.
     when: () => true,

@@ -2,7 +2,6 @@ import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { useWatch } from "react-hook-form";
 import { type MessageId, t } from "#src/lib/messages.ts";
 import { useUnsavedGuard } from "#src/lib/use-unsaved-guard.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -138,9 +137,7 @@ type FooterProps = { formId: string; state: ContactFormState; isNew: boolean; on
 
 function Footer({ formId, state, isNew, onCancel }: FooterProps) {
   const { form, email, collision, isSaving } = state;
-  const [first, last, address] = useWatch({ control: form.control, name: ["first", "last", "email"] });
   const isUsed = Boolean(email.found ?? email.taken);
-  const isFilled = Boolean((first?.trim() || last?.trim()) && address?.trim());
   const open = collision.open?.fields.length ?? 0;
   const { email: emailError, ...others } = form.formState.errors;
   const count = Object.keys(others).length + (emailError || isUsed ? 1 : 0) + open;
@@ -160,7 +157,7 @@ function Footer({ formId, state, isNew, onCancel }: FooterProps) {
         type="submit"
         form={formId}
         variant="primary"
-        disabled={!isFilled || isUsed || open > 0}
+        disabled={open > 0}
         busyLabel={isSaving && t("contacts.saving")}
       >
         {isNew ? t("contacts.createContact") : t("contacts.saveChanges")}

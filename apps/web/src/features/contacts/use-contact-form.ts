@@ -50,12 +50,14 @@ export function useContactForm({ contact, defaultName, onSaved, onCreated }: Con
   };
   const saving = useSaving(form, contact, { onSaved, onRefused, onCreated });
   const { dirtyFields } = form.formState;
-  const submit = form.handleSubmit((values) =>
-    saving.save(values, new Set(Object.keys(dirtyFields)), collision.version),
-  );
   const { found, ...problem } = email;
   // An address that was sent is the server's to judge: who holds it may be the contact that was just made.
   const isSent = problem.typed === saving.sentEmail;
+  const submit = form.handleSubmit((values) => {
+    // Whose it is already stands beside the field (spec section 5).
+    if (problem.taken || (found && !isSent)) return form.setFocus("email");
+    return saving.save(values, new Set(Object.keys(dirtyFields)), collision.version);
+  });
   return {
     form,
     email: { ...problem, found: isSent ? undefined : found },

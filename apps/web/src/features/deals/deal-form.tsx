@@ -8,7 +8,7 @@ import { ModalPanel } from "#src/ui/modal-panel.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { DealFormFields, type LinkField } from "./deal-form-fields.tsx";
 import type { DealStart } from "./deal-form-schema.ts";
-import { type DealFormState, useDealForm, useIsFilled } from "./use-deal-form.ts";
+import { type DealFormState, useDealForm } from "./use-deal-form.ts";
 
 export type DealFormProps = {
   /** The deal to edit; a new one when left out. */
@@ -77,7 +77,6 @@ function PageForm({ title, footer, children }: PageFormProps) {
 type FooterProps = { formId: string; state: DealFormState; isNew: boolean; onCancel: () => void };
 
 function Footer({ formId, state, isNew, onCancel }: FooterProps) {
-  const isFilled = useIsFilled(state.form);
   return (
     <>
       <span className="spacer" />
@@ -86,7 +85,7 @@ function Footer({ formId, state, isNew, onCancel }: FooterProps) {
         variant="primary"
         type="submit"
         form={formId}
-        disabled={!isFilled || state.collision.open !== undefined}
+        disabled={state.collision.open !== undefined}
         busyLabel={state.isSaving && (isNew ? t("deals.creating") : t("deals.updating"))}
       >
         {isNew ? t("deals.createDeal") : t("deals.updateDeal")}

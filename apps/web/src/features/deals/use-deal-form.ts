@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { ApiError } from "@lanyard/client/api-error";
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { collisionIn } from "#src/lib/collision.ts";
 import { tellLeftForm } from "#src/lib/left-form.ts";
 import { reasonToEnter } from "#src/lib/lost-reason.ts";
@@ -15,7 +15,6 @@ import { toast } from "#src/ui/toast.ts";
 import { type NewDealInput, useCreateDeal, useUpdateDeal } from "./deal-changes.ts";
 import { useDealCollision } from "./deal-collision.ts";
 import {
-  centsOf,
   changedDealBody,
   type DealForm,
   type DealFormOutput,
@@ -89,12 +88,6 @@ export function useDealForm({ deal, start, onSaved }: DealFormOptions) {
 }
 
 export type DealFormState = ReturnType<typeof useDealForm>;
-
-/** Spec section 5: submit is disabled unless the name is filled and the amount is above 0. */
-export function useIsFilled(form: DealForm): boolean {
-  const [name, amount, currency] = useWatch({ control: form.control, name: ["name", "amount", "currency"] });
-  return (name ?? "").trim() !== "" && centsOf(amount ?? "", currency) > 0;
-}
 
 function refusalText(error: unknown, isUpdate: boolean): string {
   const message = error instanceof Error ? error.message : String(error);

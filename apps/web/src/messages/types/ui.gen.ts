@@ -98,5 +98,6 @@ declare module "../../lib/messages.ts" {
     "ui.keyControl": null;
     "ui.chooseFromList": null;
     "ui.filterUnchosen": { filter: string | number; value: string | number };
+    "ui.useAddress": { address: string | number };
   }
 }
