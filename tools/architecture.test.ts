@@ -3,7 +3,8 @@ import { circularImports } from "./import-circles.ts";
 import { readSourceFiles, type SourceFile } from "./source-files.ts";
 
 const files = readSourceFiles();
-const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|\/test\/|^e2e\/|^packages\/test-kit\//u.test(path);
+const isTest = ({ path }: SourceFile) =>
+  /\.test\.tsx?$|\/test\/|^e2e\/|^packages\/test-kit\/|^tools\/fuzz\//u.test(path);
 const product = files.filter((file) => !isTest(file));
 const below = (folder: string) => product.filter(({ path }) => path.startsWith(folder));
 const featureOf = (path: string) => /^apps\/\w+\/src\/features\/([\w-]+)\//u.exec(path)?.[1];

@@ -7,7 +7,7 @@ import { keepProcess } from "./kept-process.mjs";
 import { installPackages } from "./package-installation.mjs";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const commands = ["start", "test", "dev", "check", "generate", "bench"];
+const commands = ["start", "test", "test:fuzz", "dev", "check", "generate", "bench"];
 const [command = "", ...args] = process.argv.slice(2);
 
 if (!commands.includes(command)) fail(`Usage: npm run ${commands.join("|")}`);
@@ -42,7 +42,7 @@ function runOnPinnedNode() {
   const memory = command === "start" ? { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" } : {};
   // The channel tells the child when this process is killed, so that it does not live on alone.
   const spawnCommand = () =>
-    spawn(node, [...flags, join(root, "tools", "run", `${command}.ts`), ...args], {
+    spawn(node, [...flags, join(root, "tools", "run", `${command.replace(":", "-")}.ts`), ...args], {
       cwd: root,
       stdio: ["inherit", "inherit", "inherit", "ipc"],
       env: {

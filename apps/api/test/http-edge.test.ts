@@ -99,6 +99,15 @@ describe("a body that cannot be taken", () => {
     expect(await answer.json()).toMatchObject({ status, message: expect.stringMatching(/\w/u) });
   });
 
+  test("with ten thousand wrong ids is told of the first hundred", async () => {
+    const body = JSON.stringify({ ids: Array.from({ length: 10_000 }, () => "a") });
+    const answer = await send("/contacts/bulk-delete", { method: "POST", headers: json, body });
+    expect(answer.status).toBe(400);
+    const { message, errors } = (await answer.json()) as { message: string; errors: { path: string }[] };
+    expect(message).toBe("ids.0: This is not a valid id");
+    expect(errors.map(({ path }) => path)).toEqual(Array.from({ length: 100 }, (_, n) => `ids.${n}`));
+  });
+
   test("that is not UTF-8 is refused, as is one that says so", async () => {
     const headers = { "content-type": "application/json; charset=utf-8" };
     const body = Buffer.from('{"first":"\xff\xfe"}', "latin1");

@@ -1,8 +1,8 @@
 import { readdir, utimes } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
+import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type ApiProcess, startApiProcess } from "./api-process.ts";
 import { openHouse } from "./old-deletions.ts";
 
 let api: ApiProcess;

@@ -68,6 +68,27 @@ export async function startTestApi({ env = {} }: TestApiOptions = {}): Promise<T
     log,
   });
   const baseUrl = `${origin}/api`;
+  const { acme, globex, addMember } = await addOrganisations(signin, baseUrl);
+  return {
+    baseUrl,
+    acme,
+    globex,
+    addMember,
+    signedOut: createCheckedClient({ baseUrl }),
+    signin,
+    database,
+    dataDir,
+    stop: async () => {
+      await api.close();
+      await signin.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Two organisations with one member in each role, and how to add a further one. */
+export async function addOrganisations(signin: TestSignin, baseUrl: string) {
   const ids = { acme: await signin.addOrganisation("acme"), globex: await signin.addOrganisation("globex") };
   const addMember: TestApi["addMember"] = async (slug, role, name = `${slug} ${role}`) => {
     const person = await signin.addPerson(ids[slug], role, { name });
@@ -76,20 +97,10 @@ export async function startTestApi({ env = {} }: TestApiOptions = {}): Promise<T
     return { ...person, accessToken, client: createCheckedClient({ baseUrl, session }) };
   };
   return {
-    baseUrl,
+    ids,
     acme: await organisation("acme", addMember),
     globex: await organisation("globex", addMember),
-    signedOut: createCheckedClient({ baseUrl }),
-    signin,
-    database,
-    dataDir,
     addMember,
-    stop: async () => {
-      await api.close();
-      await signin.close();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
   };
 }
 

@@ -4,16 +4,21 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createCheckedClient } from "@lanyard/client/checked-client";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { createPool } from "@lanyard/server-kit/pool";
-import { createTestDatabase } from "@lanyard/test-kit/database";
-import { startTestSignin } from "@lanyard/test-kit/signin";
+import { createTestDatabase } from "./database.ts";
+import { startTestSignin } from "./signin.ts";
+import { addOrganisations } from "./test-api.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../../../apps/api/src/main.ts", import.meta.url));
 
-/** The API as a process of its own, which may be killed, with one person of one organisation. */
-export async function startApiProcess() {
+interface ApiProcessOptions {
+  /** Further arguments of Node, as for a module that is loaded first. */
+  nodeArgs?: readonly string[];
+}
+
+/** The API as a process of its own, which may be killed, with two organisations; `client` is a user of acme. */
+export async function startApiProcess({ nodeArgs = [] }: ApiProcessOptions = {}) {
   const database = await createTestDatabase();
   const owner = createPool({ url: database.ownerUrl, max: 2, applicationName: "test" });
   const dataDir = await mkdtemp(join(tmpdir(), "lanyard-test-"));
@@ -21,9 +26,7 @@ export async function startApiProcess() {
   const origin = `http://localhost:${port}`;
   const { signinUrl, serviceKey } = database;
   const signin = await startTestSignin({ signinUrl, serviceKey, origin, env: { DEMO: "off" } });
-  const person = await signin.addPerson(await signin.addOrganisation("acme"), "user");
-  const { accessToken } = await signin.tokenFor(person);
-  const session = { accessToken: () => accessToken, refresh: async () => undefined };
+  const baseUrl = `${origin}/api`;
   const env = {
     ...process.env,
     DATABASE_URL: database.ownerUrl,
@@ -34,20 +37,23 @@ export async function startApiProcess() {
     DEMO: "off",
     LOG_LEVEL: "silent",
   };
-  let running = await run(env, origin);
+  const start = () => run(nodeArgs, env, origin);
+  let running = await start();
+  const organisations = await addOrganisations(signin, baseUrl);
   return {
-    client: createCheckedClient({ baseUrl: `${origin}/api`, session }),
-    baseUrl: `${origin}/api`,
-    accessToken,
+    ...organisations,
+    client: organisations.acme.user.client,
+    accessToken: organisations.acme.user.accessToken,
+    baseUrl,
+    /** The process that answers now. */
+    child: () => running,
     database,
     dataDir,
     owner,
     /** As a power failure or the system's memory guard would end it. */
     kill: () => end(running, "SIGKILL"),
-    /** Asks it to stop; answers its exit code. */
-    terminate: () => end(running, "SIGTERM"),
     restart: async () => {
-      running = await run(env, origin);
+      running = await start();
     },
     stop: async () => {
       await end(running, "SIGTERM");
@@ -61,8 +67,15 @@ export async function startApiProcess() {
 
 export type ApiProcess = Awaited<ReturnType<typeof startApiProcess>>;
 
-async function run(env: NodeJS.ProcessEnv, origin: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "ignore", "inherit"] });
+async function run(
+  nodeArgs: readonly string[],
+  env: NodeJS.ProcessEnv,
+  origin: string,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [...nodeArgs, main], {
+    env,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
   while (!(await answers(origin))) {
     if (child.exitCode !== null) throw new Error(`The API ended with ${child.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -77,11 +90,9 @@ function answers(origin: string): Promise<boolean> {
   );
 }
 
-async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const ended = once(child, "exit");
-    child.kill(signal);
-    await ended;
-  }
-  return child.exitCode;
+async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
 }

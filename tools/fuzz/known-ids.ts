@@ -1,0 +1,57 @@
+import { ownedNoun, singular } from "./record-noun.ts";
+import type { KnownIds, Whose } from "./request-text.ts";
+
+/** Sets of records that belong together, kept at once; the oldest goes for a newer one. */
+export const keptSets = 8;
+/** Further ids of a noun: enough for variety, few enough that the same record is met by many requests. */
+const mostLearned = 50;
+
+type Ids = Map<string, string[]>;
+
+/**
+ * The ids of both organisations' records. A set has one record of every noun, at the same place of each list, so that
+ * the note of a request belongs to its contact. The newest comes first; what other answers name comes after.
+ */
+export class IdMemory {
+  readonly #kept: Record<Whose, Ids> = { own: new Map(), other: new Map() };
+  readonly #learned: Record<Whose, Ids> = { own: new Map(), other: new Map() };
+
+  readonly known: KnownIds = (whose, noun) => [
+    ...(this.#kept[whose].get(noun) ?? []).toReversed(),
+    ...(this.#learned[whose].get(noun) ?? []),
+  ];
+
+  /** One record of each noun: `{contact: id}`. */
+  keep(whose: Whose, set: Readonly<Record<string, string>>): void {
+    for (const [noun, id] of Object.entries(set)) add(this.#kept[whose], noun, id, keptSets);
+  }
+
+  /** Reads the ids out of an answer about a noun's records: `{contacts: [{id}]}` and `{contact: {id}}` name contacts. */
+  learn(answer: unknown, holder: string, noun = holder): void {
+    if (Array.isArray(answer)) for (const each of answer.slice(0, 20)) this.learn(each, holder, noun);
+    else if (typeof answer === "object" && answer !== null) this.#learnObject(answer, holder, noun);
+  }
+
+  #learnObject(answer: object, holder: string, noun: string): void {
+    const ids = this.#learned.own;
+    for (const [name, value] of Object.entries(answer)) {
+      if (typeof value !== "string") this.learn(value, holder, nounOfKey(name, holder, noun));
+      else if (name === "id") add(ids, noun, value, mostLearned);
+      else if (name === "actionId") add(ids, "action", value, mostLearned);
+      else if (name === "url") add(ids, "ticket", value.split("ticket=")[1] ?? "", mostLearned);
+    }
+  }
+}
+
+function nounOfKey(name: string, holder: string, noun: string): string {
+  if (name === "data" || name === "history") return noun;
+  return ownedNoun(singular(name), holder);
+}
+
+function add(ids: Ids, noun: string, id: string, most: number): void {
+  const list = ids.get(noun) ?? [];
+  ids.set(noun, list);
+  if (list.includes(id)) return;
+  if (list.length >= most) list.shift();
+  list.push(id);
+}

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { oddString } from "./odd-values.ts";
+import { nounOf, ownedNoun, singular, type ValuePlace } from "./record-noun.ts";
+import { markedId } from "./request-text.ts";
+import { foreignId } from "./schema-values.ts";
+
+/** Most requests are about the newest records: older ones were mostly deleted by requests before. */
+const newestDraws = 3;
+
+/** Texts that are no well-formed part of an address, or point elsewhere. */
+const brokenPart = fc.constantFrom(
+  ...[
+    "%",
+    "%zz",
+    "%ff",
+    "%00",
+    "%2e%2e",
+    "..%2f..",
+    "%c0%af",
+    "a;b",
+    "*",
+    "~",
+    "x".repeat(201),
+    "y".repeat(4000),
+  ],
+);
+
+/** The path of a route with its parameters filled in, mostly by records that belong together. */
+export function pathText(path: string): fc.Arbitrary<string> {
+  const words = path.split("/").slice(1);
+  const noun = singular(words[0] ?? "");
+  return fc.nat(newestDraws).chain((draw) => {
+    const own = (name: string) => markedId("own", ownedNoun(nounOf({ name, noun }), noun), draw);
+    const parts = words.map((word) => {
+      const name = word.slice(1, -1);
+      return word.startsWith("{") ? parameter(own(name), { name, noun }) : fc.constant(word);
+    });
+    return fc.tuple(...parts).map((texts) => `/${texts.join("/")}`);
+  });
+}
+
+function parameter(own: string, place: ValuePlace): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 30, arbitrary: fc.constant(own) },
+    { weight: 3, arbitrary: foreignId(place) },
+    { weight: 1, arbitrary: fc.uuid() },
+    {
+      weight: 1,
+      arbitrary: oddString.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 3000)),
+    },
+    { weight: 1, arbitrary: brokenPart },
+  );
+}

@@ -1,0 +1,20 @@
+/** Where a value stands: what its name tells of it, and the noun whose ids the route is about. */
+export interface ValuePlace {
+  readonly name: string;
+  readonly noun: string;
+}
+
+/** `contact_id` and `contactId` name a contact; a plain `id` the noun that the route is about. */
+export function nounOf({ name, noun }: ValuePlace): string {
+  const named = /^(\w+?)(_id|Id)s?$/u.exec(name)?.[1];
+  return named === undefined ? noun : named.toLowerCase();
+}
+
+/** Notes and files belong to a record, and their ids are only known below it. */
+export function ownedNoun(noun: string, holder: string): string {
+  return noun === "note" || noun === "attachment" ? `${holder}-${noun}` : noun;
+}
+
+export function singular(word: string): string {
+  return word.replace(/ies$/u, "y").replace(/s$/u, "");
+}

@@ -1,0 +1,41 @@
+/**
+ * Requests are drawn before the records exist that they name, so an id stands in them as a mark, of letters that an
+ * address carries as they are. The marks are filled in when a request is sent.
+ */
+const idMark = /ID~(own|other)~([\w-]+)~(\d+)~/gu;
+const rawMark = /"RAW~([^"~]*)~"/gu;
+
+/** A body as it is sent, and what it is said to be. */
+export interface FuzzBody {
+  readonly bytes: string | Uint8Array;
+  readonly type: string | undefined;
+}
+
+export type Whose = "own" | "other";
+
+export function markedId(whose: Whose, noun: string, draw: number): string {
+  return `ID~${whose}~${noun}~${draw}~`;
+}
+
+/** Stands in JSON as it is written here, as for numbers that JavaScript cannot hold. */
+export function rawJson(text: string): string {
+  return `RAW~${text}~`;
+}
+
+export function jsonText(value: unknown): string {
+  return (JSON.stringify(value) ?? "").replace(rawMark, "$1");
+}
+
+/** Known ids of a noun; the least that a request needs is one of each. */
+export type KnownIds = (whose: Whose, noun: string) => readonly string[];
+
+export function fillIds(text: string, known: KnownIds): string {
+  return text.replace(idMark, (_, whose: Whose, noun: string, draw: string) => {
+    const ids = known(whose, noun);
+    return ids[Number(draw) % ids.length] ?? "00000000-0000-7000-8000-000000000000";
+  });
+}
+
+export function namesOther(text: string): boolean {
+  return text.includes("ID~other~");
+}

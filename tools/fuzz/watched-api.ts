@@ -1,0 +1,33 @@
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { startApiProcess } from "@lanyard/test-kit/api-process";
+import { z } from "zod";
+import type { ProcessFigures } from "./process-watch.ts";
+
+const watch = fileURLToPath(new URL("process-watch.ts", import.meta.url));
+/** As production starts it (tools/run/run.mjs). */
+const limits = ["--max-old-space-size=512", "--max-semi-space-size=8", "--heap-growing-percent=30"];
+
+const told: z.ZodType<ProcessFigures> = z.object({
+  worstHoldMs: z.number(),
+  heapMegabytes: z.number(),
+  residentMegabytes: z.number(),
+});
+
+/** The API as a process that tells how long its event loop was held and what memory it uses. */
+export async function startWatchedApi() {
+  const api = await startApiProcess({ nodeArgs: ["--expose-gc", ...limits, "--import", watch] });
+  const ask = async (question: string): Promise<ProcessFigures> => {
+    const answer = once(api.child(), "message");
+    api.child().send(question);
+    return told.parse((await answer)[0]);
+  };
+  return {
+    ...api,
+    figures: () => ask("figures"),
+    /** After a collection, so that two of them can be compared. */
+    collectedFigures: () => ask("collected figures"),
+  };
+}
+
+export type WatchedApi = Awaited<ReturnType<typeof startWatchedApi>>;
