@@ -1,6 +1,6 @@
 import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { refusal } from "./refusal.ts";
 
 let api: TestApi;
@@ -86,17 +86,34 @@ describe("a request that is sent again under its key", () => {
   });
 
   test("while the first one is still at work is told so, and gets its answer afterwards", async () => {
+    const owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "owner" });
+    const blocker = await owner.connect();
+    await blocker.query("begin; lock table crm.actions in exclusive mode");
     const send = () => client().contacts.create({ body: { first: "Slow" } }, { idempotencyKey: "slow" });
-    const { contact } = await send();
-    // As it is between the change and its answer.
-    const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
-    const { rows } = await owner.query("select answer from crm.idempotency_keys where key = 'slow'");
-    await owner.query("update crm.idempotency_keys set answer = null where key = 'slow'");
+    const first = send();
+    await vi.waitFor(async () => {
+      const { rows } = await owner.query(
+        "select 1 from pg_locks where relation = 'crm.actions'::regclass and not granted",
+      );
+      expect(rows).not.toEqual([]);
+    });
     expect(await refusal(send())).toMatchObject({ status: 409, code: "REQUEST_RUNNING" });
-    const answer = JSON.stringify(rows[0].answer);
-    await owner.query("update crm.idempotency_keys set answer = $1 where key = 'slow'", [answer]);
+    await blocker.query("rollback");
+    blocker.release();
+    const { contact } = await first;
     await owner.end();
     expect((await send()).contact.id).toBe(contact.id);
     expect(await found("Slow")).toHaveLength(1);
+  });
+
+  test("is told which action it was where an older version kept no answer, or kept it otherwise", async () => {
+    const send = () => client().contacts.create({ body: { first: "Old" } }, { idempotencyKey: "old" });
+    const { actionId } = await send();
+    const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
+    for (const answer of [null, JSON.stringify({ contact: { first: "Old" } })]) {
+      await owner.query("update crm.idempotency_keys set answer = $1 where key = 'old'", [answer]);
+      expect(await refusal(send())).toMatchObject({ code: "REQUEST_DONE", facts: { actionId } });
+    }
+    await owner.end();
   });
 });

@@ -67,3 +67,42 @@ test("a process killed in the middle of an upload leaves no row, and its half fi
   await house.keepNow();
   expect(await storedFiles()).toEqual([expect.stringContaining(attachment.id)]);
 });
+
+test("a process killed just after a commit leaves the answer to who asks again", {
+  timeout: 60_000,
+}, async () => {
+  const { contact } = await api.client.contacts.create({ body: { first: "Bea" } });
+  const rename = () =>
+    api.client.contacts.update(
+      { params: { id: contact.id }, body: { first: "Beatrice" } },
+      { idempotencyKey: "killed" },
+    );
+  // Holds the change up, then whatever is written about its key after the commit.
+  const [holding, catching] = await Promise.all([api.owner.connect(), api.owner.connect()]);
+  await holding.query("begin; lock table crm.actions in exclusive mode");
+  const lost = rename().catch(() => undefined);
+  const isWaiting = (table: string) =>
+    vi.waitFor(async () => {
+      const { rows } = await holding.query(
+        "select 1 from pg_locks where relation = $1::regclass and not granted",
+        [table],
+      );
+      expect(rows).toHaveLength(1);
+    }, patience);
+  await isWaiting("crm.actions");
+  const caught = catching.query("begin; lock table crm.idempotency_keys in share mode");
+  await isWaiting("crm.idempotency_keys");
+  await holding.query("rollback");
+  await caught;
+  await api.kill();
+  await catching.query("rollback");
+  holding.release();
+  catching.release();
+  await lost;
+
+  await api.restart();
+  const { contact: told, actionId } = await rename();
+  expect(told).toMatchObject({ id: contact.id, first: "Beatrice", version: 2 });
+  const { actions } = await api.client.actions.list({ query: { kind: "update" } });
+  expect(actions.map(({ id }) => id)).toEqual([actionId]);
+});

@@ -35,6 +35,7 @@ export const problemCodes = {
   HEADERS_TOO_LARGE: { status: 431, message: "The headers of the request are too large." },
   INTERNAL: { status: 500, message: "An error occurred" },
   UNAVAILABLE: { status: 503, message: "The service is not available right now. Please try again." },
+  TIMED_OUT: { status: 503, message: "This took too long and was not done. Please try again." },
   FILE_QUOTA: { status: 507, message: "Your organisation's file storage is full." },
   STORAGE_FULL: { status: 507, message: "There is no space left to store this." },
 } as const;

@@ -11,7 +11,7 @@ import type { TenantTx } from "./tenant.ts";
 export async function allowLongWork(tx: TenantTx): Promise<void> {
   await sql
     .raw(
-      `set local statement_timeout = ${importTimeLimitMs}; discard plans;
+      `set local statement_timeout = ${tx.deadline?.leftMs() ?? importTimeLimitMs}; discard plans;
        set local gin_pending_list_limit = '64MB'`,
     )
     .execute(tx.db);

@@ -1,30 +1,47 @@
-import { Kysely, PostgresDialect } from "kysely";
-import type { Pool } from "pg";
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import type { DB } from "./database-types.gen.ts";
+import type { Deadline } from "./deadline.ts";
+import { createTimeKeeper } from "./tenant-transaction.ts";
+
+/** One connection for one transaction. */
+interface Held {
+  /** For what the transaction is about. */
+  readonly db: Kysely<DB>;
+  /** For its beginning and end, which no time limit may keep from being sent. */
+  readonly ends: Kysely<DB>;
+}
 
 /** Runs work on one connection of the pool. */
-export type OnConnection = <T>(work: (db: Kysely<DB>) => Promise<T>) => Promise<T>;
+export type OnConnection = <T>(
+  work: (held: Held) => Promise<T>,
+  deadline: Deadline | undefined,
+) => Promise<T>;
 
 /**
  * As Kysely's own `connection()`, but statements go to the driver at once: that one would hold each back until the
  * answer of the one before, and a transaction would wait for the database once a statement.
  */
-export function createConnections(pool: Pool): OnConnection {
+export function createConnections(pool: PostgresPool): OnConnection {
   const dialect = new PostgresDialect({ pool });
   const executor = new Kysely<DB>({ dialect }).withSchema("crm").getExecutor();
   const parts = { config: { dialect }, dialect, driver: dialect.createDriver() };
-  return (work) =>
+  return (work, deadline) =>
     executor.provideConnection(async (connection) => {
       let isOver = false;
-      const here = executor.withConnectionProvider({
-        // By then the connection may be in somebody else's transaction.
-        provideConnection: async (consumer) => {
-          if (isOver) throw new Error("The transaction that this statement belongs to is over");
-          return consumer(connection);
-        },
-      });
+      const keepTime = deadline && createTimeKeeper(connection, deadline);
+      const onIt = (before?: () => void) => {
+        const here = executor.withConnectionProvider({
+          // By then the connection may be in somebody else's transaction.
+          provideConnection: async (consumer) => {
+            if (isOver) throw new Error("The transaction that this statement belongs to is over");
+            before?.();
+            return consumer(connection);
+          },
+        });
+        return new Kysely<DB>({ ...parts, executor: here });
+      };
       try {
-        return await work(new Kysely<DB>({ ...parts, executor: here }));
+        return await work({ db: onIt(keepTime), ends: onIt() });
       } finally {
         isOver = true;
       }

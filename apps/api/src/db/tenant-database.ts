@@ -1,55 +1,69 @@
-import type { OrganisationId } from "@lanyard/contract/field/ids";
 import { organisationId } from "@lanyard/contract/field/ids";
-import { type Kysely, sql } from "kysely";
 import type { Pool } from "pg";
-import type { DB } from "./database-types.gen.ts";
+import type { Deadline } from "./deadline.ts";
 import type { TenantDatabase, TenantTx } from "./tenant.ts";
-import { createConnections } from "./tenant-connection.ts";
+import { createConnections, type OnConnection } from "./tenant-connection.ts";
 import { createCopying } from "./tenant-copying.ts";
-import { begin, rollback } from "./tenant-transaction.ts";
+import { begin, commit, repeatedOnce, rollback } from "./tenant-transaction.ts";
 import { together } from "./together.ts";
 
 /**
  * `copyPool` must not pipeline (the driver refuses COPY then); who never copies leaves it out.
  *
- * @throws whatever `work` throws, after the rollback; `TypeError` when `orgId` is not a UUID.
+ * @throws whatever `work` throws, after the rollback; `DeadlineOverError`; `TypeError` when `orgId` is not a UUID.
  */
 export function createTenantDatabase(pool: Pool, copyPool = pool): TenantDatabase {
   const onConnection = createConnections(pool);
-  return {
-    transaction: (orgId, work) =>
-      onConnection(async (db) => {
-        const result = await begun(db, orgId, work);
-        await sql`commit`.execute(db);
-        return result;
-      }),
-    reading: (orgId, work) =>
-      new Promise((resolve, reject) => {
-        const read = async (db: Kysely<DB>) => {
-          resolve(await begun(db, orgId, work));
-          await sql`commit`.execute(db);
-        };
-        onConnection(read).catch(reject);
-      }),
-    copying: createCopying(copyPool),
+  const within = (deadline: Deadline | undefined): TenantDatabase => {
+    const unrepeated: TenantDatabase["unrepeated"] = (orgId, work) =>
+      changing(onConnection, { orgId, deadline }, work);
+    return {
+      unrepeated,
+      transaction: (orgId, work) => repeatedOnce(() => unrepeated(orgId, work)),
+      reading: (orgId, work) => reading(onConnection, { orgId, deadline }, work),
+      copying: createCopying(copyPool, deadline),
+      until: within,
+    };
   };
+  return within(undefined);
 }
 
-/**
- * The first statement follows the beginning without waiting for its answer. Should the beginning fail, no
- * organisation is set and the policies let the statement neither see nor write anything.
- */
-async function begun<T>(
-  db: Kysely<DB>,
-  orgId: OrganisationId,
+type Place = Pick<TenantTx, "orgId" | "deadline">;
+
+function changing<T>(
+  onConnection: OnConnection,
+  { orgId, deadline }: Place,
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> {
-  const beginning = begin(db, organisationId.parse(orgId));
-  try {
-    const [result] = await together(work({ db, orgId }), beginning);
-    return result;
-  } catch (error) {
-    await rollback(db);
-    throw error;
-  }
+  return onConnection(async ({ db, ends }) => {
+    const beginning = begin(ends, organisationId.parse(orgId), deadline?.leftMs());
+    try {
+      const [result] = await together(work({ db, orgId, deadline }), beginning);
+      await commit(ends, deadline);
+      return result;
+    } catch (error) {
+      await rollback(ends);
+      throw error;
+    }
+  }, deadline);
+}
+
+function reading<T>(
+  onConnection: OnConnection,
+  { orgId, deadline }: Place,
+  work: (tx: TenantTx) => Promise<T>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    onConnection(async ({ db, ends }) => {
+      const beginning = begin(ends, organisationId.parse(orgId), deadline?.leftMs());
+      try {
+        const [result] = await together(work({ db, orgId, deadline }), beginning);
+        resolve(result);
+        await commit(ends, undefined);
+      } catch (error) {
+        await rollback(ends);
+        throw error;
+      }
+    }, deadline).catch(reject);
+  });
 }

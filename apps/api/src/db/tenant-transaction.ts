@@ -1,19 +1,65 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
-import { type Kysely, sql } from "kysely";
+import { CompiledQuery, type DatabaseConnection, type Kysely, sql } from "kysely";
 import type { DB } from "./database-types.gen.ts";
+import { type Deadline, DeadlineOverError } from "./deadline.ts";
+import { sqlState } from "./postgres-error.ts";
 
 /**
  * SET LOCAL with a literal and not set_config: only the former reaches the workers of a sharded database
  * (architecture, section 2). The literal is a parsed UUID, so nothing can be smuggled in. Every search reads what the
- * search indexes have not sorted in yet: that is kept short.
+ * search indexes have not sorted in yet: that is kept short. The database ends a statement when the request's time is over.
  */
-export async function begin(db: Kysely<DB>, parsed: OrganisationId): Promise<void> {
+export async function begin(
+  db: Kysely<DB>,
+  parsed: OrganisationId,
+  leftMs: number | undefined,
+): Promise<void> {
+  const limit = leftMs === undefined ? "" : `; ${timeLimit(leftMs)}`;
   await sql
-    .raw(`begin; set local app.org = '${parsed}'; set local gin_pending_list_limit = '64kB'`)
+    .raw(`begin; set local app.org = '${parsed}'; set local gin_pending_list_limit = '64kB'${limit}`)
     .execute(db);
+}
+
+const timeLimit = (ms: number) => `set local statement_timeout = ${ms}`;
+
+/** Commits unless the request's time is over. @throws DeadlineOverError */
+export async function commit(db: Kysely<DB>, deadline: Deadline | undefined): Promise<void> {
+  const send = () => sql`commit`.execute(db);
+  await (deadline === undefined ? send() : deadline.commit(send));
 }
 
 /** A connection that cannot even roll back is thrown away by the pool; the first error is the one to report. */
 export async function rollback(db: Kysely<DB>): Promise<void> {
   await sql`rollback`.execute(db).catch(() => undefined);
+}
+
+const keptForMs = 1000;
+
+/**
+ * Keeps the statements of a transaction of many within its time: the limit of a statement counts from its own
+ * beginning, so it is set anew when it is older than a second. Sent ahead of the statement, without waiting.
+ */
+export function createTimeKeeper(connection: DatabaseConnection, deadline: Deadline) {
+  let told = deadline.leftMs() ?? 0;
+  return () => {
+    if (deadline.isOver()) throw new DeadlineOverError();
+    const left = deadline.leftMs();
+    if (left === undefined || left > told - keptForMs) return;
+    told = left;
+    // In a transaction that has failed it fails too; what follows it tells of that.
+    connection.executeQuery(CompiledQuery.raw(timeLimit(left))).catch(() => undefined);
+  };
+}
+
+/** Deadlock and serialization failure: the transaction did nothing, and the same may succeed now. */
+const repeatable = new Set(["40P01", "40001"]);
+
+/** Runs a whole transaction, and once more when another one was in its way. */
+export async function repeatedOnce<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!repeatable.has(sqlState(error) ?? "")) throw error;
+    return run();
+  }
 }

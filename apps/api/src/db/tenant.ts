@@ -1,6 +1,7 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { Kysely } from "kysely";
 import type { DB } from "./database-types.gen.ts";
+import type { Deadline } from "./deadline.ts";
 
 /**
  * The only handle that SQL is written against: one checked-out connection inside a transaction that sees
@@ -9,6 +10,8 @@ import type { DB } from "./database-types.gen.ts";
 export interface TenantTx {
   readonly db: Kysely<DB>;
   readonly orgId: OrganisationId;
+  /** Of the request that the transaction works for. */
+  readonly deadline?: Deadline | undefined;
 }
 
 /** A transaction that can also take in rows by COPY. */
@@ -18,13 +21,20 @@ export interface CopyingTx extends TenantTx {
 }
 
 export interface TenantDatabase {
-  /** Runs `work` in one transaction of the organisation; rolls back when it throws. */
+  /**
+   * Runs `work` in one transaction of the organisation; rolls back when it throws. After a deadlock it runs once more, so
+   * it must do nothing outside of the transaction that cannot be done twice.
+   */
   transaction<T>(orgId: OrganisationId, work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /** The same for work that also acts outside, such as sending a mail: it never runs again. */
+  unrepeated<T>(orgId: OrganisationId, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** The same for work whose loss would not matter: answers without waiting for the commit. */
   reading<T>(orgId: OrganisationId, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /**
-   * A transaction for bulk work, on one of few connections that are set aside for it; `signal` cuts the connection, which
-   * takes everything back.
+   * A transaction for bulk work, on one of few connections that are set aside for it; repeated as above. `signal` cuts the
+   * connection, which takes everything back.
    */
   copying<T>(orgId: OrganisationId, work: (tx: CopyingTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** The same database for one request: no statement runs, and no change is committed, after its time. */
+  until(deadline: Deadline): TenantDatabase;
 }

@@ -2,6 +2,7 @@ import { maxBodyBytes, requestTimeLimitMs } from "@lanyard/contract/limits";
 import type { RouteShape } from "@lanyard/contract/route/route";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { z } from "zod";
+import type { Deadline } from "#src/db/deadline.ts";
 import { answerSchema } from "./answer-schema.ts";
 import { AppError } from "./app-error.ts";
 import type { Caller } from "./caller.ts";
@@ -9,8 +10,9 @@ import { requireRight } from "./caller-rights.ts";
 import { type EventAnswer, sendEvents } from "./event-answer.ts";
 import type { FileAnswer } from "./file-answer.ts";
 import { sendFile } from "./file-answer.ts";
-import { answerOnce, keyOfRequest } from "./idempotency.ts";
+import { keyOfRequest, tellingReplay } from "./idempotency.ts";
 import { streamJsonBodies } from "./json-bodies.ts";
+import { type RequestDeadline, startDeadline, unlessTold } from "./request-deadline.ts";
 import { parseRequest } from "./request-parsing.ts";
 import { WrittenAnswer } from "./written-answer.ts";
 
@@ -58,20 +60,18 @@ export function createRouteBinder(app: FastifyInstance, findCaller: FindCaller):
   function bind(route: RouteShape, handler: (received: Signed<AnyReceived>) => Promise<unknown>): void {
     const callers = new WeakMap<FastifyRequest, Caller>();
     // Before the body is read: nobody without the right makes the server take 100 MB in.
-    const admit = async (request: FastifyRequest) => {
+    const admit = async (request: FastifyRequest, deadline: Deadline) => {
       const caller = await findCaller(request);
       requireRight(caller, route.right);
-      callers.set(request, caller);
+      callers.set(request, caller.until(deadline));
     };
-    add(route, admit, async (request, reply) => {
+    add(route, admit, (request, reply) => {
       const caller = callers.get(request);
       if (caller === undefined) throw new AppError("SIGNED_OUT");
       const received = { ...parseRequest(route, request), request };
       const requestKey = keyOfRequest(route, request, received.body);
       if (requestKey === undefined) return handler({ ...received, caller });
-      return answerOnce({ ...caller, requestKey }, reply, route, (keyed) =>
-        handler({ ...received, caller: keyed }),
-      );
+      return tellingReplay(reply, requestKey, handler({ ...received, caller: { ...caller, requestKey } }));
     });
   }
 
@@ -81,27 +81,33 @@ export function createRouteBinder(app: FastifyInstance, findCaller: FindCaller):
   ): void;
   function bindPublic(route: RouteShape, handler: (received: AnyReceived) => Promise<unknown>): void {
     if (route.right !== "public") throw new Error(`${route.path} is not public in the contract`);
-    add(route, undefined, (request) => handler({ ...parseRequest(route, request), request }));
+    const admitAll = async () => undefined;
+    add(route, admitAll, (request) => handler({ ...parseRequest(route, request), request }));
   }
 
   function add(
     route: RouteShape,
-    admit: ((request: FastifyRequest) => Promise<void>) | undefined,
+    admit: (request: FastifyRequest, deadline: Deadline) => Promise<void>,
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ): void {
     bound.add(route);
     const status = route.status ?? 200;
     const travels = route.answerTravels ?? "json";
+    const deadlines = new WeakMap<FastifyRequest, RequestDeadline>();
     const options: RouteOptions = {
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/gu, ":$1"),
       bodyLimit: route.bodyLimit ?? maxBodyBytes,
-      ...(admit === undefined ? {} : { onRequest: admit }),
-      handlerTimeout: route.timeLimitMs ?? requestTimeLimitMs,
+      onRequest: (request, reply) => {
+        const deadline = startDeadline(route.timeLimitMs ?? requestTimeLimitMs, reply);
+        deadlines.set(request, deadline);
+        return admit(request, deadline);
+      },
       ...(travels !== "json" ? {} : { schema: { response: { [status]: answerSchema(route.answer) } } }),
       handler: async (request, reply) => {
-        const result = await answer(request, reply);
+        const result = await unlessTold(reply, answer(request, reply));
         if (reply.sent) return reply;
+        deadlines.get(request)?.release();
         if (travels === "events") return sendEvents(reply, result);
         if (travels === "file") return sendFile(reply, result);
         if (result instanceof WrittenAnswer)

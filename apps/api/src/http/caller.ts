@@ -1,5 +1,6 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { Language } from "@lanyard/contract/person/person-options";
+import type { Deadline } from "#src/db/deadline.ts";
 import type { CopyingTx, TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 
 /** What makes a repeated change recognisable (security.md, Input and output 6). */
@@ -7,6 +8,8 @@ export interface RequestKey {
   readonly key: string;
   /** Tells another request under the same key apart; a body that streams adds itself once it has arrived. */
   requestHash: string;
+  /** Set by the door of writes when the key was taken before. */
+  isReplayed: boolean;
 }
 
 /** Who is asking, and the only way to their organisation's data. */
@@ -27,11 +30,13 @@ export interface Caller {
   reading<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** The same for bulk work that takes in rows by COPY. */
   copying<T>(work: (tx: CopyingTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** The same caller for one request: nothing that is done through it ends after its time. */
+  until(deadline: Deadline): Caller;
   /** Tells everybody who watches the organisation of an action that is committed. */
   announce(actionId: string): void;
 }
 
-type Person = Omit<Caller, "inTenant" | "reading" | "copying" | "announce" | "language"> &
+type Person = Omit<Caller, "inTenant" | "reading" | "copying" | "until" | "announce" | "language"> &
   Partial<Pick<Caller, "language">>;
 /** How a committed action is announced; see features/event. */
 export type Announce = (orgId: OrganisationId, actionId: string) => void;
@@ -47,6 +52,7 @@ export function createCaller(
     inTenant: (work) => database.transaction(person.orgId, work),
     reading: (work) => database.reading(person.orgId, work),
     copying: (work, signal) => database.copying(person.orgId, work, signal),
+    until: (deadline) => createCaller(person, database.until(deadline), announce),
     announce: (actionId) => announce(person.orgId, actionId),
   };
 }

@@ -1,8 +1,11 @@
+import { DeadlineOverError } from "#src/db/deadline.ts";
 import { columnOf, sqlState } from "#src/db/postgres-error.ts";
 import { AppError } from "./app-error.ts";
 
 /** A database that is away, starting, out of connections or cut off mid-way is not our fault to explain: 503. */
-const away = /^(08|57P0|53300|25006|40001|40P01|57014)/u;
+const away = /^(08|57P0|53300|25006|40001|40P01)/u;
+/** The database ended a statement when its time was over. */
+const cancelled = "57014";
 const full = /^(53100|53200)/u;
 /**
  * A value that the database cannot take: a data exception, too large for an index, an empty column, a broken check
@@ -14,7 +17,9 @@ const connectionTrouble = /connection|timeout exceeded when trying to connect/iu
 
 /** What an error of the database means to a caller; undefined for any other error. */
 export function databaseRefusal(error: unknown): AppError | undefined {
+  if (error instanceof DeadlineOverError) return new AppError("TIMED_OUT", { cause: error });
   const state = sqlState(error) ?? "";
+  if (state === cancelled) return new AppError("TIMED_OUT", { cause: error });
   if (away.test(state) || connectionCodes.has(state)) return new AppError("UNAVAILABLE", { cause: error });
   if (full.test(state)) return new AppError("STORAGE_FULL", { cause: error });
   if (unacceptable.test(state)) return unacceptableValue(error);

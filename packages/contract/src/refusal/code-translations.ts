@@ -140,6 +140,11 @@ export const codeTranslations: Readonly<Record<CodeSentence, Translation>> = {
     fr: "Les en-têtes de la requête sont trop volumineux.",
     de: "Die Kopfzeilen der Anfrage sind zu groß.",
   },
+  "This took too long and was not done. Please try again.": {
+    es: "Ha tardado demasiado y no se ha hecho. Vuelve a intentarlo.",
+    fr: "Cela a pris trop de temps et n’a pas été fait. Veuillez réessayer.",
+    de: "Das hat zu lange gedauert und wurde nicht ausgeführt. Bitte versuchen Sie es erneut.",
+  },
   "An error occurred": {
     es: "Se ha producido un error",
     fr: "Une erreur est survenue",

@@ -4,12 +4,12 @@ import { allowLongWork, sortInSearch } from "#src/db/long-work-sql.ts";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { together } from "#src/db/together.ts";
-import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { insertChanges, insertChangesFrom, selectChangesSince } from "./action-change-sql.ts";
 import type { ActionDraft, ActionHead, RecordChange } from "./action-log.ts";
-import { claimRequestKey, deleteAction, insertAction, updateActionSize } from "./action-sql.ts";
+import { deleteAction, insertAction, updateActionSize } from "./action-sql.ts";
 import { foldCounts, insertCounts, sumCounts } from "./record-count-sql.ts";
+import { claimKey, keepPerformed, type Performed } from "./request-key.ts";
 
 /** What a piece of work hands back: its result, and the draft of what it did; no draft when nothing changed. */
 export interface Done<T> {
@@ -23,42 +23,46 @@ const rowsWorthFolding = 200;
 
 /**
  * The one door of all writes: runs `work` in a transaction of the caller's organisation and records what it
- * did in the same transaction. A request key is claimed first, so a repeated request never works twice.
+ * did in the same transaction. A request key is claimed first and its result stored last, so a repeated request never
+ * works twice and gets the first one's result again, whatever happened to the process after its commit. `work` may run
+ * twice (TenantDatabase.transaction), and its result must be JSON.
  *
- * @throws AppError REQUEST_RUNNING when the request's key is taken (the HTTP edge then repeats the first answer).
+ * @throws AppError REQUEST_RUNNING, REQUEST_DONE, KEY_REUSED
  */
 export function inAction<T>(
   caller: Caller,
   work: (tx: TenantTx, actionId: string) => Promise<Done<T>>,
-): Promise<{ result: T; actionId: string | undefined }> {
-  return announced(
-    caller,
-    caller.inTenant(async (tx) => {
-      const actionId = newId();
-      await claim(tx, caller, actionId);
-      const { result, action } = await work(tx, actionId);
-      if (action === undefined) return { result, actionId: undefined };
-      await record(tx, caller, actionId, action);
-      return { result, actionId };
-    }),
-  );
+): Promise<Performed<T>>;
+// What is stored under a key came from the same work: the request's hash says so, which is more than types can.
+export function inAction(
+  caller: Caller,
+  work: (tx: TenantTx, actionId: string) => Promise<Done<unknown>>,
+): Promise<Performed<unknown>> {
+  return once(caller, async (tx, actionId) => {
+    const { result, action } = await work(tx, actionId);
+    if (action === undefined) return { result, actionId: undefined };
+    await record(tx, caller, actionId, action);
+    return { result, actionId };
+  });
 }
 
-/** After the commit: what is announced can be read, and nobody's commit waits for the announcing. */
-async function announced<T extends { actionId: string | undefined }>(
-  caller: Person,
-  committed: Promise<T>,
-): Promise<T> {
-  const done = await committed;
-  if (done.actionId !== undefined) caller.announce(done.actionId);
-  return done;
-}
-
-async function claim(tx: TenantTx, caller: Person, actionId: string): Promise<void> {
-  if (caller.requestKey === undefined) return;
-  const { key, requestHash } = caller.requestKey;
-  const row = { person_id: caller.personId, key, request_hash: requestHash, action_id: actionId };
-  if (!(await claimRequestKey(tx, row))) throw new AppError("REQUEST_RUNNING");
+/** One transaction, or what the first one under this key did; announced after the commit, so that it can be read by then. */
+async function once<Tx extends TenantTx>(
+  caller: BulkCaller<Tx>,
+  work: (tx: Tx, actionId: string) => Promise<Performed<unknown>>,
+  prepare?: (tx: Tx) => Promise<void>,
+): Promise<Performed<unknown>> {
+  const { isReplayed, ...performed } = await caller.inTenant(async (tx) => {
+    const actionId = newId();
+    await prepare?.(tx);
+    const earlier = await claimKey(tx, caller, actionId);
+    if (earlier !== undefined) return { ...earlier, isReplayed: true };
+    const done = await work(tx, actionId);
+    await keepPerformed(tx, caller, done);
+    return { ...done, isReplayed: false };
+  });
+  if (performed.actionId !== undefined && !isReplayed) caller.announce(performed.actionId);
+  return performed;
 }
 
 async function record(tx: TenantTx, caller: Caller, actionId: string, action: ActionDraft): Promise<void> {
@@ -123,32 +127,33 @@ interface BulkCaller<Tx extends TenantTx> extends Person {
  * The same door for work on very many records, which never stand in memory together. Nothing changed means
  * no action.
  *
- * @throws AppError REQUEST_RUNNING as above.
+ * @throws AppError as above.
  */
-export async function inBulkAction<T, Tx extends TenantTx>(
+export function inBulkAction<T, Tx extends TenantTx>(
   caller: BulkCaller<Tx>,
-  { prepare, head, work }: BulkWork<T, Tx>,
-): Promise<{ result: T; actionId: string | undefined }> {
-  const tally = createTally();
-  const done = await announced(
-    caller,
-    caller.inTenant(async (tx) => {
-      const actionId = newId();
-      await prepare?.(tx);
-      await claim(tx, caller, actionId);
-      const action = await head(tx);
-      await insertAction(tx, actionRow(caller, actionId, action));
-      const result = await work(tx, bulkLog(tx, actionId, tally));
-      if (tally.isEmpty()) {
-        await deleteAction(tx, actionId);
-        return { result, actionId: undefined };
-      }
-      await updateActionSize(tx, actionId, tally.sizeOf(action.noun));
-      await insertTally(tx, actionId, tally);
-      return { result, actionId };
-    }),
-  );
-  if (tally.total() >= manyRecords) void sortAfterwards(caller);
+  bulk: BulkWork<T, Tx>,
+): Promise<Performed<T>>;
+export async function inBulkAction<Tx extends TenantTx>(
+  caller: BulkCaller<Tx>,
+  { prepare, head, work }: BulkWork<unknown, Tx>,
+): Promise<Performed<unknown>> {
+  let changed = 0;
+  const carryOut = async (tx: Tx, actionId: string) => {
+    const tally = createTally();
+    const action = await head(tx);
+    await insertAction(tx, actionRow(caller, actionId, action));
+    const result = await work(tx, bulkLog(tx, actionId, tally));
+    changed = tally.total();
+    if (changed === 0) {
+      await deleteAction(tx, actionId);
+      return { result, actionId: undefined };
+    }
+    await updateActionSize(tx, actionId, tally.sizeOf(action.noun));
+    await insertTally(tx, actionId, tally);
+    return { result, actionId };
+  };
+  const done = await once(caller, carryOut, prepare);
+  if (changed >= manyRecords) void sortAfterwards(caller);
   return done;
 }
 
@@ -182,7 +187,6 @@ function bulkLog(tx: TenantTx, actionId: string, tally: Tally): BulkLog {
 /** How large an action is, and what it does to the counts of records. */
 interface Tally {
   add(noun: Noun, op: ChangeOp, count: number, recordId?: string): void;
-  isEmpty(): boolean;
   total(): number;
   /** The records of a noun; the record itself when it is only one. */
   sizeOf(noun: Noun): { record_count: number; record_id: string | null };
@@ -200,7 +204,6 @@ function createTally(): Tally {
       if (count > 0) last.set(noun, recordId ?? null);
       deltas.set(noun, (deltas.get(noun) ?? 0) + count * countEffect[op]);
     },
-    isEmpty: () => [...counts.values()].every((count) => count === 0),
     total: () => [...counts.values()].reduce((sum, count) => sum + count, 0),
     sizeOf(noun) {
       const count = counts.get(noun) ?? 0;

@@ -136,19 +136,6 @@ export async function markUndone(tx: TenantTx, id: string, undoneBy: string | nu
     .execute();
 }
 
-/** Claims a request key for this action; false when somebody has it already. */
-export async function claimRequestKey(
-  tx: TenantTx,
-  row: { person_id: string; key: string; request_hash: string; action_id: string },
-): Promise<boolean> {
-  const result = await tx.db
-    .insertInto("idempotency_keys")
-    .values({ org_id: tx.orgId, ...row })
-    .onConflict((conflict) => conflict.columns(["org_id", "person_id", "key"]).doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
-
 /** More people than work in one organisation; each is one step in the index. */
 const mostActors = 2000;
 

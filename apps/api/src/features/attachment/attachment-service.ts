@@ -55,7 +55,9 @@ export async function createAttachment(
   const file = await storeUpload(request, { store, key, limit: createSizeLimit(used, quotaBytes) });
   nameRequest(caller, file);
   try {
-    return await recordUpload(caller, holder, { id: key.id, file, quotaBytes });
+    const recorded = await recordUpload(caller, holder, { id: key.id, file, quotaBytes });
+    if (caller.requestKey?.isReplayed) await removeUnrecorded(caller, services, key.id);
+    return recorded;
   } catch (error) {
     await removeUnrecorded(caller, services, key.id);
     throw error;

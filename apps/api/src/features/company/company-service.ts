@@ -39,7 +39,7 @@ export function readCompany(caller: Caller, id: string) {
 }
 
 export function listCompanyActivity(caller: Caller, id: string, query: ActivityQuery) {
-  return caller.inTenant(async (tx) => {
+  return caller.reading(async (tx) => {
     if ((await selectCompany(tx, id)) === undefined) throw new AppError("NOT_FOUND");
     return companyActivityOf(tx, id, query);
   });

@@ -38,7 +38,7 @@ export function readContact(caller: Caller, id: string) {
 }
 
 export function listContactActivity(caller: Caller, id: string, query: ActivityQuery) {
-  return caller.inTenant(async (tx) => {
+  return caller.reading(async (tx) => {
     if ((await selectContact(tx, id)) === undefined) throw new AppError("NOT_FOUND");
     return activityOf(tx, id, query);
   });
@@ -154,7 +154,7 @@ async function explainTakenEmail<T>(
     return await work;
   } catch (error) {
     if (!violates(error, "contacts_email_unique") || !email) throw error;
-    const holder = await caller.inTenant((tx) => selectContactByEmail(tx, email.toLowerCase()));
+    const holder = await caller.reading((tx) => selectContactByEmail(tx, email.toLowerCase()));
     throw holder === undefined ? new AppError("EMAIL_TAKEN", { cause: error }) : emailTaken(holder);
   }
 }

@@ -31,7 +31,7 @@ const idBytes = 16;
  * a slow receiver holds no connection of the database.
  */
 export async function exportCsv(caller: Caller, source: ExportSource): Promise<FileAnswer> {
-  const ids = await caller.inTenant(async (tx) => selectPackedIds(tx, await source.ids(tx)));
+  const ids = await caller.reading(async (tx) => selectPackedIds(tx, await source.ids(tx)));
   return new FileAnswer({
     contentType: "text/csv; charset=utf-8",
     fileName: `${source.fileName}.csv`,
@@ -44,7 +44,7 @@ async function* csvPieces(caller: Caller, { columns, lines }: ExportSource, ids:
   yield `\uFEFF${stringify([[...columns]])}`;
   for (let from = 0; from < ids.length; from += recordsPerStep * idBytes) {
     const step = unpackedIds(ids.subarray(from, from + recordsPerStep * idBytes));
-    const records = await caller.inTenant((tx) => lines(tx, step));
+    const records = await caller.reading((tx) => lines(tx, step));
     const cells = records.map((line) => columns.map((column) => inertCell(line[column] ?? null)));
     if (cells.length > 0) yield stringify(cells);
   }

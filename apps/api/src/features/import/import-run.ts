@@ -44,17 +44,16 @@ export interface ImportPlan {
 
 /** The whole import as one action in one transaction. @throws AppError IMPORT_RUNNING */
 export async function runImport(caller: Caller, plan: ImportPlan): Promise<ImportOutcome> {
-  const errors = createImportErrors();
   const { result, actionId } = await inBulkAction(inCopying(caller, plan.signal), {
     prepare,
     head: async () => ({ kind: "import", noun: "contact", label: plan.label }),
-    work: (tx, log) => importRows(tx, log, plan, errors),
+    work: (tx, log) => importRows(tx, log, plan),
   });
   return {
     success: true,
     ...result,
     headers: [...plan.shape.headers],
-    errors: errors.list().map((each) => ({ ...each, message: refusalText(each.message, caller.language) })),
+    errors: result.errors.map((each) => ({ ...each, message: refusalText(each.message, caller.language) })),
     ...(actionId === undefined ? {} : { actionId }),
   };
 }
@@ -73,7 +72,8 @@ async function prepare(tx: TenantTx): Promise<void> {
 /** Fewer rows are joined row by row in no time, however large the organisation is. */
 const manyRows = 1000;
 
-async function importRows(tx: CopyingTx, log: BulkLog, plan: ImportPlan, errors: ImportErrors) {
+async function importRows(tx: CopyingTx, log: BulkLog, plan: ImportPlan) {
+  const errors = createImportErrors();
   const { source, shape, choices, signal } = plan;
   const columns = mappedColumns(shape.headers, choices.columnMapping);
   const importId = log.actionId;
@@ -83,7 +83,7 @@ async function importRows(tx: CopyingTx, log: BulkLog, plan: ImportPlan, errors:
   const updated = choices.onDuplicate === "skip" ? 0 : await mergeRows(tx, log, choices.onDuplicate);
   const counts = await settleFailures(tx, importId, errors);
   await deleteRows(tx, importId);
-  return { ...counts, ...settled, updated };
+  return { ...counts, ...settled, updated, errors: errors.list() };
 }
 
 async function settleRows(tx: TenantTx, log: BulkLog, choices: ImportChoices) {

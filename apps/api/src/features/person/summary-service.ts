@@ -42,7 +42,7 @@ async function sendOfOrganisation({ database, mailer, log }: Parts, id: string):
   for (const person of await database.transaction(orgId, (tx) => selectSummariesDue(tx, asked))) {
     // The mail goes within the transaction: what could not be mailed counts as not summed up, and is tried again.
     await database
-      .transaction(orgId, async (tx) => {
+      .unrepeated(orgId, async (tx) => {
         const counts = await countOwnChanges(tx, person);
         if (counts.moved + counts.changed > 0)
           await mailer?.send({ to: person.email, language: languageOf(person), ...counts });

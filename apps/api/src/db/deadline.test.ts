@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createDeadline, DeadlineOverError } from "./deadline.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function startDeadline() {
+  const onOver = vi.fn();
+  return { deadline: createDeadline(1000, onOver), onOver };
+}
+
+test("once its caller was told that it took too long, nothing is committed", async () => {
+  const { deadline, onOver } = startDeadline();
+  vi.advanceTimersByTime(1000);
+  expect(onOver).toHaveBeenCalledOnce();
+  const commit = vi.fn();
+  await expect(deadline.commit(commit)).rejects.toThrow(DeadlineOverError);
+  expect(commit).not.toHaveBeenCalled();
+});
+
+test("once a commit has begun, nobody is told that it took too long, and what follows has no limit", async () => {
+  const { deadline, onOver } = startDeadline();
+  const committing = deadline.commit(async () => vi.advanceTimersByTime(5000));
+  await committing;
+  expect(onOver).not.toHaveBeenCalled();
+  expect(deadline.leftMs()).toBeUndefined();
+  await deadline.commit(async () => undefined);
+});
+
+test("after a commit that failed the time goes on", async () => {
+  const { deadline, onOver } = startDeadline();
+  vi.advanceTimersByTime(400);
+  await expect(deadline.commit(() => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
+  expect(deadline.leftMs()).toBe(600);
+  vi.advanceTimersByTime(600);
+  expect(onOver).toHaveBeenCalledOnce();
+});
+
+test("the limit stays for who does not wait for the answer, and ends with the answer", async () => {
+  const gone = startDeadline();
+  gone.deadline.silence();
+  vi.advanceTimersByTime(1000);
+  expect(gone.onOver).not.toHaveBeenCalled();
+  await expect(gone.deadline.commit(async () => undefined)).rejects.toThrow(DeadlineOverError);
+  const answered = startDeadline();
+  answered.deadline.release();
+  vi.advanceTimersByTime(1000);
+  expect(answered.deadline.isOver()).toBe(false);
+});

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+interface KeyPlace {
+  readonly person_id: string;
+  readonly key: string;
+}
+
+interface KeyClaim extends KeyPlace {
+  readonly request_hash: string;
+  readonly action_id: string;
+}
+
+/** Claims a request key for this transaction; false when it was used before, and at once when it is in use just now. */
+export async function claimRequestKey(
+  tx: TenantTx,
+  { person_id, key, request_hash, action_id }: KeyClaim,
+): Promise<boolean> {
+  const lock = `request ${tx.orgId} ${person_id} ${key}`;
+  const { numAffectedRows } = await sql`
+    insert into crm.idempotency_keys (org_id, person_id, key, request_hash, action_id)
+    select ${tx.orgId}::uuid, ${person_id}::text, ${key}::text, ${request_hash}::text, ${action_id}::uuid
+    where pg_try_advisory_xact_lock(hashtextextended(${lock}, 0))
+    on conflict (org_id, person_id, key) do nothing`.execute(tx.db);
+  return numAffectedRows === 1n;
+}
+
+/** What is known of a key whose request has ended. */
+export function selectRequestKey(tx: TenantTx, { person_id, key }: KeyPlace) {
+  return tx.db
+    .selectFrom("idempotency_keys")
+    .select(["request_hash", "answer", "action_id"])
+    .where("org_id", "=", tx.orgId)
+    .where("person_id", "=", person_id)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+/** Keeps what was done under a claimed key, for whoever repeats the request. */
+export async function keepWork(tx: TenantTx, { person_id, key }: KeyPlace, work: object): Promise<void> {
+  await tx.db
+    .updateTable("idempotency_keys")
+    .set({ answer: JSON.stringify(work, storable) })
+    .where("org_id", "=", tx.orgId)
+    .where("person_id", "=", person_id)
+    .where("key", "=", key)
+    .execute();
+}
+
+/** What a person sent in may be told back cut in the middle of a letter, which the database could not keep. */
+function storable(_name: string, value: unknown): unknown {
+  return typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value;
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { claimRequestKey, keepWork, selectRequestKey } from "./request-key-sql.ts";
+
+type Keyed = Pick<Caller, "personId" | "requestKey">;
+
+/** What was done, now or by an earlier request under the same key; no action when nothing changed. */
+export interface Performed<T> {
+  readonly result: T;
+  readonly actionId: string | undefined;
+}
+
+/** Takes the request's key for this transaction; answers what was done under it before, if anything was. */
+export async function claimKey(
+  tx: TenantTx,
+  { personId, requestKey }: Keyed,
+  actionId: string,
+): Promise<Performed<unknown> | undefined> {
+  if (requestKey === undefined) return undefined;
+  const { key, requestHash } = requestKey;
+  const row = { person_id: personId, key, request_hash: requestHash, action_id: actionId };
+  if (await claimRequestKey(tx, row)) return undefined;
+  requestKey.isReplayed = true;
+  return earlierWork(await selectRequestKey(tx, row), requestHash);
+}
+
+type KeyRow = Awaited<ReturnType<typeof selectRequestKey>>;
+
+const keptWork = z.object({ result: z.unknown(), actionId: z.string().optional() });
+
+function earlierWork(row: KeyRow, requestHash: string): Performed<unknown> {
+  if (row === undefined) throw new AppError("REQUEST_RUNNING");
+  if (row.request_hash !== requestHash) throw new AppError("KEY_REUSED");
+  const kept = keptWork.safeParse(row.answer);
+  // Kept by an older version, which kept the answer itself, after the commit or not at all.
+  if (!kept.success || !("result" in kept.data))
+    throw new AppError("REQUEST_DONE", { facts: { actionId: row.action_id } });
+  return { result: kept.data.result, actionId: kept.data.actionId };
+}
+
+export async function keepPerformed(
+  tx: TenantTx,
+  { personId, requestKey }: Keyed,
+  done: Performed<unknown>,
+): Promise<void> {
+  if (requestKey === undefined) return;
+  const { result = null, actionId } = done;
+  await keepWork(tx, { person_id: personId, key: requestKey.key }, { result, actionId });
+}

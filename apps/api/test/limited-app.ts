@@ -1,0 +1,62 @@
+import accepts from "@fastify/accepts";
+import multipart from "@fastify/multipart";
+import { contactAttachmentRoutes } from "@lanyard/contract/attachment/attachment-routes";
+import { contactRoutes } from "@lanyard/contract/contact/contact-routes";
+import { organisationId } from "@lanyard/contract/field/ids";
+import { createPool } from "@lanyard/server-kit/pool";
+import { answerBeforeBodies } from "@lanyard/server-kit/unread-body";
+import type { TestApi } from "@lanyard/test-kit/test-api";
+import Fastify from "fastify";
+import { createTenantDatabase } from "#src/db/tenant-database.ts";
+import { createAttachment } from "#src/features/attachment/attachment-service.ts";
+import { createFolderStore } from "#src/features/attachment/folder-store.ts";
+import { createContact } from "#src/features/contact/contact-service.ts";
+import { createRouteBinder } from "#src/http/bind-routes.ts";
+import { createCaller } from "#src/http/caller.ts";
+import { acceptJsonBodies } from "#src/http/json-bodies.ts";
+import { replyProblem } from "#src/http/problem-reply.ts";
+import { edgeOptions } from "#src/http/server-edge.ts";
+
+/** How long a request to it may take. */
+export const limitMs = 500;
+
+/**
+ * Routes of the contract as the API binds them, but with little time, on the database of a running API. `created` is
+ * awaited when a contact was created, before its transaction ends.
+ */
+export async function startLimitedApp(api: TestApi, fileFolder: string, created: () => Promise<void>) {
+  const pool = createPool({ url: api.database.appUrl, max: 4, applicationName: "limited" });
+  const owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "owner" });
+  const { rows } = await owner.query("select id from crm.organisations where slug = 'acme'");
+  const person = { personId: "p", name: "P", email: "p@acme.example", orgSlug: "acme", role: "admin" };
+  const who = { ...person, orgId: organisationId.parse(rows[0].id), permissions: ["*"] };
+  const database = createTenantDatabase(pool);
+  const app = Fastify(edgeOptions({}));
+  app.setErrorHandler(replyProblem);
+  answerBeforeBodies(app, { maxMs: limitMs });
+  acceptJsonBodies(app);
+  await app.register(accepts);
+  await app.register(multipart);
+  const { bind } = createRouteBinder(app, async () => createCaller(who, database));
+  bind({ ...contactRoutes.create, timeLimitMs: limitMs }, ({ caller, body }) =>
+    createContact(
+      {
+        ...caller,
+        inTenant: (work) => caller.inTenant((tx) => work(tx).finally(created)),
+      },
+      body,
+    ),
+  );
+  const files = { store: createFolderStore(fileFolder), quotaBytes: 1_000_000 };
+  bind({ ...contactAttachmentRoutes.create, timeLimitMs: limitMs }, ({ caller, params, request }) =>
+    createAttachment(caller, { noun: "contact", id: params.id }, request, files),
+  );
+  return {
+    url: await app.listen({ port: 0, host: "127.0.0.1" }),
+    owner,
+    close: async () => {
+      await app.close();
+      await Promise.all([pool.end(), owner.end()]);
+    },
+  };
+}

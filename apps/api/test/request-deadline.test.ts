@@ -1,0 +1,109 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startLimitedApp } from "./limited-app.ts";
+import { rawAnswer } from "./raw-request.ts";
+
+let api: TestApi;
+let limited: Awaited<ReturnType<typeof startLimitedApp>>;
+let created: () => Promise<void>;
+let files: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.acme.user.client.person.arrive();
+  files = join(api.dataDir, "limited");
+  limited = await startLimitedApp(api, files, () => created());
+});
+afterAll(async () => {
+  await limited.close();
+  await api.stop();
+});
+beforeEach(() => {
+  created = async () => undefined;
+});
+
+function create(first: string) {
+  return fetch(`${limited.url}/contacts`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ first }),
+  });
+}
+
+const tooLate = { status: 503, code: "TIMED_OUT", message: expect.stringContaining("was not done") };
+
+async function found(q: string) {
+  return (await api.acme.user.client.contacts.list({ query: { q } })).contacts.length;
+}
+
+/** Until the database does nothing for the limited app any more. */
+function untilIdle() {
+  return vi.waitFor(
+    async () => {
+      const { rows } = await limited.owner.query(
+        "select state from pg_stat_activity where application_name = 'limited' and state <> 'idle'",
+      );
+      expect(rows).toEqual([]);
+    },
+    { timeout: 10_000 },
+  );
+}
+
+test("a statement that takes too long is ended, and told as not done", async () => {
+  const blocker = await limited.owner.connect();
+  await blocker.query("begin; lock table crm.actions in exclusive mode");
+  const answer = await create("Blocked");
+  expect([answer.status, await answer.json()]).toMatchObject([503, tooLate]);
+  expect(answer.headers.get("retry-after")).toMatch(/^\d+$/u);
+  // Ended while the lock is still held: it does not wait to be carried out later.
+  await untilIdle();
+  await blocker.query("rollback");
+  blocker.release();
+  expect(await found("Blocked")).toBe(0);
+});
+
+test("work that goes on after its caller was told stores nothing", async () => {
+  const answered = Promise.withResolvers<void>();
+  created = () => answered.promise;
+  const answer = await create("Late");
+  expect([answer.status, await answer.json()]).toMatchObject([503, tooLate]);
+  answered.resolve();
+  await untilIdle();
+  expect(await found("Late")).toBe(0);
+});
+
+test("work that ends in time is stored and told so", async () => {
+  expect((await create("Quick")).status).toBe(201);
+  expect(await found("Quick")).toBe(1);
+});
+
+test("a body that comes too slowly is answered in time, and the connection closed", async () => {
+  const head =
+    "POST /contacts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n";
+  const { status, body } = await rawAnswer(limited.url, `${head}{"first":"Slow"`);
+  expect([status, JSON.parse(body)]).toMatchObject([503, tooLate]);
+  expect(await found("Slow")).toBe(0);
+});
+
+test("an upload that comes too slowly leaves neither row nor file", async () => {
+  const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Uploading" } });
+  const head = [
+    `POST /contacts/${contact.id}/attachments HTTP/1.1`,
+    "host: x",
+    "content-type: multipart/form-data; boundary=b",
+    "content-length: 100000",
+    "",
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n',
+  ];
+  const { status, body } = await rawAnswer(limited.url, `${head.join("\r\n")}half a file`);
+  expect([status, JSON.parse(body)]).toMatchObject([503, tooLate]);
+  const { attachments } = await api.acme.user.client.contactAttachments.list({ params: { id: contact.id } });
+  expect(attachments).toEqual([]);
+  await vi.waitFor(async () => {
+    const stored = (await readdir(files, { recursive: true, withFileTypes: true })).filter((each) =>
+      each.isFile(),
+    );
+    expect(stored).toEqual([]);
+  });
+});
