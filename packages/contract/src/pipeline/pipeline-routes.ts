@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contactId, pipelineId, stageId } from "../field/ids.ts";
+import { importTimeLimitMs } from "../limits.ts";
 import { routes } from "../route/route.ts";
 import { boardQuery, contactBoardAnswer } from "./board-schema.ts";
 import {
@@ -80,6 +81,7 @@ export const pipelineRoutes = routes({
     params: oneStage,
     query: removalQuery,
     answer: removalAnswer,
+    timeLimitMs: importTimeLimitMs,
   },
   read: {
     method: "GET",
@@ -106,6 +108,7 @@ export const pipelineRoutes = routes({
     params: onePipeline,
     query: removalQuery,
     answer: removalAnswer,
+    timeLimitMs: importTimeLimitMs,
   },
   structure: {
     method: "GET",

@@ -15,6 +15,8 @@ export interface LockedRecord {
 
 /** What each noun offers so that the log can take its changes back; set-wise, never one query a record. */
 export interface UndoDoor {
+  /** Runs first, for an action that is about this noun: takes the locks that come before those of its records. */
+  hold?(tx: TenantTx): Promise<void>;
   lock(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, LockedRecord>>;
   write(tx: TenantTx, updates: readonly { id: string; values: FieldValues }[]): Promise<void>;
   mark(tx: TenantTx, ids: readonly string[], deleted: boolean): Promise<void>;

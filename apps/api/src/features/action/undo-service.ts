@@ -40,6 +40,7 @@ export async function undoAction(caller: Caller, doors: UndoDoors, id: string) {
       requireRight(caller, undoRight(noun));
       if (action.undone_by !== null) throw new AppError("ALREADY_UNDONE");
       isImport = action.kind === "import";
+      await doors[noun]?.hold?.(tx);
       if (action.undo_of !== null) await markUndone(tx, action.undo_of, null);
       return { kind: "undo", noun, label: action.label, undoOf: id };
     },

@@ -3,7 +3,7 @@ import { takenBackCreations } from "#src/features/action/action-change-sql.ts";
 import { purgedLinks } from "#src/features/action/purged-link.ts";
 import { lockedById, type UndoDoor } from "#src/features/action/undo-door.ts";
 import { refreshDealSearch } from "#src/features/deal/deal-door.ts";
-import { settleCards } from "#src/features/pipeline/card-door.ts";
+import { holdAllStages, settleCards } from "#src/features/pipeline/card-door.ts";
 import { withCompanyNames } from "./contact-company.ts";
 import { contactKeys, contactLabel, emailKey } from "./contact-keys.ts";
 import { markCountedContacts, placeOf, withPlace, writeContactPlaces } from "./contact-place.ts";
@@ -11,6 +11,7 @@ import { lockContacts, selectEmailHolders, updateContacts } from "./contact-sql.
 
 /** How the log takes changes of contacts back. */
 export const contactUndo: UndoDoor = {
+  hold: holdAllStages,
   lock: async (tx, ids) => lockedById(await lockContacts(tx, ids), withPlace),
   async write(tx, updates) {
     const ids = updates.map(({ id }) => id);

@@ -7,9 +7,10 @@ import { enteredProbability, putCards } from "./card-moving.ts";
 import { settleCards } from "./card-settling.ts";
 import { lockCards, writeCardPlaces } from "./card-stage-sql.ts";
 import { holdStage, stagesByIds } from "./pipeline-door.ts";
+import { holdAllStages } from "./setting-record-sql.ts";
 import type { CardNoun } from "./stage-totals-sql.ts";
 
-export { enteredProbability, settleCards, writeCardPlaces };
+export { enteredProbability, holdAllStages, settleCards, writeCardPlaces };
 
 /** What a move did: the stages that were left, the one that was entered, and what the log keeps. */
 interface Moved {

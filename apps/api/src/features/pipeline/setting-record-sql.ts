@@ -12,7 +12,10 @@ export interface SettingRow extends Readonly<Record<string, unknown>> {
   readonly deleted_at: string | null;
 }
 
-/** Whole rows, deleted ones too, locked in id order. */
+/**
+ * Whole rows, deleted ones too, locked in id order. The lock lets others refer to the row: whoever puts a card into a
+ * stage holds the stage first, and would wait here for whoever waits for that.
+ */
 export async function lockSettings(
   tx: TenantTx,
   table: SettingTable,
@@ -20,11 +23,14 @@ export async function lockSettings(
 ): Promise<SettingRow[]> {
   const { rows } = await sql<SettingRow>`
     select * from ${sql.id("crm", table)}
-    where org_id = ${tx.orgId} and ${isOneOf("id", ids)} order by id for update`.execute(tx.db);
+    where org_id = ${tx.orgId} and ${isOneOf("id", ids)} order by id for no key update`.execute(tx.db);
   return rows;
 }
 
-/** All live rows in order, locked: for changes that look at their neighbours. */
+/**
+ * All live rows in order, locked: for changes that look at their neighbours. Locked in id order, as everywhere: in that of
+ * their positions, two could wait for each other.
+ */
 export async function lockLiveSettings(
   tx: TenantTx,
   table: SettingTable,
@@ -34,8 +40,23 @@ export async function lockLiveSettings(
   const { rows } = await sql<SettingRow>`
     select * from ${sql.id("crm", table)}
     where org_id = ${tx.orgId} and deleted_at is null and ${inPipeline}
-    order by position, id for update`.execute(tx.db);
-  return rows;
+    order by id for no key update`.execute(tx.db);
+  return rows.toSorted((a, b) => Number(a.position) - Number(b.position));
+}
+
+/** All of them, removed ones too: pipelines before their stages, and both before any card. */
+export async function lockPipelinesWithStages(tx: TenantTx): Promise<void> {
+  await sql`select id from crm.pipelines where org_id = ${tx.orgId} order by id for no key update`.execute(
+    tx.db,
+  );
+  await sql`select id from crm.stages where org_id = ${tx.orgId} order by id for no key update`.execute(
+    tx.db,
+  );
+}
+
+/** Keeps all stages from being changed or removed, for cards that come back to any of them. */
+export async function holdAllStages(tx: TenantTx): Promise<void> {
+  await sql`select id from crm.stages where org_id = ${tx.orgId} order by id for share`.execute(tx.db);
 }
 
 export async function insertSettings(

@@ -5,6 +5,7 @@ import { settleCards } from "./card-settling.ts";
 import { selectStagesWithCards } from "./card-stage-sql.ts";
 import {
   lockLiveSettings,
+  lockPipelinesWithStages,
   lockSettings,
   markSettings,
   type SettingTable,
@@ -33,7 +34,7 @@ function undoOf(table: SettingTable, needed?: UndoDoor["needed"]): UndoDoor {
     mark: (tx, ids, deleted) => markSettings(tx, table, ids, deleted),
     blocked: async () => new Map(),
     ...(needed === undefined ? {} : { needed }),
-    ...(table === "lost_reasons" ? {} : { settle: settleCards }),
+    ...(table === "lost_reasons" ? {} : { hold: lockPipelinesWithStages, settle: settleCards }),
   };
 }
 

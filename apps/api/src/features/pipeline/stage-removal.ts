@@ -7,7 +7,13 @@ import type { Caller } from "#src/http/caller.ts";
 import { putCards } from "./card-moving.ts";
 import { lockCardsOfStages, selectStagesWithCards } from "./card-stage-sql.ts";
 import { holdStage } from "./pipeline-door.ts";
-import { lockLiveSettings, lockSettings, markSettings, type SettingRow } from "./setting-record-sql.ts";
+import {
+  lockLiveSettings,
+  lockPipelinesWithStages,
+  lockSettings,
+  markSettings,
+  type SettingRow,
+} from "./setting-record-sql.ts";
 import type { CardNoun } from "./stage-totals-sql.ts";
 
 interface Removal {
@@ -22,7 +28,6 @@ interface Removal {
 export function removeStage(caller: Caller, id: string, moveTo: string | undefined) {
   return remove(caller, { noun: "stage", table: "stages", id, moveTo }, async (tx) => {
     const row = await lockLive(tx, "stages", id);
-    await lockSettings(tx, "pipelines", [String(row.pipeline_id)]);
     const stages = await lockLiveSettings(tx, "stages", String(row.pipeline_id));
     if (stages.length < 2) throw new AppError("LAST_STAGE");
     return [row];
@@ -32,9 +37,8 @@ export function removeStage(caller: Caller, id: string, moveTo: string | undefin
 /** @throws AppError NOT_FOUND, LAST_PIPELINE, STAGE_HAS_CARDS when no stage of another one is named for its cards. */
 export function removePipeline(caller: Caller, id: string, moveTo: string | undefined) {
   return remove(caller, { noun: "pipeline", table: "pipelines", id, moveTo }, async (tx) => {
-    const pipelines = await lockLiveSettings(tx, "pipelines");
     await lockLive(tx, "pipelines", id);
-    if (pipelines.length < 2) throw new AppError("LAST_PIPELINE");
+    if ((await lockLiveSettings(tx, "pipelines")).length < 2) throw new AppError("LAST_PIPELINE");
     return lockLiveSettings(tx, "stages", id);
   });
 }
@@ -43,6 +47,8 @@ async function remove(caller: Caller, removal: Removal, lockStages: (tx: TenantT
   const { result, actionId } = await inBulkAction(caller, {
     prepare: allowLongWork,
     head: async (tx) => {
+      // Before a single one of them: cards may go from any stage to any other.
+      await lockPipelinesWithStages(tx);
       const row = await lockLive(tx, removal.table, removal.id);
       return { kind: "delete", noun: removal.noun, label: String(row.name) };
     },
