@@ -96,6 +96,15 @@ describe("a download", () => {
     expect((await files.download(url)).status).toBe(404);
   });
 
+  test("that was tried at another record still opens its own", async () => {
+    const { url } = await ticketFor();
+    const other = await files.newContact();
+    for (const elsewhere of [`/contacts/${other}`, `/companies/${other}`]) {
+      expect((await files.download(url.replace(/^\/contacts\/[^/]+/u, elsewhere))).status).toBe(404);
+    }
+    expect((await files.download(url)).status).toBe(200);
+  });
+
   test("of another contact's file is refused, as is its deletion", async () => {
     const { attachmentId } = await ticketFor();
     const params = { id: await files.newContact(), attachmentId };

@@ -6,6 +6,7 @@ import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 import { openEvents, type SeenEvent } from "./event-reading.ts";
+import { refusal } from "./refusal.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -158,10 +159,21 @@ describe("who has a record open", () => {
     await api.acme.viewer.client.events.presence({ body: { ...place, tab: hers, open: false } });
     const left = await stream.until(isPresence(1));
     expect(left.at(-1)?.data).toMatchObject({ ...place, people: [{ name: "acme user" }] });
-    const foreign = await api.globex.user.client.events.presence({
-      body: { ...place, tab: randomUUID(), open: true },
-    });
-    expect(foreign.people.map(({ name }) => name)).toEqual(["globex user"]);
     stream.close();
+  });
+
+  test("is kept of records that are there, and can be left when they are gone", async () => {
+    const { client } = api.acme.user;
+    const { contact } = await client.contacts.create({ body: { first: "Gone" } });
+    const body = { noun: "contact", id: contact.id, tab: randomUUID(), open: true } as const;
+    await client.events.presence({ body });
+    const nowhere = { ...body, id: randomUUID() };
+    expect(await refusal(client.events.presence({ body: nowhere }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusal(api.globex.user.client.events.presence({ body }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await client.contacts.delete({ params: { id: contact.id } });
+    expect(await refusal(client.events.presence({ body }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await client.events.presence({ body: { ...body, open: false } })).toEqual({ people: [] });
   });
 });

@@ -45,6 +45,7 @@ function operation(noun: string, name: string, route: RouteShape) {
 const rightSentence: Readonly<Record<Right, string>> = {
   public: "Needs no sign-in.",
   read: "Needs the right to read.",
+  export: "Needs the right to export, which admins and users have.",
   write: "Needs the right to write.",
   admin: "Needs the role admin.",
 };

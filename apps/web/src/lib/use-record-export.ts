@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { toastFailure } from "#src/ui/toast.ts";
 import { t } from "./messages.ts";
+import { useMayExport } from "./rights.ts";
 import { saveFile } from "./save-file.ts";
 
 type Export<Query> = {
@@ -9,7 +10,7 @@ type Export<Query> = {
   failed: string;
 };
 
-/** Saves all records that match as a CSV file, in the order of the list (rulings, A). */
+/** Saves all records that match as a CSV file, in the order of the list (rulings, A); nothing for those who only read. */
 export function useRecordExport<Query>({ fetchFile, fileName, failed }: Export<Query>) {
   const saving = useMutation({
     mutationFn: async (query: Query) => saveFile(await (await fetchFile(query)).blob(), fileName),
@@ -19,5 +20,5 @@ export function useRecordExport<Query>({ fetchFile, fileName, failed }: Export<Q
         run: () => saving.mutate(query),
       }),
   });
-  return saving.mutate;
+  return useMayExport() ? saving.mutate : undefined;
 }

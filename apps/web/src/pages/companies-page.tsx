@@ -32,7 +32,7 @@ export function CompaniesPage() {
         filterCount={companyPlaces.filterCount(place)}
         onClear={() => change(companyPlaces.nothingNarrowed)}
         importPlace={useImportPlace("companies")}
-        onExport={() => save(place)}
+        onExport={save && (() => save(place))}
         Selecting={CompanySelection}
         banner={<CompanyFilterBanner place={place} onChange={change} meanwhile={<BannerSpace />} />}
         filterPanel={(onClose) => (

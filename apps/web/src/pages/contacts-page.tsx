@@ -37,7 +37,7 @@ export function ContactsPage() {
         filterCount={contactPlaces.filterCount(place)}
         onClear={() => change(contactPlaces.nothingNarrowed)}
         importPlace={useImportPlace()}
-        onExport={() => save(place)}
+        onExport={save && (() => save(place))}
         Selecting={ContactSelection}
         banner={<ContactFilterBanner place={place} onChange={change} meanwhile={<BannerSpace />} />}
         filterPanel={(onClose) => (

@@ -44,7 +44,7 @@ export function DealsPage() {
         filterCount={dealPlaces.filterCount(place)}
         onClear={() => change(dealPlaces.nothingNarrowed)}
         importPlace={undefined}
-        onExport={() => save(place)}
+        onExport={save && (() => save(place))}
         Selecting={DealSelection}
         banner={
           <DealFilterBanner

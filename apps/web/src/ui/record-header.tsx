@@ -17,8 +17,8 @@ type RecordHeaderProps = {
   place: ShownPlace;
   onChange: (change: Partial<Pick<ListPlace, "view">>) => void;
   importPlace: ImportPlace | undefined;
-  onExport: () => void;
-  /** Left out for people who only read. */
+  /** Left out, as below, for people who only read. */
+  onExport: (() => void) | undefined;
   onAdd: (() => void) | undefined;
   /** Fetches the form's code when the pointer or the focus comes near. */
   preloading: Pick<ButtonProps, "onPointerEnter" | "onFocus">;
@@ -39,7 +39,9 @@ export function RecordHeader(props: RecordHeaderProps) {
     <PageHeader title={texts.title()} count={count} primary={add}>
       {children}
       <ViewToggle view={place.view} onChange={(view) => onChange({ view })} />
-      <IconButton icon={Download} className="hide-m" label={texts.export()} onClick={onExport} />
+      {onExport && (
+        <IconButton icon={Download} className="hide-m" label={texts.export()} onClick={onExport} />
+      )}
       {importPlace && texts.import && (
         <Link {...importPlace} className={buttonClass({ className: "hide-m" })}>
           <Icon of={Upload} size={15} />

@@ -39,7 +39,7 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Place exte
   /** Takes off all that narrows the list. */
   onClear: () => void;
   importPlace: ImportPlace | undefined;
-  onExport: () => void;
+  onExport: (() => void) | undefined;
   onAdd: (() => void) | undefined;
   preloading: Parameters<typeof RecordHeader>[0]["preloading"];
   Selecting: LateComponent<RecordSelectionProps & { place: Place }>;

@@ -16,10 +16,10 @@ type RecordToolbarProps<Row, Sort extends string> = {
   onChange: (change: Partial<ListPlace<Sort>>) => void;
   onSearch: (search: string) => void;
   onImport: (() => void) | undefined;
-  onExport: () => void;
+  /** Left out, as below, for people who only read. */
+  onExport: (() => void) | undefined;
   /** More for the menu of narrow screens. */
   items?: readonly MenuItem[];
-  /** Left out for people who only read. */
   selection: Selection | undefined;
   filters: { count: number; isOpen: boolean; onToggle: () => void };
   /** Between the filters and the selection. */
@@ -63,7 +63,7 @@ export function RecordToolbar<Row, Sort extends string>(props: RecordToolbarProp
             onSelect: selection.toggleAll,
           }
         }
-        items={[...importItems(props), ...items, exportItem(props)]}
+        items={[...importItems(props), ...items, ...exportItems(props)]}
       />
       <span className="spacer hide-m" />
       {/* While selecting, it stands in the header. */}
@@ -89,6 +89,7 @@ function importItems<Row, Sort extends string>({ kind, onImport }: Moving<Row, S
   return onImport && label ? [{ id: "import", label, icon: Upload, onSelect: onImport }] : [];
 }
 
-function exportItem<Row, Sort extends string>({ kind, onExport }: Moving<Row, Sort>): MenuItem {
-  return { id: "export", label: kind.texts.export(), icon: Download, onSelect: onExport };
+function exportItems<Row, Sort extends string>({ kind, onExport }: Moving<Row, Sort>): MenuItem[] {
+  const label = kind.texts.export();
+  return onExport ? [{ id: "export", label, icon: Download, onSelect: onExport }] : [];
 }

@@ -210,13 +210,15 @@ describe("the next page", () => {
   });
 });
 
-test("who only reads is not offered to import, and the page for it leads to the contacts", async () => {
+test("who only reads is offered neither to import nor to export, and the page for it leads to the contacts", async () => {
   const app = await openApp("/contacts", await newMember("viewer"));
   await screen.findByRole("heading", { level: 1, name: "Contacts" });
   expect(screen.queryByRole("link", { name: "Import CSV" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Export CSV" })).toBeNull();
   app.go("/companies");
   await screen.findByRole("heading", { level: 1, name: "Companies" });
   expect(screen.queryByRole("link", { name: "Import CSV" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Export CSV" })).toBeNull();
   app.go("/import");
   await waitFor(() => expect(app.path()).toBe("/contacts"));
 });

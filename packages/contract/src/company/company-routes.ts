@@ -38,7 +38,7 @@ export const companyRoutes = routes({
   export: {
     method: "GET",
     path: "/companies/export",
-    right: "read",
+    right: "export",
     summary: "All companies that match, in the list's order, as a CSV file",
     query: companyListQuery,
     timeLimitMs: importTimeLimitMs,

@@ -38,7 +38,7 @@ export const contactRoutes = routes({
   export: {
     method: "GET",
     path: "/contacts/export",
-    right: "read",
+    right: "export",
     summary: "All contacts that match, in the list's order, as a CSV file",
     query: contactListQuery,
     timeLimitMs: importTimeLimitMs,

@@ -41,7 +41,7 @@ export const dealRoutes = routes({
   export: {
     method: "GET",
     path: "/deals/export",
-    right: "read",
+    right: "export",
     summary: "All deals that match, in the list's order, as a CSV file",
     query: dealListQuery,
     timeLimitMs: importTimeLimitMs,

@@ -1,7 +1,10 @@
 import type { z } from "zod";
 
-/** Who may call: nobody signed in is needed for `public`; `admin` is the role that manages the organisation. */
-export type Right = "public" | "read" | "write" | "admin";
+/**
+ * Who may call: nobody signed in is needed for `public`; `export` takes whole lists away, which reading them page by page
+ * does not give; `admin` is the role that manages the organisation.
+ */
+export type Right = "public" | "read" | "export" | "write" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**

@@ -40,14 +40,20 @@ export function selectRequestKey(tx: TenantTx, { person_id, key }: KeyPlace) {
 export async function keepWork(tx: TenantTx, { person_id, key }: KeyPlace, work: object): Promise<void> {
   await tx.db
     .updateTable("idempotency_keys")
-    .set({ answer: JSON.stringify(work, storable) })
+    .set({ answer: storableJson(work) })
     .where("org_id", "=", tx.orgId)
     .where("person_id", "=", person_id)
     .where("key", "=", key)
     .execute();
 }
 
+const unstorable = /\\u(?:0000|d[89a-f])/u;
+
 /** What a person sent in may be told back cut in the middle of a letter, which the database could not keep. */
-function storable(_name: string, value: unknown): unknown {
-  return typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value;
+function storableJson(work: object): string {
+  const json = JSON.stringify(work);
+  if (!unstorable.test(json)) return json;
+  return JSON.stringify(work, (_name, value: unknown) =>
+    typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value,
+  );
 }

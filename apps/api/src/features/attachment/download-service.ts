@@ -39,10 +39,12 @@ export async function downloadAttachment(
   const orgId = organisationOf(ticket);
   if (orgId === undefined) throw new AppError("NOT_FOUND");
   const row = await database.transaction(orgId, async (tx) => {
-    if (!(await takeTicket(tx, id, ticketHash(ticket)))) return undefined;
-    return (await lockAttachments(tx, [id]))[0];
+    const [attachment] = await lockAttachments(tx, [id]);
+    if (attachment === undefined || !isHeldBy(attachment, holder)) return undefined;
+    // Last, so that a ticket tried at another record still opens its own.
+    return (await takeTicket(tx, id, ticketHash(ticket))) ? attachment : undefined;
   });
-  if (row === undefined || !isHeldBy(row, holder)) throw new AppError("NOT_FOUND");
+  if (row === undefined) throw new AppError("NOT_FOUND");
   return new FileAnswer({
     contentType: "application/octet-stream",
     fileName: row.filename,

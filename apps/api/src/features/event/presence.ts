@@ -2,6 +2,7 @@ import { type PresenceReport, presenceNoun } from "@lanyard/contract/event/event
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { requireHolderLabel } from "#src/features/action/record-holder-label.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { deleteLeft, insertSeen, selectPresent } from "./presence-sql.ts";
 
@@ -17,7 +18,12 @@ interface PresenceTelling {
 
 export const peopleAt = selectPresent;
 
-/** Notes where a tab is; everybody who watches is told when somebody came or went. */
+/**
+ * Notes where a tab is; everybody who watches is told when somebody came or went. Who leaves may leave a record that is
+ * gone by now.
+ *
+ * @throws AppError NOT_FOUND for a record that is absent, deleted or foreign.
+ */
 export async function reportPresence(
   caller: Caller,
   live: PresenceTelling,
@@ -25,6 +31,7 @@ export async function reportPresence(
 ) {
   const seen = { noun, recordId: id, personId: caller.personId, personName: caller.name, tab };
   const { people, changed } = await caller.inTenant(async (tx) => {
+    if (open) await requireHolderLabel(tx, { noun, id });
     const left = await leftRecords(tx, seen, open);
     const isNew = open && (await insertSeen(tx, seen));
     const people = await selectPresent(tx, { noun, id });
