@@ -9,10 +9,10 @@ const folders = ["apps/api/src/{features,http}/**/*.ts", "packages/contract/src/
 /** A sentence: it begins with a capital letter and goes on after a blank. */
 const sentence = /(?<quote>["`])(?<text>[A-Z](?:(?!\k<quote>).)* (?:(?!\k<quote>).)*)\k<quote>/gu;
 
-/** Texts that no caller is refused with: faults of our own, documentation, stored names, mails, option lists. */
+/** Texts that no caller is refused with: faults of our own, documentation, stored names, mails, option lists, the log. */
 const elsewhere = /new (?:Type)?Error\(|log\.\w+\(|^\s*(?:\*|\/\/|\/\*)|description|INTERNAL|name: "/u;
 const otherFiles =
-  /-options\.ts$|openapi\.ts$|summary-|default-pipeline\.ts$|refusal\/|target-label|contact-keys|csv-shape/u;
+  /-options\.ts$|openapi\.ts$|summary-|default-pipeline\.ts$|refusal\/|target-label|contact-keys|csv-shape|revocations/u;
 /** Said in parts, so tried whole below. */
 const parts = new Set(["File size", "File size (7MB)"]);
 
