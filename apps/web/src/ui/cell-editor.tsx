@@ -1,10 +1,12 @@
 import { linkMeant } from "@lanyard/contract/field/field-schema";
-import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { tellCellFailure } from "#src/lib/cell-failure.ts";
+import { formatTypedDate, readDate } from "#src/lib/format/read-date.ts";
 import { t } from "#src/lib/messages.ts";
 import type { CellChange } from "#src/lib/use-cell-saving.ts";
 import { type EarlyTyping, type EditorExit, exitOf } from "./cell-edit.ts";
-import { type CellField, earlyText, toldValue } from "./cell-field.ts";
+import { type CellField, earlyText, readTyped, toldValue, typedText, understoodText } from "./cell-field.ts";
+import { DateInput, isInCalendar } from "./date-input.tsx";
 import { LinkProblem } from "./link-field.tsx";
 import { useEditorStart } from "./use-editor-start.ts";
 import { useTypedText } from "./use-typed-text.ts";
@@ -21,11 +23,11 @@ type CellEditorProps<Row> = {
 
 /** Edits one value in place: Enter saves, Tab saves and moves on, Escape gives up. */
 export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: CellEditorProps<Row>) {
-  const [before] = useState(() => field.text(row));
+  const [before] = useState(() => typedText(field, row));
   const [text, setText] = useState(() => earlyText(field, early, before));
   const [problem, setProblem] = useState<string>();
   const noteId = useId();
-  const understood = problem === undefined ? field.understood?.(text, row) : undefined;
+  const understood = problem === undefined ? understoodText(field, text, row) : undefined;
   const note = problem ?? understood;
   const meant = field.type === "url" && problem !== undefined ? linkMeant(text) : undefined;
   const isOver = useRef(false);
@@ -36,7 +38,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
   };
   const save = (exit: EditorExit, typed = text) => {
     if (typed.trim() === before.trim()) return close(exit);
-    const change = field.read(typed, row);
+    const change = readTyped(field, typed, row);
     if ("problem" in change) return setProblem(change.problem);
     const [sent = ""] = Object.keys(change.body);
     const told: CellChange["told"] = (theirs) => toldValue(field, theirs[sent], row);
@@ -45,22 +47,23 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
   };
   useTypedText(text.trim() !== before.trim(), () => {
     if (isOver.current) return;
-    const change = field.read(text, row);
+    const change = readTyped(field, text, row);
     if (!("problem" in change)) return save("leave");
     close("leave");
     tellCellFailure({ field: field.label(), reason: change.problem, typed: typedIn(field, text) });
   });
+  const change = (next: string) => {
+    setText(next);
+    setProblem(undefined);
+  };
   const control = {
     ref: useFocus(early, save),
     value: text,
     "aria-label": t("ui.editCell", { field: field.label(), name }),
     "aria-invalid": problem === undefined ? undefined : true,
     "aria-describedby": note === undefined ? undefined : noteId,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-      setText(target.value);
-      setProblem(undefined);
-    },
-    onBlur: () => save("leave"),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => change(target.value),
+    onBlur: ({ relatedTarget }: FocusEvent) => isInCalendar(relatedTarget) || save("leave"),
     onKeyDown: (event: KeyboardEvent) => {
       event.stopPropagation();
       if (event.nativeEvent.isComposing) return;
@@ -82,6 +85,13 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
             </option>
           ))}
         </select>
+      ) : field.type === "date" ? (
+        <DateInput
+          {...control}
+          className="cell-input"
+          day={readDate(text) ?? ""}
+          onPick={(day) => change(formatTypedDate(day))}
+        />
       ) : (
         <input {...control} {...inputLook(field.type)} className="cell-input" autoComplete="off" dir="auto" />
       )}

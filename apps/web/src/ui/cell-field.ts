@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { formatDate, formatPlainDate } from "#src/lib/format/date.ts";
+import { dateUnread, formatTypedDate, readDate, understoodDate } from "#src/lib/format/read-date.ts";
 import { refusalInLanguage } from "#src/lib/refusal-in-language.ts";
 import type { CellChange } from "#src/lib/use-cell-saving.ts";
 import type { EarlyTyping } from "./cell-edit.ts";
@@ -11,9 +12,9 @@ export type CellField<Row> = {
   type: "text" | "email" | "tel" | "url" | "date" | "number" | "choice";
   /** What can be chosen; a stored value beside it always can. */
   options?: () => readonly SelectOption[];
-  /** The value as it is typed. */
+  /** The value as it is typed; a date as `YYYY-MM-DD`. */
   text: (row: Row) => string;
-  /** What a text changes, or what is wrong with it. */
+  /** What a text changes, or what is wrong with it; a date comes as `YYYY-MM-DD` or as nothing. */
   read: (text: string, row: Row) => Pick<CellChange, "body" | "shown"> | { problem: string };
   /** How a text was understood, where that is not plain to see. */
   understood?: (text: string, row: Row) => string | undefined;
@@ -31,6 +32,27 @@ export function toldValue<Row>(field: CellField<Row>, value: unknown, row: Row):
   return options.find((each) => each.value === text)?.label ?? text;
 }
 
+/** The value as it is typed: a date as the person writes it. */
+export function typedText<Row>(field: CellField<Row>, row: Row): string {
+  return field.type === "date" ? formatTypedDate(field.text(row)) : field.text(row);
+}
+
+/** What a typed text changes, or what is wrong with it. */
+export function readTyped<Row>(
+  field: CellField<Row>,
+  text: string,
+  row: Row,
+): ReturnType<CellField<Row>["read"]> {
+  if (field.type !== "date" || text.trim() === "") return field.read(text, row);
+  const day = readDate(text);
+  return day === undefined ? { problem: dateUnread() } : field.read(day, row);
+}
+
+/** How a typed text was understood, where that is not plain to see. */
+export function understoodText<Row>(field: CellField<Row>, text: string, row: Row): string | undefined {
+  return field.type === "date" ? understoodDate(text) : field.understood?.(text, row);
+}
+
 /** The text that an editor begins with: what was typed before it was there, as far as the field can hold it. */
 export function earlyText<Row>(
   { type, options }: CellField<Row>,
@@ -38,7 +60,6 @@ export function earlyText<Row>(
   before: string,
 ): string {
   if (!early) return before;
-  if (type === "date") return /^\d{4}-\d\d-\d\d$/u.test(early.text) ? early.text : before;
   if (type !== "choice") return early.text;
   if (early.text === "") return "";
   const begun = early.text.toLocaleLowerCase();

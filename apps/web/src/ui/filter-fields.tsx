@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { formatNumber } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
 import { useSearchText } from "#src/lib/use-search-text.ts";
+import { DateFilter } from "./date-filter.tsx";
 import { NumberFilter } from "./number-filter.tsx";
 import { SegmentedControl } from "./segmented-control.tsx";
 import { SelectField, type SelectOption } from "./select-field.tsx";
@@ -46,6 +47,8 @@ export function FilterInput<Name extends string>(props: FilterInputProps<Name>) 
       return recordField?.(field.name);
     case "yesNo":
       return <YesNoFilter label={field.label} value={value} onChange={onChange} />;
+    case "day":
+      return <DateFilter {...{ label: field.label, className, value, onChange }} />;
     case "range":
       return <RangeFilter {...props} field={field} />;
     case "choice":
@@ -73,7 +76,6 @@ function withStored(options: readonly SelectOption[], value: string | undefined)
 const typed = {
   tags: () => ({ placeholder: t("ui.commaSeparated") }),
   text: () => ({ placeholder: t("ui.any") }),
-  day: () => ({ type: "date", min: "1970-01-01", max: "9999-12-31" }),
 };
 
 type ValueProps = { value: string | undefined; onChange: (value: string | undefined) => void };

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { activateLanguage } from "#src/lib/message-loading.ts";
 import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
@@ -247,9 +247,9 @@ test("a deal's stage, amount and close date are edited in the list", async () =>
   cell("expected_close_date").focus();
   expect(document.activeElement).toBe(cell("expected_close_date"));
   await app.user.keyboard("{Enter}");
-  fireEvent.change(await screen.findByLabelText(/^Expected close date of/u), {
-    target: { value: "2027-03-01" },
-  });
+  await editor("Expected close date");
+  await app.user.keyboard("1 Mar 27");
+  screen.getByText("Understood as Mar 1, 2027");
   await app.user.keyboard("{Enter}");
   await waitFor(async () =>
     expect((await app.api.deals.read({ params: { id: data.id } })).data).toMatchObject({

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { readNumber } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/messages.ts";
+import { DateField } from "#src/ui/date-field.tsx";
 import { LinkField } from "#src/ui/link-field.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
 import { TextArea } from "#src/ui/text-area.tsx";
@@ -38,7 +39,7 @@ export function ContactFieldInput({ form, name, error, CompanyField }: ContactFi
     case "site":
       return <WebField form={form} name={name} field={field} />;
     case "date":
-      return <TextField {...field} {...input} type="date" />;
+      return <DateInForm form={form} name={name} field={field} />;
     case "lines":
       return <TextArea {...field} {...input} rows={2} dir="auto" />;
     case "tags":
@@ -74,6 +75,16 @@ function ScoreField({ form, field }: { form: ContactForm; field: Look }) {
   });
   return (
     <TextField {...field} {...input} hint={t("contacts.scoreHint")} inputMode="numeric" autoComplete="off" />
+  );
+}
+
+function DateInForm({ form, name, field }: { form: ContactForm; name: ContactFieldName; field: Look }) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, ...input } }) => <DateField {...field} {...input} value={value ?? ""} />}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { useClient } from "#src/lib/client-context.ts";
 import { understoodMoney } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/messages.ts";
 import { organisationCurrencyOptions } from "#src/lib/organisation-currency.ts";
+import { DateField } from "#src/ui/date-field.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
 import { TextArea } from "#src/ui/text-area.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
@@ -90,12 +91,7 @@ function BasicFields({ form }: { form: DealForm }) {
           inputMode="numeric"
           autoComplete="off"
         />
-        <TextField
-          {...fieldOf(form, "expected_close_date", t("deals.fieldClose"))}
-          type="date"
-          min="1900-01-01"
-          max="2199-12-31"
-        />
+        <CloseDateField form={form} />
       </div>
     </fieldset>
   );
@@ -112,6 +108,17 @@ function AmountField({ form }: { form: DealForm }) {
       isNumeric
       inputMode="decimal"
       autoComplete="off"
+    />
+  );
+}
+
+function CloseDateField({ form }: { form: DealForm }) {
+  const { label, error, className } = fieldOf(form, "expected_close_date", t("deals.fieldClose"));
+  return (
+    <Controller
+      control={form.control}
+      name="expected_close_date"
+      render={({ field }) => <DateField {...field} {...{ label, error, className }} />}
     />
   );
 }

@@ -4,8 +4,8 @@ import { oneOf } from "#src/lib/list-address.ts";
 import { t } from "#src/lib/messages.ts";
 import { usePeople } from "#src/lib/people.ts";
 import { Button } from "#src/ui/button.tsx";
+import { DateFilter } from "#src/ui/date-filter.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
 import { kindName, nounName } from "./action-text.ts";
 import { type HistoryPlace, historyKinds, historyNouns } from "./history-place.ts";
 import { useActors } from "./history-queries.ts";
@@ -47,18 +47,8 @@ export function HistoryFilters({ place, onChange }: HistoryFiltersProps) {
         value={place.noun ?? ""}
         onChange={({ target }) => onChange({ noun: oneOf(historyNouns, target.value) })}
       />
-      <TextField
-        label={t("history.from")}
-        type="date"
-        value={place.from ?? ""}
-        onChange={({ target }) => onChange({ from: target.value || undefined })}
-      />
-      <TextField
-        label={t("history.to")}
-        type="date"
-        value={place.to ?? ""}
-        onChange={({ target }) => onChange({ to: target.value || undefined })}
-      />
+      <DateFilter label={t("history.from")} value={place.from} onChange={(from) => onChange({ from })} />
+      <DateFilter label={t("history.to")} value={place.to} onChange={(to) => onChange({ to })} />
       <Button
         disabled={!isNarrowed}
         onClick={() =>

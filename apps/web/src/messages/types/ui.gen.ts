@@ -87,6 +87,12 @@ declare module "../../lib/messages.ts" {
     "ui.rangeBetween": { min: string | number; max: string | number };
     "ui.numberUnread": { example: string | number };
     "ui.understoodAs": { value: string | number };
+    "ui.dateUnread": { example: string | number };
+    "ui.openCalendar": null;
+    "ui.calendar": null;
+    "ui.dateMonthFirst": null;
+    "ui.dateDayFirst": null;
+    "ui.dateYearFirst": null;
     "ui.minimumOf": { field: string | number };
     "ui.maximumOf": { field: string | number };
     "ui.networkError": null;
