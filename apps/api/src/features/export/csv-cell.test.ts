@@ -1,10 +1,19 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { stringify } from "csv-stringify/sync";
 import { expect, test } from "vitest";
 import { inertCell } from "./csv-cell.ts";
 
-test.each([
+const texts = [
   "=1+1",
   "+1",
   "-1",
+  "+1+1",
+  "+1*23456",
+  "+49 30 abc",
   "@SUM(A1)",
   " =1",
   "\t=1",
@@ -15,7 +24,8 @@ test.each([
   "－1",
   "＠a",
   "\r\n=1",
-])("a spreadsheet shows %j as text", (text) => {
+];
+test.each(texts)("a spreadsheet shows %j as text", (text) => {
   expect(inertCell(text)).toBe(`'${text}`);
 });
 
@@ -28,3 +38,64 @@ test.each([
 ])("%j stays as it is", (value, shown) => {
   expect(inertCell(value)).toBe(shown);
 });
+
+const phones = [
+  ["+49 30 1234-5678", "+49 30 1234-5678"],
+  ["+1 (555) 010-9999", "+1 (555) 010-9999"],
+  ["+44 (0)20 7946 0000", "+44 (0)20 7946 0000"],
+  ["+(49) 30 123456", "+(49) 30 123456"],
+  ["+49\u00a030\u00a0123456", "+49\u00a030\u00a0123456"],
+  ["+493012345678", "+49 3012345678"],
+  ["+15550109999", "+1 5550109999"],
+  ["+353861234567", "+353 861234567"],
+  ["+49-30-123456", "+49 30 123456"],
+  ["+49.30.123456", "+49 30 123456"],
+  ["+49 30/123", "+49 30 123"],
+  ["+49 30/12 - 5", "+49 30 12 5"],
+  ["+1 -2 -3456", "+1 2 3456"],
+  ["+49(30)123456", "+49 (30)123456"],
+] as const;
+test.each(phones)("the phone number %j is written as %j", (phone, written) => {
+  expect(inertCell(phone)).toBe(written);
+});
+
+const run = promisify(execFile);
+const hasCalc = await run("soffice", ["--version"]).then(
+  () => true,
+  () => false,
+);
+
+test.skipIf(!hasCalc)(
+  "LibreOffice, told to evaluate formulas and numbers, reads all of it as text",
+  async () => {
+    const shown = [...texts.map(inertCell), ...phones.map(([phone]) => inertCell(phone))];
+    const folder = await mkdtemp(join(tmpdir(), "lanyard-calc-"));
+    try {
+      const file = join(folder, "cells.csv");
+      // Another row proves that formulas are evaluated at all.
+      await writeFile(file, `\uFEFF${stringify([["=1+1"], ...shown.map((cell) => [cell])])}`);
+      // Commas, quotes, UTF-8, from the first line, numbers and dates detected, formulas evaluated.
+      const filter = "Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,0,true";
+      const profile = `-env:UserInstallation=file://${folder}/profile`;
+      const filtered = `--infilter=${filter}`;
+      await run("soffice", [
+        profile,
+        "--headless",
+        "--convert-to",
+        "fods",
+        "--outdir",
+        folder,
+        filtered,
+        file,
+      ]);
+      const sheet = await readFile(join(folder, "cells.fods"), "utf8");
+      const kinds = [...sheet.matchAll(/<table:table-cell[^>]* office:value-type="(\w+)"/gu)].map(
+        ([, kind]) => kind,
+      );
+      expect(kinds).toEqual(["float", ...shown.map(() => "string")]);
+      for (const [, written] of phones) expect(sheet).toContain(`<text:p>${written}</text:p>`);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+);
