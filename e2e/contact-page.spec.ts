@@ -29,7 +29,7 @@ test.describe("the contact page", () => {
     ])
       await expect(page.getByRole("heading", { name })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Marketing Attribution" })).toBeHidden();
-    await expect(page.getByText("No recent activity")).toBeVisible();
+    await expect(page.getByText("Contact created", { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "View Profile" })).toHaveAttribute(
       "rel",
       "noopener noreferrer",
@@ -129,7 +129,7 @@ test.describe("the contact page", () => {
     await expect(page).toHaveURL("/contacts");
     await expect(toast(page, "Contact deleted successfully")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(toast(page, "Restored 1 contact(s)")).toBeVisible();
+    await expect(toast(page, "Restored 1 contact")).toBeVisible();
     await page.goto(`/contacts/${contact.id}`);
     await expect(page.getByRole("heading", { level: 1, name: nameOf(person) })).toBeVisible();
     await expect(page.getByRole("tab", { name: "Notes (1)" })).toBeVisible();

@@ -158,7 +158,8 @@ export const contactDetail: Section = {
     "'No notes yet'": "takes notes, keeps a draft, edits, deletes and brings back",
     "'No files uploaded'":
       "are uploaded several at once, listed with size and date, deleted and brought back",
-    "'No recent activity'": "shows what is known, and marketing attribution only when there is some",
+    "'No recent activity'":
+      "a new contact was created of late; an old one without notes and moves has no recent activity",
     "'No activity history'": "says 'No activity history' while nothing is known of it",
     "Sizes in Bytes, KB, MB or GB, to 2 decimals": testIn("apps/web/src/lib/format", "%d bytes"),
   },

@@ -74,6 +74,7 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
     "Push",
     "Senior",
     "Status",
+    "System",
     "Tags",
     "Team",
     "Website",

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { listCaching } from "#src/app/caching.ts";
 import { companyContactsShown } from "#src/features/companies/company-contacts.tsx";
-import { contactName, knownName } from "#src/features/contacts/contact-name.ts";
+import { contactListName, knownName } from "#src/features/contacts/contact-name.ts";
 import { useClient } from "#src/lib/client-context.ts";
 import { t } from "#src/lib/messages.ts";
 import { Avatar } from "#src/ui/avatar.tsx";
@@ -30,7 +30,7 @@ export function FirstContacts({ companyId }: { companyId: string }) {
             className="link trunc shrink-0 max-w-[60%]"
             dir="auto"
           >
-            {contactName(contact)}
+            {contactListName(contact)}
           </Link>
           <span className="trunc min-w-0 text-ink-muted" dir="auto">
             {contact.job_title ?? contact.email}

@@ -128,7 +128,7 @@ function ContactTabs({ contact, companyFrame }: ContactTabsProps) {
   ];
   const noteTab = useNoteTab(holder);
   const files = useFileTab({ noun: "contactAttachments", id: contact.id });
-  const activity = <RecentActivity entries={entries} />;
+  const activity = <RecentActivity entries={entries} createdAt={contact.created_at} />;
   return (
     <Tabs
       label={t("contacts.sections")}

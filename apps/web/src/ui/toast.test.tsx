@@ -39,15 +39,15 @@ describe("a toast", () => {
 
   it("runs its action once and goes", async () => {
     const undo = vi.fn();
-    await show(() => toastWithUndo("Deleted 3 contact(s)", "Undo", undo));
+    await show(() => toastWithUndo("Deleted 3 contacts", "Undo", undo));
     await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
     expect(undo).toHaveBeenCalledOnce();
-    await waitFor(() => expect(screen.queryByText("Deleted 3 contact(s)")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Deleted 3 contacts")).toBeNull());
   });
 
   it("runs its action once also for two presses at once", async () => {
     const undo = vi.fn();
-    await show(() => toastWithUndo("Deleted 3 contact(s)", "Undo", undo));
+    await show(() => toastWithUndo("Deleted 3 contacts", "Undo", undo));
     const button = await screen.findByRole("button", { name: "Undo" });
     await userEvent.setup({ delay: null }).dblClick(button);
     expect(undo).toHaveBeenCalledOnce();
@@ -57,7 +57,7 @@ describe("a toast", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await show(() => {
       toast.success("Note added");
-      toastWithUndo("Deleted 1 contact(s)", "Undo", () => {});
+      toastWithUndo("Deleted 1 contact", "Undo", () => {});
     });
     await screen.findByText("Note added");
     await act(() => vi.advanceTimersByTimeAsync(3500));
@@ -65,9 +65,9 @@ describe("a toast", () => {
     await act(() => vi.advanceTimersByTimeAsync(1000));
     await waitFor(() => expect(screen.queryByText("Note added")).toBeNull());
     await act(() => vi.advanceTimersByTimeAsync(2500));
-    expect(screen.queryByText("Deleted 1 contact(s)")).not.toBeNull();
+    expect(screen.queryByText("Deleted 1 contact")).not.toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(2000));
-    await waitFor(() => expect(screen.queryByText("Deleted 1 contact(s)")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Deleted 1 contact")).toBeNull());
   });
 
   it("is one of three at most, the newest last", async () => {

@@ -55,6 +55,6 @@ test("the second press on Delete opens no form where Add Contact stands by then"
   // The page with nothing left has a second one.
   const [add] = await screen.findAllByRole("button", { name: "Add Contact" });
   fireEvent.click(add ?? document.body, { detail: 2 });
-  await screen.findByText("Deleted 1 contact(s)");
+  await screen.findByText("Deleted 1 contact");
   expect(screen.queryByRole("dialog", { name: "Create New Contact" })).toBeNull();
 });

@@ -38,7 +38,7 @@ test("what was selected on one page stays so on the next and is deleted with wha
   await app.turn("Previous page", 3);
   expect(app.isPicked(3)).toBe(true);
   await app.user.click(screen.getByRole("button", { name: "Delete" }));
-  await screen.findByText("Deleted 2 contact(s)");
+  await screen.findByText("Deleted 2 contacts");
   const left = await app.left();
   expect(left).toHaveLength(24);
   expect(left).not.toContain(3);
@@ -52,9 +52,9 @@ test("what is deleted is hidden at once, while the call is on its way", async ()
   app.network.fail(/^POST \/contacts\/bulk-delete/u, { until });
   await app.user.click(screen.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(screen.queryByRole("link", { name: / 03$/u })).toBeNull());
-  expect(screen.queryByText("Deleted 1 contact(s)")).toBeNull();
+  expect(screen.queryByText("Deleted 1 contact")).toBeNull();
   letGo();
-  await screen.findByText("Deleted 1 contact(s)");
+  await screen.findByText("Deleted 1 contact");
 });
 
 test("of all that match one is taken out: the others stay selected on all pages and are deleted", async () => {
@@ -68,6 +68,6 @@ test("of all that match one is taken out: the others stay selected on all pages 
   await selected("25 of 26");
   expect(app.isPicked(25)).toBe(true);
   await app.user.click(screen.getByRole("button", { name: "Delete" }));
-  await screen.findByText("Deleted 25 contact(s)");
+  await screen.findByText("Deleted 25 contacts");
   await waitFor(async () => expect(await app.left()).toEqual([7]));
 });

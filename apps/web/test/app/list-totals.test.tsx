@@ -54,8 +54,8 @@ test("as many as can be selected at once are, and the figures are grouped", asyn
   expectFailures();
   app.network.fail(/^POST \/contacts\//u, { status: 400, message: "No" });
   await app.user.click(screen.getByRole("button", { name: "Delete" }));
-  await screen.findByText("Failed to delete 9,876 contact(s): No");
+  await screen.findByText("Failed to delete 9,876 contacts: No");
   app.network.fail(/^POST \/contacts\//u, { answer: { actionId: crypto.randomUUID(), deleted: 9876 } });
   await app.user.click(screen.getByRole("button", { name: "Retry" }));
-  await screen.findByText("Deleted 9,876 contact(s)");
+  await screen.findByText("Deleted 9,876 contacts");
 });

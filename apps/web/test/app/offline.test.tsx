@@ -187,7 +187,7 @@ test("a deletion whose answer is lost is told as done, with its Undo", async () 
   expect(await contactsCalled(app, "Lostdelete")).toHaveLength(0);
   app.network.fail(/^POST \/actions/u, "unanswered", 1);
   await app.user.click(screen.getByRole("button", { name: "Undo" }));
-  await screen.findByText("Restored 1 contact(s)", {}, { timeout: 3000 });
+  await screen.findByText("Restored 1 contact", {}, { timeout: 3000 });
   expect(await contactsCalled(app, "Lostdelete")).toHaveLength(1);
 });
 

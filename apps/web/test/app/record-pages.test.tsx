@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { newMember, type OpenedApp, openApp } from "../app-stand-in.tsx";
+import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 import { cell } from "../list-cells.tsx";
 
 async function newRecords({ api }: OpenedApp) {
@@ -51,6 +51,35 @@ test("what the overview tells of a note follows its text", async () => {
   await screen.findByText("Asked for a plan, twice", { selector: "p, span, div" });
   await app.user.click(await tab("Overview"));
   await screen.findByText("Note added: “Asked for a plan, twice”");
+});
+
+test("a page calls a contact without a name by its e-mail; links of its notes are links", async () => {
+  const app = await openApp("/profile");
+  const email = `${unique("nameless")}@r.example`.toLowerCase();
+  const { contact } = await app.api.contacts.create({ body: { email } });
+  app.go(`/contacts/${contact.id}`);
+  await screen.findByRole("heading", { level: 1, name: email });
+  await screen.findByText("Contact created");
+  const address = "https://acme.example/offer";
+  await app.user.click(await tab("Notes (0)"));
+  await app.user.type(screen.getByLabelText("New note"), `Sent ${address}.`);
+  await app.user.click(screen.getByRole("button", { name: "Add Note" }));
+  const link = await screen.findByRole("link", { name: new RegExp(`^${address}`, "u") });
+  expect(link.getAttribute("href")).toBe(address);
+  app.go(`/contacts?search=${email}&open=${contact.id}`);
+  await screen.findByRole("heading", { name: email });
+  await screen.findByRole("link", { name: "Unnamed Contact" });
+});
+
+test("what a deal has not says so in one way", async () => {
+  const app = await openApp("/profile");
+  const { data: deal } = await app.api.deals.create({
+    body: { name: unique("Bare"), amount_cents: 100, stage: "Lead", probability: null },
+  });
+  app.go(`/deals/${deal.id}`);
+  await screen.findByRole("heading", { level: 1, name: deal.name });
+  expect(screen.getAllByRole("img", { name: "Not set" }).length).toBeGreaterThan(3);
+  expect(screen.queryByText("N/A")).toBeNull();
 });
 
 test("a company's timeline tells what happened to its deals in figures, and leads to its contacts", async () => {

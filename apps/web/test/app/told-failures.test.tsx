@@ -83,14 +83,14 @@ describe("contacts", () => {
     await told("Failed to delete contact: No");
     await selectAll(app, `/contacts?search=${mark}`);
     await press(app, "Delete");
-    await told("Failed to delete 2 contact(s): No");
+    await told("Failed to delete 2 contacts: No");
     app.network.heal();
     app.network.fail(/^POST \/contacts/u, "unsent");
     await retry(app);
     await screen.findByText(/^Error deleting contacts: /u);
     app.network.heal();
     await retry(app);
-    await told("Deleted 2 contact(s)");
+    await told("Deleted 2 contacts");
     await undoFails(app, "Failed to restore contacts: No");
   });
 
@@ -100,7 +100,7 @@ describe("contacts", () => {
     await newContact(app.api, { last });
     await selectAll(app, `/contacts?search=${last}`);
     await press(app, "Delete");
-    await told("Deleted 2 contact(s)");
+    await told("Deleted 2 contacts");
     const [action] = (await app.api.actions.list({ query: { kind: "bulk-delete" } })).actions;
     await app.api.actions.undo({ params: { id: action?.id ?? "" } });
     await app.user.click(screen.getByRole("button", { name: "Undo" }));

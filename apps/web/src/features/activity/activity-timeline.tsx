@@ -15,6 +15,7 @@ import { cloneElement, type ReactElement } from "react";
 import { ChangeText } from "#src/lib/change-text.tsx";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
+import { LinkedText } from "#src/lib/linked-text.tsx";
 import { t } from "#src/lib/messages.ts";
 import { PersonName } from "#src/lib/person-name.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -94,7 +95,7 @@ function FileName({ changes: [change] }: Pick<ActivityEntry, "changes">) {
 function NoteText({ text }: { text: string }) {
   return (
     <p className="line-clamp-4 whitespace-pre-line text-ink-muted" dir="auto">
-      {text}
+      <LinkedText text={text} />
     </p>
   );
 }

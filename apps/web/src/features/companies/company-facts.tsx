@@ -2,6 +2,7 @@ import { sizeText } from "@lanyard/contract/company/company-options";
 import type { Company } from "@lanyard/contract/company/company-schema";
 import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
+import { LinkedText } from "#src/lib/linked-text.tsx";
 import { t } from "#src/lib/messages.ts";
 import { Chip } from "#src/ui/badge.tsx";
 import { Fact, FactList } from "#src/ui/facts.tsx";
@@ -48,13 +49,17 @@ function OutsideLink({ href }: { href: string }): ReactNode {
   return (
     <a className="link" href={href} target="_blank" rel="noopener noreferrer" title={href}>
       {shortLink(href)}
-      <span className="vh"> {t("companies.opensInNewTab")}</span>
+      <span className="vh"> {t("ui.opensInNewTab")}</span>
     </a>
   );
 }
 
 function Lines({ text }: { text: string }) {
-  return <span className="whitespace-pre-line">{text}</span>;
+  return (
+    <span className="whitespace-pre-line">
+      <LinkedText text={text} />
+    </span>
+  );
 }
 
 function TagChips({ text }: { text: string }) {

@@ -1,6 +1,6 @@
 import type { Note } from "@lanyard/contract/note/note-schema";
 import type { StageHistoryEntry } from "@lanyard/contract/pipeline/contact-move-schema";
-import { ArrowRightLeft, type LucideIcon, StickyNote } from "lucide-react";
+import { ArrowRightLeft, type LucideIcon, StickyNote, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
@@ -13,17 +13,27 @@ import { Icon } from "#src/ui/icon.tsx";
 export type ActivityEntry = {
   id: string;
   at: string;
-  /** Who did it. */
-  actor: string;
+  /** Who did it, where that is known. */
+  actor?: string;
   icon: LucideIcon;
   text: ReactNode;
 };
 
 const shownAtMost = 5;
 
+const recentMs = 30 * 86_400_000;
+
+type RecentActivityProps = {
+  entries: readonly ActivityEntry[];
+  /** When the contact was made: what happened of late where nothing else did. */
+  createdAt: string;
+};
+
 /** The newest things that happened to a contact, of every kind (spec section 2.6). */
-export function RecentActivity({ entries }: { entries: readonly ActivityEntry[] }) {
-  const newest = entries.toSorted((left, right) => right.at.localeCompare(left.at)).slice(0, shownAtMost);
+export function RecentActivity({ entries, createdAt }: RecentActivityProps) {
+  const isNew = Date.now() - Date.parse(createdAt) < recentMs;
+  const known = entries.length === 0 && isNew ? [creationActivity(createdAt)] : entries;
+  const newest = known.toSorted((left, right) => right.at.localeCompare(left.at)).slice(0, shownAtMost);
   return (
     <Card title={t("contacts.recentActivity")}>
       {newest.length === 0 ? (
@@ -38,8 +48,12 @@ export function RecentActivity({ entries }: { entries: readonly ActivityEntry[] 
               <div>
                 <p dir="auto">{text}</p>
                 <span className="text-meta text-ink-muted">
-                  <span dir="auto">{actor}</span>
-                  {" · "}
+                  {actor !== undefined && (
+                    <>
+                      <span dir="auto">{actor}</span>
+                      {" · "}
+                    </>
+                  )}
                   <time dateTime={at} title={formatDateTime(at)}>
                     {formatRelative(at)}
                   </time>
@@ -51,6 +65,10 @@ export function RecentActivity({ entries }: { entries: readonly ActivityEntry[] 
       )}
     </Card>
   );
+}
+
+function creationActivity(at: string): ActivityEntry {
+  return { id: "created", at, icon: UserPlus, text: t("contacts.wasCreated") };
 }
 
 const excerptLength = 160;

@@ -48,7 +48,7 @@ function useEmailRefusal() {
     if (refusal.kind !== "taken") return undefined;
     const { id, name } = refusal.holder;
     const { href } = router.buildLocation({ to: "/contacts/$contactId", params: { contactId: id } });
-    const link = { label: t("contacts.viewLink"), note: t("contacts.opensInNewTab"), href };
+    const link = { label: t("contacts.viewLink"), note: t("ui.opensInNewTab"), href };
     return { reason: t("contacts.emailTakenBy", { name }), link };
   };
 }

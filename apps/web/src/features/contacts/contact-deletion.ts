@@ -1,7 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/client-context.ts";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
 import { useRecordDeletion } from "#src/lib/use-record-deletion.ts";
 import { confirm } from "#src/ui/confirm.ts";
@@ -32,11 +31,8 @@ export function useDeleteContacts() {
       return client.contacts.bulkDelete({ body: { ids: [...ids] } }, once);
     },
     texts: {
-      done: (count) =>
-        count === undefined
-          ? t("contacts.deleted")
-          : t("contacts.bulkDeleted", { count: formatCount(count) }),
-      restored: (count) => t("contacts.restored", { count: formatCount(count) }),
+      done: (count) => (count === undefined ? t("contacts.deleted") : t("contacts.bulkDeleted", { count })),
+      restored: (count) => t("contacts.restored", { count }),
       restoreFailed: t("contacts.restoreFailed"),
       failed: ({ reason, ...why }) => t("ui.because", { what: failureText(why), reason }),
     },
@@ -46,7 +42,5 @@ export function useDeleteContacts() {
 
 function failureText({ count, isRefused }: { count: number | undefined; isRefused: boolean }): string {
   if (count === undefined) return t("contacts.deleteFailed");
-  return isRefused
-    ? t("contacts.bulkDeleteFailed", { count: formatCount(count) })
-    : t("contacts.bulkDeleteError");
+  return isRefused ? t("contacts.bulkDeleteFailed", { count }) : t("contacts.bulkDeleteError");
 }

@@ -127,7 +127,7 @@ function Holder({ text, holder }: { text: string; holder: EmailHolder }) {
         className="link text-current!"
       >
         {t("contacts.viewLink")}
-        <span className="vh"> {t("contacts.opensInNewTab")}</span>
+        <span className="vh"> {t("ui.opensInNewTab")}</span>
       </Link>
     </>
   );

@@ -5,7 +5,7 @@ import { t } from "#src/lib/messages.ts";
 import { Avatar } from "#src/ui/avatar.tsx";
 import type { ListTexts, RecordKind } from "#src/ui/record-kind.ts";
 import { contactColumns } from "./contact-columns.tsx";
-import { contactName, knownName } from "./contact-name.ts";
+import { contactListName, contactName, knownName } from "./contact-name.ts";
 import { contactSorts } from "./contact-place.ts";
 import { type AddToPipeline, StageOrAddition } from "./contact-stage.tsx";
 
@@ -26,7 +26,7 @@ export function contactKind(
     sortLabel: (sort) => sortLabels[sort](),
     name: (contact) => ({
       id: contact.id,
-      name: contactName(contact),
+      name: contactListName(contact),
       isUnnamed: !knownName(contact),
       pickLabel: t("contacts.pick", { name: contactName(contact) }),
     }),

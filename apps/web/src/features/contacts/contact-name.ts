@@ -1,16 +1,21 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { t } from "#src/lib/messages.ts";
 
-type Named = Pick<Contact, "first" | "last">;
+type Named = Pick<Contact, "first" | "last" | "email">;
 
 /** First and last name; empty when neither is known. */
-export function knownName({ first, last }: Named): string {
+export function knownName({ first, last }: Pick<Named, "first" | "last">): string {
   return [first, last].filter(Boolean).join(" ");
 }
 
-/** What a contact is called on screen (spec section 2.4: fallback 'Unnamed Contact'). */
-export function contactName(contact: Named): string {
+/** What a contact is called in lists, whose rows show the e-mail too (spec section 2.4: fallback 'Unnamed Contact'). */
+export function contactListName(contact: Pick<Named, "first" | "last">): string {
   return knownName(contact) || t("contacts.unnamed");
+}
+
+/** What a contact is called everywhere else: without a name by its e-mail. */
+export function contactName(contact: Named): string {
+  return knownName(contact) || contact.email || t("contacts.unnamed");
 }
 
 /** A default name is split at the first space into first and last (spec section 5). */

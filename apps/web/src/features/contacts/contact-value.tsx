@@ -37,7 +37,7 @@ function OutsideLink({ href, children }: { href: string; children: string }) {
   return (
     <a className="link" href={href} target="_blank" rel="noopener noreferrer" title={href}>
       {children}
-      <span className="vh"> {t("contacts.opensInNewTab")}</span>
+      <span className="vh"> {t("ui.opensInNewTab")}</span>
     </a>
   );
 }

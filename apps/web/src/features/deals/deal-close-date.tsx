@@ -2,6 +2,7 @@ import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { CircleAlert } from "lucide-react";
 import { formatPlainDate, isPast } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/messages.ts";
+import { EmptyValue } from "#src/ui/facts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
 type Closing = Pick<Deal, "expected_close_date" | "stage_outcome">;
@@ -14,7 +15,7 @@ export function isOverdue({ expected_close_date: date, stage_outcome }: Closing)
 /** The expected close date; marked when it is past. */
 export function CloseDate({ deal }: { deal: Closing }) {
   const text = formatPlainDate(deal.expected_close_date);
-  if (deal.expected_close_date === null) return <span className="subtle">{text}</span>;
+  if (deal.expected_close_date === null) return <EmptyValue />;
   if (!isOverdue(deal)) return text;
   return (
     <span className="overdue">

@@ -1,4 +1,5 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import { LinkedText } from "#src/lib/linked-text.tsx";
 import { t } from "#src/lib/messages.ts";
 import { Card } from "#src/ui/card.tsx";
 import { DealContactFacts, DealFacts, DealFigures } from "./deal-facts.tsx";
@@ -33,7 +34,7 @@ export function DealDescription({ deal }: { deal: Deal }) {
   if (!deal.description) return <p className="px-4 py-3 text-ink-muted">{t("deals.noDescription")}</p>;
   return (
     <p className="deal-description" dir="auto">
-      {deal.description}
+      <LinkedText text={deal.description} />
     </p>
   );
 }

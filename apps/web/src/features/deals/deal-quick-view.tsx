@@ -2,6 +2,7 @@ import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
 import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
+import { LinkedText } from "#src/lib/linked-text.tsx";
 import { t } from "#src/lib/messages.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Fact, FactList } from "#src/ui/facts.tsx";
@@ -64,7 +65,7 @@ export function DealQuickView({ deal, pipeline, actions, onClose }: DealQuickVie
       {deal.description && (
         <PanelGroup title={t("deals.cardDescription")}>
           <p className="whitespace-pre-line wrap-anywhere" dir="auto">
-            {deal.description}
+            <LinkedText text={deal.description} />
           </p>
         </PanelGroup>
       )}

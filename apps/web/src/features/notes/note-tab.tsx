@@ -3,6 +3,7 @@ import { Pencil, RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
+import { LinkedText } from "#src/lib/linked-text.tsx";
 import { t } from "#src/lib/messages.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -88,7 +89,7 @@ function NoteItem({ note, isJustEdited, actions }: NoteItemProps) {
   return (
     <article className="note">
       <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
-        {note.body}
+        <LinkedText text={note.body} />
       </p>
       <time dateTime={note.created_at} title={formatDateTime(note.created_at)}>
         {t("notes.by", { author: note.author_name, date: formatRelative(note.created_at) })}

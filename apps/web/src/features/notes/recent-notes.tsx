@@ -5,6 +5,7 @@ import { cloneElement, type ReactElement } from "react";
 import { useClient } from "#src/lib/client-context.ts";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
+import { LinkedText } from "#src/lib/linked-text.tsx";
 import { t } from "#src/lib/messages.ts";
 import { CountBadge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -64,7 +65,7 @@ function Newest({ holder, notes, mayWrite }: NewestProps) {
       {notes.map(({ id, body, created_at: at }) => (
         <li key={id} className="note">
           <p className="line-clamp-6 whitespace-pre-wrap wrap-anywhere" dir="auto">
-            {body}
+            <LinkedText text={body} />
           </p>
           <time dateTime={at} title={formatDateTime(at)}>
             {formatDate(at)}

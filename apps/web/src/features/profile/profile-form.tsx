@@ -133,7 +133,7 @@ function PasswordLink() {
   return (
     <a className="link" href={data} target="_blank" rel="noreferrer">
       {t("profile.changePassword")}
-      <span className="vh"> {t("profile.opensInNewTab")}</span>
+      <span className="vh"> {t("ui.opensInNewTab")}</span>
     </a>
   );
 }

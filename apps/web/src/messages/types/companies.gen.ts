@@ -110,7 +110,6 @@ declare module "../../lib/messages.ts" {
     "companies.viewAllContacts": null;
     "companies.contactsFailed": null;
     "companies.noActivity": null;
-    "companies.opensInNewTab": null;
     "companies.undone": null;
     "companies.undoFailed": null;
     "companies.choose": null;

@@ -40,7 +40,7 @@ declare module "../../lib/messages.ts" {
     "contacts.updated": null;
     "contacts.deleted": null;
     "contacts.undone": null;
-    "contacts.restored": { count: string | number };
+    "contacts.restored": { count: number };
     "contacts.createFailed": null;
     "contacts.updateFailed": null;
     "contacts.deleteFailed": null;
@@ -59,10 +59,10 @@ declare module "../../lib/messages.ts" {
     "contacts.titleAtCompany": { title: string | number; company: string | number };
     "contacts.recentActivity": null;
     "contacts.noActivity": null;
+    "contacts.wasCreated": null;
     "contacts.noteAdded": { text: string | number };
     "contacts.viewProfile": null;
     "contacts.visitSite": null;
-    "contacts.opensInNewTab": null;
     "contacts.createTitle": null;
     "contacts.editTitle": null;
     "contacts.createContact": null;
@@ -135,8 +135,8 @@ declare module "../../lib/messages.ts" {
     "contacts.match": { count: number; shown: string | number };
     "contacts.pick": { name: string | number };
     "contacts.selectMatching": { count: string | number };
-    "contacts.bulkDeleted": { count: string | number };
-    "contacts.bulkDeleteFailed": { count: string | number };
+    "contacts.bulkDeleted": { count: number };
+    "contacts.bulkDeleteFailed": { count: number };
     "contacts.bulkDeleteError": null;
     "contacts.exportCsv": null;
     "contacts.exportFailed": null;

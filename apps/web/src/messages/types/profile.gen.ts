@@ -30,7 +30,6 @@ declare module "../../lib/messages.ts" {
     "profile.saved": null;
     "profile.saveFailed": null;
     "profile.changePassword": null;
-    "profile.opensInNewTab": null;
     "profile.cardNothing": null;
     "profile.cardFailed": null;
   }

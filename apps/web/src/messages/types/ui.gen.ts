@@ -9,6 +9,7 @@ declare module "../../lib/messages.ts" {
     "ui.invalidDate": null;
     "ui.notAvailable": null;
     "ui.notSet": null;
+    "ui.opensInNewTab": null;
     "ui.required": null;
     "ui.notifications": null;
     "ui.loading": null;

@@ -1,0 +1,18 @@
+import { render, screen } from "@testing-library/react";
+import { beforeAll, expect, it } from "vitest";
+import { activateLanguage } from "#src/lib/message-loading.ts";
+import { RecentActivity } from "./contact-activity.tsx";
+
+beforeAll(() => activateLanguage("en", ["ui", "contacts"]));
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const shown = () =>
+  screen.getByRole("heading", { name: "Recent Activity" }).closest("section, div")?.parentElement;
+
+it("a new contact was created of late; an old one without notes and moves has no recent activity", () => {
+  const { rerender } = render(<RecentActivity entries={[]} createdAt={daysAgo(1)} />);
+  expect(shown()?.textContent).toContain("Contact created");
+  rerender(<RecentActivity entries={[]} createdAt={daysAgo(31)} />);
+  expect(shown()?.textContent).toContain("No recent activity");
+  expect(shown()?.textContent).not.toContain("Contact created");
+});

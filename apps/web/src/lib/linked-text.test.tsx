@@ -1,0 +1,45 @@
+import { render } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { LinkedText, linkParts } from "./linked-text.tsx";
+
+const linksOf = (text: string) => linkParts(text).flatMap(({ href }) => href ?? []);
+
+describe("addresses in a text", () => {
+  it.each([
+    ["See https://acme.example/a?b=c#d.", ["https://acme.example/a?b=c#d"]],
+    ["(http://acme.example/x_(y)), then", ["http://acme.example/x_(y)"]],
+    ["<https://acme.example>, “https://b.example”!", ["https://acme.example", "https://b.example"]],
+    [
+      "Write to mailto:ada@acme.example or bo.b+x@acme.example.",
+      ["mailto:ada@acme.example", "mailto:bo.b+x@acme.example"],
+    ],
+    ["HTTPS://ACME.example", ["HTTPS://ACME.example"]],
+    ["https://münchen.example/straße", ["https://münchen.example/straße"]],
+    ["javascript:alert(1) data:text/html,x ftp://a.example file:///etc", []],
+    ["xjavascript:https", []],
+    ["acme.example, 3.5@ and @ada", []],
+    ["https:// http://", []],
+    ["", []],
+  ])("of %j", (text, links) => {
+    expect(linksOf(text)).toEqual(links);
+    expect(
+      linkParts(text)
+        .map((part) => part.text)
+        .join(""),
+    ).toBe(text);
+  });
+
+  it("a long word is read in no time to speak of", () => {
+    const word = "a.".repeat(50_000);
+    expect(linkParts(word)).toEqual([{ text: word, start: 0 }]);
+  });
+
+  it("open in another tab and tell nobody where from; all else stays text", () => {
+    const { container } = render(<LinkedText text={'<b>x</b> https://a.example/"onclick="x'} />);
+    expect(container.querySelector("b")).toBeNull();
+    const link = container.querySelector("a");
+    expect(link?.getAttribute("href")).toBe("https://a.example/");
+    expect(link?.getAttribute("target")).toBe("_blank");
+    expect(link?.getAttribute("rel")).toBe("noopener noreferrer nofollow");
+  });
+});
