@@ -10,13 +10,13 @@ afterAll(() => api.stop());
 const rowCount = 4000;
 const patience = { timeout: 60_000, interval: 5 };
 
-function send(tag: string) {
+function send(tag: string, signal?: AbortSignal) {
   const rows = Array.from({ length: rowCount }, (_, n) => `P${n},p${n}@${tag}.example,${tag} ${n % 50}`);
   const file = new Blob([`First,Email,Company\n${rows.join("\n")}\n`]);
   const columnMapping = JSON.stringify({ First: "first", Email: "email", Company: "company" });
   return api.client.imports.upload(
     { file, fileName: `${tag}.csv`, fields: { columnMapping } },
-    { idempotencyKey: `import-${tag}` },
+    { idempotencyKey: `import-${tag}`, signal },
   );
 }
 
@@ -85,3 +85,38 @@ test.each([
   },
   180_000,
 );
+
+test.each([
+  ["staged", "copy crm.import_rows"],
+  ["made", "insert into crm.contacts"],
+])(
+  "a client that leaves while its rows are %s ends its import, and the next one runs",
+  async (tag, statement) => {
+    const before = await rowsOfTables();
+    const leaving = new AbortController();
+    const lost = send(`left-${tag}`, leaving.signal);
+    await untilItRuns(statement);
+    leaving.abort();
+    await expect(lost).rejects.toThrow();
+    const { data } = await vi.waitFor(() => send(`next-${tag}`), { timeout: 60_000, interval: 100 });
+    expect(data).toMatchObject({ imported: rowCount });
+    const { rows } = await api.owner.query("select email from crm.contacts where email like '%@left-%'");
+    expect(rows).toEqual([]);
+    expect((await rowsOfTables()).actions).toBe(before.actions + 1);
+  },
+  180_000,
+);
+
+test("a process that is asked to stop ends in time, however much of an import is still to be read", async () => {
+  const before = await rowsOfTables();
+  const rows = Array.from({ length: 80_000 }, (_, n) => `P${n},p${n}@stopped.example`);
+  const body = { csvData: `First,Email\n${rows.join("\n")}\n`, columnMapping: { Email: "email" } };
+  const lost = api.client.imports.execute({ body }).then(
+    () => "answered",
+    () => "lost",
+  );
+  await untilItRuns("copy crm.import_rows");
+  expect(await api.terminate()).toBe(0);
+  expect(await lost).toBe("lost");
+  expect(await rowsOfTables()).toEqual(before);
+}, 180_000);

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { createPool } from "@lanyard/server-kit/pool";
+import { longestHoldMs } from "@lanyard/test-kit/held-loop";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { attachmentCalls } from "./attachment-calls.ts";
@@ -175,6 +176,36 @@ describe("a form that is none", () => {
     expect(answer.status).toBe(200);
     const { actions } = await api.acme.user.client.actions.list({});
     expect(actions[0]?.label).toBe(`${"n".repeat(251)}.csv`);
+  });
+});
+
+describe("an import, whoever sends it, holds nobody up:", () => {
+  /** Work that never yields takes ten times as long and more. */
+  const boundMs = 100;
+  const importing = (csvData: string, columnMapping: Record<string, string>) =>
+    JSON.stringify({ csvData, columnMapping });
+  const mapping = { First: "first", Email: "email" };
+
+  test("its rows are read in pieces, long ones and very many short ones", async () => {
+    const rows = Array.from({ length: 10_000 }, (_, n) => `P${n}Ж,p${n}@pieces`);
+    const many = importing(`First,Email\n${rows.join("\n")}\n`, mapping);
+    const short = importing(`Email\n${"a\n".repeat(20_000)}`, { Email: "email" });
+    for (const body of [many, short]) {
+      const held = await longestHoldMs(async () => {
+        const answer = await send(executePath, body);
+        expect(await answer.json()).toMatchObject({ data: { imported: 0 } });
+      });
+      expect(held).toBeLessThan(boundMs);
+    }
+  });
+
+  test.each([
+    ["thousands of columns of one name", importing("a,".repeat(30_000), { a: "first" })],
+    ["a header that looks like an address for long", importing("@".repeat(65_000), { a: "first" })],
+    ["tags that are blank for long", importing(`T\nx${" ".repeat(500_000)}y\n`, { T: "tags" })],
+    ["a cell as long as a row may be", importing(`T\n${"a,".repeat(400_000)}\n`, { T: "tags" })],
+  ])("%s", async (_, body) => {
+    expect(await longestHoldMs(async () => (await send(executePath, body)).text())).toBeLessThan(boundMs);
   });
 });
 

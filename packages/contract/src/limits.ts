@@ -9,6 +9,8 @@ export const maxBulkIds = 10_000;
 
 export const maxImportBytes = 104_857_600;
 export const largeImportBytes = 5 * 1_048_576;
+/** Columns of a file that is imported; their choices are part of every call. */
+export const maxImportColumns = 2000;
 export const importPreviewLines = 1001;
 export const largeImportRows = 10_000;
 export const importTimeLimitMs = 600_000;

@@ -52,6 +52,8 @@ export async function startApiProcess({ nodeArgs = [] }: ApiProcessOptions = {})
     owner,
     /** As a power failure or the system's memory guard would end it. */
     kill: () => end(running, "SIGKILL"),
+    /** Asks it to stop; answers its exit code. */
+    terminate: () => end(running, "SIGTERM"),
     restart: async () => {
       running = await start();
     },
@@ -90,9 +92,11 @@ function answers(origin: string): Promise<boolean> {
   );
 }
 
-async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill(signal);
-  await ended;
+async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  }
+  return child.exitCode;
 }

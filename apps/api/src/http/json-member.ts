@@ -8,8 +8,8 @@ export interface SplitJson {
   rest(): string;
 }
 
-/** Characters of everything but the long text. */
-const maxRestLength = 1_048_576;
+/** Characters of everything but the long text: enough for the choices of 2000 columns. */
+const maxRestLength = 262_144;
 /** As much of a text's inside as is there: escapes are never cut in two. */
 const inside = /(?:[^"\\]+|\\u[\da-f]{4}|\\[^u])*/iy;
 const longestEscape = 6;

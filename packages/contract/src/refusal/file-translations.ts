@@ -43,6 +43,11 @@ export const fileTranslations: Translations = {
     fr: "D’autres fichiers volumineux sont en cours de réception. Veuillez réessayer dans un instant.",
     de: "Gerade werden andere große Dateien empfangen. Bitte versuchen Sie es gleich noch einmal.",
   },
+  "The file has more than {max} columns": {
+    es: "El archivo tiene más de {max} columnas",
+    fr: "Le fichier a plus de {max} colonnes",
+    de: "Die Datei hat mehr als {max} Spalten",
+  },
   "The file is empty": { es: "El archivo está vacío", fr: "Le fichier est vide", de: "Die Datei ist leer" },
   "This is not a text file. Save it as CSV and choose it again.": {
     es: "No es un archivo de texto. Guárdalo como CSV y vuelve a elegirlo.",

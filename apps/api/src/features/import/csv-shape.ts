@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { type CsvDelimiter, csvDelimiter } from "@lanyard/contract/import/import-schema";
-import { parse } from "csv-parse/sync";
+import { maxImportColumns } from "@lanyard/contract/limits";
+import { parse } from "csv-parse";
+import { fieldError } from "#src/http/app-error.ts";
 import { isBlank, parserOptions } from "./csv-records.ts";
 import { beginningOf, type CsvSource } from "./csv-source.ts";
 
@@ -16,48 +18,51 @@ export interface CsvShape {
 const sampleLength = 65_536;
 const sampleRecords = 50;
 
-/** Finds delimiter and header. Nothing in it means no headers. */
+/** Finds delimiter and header. Nothing in it means no headers. @throws AppError INVALID_INPUT for too many columns. */
 export async function findShape(source: CsvSource, wanted?: CsvDelimiter): Promise<CsvShape> {
   const sample = await beginningOf(source, sampleLength);
   const candidates = wanted === undefined ? csvDelimiter.options : [wanted];
-  const read: { delimiter: CsvDelimiter; records: string[][] }[] = [];
-  for (const delimiter of candidates) {
-    read.push({ delimiter, records: sampleOf(sample, delimiter) });
-    await setImmediate();
-  }
+  const read: { delimiter: CsvDelimiter; records: Sample }[] = [];
+  for (const delimiter of candidates) read.push({ delimiter, records: await sampleOf(sample, delimiter) });
   const best = read.reduce((found, next) => (fit(next.records) > fit(found.records) ? next : found));
   const index = headerIndex(best.records);
   const header = best.records[index] ?? [];
+  if (header.length > maxImportColumns)
+    throw fieldError("csvData", `The file has more than ${maxImportColumns} columns`);
   if (header.some(isAddress)) {
     return { delimiter: best.delimiter, headerRow: 0, headers: uniqueNames(header.map(() => "")) };
   }
   return { delimiter: best.delimiter, headerRow: index + 1, headers: uniqueNames(header) };
 }
 
-/** The sample may end inside a quoted cell; its last record is not asked for then. */
-function sampleOf(sample: string, delimiter: CsvDelimiter): string[][] {
-  const records: string[][] = [];
-  try {
-    parse(sample, {
-      ...parserOptions(delimiter),
-      to: sampleRecords,
-      on_record: (record: string[]) => void records.push(record),
-    });
-  } catch {
-    // What was read before the broken end is the sample.
+type Sample = (readonly string[])[];
+
+/** The sample may end inside a quoted cell: what was read before the broken end is the sample. */
+async function sampleOf(sample: string, delimiter: CsvDelimiter): Promise<Sample> {
+  const records: Sample = [];
+  const keep = (cells: readonly string[]) => void records.push(cells);
+  const parser = parse({ ...parserOptions(delimiter), to: sampleRecords, on_record: keep });
+  const closed = new Promise((resolve) => parser.once("close", resolve));
+  parser.on("error", () => undefined).resume();
+  // By whole letters: the parser reads pieces as bytes, so the two halves of one must not be torn.
+  for (const piece of sample.match(/.{1,8192}/gsu) ?? []) {
+    if (parser.writable) parser.write(piece);
+    await setImmediate();
   }
+  parser.end();
+  await closed;
   return records;
 }
 
 /** How well a delimiter fits: the share of records with the commonest width, and above all that width is more than one. */
-function fit(records: readonly string[][]): number {
+function fit(records: readonly (readonly string[])[]): number {
   const width = commonWidth(records);
   const filled = records.filter((cells) => !isBlank(cells));
   const share = filled.filter((cells) => cells.length === width).length / Math.max(1, filled.length);
   return width < 2 ? 0 : share + Math.min(width, 100) / 1000;
 }
 
-function commonWidth(records: readonly string[][]): number {
+function commonWidth(records: readonly (readonly string[])[]): number {
   const widths = Map.groupBy(
     records.filter((cells) => !isBlank(cells)),
     (cells) => cells.length,
@@ -67,7 +72,7 @@ function commonWidth(records: readonly string[][]): number {
 }
 
 /** Some exports put lines of notes before the header: the header is the first record as wide as the others. */
-function headerIndex(records: readonly string[][]): number {
+function headerIndex(records: readonly (readonly string[])[]): number {
   const width = commonWidth(records);
   const first = records.findIndex((cells) => !isBlank(cells));
   const wide = records.findIndex((cells) => cells.length >= width && filledCells(cells) > width / 2);

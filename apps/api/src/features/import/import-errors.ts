@@ -9,8 +9,8 @@ export interface ImportErrors {
   list(): ImportRowError[];
 }
 
-/** Characters of all named rows together, so that an answer stays small however long the rows are. */
-const maxTextLength = 4_000_000;
+/** Characters of all named rows together: an answer is written in one go, while which nobody else is served. */
+export const maxErrorText = 1_000_000;
 
 export function createImportErrors(): ImportErrors {
   const named: ImportRowError[] = [];
@@ -20,7 +20,7 @@ export function createImportErrors(): ImportErrors {
     add(error) {
       count += 1;
       textLength += error.message.length + error.cells.reduce((sum, cell) => sum + cell.length, 0);
-      if (named.length < maxImportErrors && textLength <= maxTextLength) named.push(error);
+      if (named.length < maxImportErrors && textLength <= maxErrorText) named.push(error);
     },
     get count() {
       return count;

@@ -6,7 +6,7 @@ import { formRefusal } from "#src/http/multipart-form.ts";
 import type { Received } from "./import-receiving.ts";
 import { type SpooledFile, spool } from "./import-spool.ts";
 
-const limits = { fileSize: maxImportBytes, files: 1, fields: 10, fieldSize: 1_048_576 };
+const limits = { fileSize: maxImportBytes, files: 1, fields: 10, fieldSize: 262_144 };
 
 /** Receives an upload. @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, INVALID_INPUT, STORAGE_FULL */
 export async function receiveForm(request: FastifyRequest): Promise<Received> {

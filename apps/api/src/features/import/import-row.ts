@@ -25,7 +25,7 @@ export function prepareRow(
   }
   const fields: Record<string, FieldValue> = {};
   for (const { index, target } of columns) {
-    const cell = cells[index]?.trim();
+    const cell = bounded(cells[index]?.trim());
     if (!cell) continue;
     const parsed = schemaOf(target).safeParse(cellValue(target, cell));
     if (!parsed.success)
@@ -36,6 +36,14 @@ export function prepareRow(
   const { columns: row, emailKey } = contactRow(fields);
   const companyName = typeof fields.company === "string" ? fields.company : null;
   return { columns: row, emailKey, companyName };
+}
+
+/** Longer than any field may be. */
+const longestCell = 10_000;
+
+/** A cell that is refused for its length anyway is looked at no further: it could take seconds. */
+function bounded(cell: string | undefined): string | undefined {
+  return cell !== undefined && cell.length > longestCell ? `${cell.slice(0, longestCell)}…` : cell;
 }
 
 function schemaOf(target: ImportTarget) {

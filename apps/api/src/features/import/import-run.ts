@@ -1,6 +1,8 @@
-import type { ImportChoices, ImportOutcome } from "@lanyard/contract/import/import-schema";
+import type { ImportChoices, ImportOutcome, ImportRowError } from "@lanyard/contract/import/import-schema";
 import { maxImportErrors } from "@lanyard/contract/limits";
+import type { Language } from "@lanyard/contract/person/person-options";
 import { refusalText } from "@lanyard/contract/refusal/refusal-text";
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { z } from "zod";
 import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
@@ -12,7 +14,7 @@ import type { Caller } from "#src/http/caller.ts";
 import type { CsvShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import { mappedColumns } from "./import-columns.ts";
-import { createImportErrors, type ImportErrors } from "./import-errors.ts";
+import { createImportErrors, type ImportErrors, maxErrorText } from "./import-errors.ts";
 import { mergeRows } from "./import-merge.ts";
 import {
   countFates,
@@ -53,9 +55,19 @@ export async function runImport(caller: Caller, plan: ImportPlan): Promise<Impor
     success: true,
     ...result,
     headers: [...plan.shape.headers],
-    errors: result.errors.map((each) => ({ ...each, message: refusalText(each.message, caller.language) })),
+    errors: await toldIn(caller.language, result.errors),
     ...(actionId === undefined ? {} : { actionId }),
   };
+}
+
+async function toldIn(language: Language, errors: readonly ImportRowError[]): Promise<ImportRowError[]> {
+  const slices = createTimeSlices();
+  const told: ImportRowError[] = [];
+  for (const error of errors) {
+    told.push({ ...error, message: refusalText(error.message, language) });
+    await slices.yieldIfOver();
+  }
+  return told;
 }
 
 /** Once `signal` ends it, its connection is cut: nothing is committed and the database stops as well. */
@@ -116,7 +128,9 @@ const cellList = z.array(z.string());
 async function settleFailures(tx: TenantTx, importId: string, errors: ImportErrors) {
   const unreadable = errors.count;
   const fates = await countFates(tx, importId);
-  for (const row of await selectFailedRows(tx, importId, maxImportErrors)) {
+  const slices = createTimeSlices();
+  for (const row of await selectFailedRows(tx, importId, { rows: maxImportErrors, text: maxErrorText })) {
+    await slices.yieldIfOver();
     const message = `Email already exists for contact: ${contactLabel({ first: row.first, last: row.last, email: row.email })} (ID: ${row.id})`;
     errors.add({ row: row.row_number, message, cells: cellList.parse(JSON.parse(row.cells)) });
   }

@@ -211,8 +211,14 @@ export async function selectOwnContacts(
   return new Set(rows.map(({ contact_id }) => contact_id));
 }
 
-/** The rows that failed because somebody holds their address, with who that is. */
-export async function selectFailedRows(tx: TenantTx, importId: string, limit: number) {
+interface RowLimits {
+  readonly rows: number;
+  /** Characters of all their cells together. */
+  readonly text: number;
+}
+
+/** The first rows that failed because somebody holds their address, with who that is. */
+export async function selectFailedRows(tx: TenantTx, importId: string, limits: RowLimits) {
   const { rows } = await sql<{
     row_number: number;
     cells: string;
@@ -222,9 +228,14 @@ export async function selectFailedRows(tx: TenantTx, importId: string, limit: nu
     email: string | null;
   }>`
     select r.row_number, r.cells, c.id, c.first, c.last, c.email
-    from crm.import_rows r join crm.contacts c on c.org_id = r.org_id and c.id = r.holder_id
-    where ${ofImport(tx, importId)} and c.org_id = ${tx.orgId} and r.fate = 'fail'
-    order by r.row_number limit ${limit}`.execute(tx.db);
+    from (
+      select r.org_id, r.row_number, r.cells, r.holder_id,
+        sum(length(r.cells)) over (order by r.row_number) as text_length
+      from crm.import_rows r where ${ofImport(tx, importId)} and r.fate = 'fail'
+      order by r.row_number limit ${limits.rows}
+    ) r join crm.contacts c on c.org_id = r.org_id and c.id = r.holder_id
+    where c.org_id = ${tx.orgId} and r.text_length <= ${limits.text}
+    order by r.row_number`.execute(tx.db);
   return rows;
 }
 
