@@ -1,4 +1,5 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
+import { newContact, ownPipeline } from "./board-page.ts";
 import { expect, expectNoise, test } from "./fixtures.ts";
 import { unique } from "./record-rows.ts";
 
@@ -85,6 +86,21 @@ test("by touch a swipe scrolls the column and a long press lifts the card", asyn
   await touch.up();
   await expect(column(page, "Second").getByRole("link", { name: "Card 11" })).toBeAttached();
   await expect(page.getByText("Deal moved to stage")).toBeVisible();
+});
+
+test("by touch a contact is taken off the board by way of the selection, never by one press on its card", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const board = await ownPipeline(api);
+  const contact = await newContact(api, board.first);
+  await page.goto(`/pipeline/${board.id}?view=contacts`);
+  await expect(page.getByRole("link", { name: contact.name, exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Remove ${contact.name} from pipeline` })).toBeHidden();
+  await page.getByLabel(`Select ${contact.name}`).tap();
+  await page.getByRole("button", { name: "Remove from pipeline" }).tap();
+  await expect(page.getByText(`${contact.name} removed from pipeline`)).toBeVisible();
+  await expect(page.getByRole("link", { name: contact.name, exact: true })).toBeHidden();
 });
 
 test("a server that fails a move says so; the lost reason that was given comes with Retry and shows in the timeline", async ({

@@ -1,5 +1,14 @@
 import { expectAccessible } from "./accessibility.ts";
-import { card, column, drag, newContact, newDeal, openBoard, ownPipeline } from "./board-page.ts";
+import {
+  card,
+  column,
+  drag,
+  newContact,
+  newDeal,
+  openBoard,
+  ownPipeline,
+  placeOfName,
+} from "./board-page.ts";
 import { expect, expectNoise, people, signIn, test } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
 import { unique } from "./record-rows.ts";
@@ -157,6 +166,19 @@ test("a stage is renamed and recoloured in place", async ({ signedInPage: page, 
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Stage color updated successfully")).toBeVisible();
+});
+
+test("names have the whole line of a card and begin where all do, in whatever direction they are written", async ({
+  signedInPage: page,
+  api,
+}) => {
+  const board = await ownPipeline(api);
+  const contact = await newContact(api, board.first);
+  const { contact: other } = await api.contacts.create({ body: { first: "שירה", last: "בן דוד" } });
+  await api.pipeline.add({ params: { contactId: other.id }, body: { stageId: board.first } });
+  await openBoard(page, board.id, "Contacts");
+  for (const name of [contact.name, "שירה בן דוד"])
+    expect(await placeOfName(card(page, name))).toEqual({ begins: 0, missing: 0 });
 });
 
 test("a contact is opened beside the board and taken off it", async ({ signedInPage: page, api }) => {
