@@ -54,18 +54,3 @@ export async function drag(page: Page, from: Locator, to: Locator, belowPx = 120
   await page.mouse.move(end.x + end.width / 2, end.y + belowPx, { steps: 8 });
   await page.mouse.up();
 }
-
-/** Where the name on a card begins, and how much of the card's line it has, both in pixels from the card's padding. */
-export const placeOfName = (link: Locator) =>
-  link.evaluate((element) => {
-    const [name, frame] = [element.closest("h3"), element.closest("article")];
-    if (!name || !frame) throw new Error("No card around the name");
-    const { paddingLeft, paddingRight, borderLeftWidth } = getComputedStyle(frame);
-    const [text, { left }] = [document.createRange(), frame.getBoundingClientRect()];
-    text.selectNodeContents(element);
-    const own = getComputedStyle(name);
-    const inner = frame.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    const wide = name.clientWidth - Number.parseFloat(own.paddingLeft) - Number.parseFloat(own.paddingRight);
-    const start = left + Number.parseFloat(borderLeftWidth) + Number.parseFloat(paddingLeft);
-    return { begins: Math.round(text.getBoundingClientRect().left - start), missing: inner - wide };
-  });
