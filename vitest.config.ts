@@ -1,29 +1,47 @@
 import { defineConfig } from "vitest/config";
 
+/** They start PostgreSQL or the whole product themselves, or look at the project's files. */
+const programTests = ["tools/*.test.ts", "tools/run/*.test.ts", "packages/server-kit/test/*.test.ts"];
+
+const node = {
+  environment: "node" as const,
+  // Loading the code anew for each file took half of the time.
+  isolate: false,
+  setupFiles: ["packages/test-kit/src/patient-waiting.ts"],
+};
+
+/** Limits are for what hangs: a machine that is slow or busy makes a test late, not wrong. */
+const limits = { testTimeout: 120_000, expect: { poll: { timeout: 30_000 } }, hookTimeout: 240_000 };
+
 const servers = {
   test: {
+    ...node,
+    ...limits,
     name: "servers",
-    include: [
-      "apps/{api,signin}/**/*.test.ts",
-      "packages/**/*.test.ts",
-      "tools/**/*.test.ts",
-      "bench/**/*.test.ts",
-    ],
-    environment: "node" as const,
-    // Every file has a database and servers of its own; loading the code anew for each took half of the time.
-    isolate: false,
-    // Tests wait for PostgreSQL and for processes more than they compute: more workers than there are cores.
+    include: ["{apps/{api,signin},packages,tools,bench}/**/*.test.ts"],
+    exclude: ["**/node_modules/**", ...programTests],
+    // Every file has a database and servers of its own. Tests wait for them more than they compute: more workers than
+    // there are cores.
     maxWorkers: 4,
     globalSetup: ["packages/test-kit/src/global-setup.ts"],
-    // Limits are for what hangs: a busy machine makes a test late, not wrong.
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
-    hookTimeout: 60_000,
+  },
+};
+
+/** Alone, when all others are done: beside them the start of a product takes many times as long. */
+const programs = {
+  test: {
+    ...node,
+    ...limits,
+    name: "programs",
+    include: programTests,
+    maxWorkers: 2,
+    sequence: { groupOrder: 1 },
+    testTimeout: 600_000,
   },
 };
 
 export default defineConfig({
   test: {
-    projects: [servers, "apps/web/vitest.config.ts"],
+    projects: [servers, programs, "apps/web/vitest.config.ts"],
   },
 });

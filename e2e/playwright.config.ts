@@ -43,8 +43,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: process.env.CI === "true",
-  // The browsers, the product and its database share the cores: what takes a second alone may take several.
-  timeout: 60_000,
+  // Limits are for what hangs: the browsers, the product and its database share the cores, of whatever speed.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: [["line"], ["json", { outputFile: "../test-results/e2e.json" }]],
   outputDir: "../test-results/e2e",
@@ -62,7 +62,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" ../tools/run/start.ts`,
     url: `${baseURL}/api/health`,
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     stdout: "ignore",
     env: {

@@ -14,10 +14,10 @@ export default defineConfig({
     pool: "vmThreads",
     maxWorkers: 4,
     globalSetup: ["./test/product-servers.ts"],
-    setupFiles: ["./test/setup.ts"],
+    setupFiles: ["../../packages/test-kit/src/patient-waiting.ts", "./test/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"],
     // Limits are for what hangs: a busy machine makes a test late, not wrong.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
   },
 });

@@ -15,8 +15,6 @@ import { makeProductPlace, type RunningProduct } from "../test/running-product.t
 const place = makeProductPlace();
 afterAll(() => place.leave());
 
-/** Nothing here is expected to take so long: it catches what hangs. */
-const hangs = { timeout: 300_000 };
 const demo = { email: "demo@lanyard.example", password: "demo-lanyard" };
 
 function untilServing({ keeper, written }: RunningProduct, starts = 1): Promise<void> {
@@ -39,14 +37,14 @@ async function signIn({ url, signinUrl }: RunningProduct) {
   return createClient({ baseUrl: `${url}/api`, session });
 }
 
-describe("one start", hangs, () => {
+describe("one start", () => {
   let product: RunningProduct;
   let id: string;
   beforeAll(async () => {
     product = await place.start();
     await untilServing(product);
     id = (await (await signIn(product)).contacts.create({ body: { first: "Kept" } })).contact.id;
-  }, hangs.timeout);
+  });
 
   /** Whoever signs in finds what was there before. */
   const isBack = () =>
@@ -113,7 +111,7 @@ function occupyPort(): Promise<{ server: Server; port: number }> {
   });
 }
 
-test("a port that another program has is told with the variable that changes it", hangs, async () => {
+test("a port that another program has is told with the variable that changes it", async () => {
   const { server, port } = await occupyPort();
   for (const variable of ["PORT", "SIGNIN_PORT"]) {
     const errors = `${variable}: port ${port} is in use by another program: stop that one, or set ${variable} to another port.\n`;
@@ -122,24 +120,20 @@ test("a port that another program has is told with the variable that changes it"
   server.close();
 });
 
-test(
-  "with a public address there is no demonstration, a link sets it up, and kill -9 leaves nothing",
-  hangs,
-  async () => {
-    const [PORT, SIGNIN_PORT] = [String(await freePort()), String(await freePort())];
-    const origins = { PUBLIC_URL: `http://127.0.0.1:${PORT}`, SIGNIN_URL: `http://127.0.0.1:${SIGNIN_PORT}` };
-    const env = { PORT, SIGNIN_PORT, HOST: "127.0.0.1", ...origins };
-    const product = await place.start(env);
-    await untilServing(product);
-    expect(product.written.output).toMatch(new RegExp(`^${origins.SIGNIN_URL}/\\S+$`, "m"));
-    expect(product.written.output).not.toContain(demo.email);
-    product.keeper.kill("SIGKILL");
-    await product.exit;
-    await until(() => processesOf(product.cluster).length === 0);
-  },
-);
+test("with a public address there is no demonstration, a link sets it up, and kill -9 leaves nothing", async () => {
+  const [PORT, SIGNIN_PORT] = [String(await freePort()), String(await freePort())];
+  const origins = { PUBLIC_URL: `http://127.0.0.1:${PORT}`, SIGNIN_URL: `http://127.0.0.1:${SIGNIN_PORT}` };
+  const env = { PORT, SIGNIN_PORT, HOST: "127.0.0.1", ...origins };
+  const product = await place.start(env);
+  await untilServing(product);
+  expect(product.written.output).toMatch(new RegExp(`^${origins.SIGNIN_URL}/\\S+$`, "m"));
+  expect(product.written.output).not.toContain(demo.email);
+  product.keeper.kill("SIGKILL");
+  await product.exit;
+  await until(() => processesOf(product.cluster).length === 0);
+});
 
-test("kill -9 while it is still starting leaves nothing either", hangs, async () => {
+test("kill -9 while it is still starting leaves nothing either", async () => {
   const product = await place.start();
   await until(() => processesOf(product.cluster).length > 0);
   product.keeper.kill("SIGKILL");

@@ -30,6 +30,19 @@ export function vitestPhase(title: string, filters: readonly string[] = []): Pha
   return { title, run };
 }
 
+/**
+ * What tests would otherwise make while they run, each waiting for it: the built web app and an installed browser. The
+ * template of the databases is made by vitest, before its first file.
+ */
+export function preparationPhase(title: string): Phase {
+  const run = async () => {
+    await buildWebIfNeeded((_title, build) => build());
+    await findBrowser();
+    return { passed: 1, failed: 0, output: "" };
+  };
+  return { title, run };
+}
+
 /** The journeys of `e2e` in a real browser, against the app as it is built. */
 export function browserPhase(title: string): Phase {
   const run = () =>

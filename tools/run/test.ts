@@ -1,7 +1,12 @@
 import { staticPhases } from "./check-phases.ts";
 import { runPhases } from "./phase-run.ts";
-import { browserPhase, vitestPhase } from "./test-phases.ts";
+import { browserPhase, preparationPhase, vitestPhase } from "./test-phases.ts";
 
 process.exit(
-  await runPhases([...staticPhases, vitestPhase("Tests"), browserPhase("Journeys in the browser")]),
+  await runPhases([
+    ...staticPhases,
+    preparationPhase("Web app and browser"),
+    vitestPhase("Tests"),
+    browserPhase("Journeys in the browser"),
+  ]),
 );

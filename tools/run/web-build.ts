@@ -12,16 +12,19 @@ const webFolder = join(root, "apps/web");
 const marker = join(webFolder, "dist/.built-from");
 const skipped: readonly string[] = ["node_modules", "dist", "test"];
 
+/** Tells of the building, for which a person waits. */
+type Announce = (title: string, build: () => Promise<void>) => Promise<void>;
+
 /** Builds the web app unless what stands in `dist` was built from the same files. */
-export async function buildWebIfNeeded(): Promise<void> {
+export async function buildWebIfNeeded(announce: Announce = phase): Promise<void> {
   const letGo = await holdFileLock(root, "build");
-  await buildUnlessBuilt().finally(letGo);
+  await buildUnlessBuilt(announce).finally(letGo);
 }
 
-async function buildUnlessBuilt(): Promise<void> {
+async function buildUnlessBuilt(announce: Announce): Promise<void> {
   const hash = await hashInputs();
   if (existsSync(marker) && (await readFile(marker, "utf8")) === hash) return;
-  await phase("Building the web app", async () => {
+  await announce("Building the web app", async () => {
     // Whatever this process runs for: React for development is three times as large.
     const env = { ...process.env, NODE_ENV: "production" };
     const { isOk, output } = await runQuietly("vite", ["build", "--logLevel", "warn"], {

@@ -13,12 +13,7 @@ import { quickenStyle } from "./quick-style.ts";
 const areas = listAreas("en") as MessageArea[];
 await activateLanguage("en", areas);
 
-const waitLimitMs = 15_000;
-configure({ asyncUtilTimeout: waitLimitMs });
-// A second, which is its own, is too short on a machine that is busy with something else.
-const { waitFor } = vi;
-vi.waitFor = (callback, options = {}) =>
-  waitFor(callback, typeof options === "number" ? options : { timeout: waitLimitMs, ...options });
+configure({ asyncUtilTimeout: 30_000 });
 configure(briefWhileWaiting);
 
 quickenElements();

@@ -22,7 +22,7 @@ export function launch(person: TestPerson, env: Record<string, string>): Launch 
   const child = spawn(person.node, [program], {
     ...person.ids,
     cwd: "/",
-    env: { PATH: process.env.PATH ?? "", ...env },
+    env: { PATH: process.env.PATH ?? "", NODE_COMPILE_CACHE: person.compileCache, ...env },
   });
   running.add(child);
   const exit = exitOf(child);

@@ -11,6 +11,8 @@ import { startTestSignin } from "./signin.ts";
 import { addOrganisations } from "./test-api.ts";
 
 const main = fileURLToPath(new URL("../../../apps/api/src/main.ts", import.meta.url));
+/** As `npm start` does: what is compiled already starts twice as fast. */
+const compileCache = fileURLToPath(new URL("../../../node_modules/.cache/compiled", import.meta.url));
 
 interface ApiProcessOptions {
   /** Further arguments of Node, as for a module that is loaded first. */
@@ -29,6 +31,7 @@ export async function startApiProcess({ nodeArgs = [] }: ApiProcessOptions = {})
   const baseUrl = `${origin}/api`;
   const env = {
     ...process.env,
+    NODE_COMPILE_CACHE: compileCache,
     DATABASE_URL: database.ownerUrl,
     DATA_DIR: dataDir,
     PORT: String(port),
