@@ -12,7 +12,7 @@ const sentence = /(?<quote>["`])(?<text>[A-Z](?:(?!\k<quote>).)* (?:(?!\k<quote>
 /** Texts that no caller is refused with: faults of our own, documentation, stored names, mails, option lists, the log. */
 const elsewhere = /new (?:Type)?Error\(|log\.\w+\(|^\s*(?:\*|\/\/|\/\*)|description|INTERNAL|name: "/u;
 const otherFiles =
-  /-options\.ts$|openapi\.ts$|summary-|default-pipeline\.ts$|refusal\/|target-label|contact-keys|csv-shape|revocations/u;
+  /\.test\.ts$|-options\.ts$|openapi\.ts$|summary-|default-pipeline\.ts$|refusal\/|target-label|contact-keys|csv-shape|revocations/u;
 /** Said in parts, so tried whole below. */
 const parts = new Set(["File size", "File size (7MB)"]);
 
