@@ -147,6 +147,14 @@ describe("profile and preferences", () => {
     expect(JSON.stringify(answer)).toContain(path);
   });
 
+  test("push notifications, which do not exist, cannot be switched on", async () => {
+    const { client } = api.acme.viewer;
+    const answer = await refusal(client.person.updatePreferences({ body: { notify_push: true } }));
+    expect(answer).toMatchObject({ status: 400, errors: [{ path: "notify_push" }] });
+    await client.person.updatePreferences({ body: { notify_push: false } });
+    expect((await client.person.arrive()).preferences.notify_push).toBe(false);
+  });
+
   test("a theme, language or format that does not exist is refused", async () => {
     for (const body of [{ theme: "blue" }, { language: "it" }, { date_format: "D" }, { time_format: "1h" }]) {
       const answer = await refusal(api.acme.user.client.person.updatePreferences({ body: body as object }));

@@ -12,6 +12,11 @@ export const serviceTranslations: Translations = {
     fr: "Doit compter de 1 à 200 caractères visibles",
     de: "Müssen 1 bis 200 sichtbare Zeichen sein",
   },
+  "This server has no push service": {
+    es: "Este servidor no tiene servicio de notificaciones push",
+    fr: "Ce serveur n’a pas de service de notifications push",
+    de: "Dieser Server hat keinen Push-Dienst",
+  },
   "Email already exists for contact: {name} (ID: {id})": {
     es: "El correo ya existe en el contacto: {name} (ID: {id})",
     fr: "L’e-mail existe déjà pour le contact : {name} (ID : {id})",

@@ -8,7 +8,7 @@ import {
 } from "@lanyard/contract/person/person-schema";
 import type { z } from "zod";
 import { newestAction } from "#src/features/event/event-door.ts";
-import { AppError } from "#src/http/app-error.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { hasRight } from "#src/http/caller-rights.ts";
 import { selectOwnChanges } from "./own-changes-sql.ts";
@@ -46,7 +46,9 @@ export async function updateProfile(caller: Caller, change: z.output<typeof prof
   return { profile: await changePerson(caller, change) };
 }
 
+/** @throws AppError INVALID_INPUT for what this server cannot do. */
 export async function updatePreferences(caller: Caller, change: z.output<typeof preferencesChange>) {
+  if (change.notify_push) throw fieldError("notify_push", "This server has no push service");
   return { preferences: preferencesOf(await changePerson(caller, change)) };
 }
 
