@@ -27,7 +27,7 @@ type Picked = { ids: ReadonlySet<string>; onKeyDown: (event: KeyboardEvent<HTMLE
 
 function stepsAfter(key: string): number {
   const onOpen = vi.fn();
-  renderHook(() => useListWalk(["a", "b"], "a", onOpen));
+  renderHook(() => useListWalk({ id: "a", ids: ["a", "b"], onOpen }));
   fireEvent.keyDown(document.body, { key });
   return onOpen.mock.calls.length;
 }

@@ -1,18 +1,26 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { hasSingleKeys } from "./single-keys.ts";
 
-const steps: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
+const steps: Readonly<Record<string, PageStep>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
+
+type ListWalk = {
+  /** The record that is open. */
+  id: string;
+  /** The ids of the list's page. */
+  ids: readonly string[];
+  onOpen?: ((id: string) => void) | undefined;
+  /** Goes on beyond the page's end, or before its beginning. */
+  onLeavePage?: ((step: PageStep) => void) | undefined;
+};
+
+export type PageStep = 1 | -1;
 
 /**
- * While one record of a list is open beside it: j, k and the arrows open its neighbours (design, section 3). Whoever
- * types or answers a dialog walks nowhere, unless the record itself stands in the dialog.
+ * While one record of a list is open beside it: j, k and the arrows open its neighbours (design, section 3), on the
+ * pages beside this one too. Whoever types or answers a dialog walks nowhere, unless the record itself stands in the
+ * dialog.
  */
-export function useListWalk(
-  ids: readonly string[],
-  openId: string,
-  onOpen: ((id: string) => void) | undefined,
-  { isInDialog = false } = {},
-) {
+export function useListWalk({ id, ids, onOpen, onLeavePage }: ListWalk, { isInDialog = false } = {}) {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const step = steps[event.key];
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -20,7 +28,12 @@ export function useListWalk(
     if (!(event.target instanceof Element) || event.target.closest(busyPlaces)) return;
     if (!isInDialog && event.target.closest("[role=dialog]")) return;
     // The arrows may have moved the focus to another row by now: that one is opened.
-    const next = (event.defaultPrevented && focusedRow()) || ids[ids.indexOf(openId) + step];
+    const at = ids.indexOf(id);
+    const next = (event.defaultPrevented && focusedRow()) || ids[at + step];
+    if (next === undefined && at >= 0) {
+      event.preventDefault();
+      onLeavePage?.(step);
+    }
     if (next === undefined || !ids.includes(next)) return;
     event.preventDefault();
     onOpen?.(next);

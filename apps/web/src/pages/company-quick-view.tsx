@@ -15,11 +15,12 @@ type OpenCompanyProps = QuickViewing & {
 };
 
 /** The company that the address names, in the dialog; the form in its place while editing. */
-export function OpenCompany({ id, listed, ids, onOpen, onClose }: OpenCompanyProps) {
+export function OpenCompany({ listed, ...viewing }: OpenCompanyProps) {
+  const { id, onClose } = viewing;
   const mayWrite = useMayWrite();
   const [isEditing, setIsEditing] = useState(false);
   const company = useQuery(companyReadOptions(useClient(), id)).data ?? listed;
-  useListWalk(ids, id, onOpen, { isInDialog: !isEditing });
+  useListWalk(viewing, { isInDialog: !isEditing });
   if (!company) return null;
   if (isEditing) return <LazyCompanyForm company={company} onClose={() => setIsEditing(false)} />;
   const close = () => {

@@ -21,13 +21,14 @@ type OpenContactProps = QuickViewing & {
 };
 
 /** The contact that the address names, in the panel; the form over it while editing. */
-export function OpenContact({ id, listed, ids, onOpen, onAddToPipeline, onClose }: OpenContactProps) {
+export function OpenContact({ listed, onAddToPipeline, ...viewing }: OpenContactProps) {
+  const { id, ids, onClose } = viewing;
   const mayWrite = useMayWrite();
   const deletion = useDeleteContacts();
   const [isEditing, setIsEditing] = useState(false);
   const reading = useQuery(contactReadOptions(useClient(), id));
   const contact = reading.data ?? listed;
-  useListWalk(ids, id, onOpen);
+  useListWalk(viewing);
   const leave = useFocusAfterLeaving(ids, id);
   const close = () => {
     focusListed(id);

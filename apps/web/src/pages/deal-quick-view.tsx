@@ -18,20 +18,20 @@ const QuickView = lateComponent(
 );
 
 type OpenDealProps = Pick<QuickViewing, "id" | "onClose"> &
-  Partial<Pick<QuickViewing, "ids" | "onOpen">> & {
+  Partial<Pick<QuickViewing, "ids" | "onOpen" | "onLeavePage">> & {
     /** What the list knows of it: shown until it is read anew. */
     listed?: Deal | undefined;
   };
 
 /** The deal that the address names, in the panel; the form over it while editing. */
-export function OpenDeal({ id, listed, ids = [], onOpen, onClose }: OpenDealProps) {
+export function OpenDeal({ id, listed, ids = [], onOpen, onLeavePage, onClose }: OpenDealProps) {
   const client = useClient();
   const mayWrite = useMayWrite();
   const deletion = useDeleteDeals();
   const [isEditing, setIsEditing] = useState(false);
   const deal = useQuery(dealReadOptions(client, id)).data ?? listed;
   const { data: pipelines } = useQuery(stageListOptions(client));
-  useListWalk(ids, id, onOpen);
+  useListWalk({ id, ids, onOpen, onLeavePage });
   const leave = useFocusAfterLeaving(ids, id);
   const close = () => {
     focusListed(id);

@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
+import type { PageStep } from "#src/lib/list-walk.ts";
 import type { ListPlace } from "#src/lib/record-place.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
 import { useIdsBeingDeleted } from "#src/lib/use-ids-being-deleted.ts";
@@ -22,6 +23,8 @@ export type QuickViewing = {
   /** The ids of the list, to walk among. */
   ids: readonly string[];
   onOpen: (id: string) => void;
+  /** Goes on with the page after this one, or with the one before; not where there are no pages. */
+  onLeavePage?: ((step: PageStep) => void) | undefined;
   onClose: () => void;
 };
 
@@ -80,6 +83,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Plac
     // One step back leads to the list, however many were looked at.
     go({ change: { ...nothingOpen, open: id }, replaces: place.open !== undefined });
   };
+  const leavePage = usePageLeaving({ place, list, ids, open, go });
   const close = () => change(nothingOpen);
   const filter = () => {
     setIsFiltering(!isFiltering);
@@ -136,13 +140,52 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Plac
         {isFiltering && props.filterPanel(() => setIsFiltering(false))}
         {editing.openId !== undefined &&
           !isFiltering &&
-          props.quickView({ id: editing.openId, ids, onOpen: open, onClose: close })}
+          props.quickView({
+            id: editing.openId,
+            ids,
+            onOpen: open,
+            onLeavePage: leavePage,
+            onClose: close,
+          })}
       </div>
     </>
   );
 }
 
 const nothingOpen = { open: undefined };
+
+type PageLeaving = {
+  place: ListPlace;
+  list: RecordListState<{ id: string }>;
+  ids: readonly string[];
+  open: (id: string) => void;
+  go: (move: { change: { page: number }; replaces: boolean }) => void;
+};
+
+/**
+ * Whoever walks beyond a page's end goes on with the first record of the next one, or with the last of the one before,
+ * once it is there; unless another record was opened meanwhile.
+ */
+function usePageLeaving({ place, list, ids, open, go }: PageLeaving) {
+  const [leaving, setLeaving] = useState<{ from: string | undefined; page: number; step: PageStep }>();
+  const isThere = leaving?.page === place.page && leaving.from === place.open && !list.isUpdating;
+  const goOn = useEffectEvent(() => {
+    const next = leaving?.step === 1 ? ids[0] : ids.at(-1);
+    setLeaving(undefined);
+    if (next !== undefined) open(next);
+  });
+  useEffect(() => {
+    if (isThere) goOn();
+  }, [isThere]);
+  return (step: PageStep) => {
+    const page = place.page + step;
+    const pages = list.total === undefined ? page : Math.ceil(list.total / place.limit);
+    const isLeft = leaving?.page === page && leaving.from === place.open;
+    if (page < 1 || page > pages || isLeft) return;
+    setLeaving({ from: place.open, page, step });
+    go({ change: { page }, replaces: true });
+  };
+}
 
 /** What narrows a list, as one text: not where in it one looks, nor how. */
 function conditionsOf({ page, limit, sort_by, sort_order, view, open, ...conditions }: ListPlace): string {

@@ -38,6 +38,24 @@ test("j and k walk from deal to deal in the panel", async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe(`${mark} 200`));
 });
 
+test("j at the last record of a page goes on with the first of the next, and k back", async () => {
+  const app = await openApp("/profile");
+  const mark = unique("paged");
+  const names = Array.from({ length: 26 }, (_, n) => `${mark} ${String.fromCharCode(65 + n)}`);
+  for (const name of names) await app.api.companies.create({ body: { name } });
+  app.go(`/companies?search=${mark}&limit=25`);
+  await app.user.click(await screen.findByRole("link", { name: `${mark} Y` }));
+  await screen.findByRole("dialog", { name: `${mark} Y` });
+  await app.user.keyboard("j");
+  await screen.findByRole("dialog", { name: `${mark} Z` });
+  expect(app.path()).toContain("page=2");
+  await app.user.keyboard("j");
+  expect(app.path()).toContain("page=2");
+  await app.user.keyboard("k");
+  await screen.findByRole("dialog", { name: `${mark} Y` });
+  expect(app.path()).not.toContain("page=2");
+});
+
 test("the quick view of a deal without a probability says so", async () => {
   const app = await openApp("/profile");
   const mark = unique("unsure");
