@@ -271,12 +271,15 @@ describe("the deal form", () => {
 
   test("shows the probability of the stage until one is typed, which then is the deal's own", async () => {
     const app = await openApp("/deals");
+    const { pipelines } = await app.api.pipeline.list();
+    const stages = pipelines.find(({ is_default }) => is_default)?.stages ?? [];
+    const choose = async (select: HTMLElement, stage: string) =>
+      app.user.selectOptions(select, stages.find((each) => each.name === stage)?.id ?? "");
     const form = await openForm(app, "Add Deal", "Create New Deal");
     const name = unique("likely");
     const shown = await within(form).findByLabelText<HTMLInputElement>("Probability (%)");
     await waitFor(() => expect(shown.value).toBe("10"));
-    const stage = within(form).getByLabelText(/^Stage/u);
-    await app.user.selectOptions(stage, "Negotiation");
+    await choose(within(form).getByLabelText(/^Stage/u), "Negotiation");
     await waitFor(() => expect(shown.value).toBe("75"));
     await app.user.type(within(form).getByLabelText(/^Deal name/u), name);
     await app.user.type(within(form).getByLabelText(/^Amount/u), "5");
@@ -289,11 +292,11 @@ describe("the deal form", () => {
     const edit = await screen.findByRole("dialog", { name: "Edit Deal" });
     const typed = await within(edit).findByLabelText<HTMLInputElement>("Probability (%)");
     expect(typed.value).toBe("75");
-    await app.user.selectOptions(within(edit).getByLabelText(/^Stage/u), "Proposal");
+    await choose(within(edit).getByLabelText(/^Stage/u), "Proposal");
     await waitFor(() => expect(typed.value).toBe("50"));
     await app.user.clear(typed);
     await app.user.type(typed, "75");
-    await app.user.selectOptions(within(edit).getByLabelText(/^Stage/u), "Qualified");
+    await choose(within(edit).getByLabelText(/^Stage/u), "Qualified");
     expect(typed.value).toBe("75");
     await press(app, edit, "Update Deal");
     await screen.findByText("Deal updated successfully");
