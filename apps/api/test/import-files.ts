@@ -20,7 +20,11 @@ export function utf16(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(`\uFEFF${text}`, "utf16le"));
 }
 
-type Choices = { onDuplicate?: "skip" | "update" | "fill"; createCompanies?: boolean };
+type Choices = {
+  dateOrder?: "day" | "month";
+  onDuplicate?: "skip" | "update" | "fill";
+  createCompanies?: boolean;
+};
 
 /** Uploads a file and imports it with the suggested columns, as a person who changes nothing. */
 export async function importFile(
@@ -35,6 +39,7 @@ export async function importFile(
     delimiter: preview.delimiter,
     onDuplicate: choices.onDuplicate ?? "skip",
     createCompanies: String(choices.createCompanies ?? true),
+    ...(choices.dateOrder && { dateOrder: choices.dateOrder }),
   };
   const { data: result } = await client.imports.upload({ file, fileName: "contacts.csv", fields });
   return { preview, result };

@@ -85,6 +85,31 @@ describe("files of other programs", () => {
     expect(await found("jg@old.example")).toMatchObject([{ first: "Jürgen", last: "Größer" }]);
   });
 
+  test("dates and scores are read as their column proves they are written, and how is told", async () => {
+    const { client } = api.acme.user;
+    const header = "First Name,Email,Traffic Source Date,Lead Score\r\n";
+    const rows = (...dates: string[]) =>
+      dates.map((date, index) => `A,a${index}@when.example,${date},"75,0"\r\n`).join("");
+    const proven = header + rows("01/02/2026", "13/02/2026 10:15", "2026-02-03", "4 Feb 26");
+    const { result } = await importFile(client, proven, { dateOrder: "month" });
+    const datesRead = { header: "Traffic Source Date", written: "01/02/2026", day: "2026-02-01" };
+    expect(result).toMatchObject({ imported: 4, failed: 0, datesRead: [{ ...datesRead, isProven: true }] });
+    const days = (await found("when.example")).map((contact) => contact.traffic_source_date);
+    expect(days.toSorted()).toEqual(["2026-02-01", "2026-02-03", "2026-02-04", "2026-02-13"]);
+    expect((await found("a0@when.example"))[0]?.lead_score).toBe(75);
+    const open = { onDuplicate: "update", dateOrder: "month" } as const;
+    const own = await importFile(client, header + rows("01/02/2026"), open);
+    expect(own.result.datesRead).toEqual([{ ...datesRead, day: "2026-01-02", isProven: false }]);
+    expect((await found("a0@when.example"))[0]?.traffic_source_date).toBe("2026-01-02");
+  });
+
+  test("a date that could be two is reported where nothing says which", async () => {
+    const file = "First Name,Email,Traffic Source Date\r\nA,two@days.example,01/02/2026\r\n";
+    const { result } = await importFile(api.acme.user.client, file);
+    expect(JSON.stringify(result)).toContain("Must be a date like 2026-11-20: “01/02/2026”");
+    expect(result.datesRead).toBeUndefined();
+  });
+
   test("the mark with which programs of DOS end a file is no row", async () => {
     const { preview, result } = await importFile(api.acme.user.client, "First Name\r\nDos\r\n\u001a\r\n");
     expect(preview).toMatchObject({ totalRows: 1 });

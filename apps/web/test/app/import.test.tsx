@@ -108,11 +108,14 @@ test("ten thousand rows are no large file, and a thousand contacts need no summa
   const again = await screen.findByRole("button", { name: "Import Contacts" });
   app.network.heal();
   const data = { imported: 1000, updated: 0, failed: 0, companiesCreated: 0, errors: [] };
-  app.network.fail(/^POST \/import-export\/upload/u, { answer: { success: true, data } });
+  const reading = { header: "Since", written: "01/02/2026", day: "2026-02-01", isProven: true };
+  const told = { ...data, datesRead: [reading] };
+  app.network.fail(/^POST \/import-export\/upload/u, { answer: { success: true, data: told } });
   await app.user.click(again);
   await screen.findByRole("heading", { name: "Results" });
   expect(screen.queryByText(/^Imported 1,000 contacts/u)).toBeNull();
   expect(screen.getByText("Contacts imported")).toBeTruthy();
+  expect(screen.getByText(/^Column “Since”: “01\/02\/2026” was read as Feb 1, 2026, because/u)).toBeTruthy();
   for (const figure of ["Companies created", "Failed"]) expect(screen.queryByText(figure)).toBeNull();
 });
 

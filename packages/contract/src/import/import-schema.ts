@@ -26,11 +26,15 @@ const csvData = z.string().refine((text) => text.length <= maxImportBytes, csvTo
 /** The delimiter is found by looking when it is not given. */
 export const importPreviewInput = z.strictObject({ csvData, delimiter: csvDelimiter.optional() });
 
+/** How the importer writes dates where the file does not prove its own way; without it, such a cell is reported. */
+const dateOrder = z.enum(["day", "month"]).optional();
+
 const importChoices = {
   columnMapping,
   delimiter: csvDelimiter.optional(),
   createCompanies: z.boolean().default(true),
   onDuplicate: onDuplicate.default("skip"),
+  dateOrder,
 };
 export const importInput = z.strictObject({ csvData, ...importChoices });
 
@@ -40,6 +44,7 @@ export const importUploadFields = z.strictObject({
   delimiter: csvDelimiter.optional(),
   createCompanies: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(true),
   onDuplicate: onDuplicate.default("skip"),
+  dateOrder,
 });
 export type ImportChoices = z.output<typeof importUploadFields>;
 
@@ -77,6 +82,16 @@ export const importRowError = z.object({
 });
 export type ImportRowError = z.output<typeof importRowError>;
 
+/** How a date with two meanings was read in a column: as the column's other dates prove, or as the importer writes dates. */
+export const dateReading = z.object({
+  header: z.string(),
+  /** The first such date as it stands in the file. */
+  written: z.string(),
+  day: z.string(),
+  isProven: z.boolean(),
+});
+export type DateReading = z.output<typeof dateReading>;
+
 /**
  * Spec section 3, Import result. `imported` rows went in: as `created` contacts, or into `updated` ones.
  * `errors` holds the first `maxImportErrors` of the `failed` rows, fewer when their text is very long.
@@ -90,6 +105,8 @@ export const importResult = z.object({
   companiesCreated: z.number().int(),
   headers: z.array(z.string()),
   errors: z.array(importRowError),
+  /** Absent when no date had two meanings. */
+  datesRead: z.array(dateReading).optional(),
   /** The action that takes the whole import back; absent when nothing was changed. */
   actionId: actionId.optional(),
 });

@@ -1,11 +1,14 @@
 import type { ColumnMapping } from "@lanyard/contract/import/import-schema";
 import { type ImportTarget, isImportTarget } from "@lanyard/contract/import/import-targets";
 import { fieldError } from "#src/http/app-error.ts";
+import type { Convention } from "./column-reading.ts";
 
 /** Which cell of a row fills which field. */
 export interface MappedColumn {
   readonly index: number;
   readonly target: ImportTarget;
+  /** How its dates or numbers with two meanings are read; they are refused when nothing says. */
+  readonly convention?: Convention | undefined;
 }
 
 /** @throws AppError INVALID_INPUT for an unknown column, two columns for one field, or no column at all. */

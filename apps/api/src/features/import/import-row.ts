@@ -24,10 +24,11 @@ export function prepareRow(
     return `Row has ${cells.length} columns, expected ${columnCount}`;
   }
   const fields: Record<string, FieldValue> = {};
-  for (const { index, target } of columns) {
+  for (const { index, ...column } of columns) {
+    const { target } = column;
     const cell = bounded(cells[index]?.trim());
     if (!cell) continue;
-    const parsed = schemaOf(target).safeParse(cellValue(target, cell));
+    const parsed = schemaOf(target).safeParse(cellValue(column, cell));
     if (!parsed.success)
       return refusal(target, cell, invalidInput(parsed.error).details.errors?.[0]?.message);
     if (parsed.data !== null && parsed.data !== undefined) fields[target] = parsed.data;

@@ -14,6 +14,7 @@ import type { Caller } from "#src/http/caller.ts";
 import type { CsvShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import { mappedColumns } from "./import-columns.ts";
+import { findConventions } from "./import-conventions.ts";
 import { createImportErrors, type ImportErrors, maxErrorText } from "./import-errors.ts";
 import { mergeRows } from "./import-merge.ts";
 import {
@@ -87,7 +88,9 @@ const manyRows = 1000;
 async function importRows(tx: CopyingTx, log: BulkLog, plan: ImportPlan) {
   const errors = createImportErrors();
   const { source, shape, choices, signal } = plan;
-  const columns = mappedColumns(shape.headers, choices.columnMapping);
+  const { dateOrder } = choices;
+  const mapped = mappedColumns(shape.headers, choices.columnMapping);
+  const { columns, datesRead } = await findConventions({ source, shape, columns: mapped, dateOrder, signal });
   const importId = log.actionId;
   const count = await stageRows(tx, { importId, source, shape, columns, errors, signal });
   const settle = () => settleRows(tx, log, choices);
@@ -95,7 +98,13 @@ async function importRows(tx: CopyingTx, log: BulkLog, plan: ImportPlan) {
   const updated = choices.onDuplicate === "skip" ? 0 : await mergeRows(tx, log, choices.onDuplicate);
   const counts = await settleFailures(tx, importId, errors);
   await deleteRows(tx, importId);
-  return { ...counts, ...settled, updated, errors: errors.list() };
+  return {
+    ...counts,
+    ...settled,
+    updated,
+    ...(datesRead.length > 0 && { datesRead }),
+    errors: errors.list(),
+  };
 }
 
 async function settleRows(tx: TenantTx, log: BulkLog, choices: ImportChoices) {

@@ -1,6 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { ImportResult, OnDuplicate } from "@lanyard/contract/import/import-schema";
 import { importTimeLimitMs } from "@lanyard/contract/limits";
+import { typedOrder } from "#src/lib/format/read-date.ts";
 import { t } from "#src/lib/messages.ts";
 import { failureText } from "./import-failure.ts";
 import type { ReadFile } from "./import-preview.ts";
@@ -28,6 +29,7 @@ export async function sendImport(client: Client, sending: Sending): Promise<Impo
     delimiter: preview.delimiter,
     createCompanies: String(choices.createCompanies),
     onDuplicate: choices.onDuplicate,
+    dateOrder: typedOrder(),
   };
   try {
     const options = { signal, onProgress, idempotencyKey };

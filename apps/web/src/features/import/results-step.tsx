@@ -1,7 +1,8 @@
-import type { ImportResult } from "@lanyard/contract/import/import-schema";
+import type { DateReading, ImportResult } from "@lanyard/contract/import/import-schema";
 import { importSummaryAbove } from "@lanyard/contract/limits";
 import { Building2, CircleAlert, CircleCheck, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatDate } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -33,6 +34,11 @@ export function ResultsStep({ fileName, result, viewContacts, onRestart }: Resul
         {failed > 0 && <Figure icon={CircleAlert} count={failed} label={t("import.failedRows")} isBad />}
       </div>
       {failed > 0 && <ErrorList fileName={fileName} result={result} />}
+      {result.datesRead?.map((reading) => (
+        <p key={reading.header} className="import__part muted">
+          {dateReadText(reading)}
+        </p>
+      ))}
       <div className="import__actions import__actions--end">
         {actionId && !undo.isSuccess && (
           <Button busyLabel={undo.isPending && t("import.undoing")} onClick={() => undo.mutate(actionId)}>
@@ -44,6 +50,12 @@ export function ResultsStep({ fileName, result, viewContacts, onRestart }: Resul
       </div>
     </>
   );
+}
+
+/** How dates that could be two were read: whoever sees that it is wrong can undo the import. */
+function dateReadText({ header, written, day, isProven }: DateReading): string {
+  const values = { column: header, written, date: formatDate(day) };
+  return isProven ? t("import.dateReadProven", values) : t("import.dateReadOwn", values);
 }
 
 /** Large imports are summed up in a sentence (spec section 2.11); for small ones the figures say enough. */

@@ -57,6 +57,8 @@ declare module "../../lib/messages.ts" {
     "import.stay": null;
     "import.resultsTitle": null;
     "import.resultsFrom": { file: string | number };
+    "import.dateReadProven": { column: string | number; written: string | number; date: string | number };
+    "import.dateReadOwn": { column: string | number; written: string | number; date: string | number };
     "import.summary": { companies: number; imported: string | number; file: string | number; companiesShown: string | number };
     "import.summaryFailed": { count: number; shown: string | number };
     "import.updatedContacts": { count: number; shown: string | number };

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type ColumnKind, conventionOf, findEvidence, valueBy } from "./column-reading.ts";
+import { readRecords } from "./csv-records.ts";
+
+async function evidenceOf(kind: ColumnKind, cells: readonly string[]) {
+  async function* records() {
+    for (const [row, cell] of cells.entries()) yield { row, cells: [cell] };
+  }
+  const found = (await findEvidence(records(), new Map([[0, kind]]))).get(0);
+  if (!found) throw new Error("No column");
+  return found;
+}
+
+/** The cells as a file of that column has them read, where the importer's own way is `own`. */
+async function read(kind: ColumnKind, cells: readonly string[], own?: "day" | "month" | "." | ",") {
+  const convention = conventionOf(await evidenceOf(kind, cells), own);
+  return cells.map((cell) => valueBy(kind, cell, convention));
+}
+
+const first = "2026-02-01";
+const second = "2026-01-02";
+
+test.each([
+  ["one date that can only have the day first", ["01/02/2026", "13/02/2026"], "month", [first, "2026-02-13"]],
+  ["one that can only have the month first", ["01/02/2026", "02/13/2026"], "day", [second, "2026-02-13"]],
+  ["nothing, so the importer's way decides", ["01/02/2026", "3.4.26"], "day", [first, "2026-04-03"]],
+  ["nothing, and nobody says", ["01/02/2026", "2026-02-01"], undefined, [undefined, first]],
+  [
+    "both, so what is open stays open",
+    ["01/02/2026", "13/02/2026", "02/13/2026"],
+    "day",
+    [undefined, "2026-02-13", "2026-02-13"],
+  ],
+  [
+    "nothing that is needed",
+    ["01 Jul 2026", "2026-02-01T10:00:00Z", "1. März 2026 10:15", ""],
+    undefined,
+    ["2026-07-01", first, "2026-03-01", undefined],
+  ],
+] as const)("a column of dates proves %s", async (_, cells, own, days) => {
+  expect(await read("date", cells, own)).toEqual(days);
+});
+
+test.each([
+  ["a decimal comma", ["1.234", "12,5"], ".", [1234, 12.5]],
+  ["a decimal point", ["1.234", "12.5"], ",", [1.234, 12.5]],
+  ["nothing, so the importer's way decides", ["1.234", "75 %"], ",", [1234, 75]],
+  ["nothing, and nobody says", ["1.234", "20", "many"], undefined, [undefined, 20, undefined]],
+  ["both", ["1.234", "12,5", "12.5"], ",", [undefined, 12.5, 12.5]],
+] as const)("a column of numbers proves %s", async (_, cells, own, values) => {
+  expect(await read("number", cells, own)).toEqual(values);
+});
+
+test("a proof counts wherever it stands, and a column that needs none is not read to its end", async () => {
+  const many = Array.from({ length: 10_001 }, () => "01/02/2026");
+  expect((await evidenceOf("date", [...many, "13/02/2026"])).proofs).toEqual(new Set(["day"]));
+  const plain = Array.from({ length: 10_001 }, () => "2026-02-01");
+  expect((await evidenceOf("date", [...plain, "13/02/2026"])).proofs.size).toBe(0);
+});
+
+const folder = new URL("../../../../../../shared/data/", import.meta.url);
+
+test.runIf(existsSync(folder)).each([
+  ["b2b-sales-pipeline.csv", "close_date", "date", ["month"]],
+  ["b2b-sales-pipeline.csv", "close_value", "number", []],
+  ["hubspot-deals.csv", "Amount", "number", ["."]],
+  ["hubspot-deals.csv", "Close Date", "date", []],
+  ["customers-10000.csv", "Subscription Date", "date", []],
+  ["linkedin-connections.csv", "Connected On", "date", []],
+] as const)("%s, %s: is written as its cells prove", async (file, header, kind, proofs) => {
+  const source = {
+    async *read() {
+      yield readFileSync(new URL(file, folder), "utf8");
+    },
+  };
+  let index = -1;
+  async function* records() {
+    for await (const record of readRecords(source, ",", new AbortController().signal)) {
+      if (index >= 0) yield record;
+      else index = record.cells.indexOf(header);
+    }
+  }
+  const cells: string[] = [];
+  for await (const record of records()) cells.push(record.cells[index] ?? "");
+  const evidence = await evidenceOf(kind, cells);
+  expect([...evidence.proofs]).toEqual(proofs);
+  const convention = conventionOf(evidence, undefined);
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  expect(filled.length).toBeGreaterThan(0);
+  expect(filled.filter((cell) => valueBy(kind, cell, convention) === undefined)).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { contactFields } from "@lanyard/contract/contact/contact-schema";
+import { optionalDate } from "@lanyard/contract/field/field-schema";
+import type { DateOrder } from "@lanyard/contract/field/written-date";
+import type { DateReading } from "@lanyard/contract/import/import-schema";
+import type { ImportTarget } from "@lanyard/contract/import/import-targets";
+import { type ColumnKind, conventionOf, findEvidence, valueBy } from "./column-reading.ts";
+import { readRecords } from "./csv-records.ts";
+import type { CsvShape } from "./csv-shape.ts";
+import type { CsvSource } from "./csv-source.ts";
+import type { MappedColumn } from "./import-columns.ts";
+
+interface Reading {
+  readonly source: CsvSource;
+  readonly shape: CsvShape;
+  readonly columns: readonly MappedColumn[];
+  /** How the importer writes dates; cells that only this could decide are reported without it. */
+  readonly dateOrder: DateOrder | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** The columns with how each is to be read, from what they prove themselves, and what that made of dates with two meanings. */
+export async function findConventions({ source, shape, columns, dateOrder, signal }: Reading) {
+  const kinds = new Map(columns.flatMap(({ index, target }) => withKind(index, kindOf(target))));
+  if (kinds.size === 0) return { columns, datesRead: [] };
+  const evidence = await findEvidence(dataRecords(source, shape, signal), kinds);
+  const datesRead: DateReading[] = [];
+  const read = columns.map((column) => {
+    const found = evidence.get(column.index);
+    if (!found) return column;
+    const isDate = kinds.get(column.index) === "date";
+    const convention = conventionOf(found, isDate ? dateOrder : undefined);
+    const header = shape.headers[column.index] ?? "";
+    const day = isDate && found.open !== undefined ? valueBy("date", found.open, convention) : undefined;
+    if (found.open !== undefined && typeof day === "string")
+      datesRead.push({ header, written: found.open, day, isProven: found.proofs.size > 0 });
+    return { ...column, convention };
+  });
+  return { columns: read, datesRead };
+}
+
+const withKind = (index: number, kind: ColumnKind | undefined) => (kind ? [[index, kind] as const] : []);
+
+/** How a field's cells are read; undefined for texts. */
+export function kindOf(target: ImportTarget): ColumnKind | undefined {
+  if (target === "lead_score") return "number";
+  return target !== "company" && contactFields[target] === optionalDate ? "date" : undefined;
+}
+
+async function* dataRecords(source: CsvSource, { delimiter, headerRow }: CsvShape, signal: AbortSignal) {
+  for await (const record of readRecords(source, delimiter, signal)) if (record.row > headerRow) yield record;
+}
