@@ -143,13 +143,12 @@ describe("files of other programs", () => {
     });
   });
 
-  test("an empty file is refused, and one with only a header imports nothing", async () => {
+  test("an empty file is refused, and so is one with only a header", async () => {
     const { client } = api.acme.user;
     const empty = await refusal(client.imports.previewUpload({ file: new Blob([""]), fileName: "a.csv" }));
     expect(empty).toMatchObject({ status: 400, message: "The file is empty" });
-    const { result } = await importFile(client, "First Name,Email\r\n");
-    expect(result).toMatchObject({ imported: 0, failed: 0, errors: [] });
-    expect(result.actionId).toBeUndefined();
+    const headed = await refusal(importFile(client, "First Name,Email\r\n\r\n"));
+    expect(headed).toMatchObject({ status: 400, message: "The file has no rows below its header" });
   });
 
   test("a quotation mark that is never closed is named", async () => {

@@ -30,13 +30,33 @@ describe("the JSON calls", () => {
     const { data } = await client.imports.execute({ body });
     const [ann] = await found("ann@json.example");
     expect(ann).toMatchObject({ first: "Ann", lead_score: 50 });
-    expect(data).toMatchObject({ success: true, imported: 1, failed: 4, companiesCreated: 0 });
-    expect(data.errors.map(({ row, message }) => [row, message])).toEqual([
-      [3, "Email is not a valid address: “not-an-address”"],
-      [4, "Missing email and name"],
-      [5, "Lead Score: Must be a whole number from 0 to 100: “101”"],
-      [6, `Email already exists for contact: Ann (ID: ${ann?.id})`],
+    const counts = { imported: 2, failed: 2, skipped: 1, cellsLeftOut: 1, companiesCreated: 0 };
+    expect(data).toMatchObject({ success: true, ...counts });
+    expect(data.errors.map(({ row, message, contact }) => [row, message, contact])).toEqual([
+      [3, "Email is not a valid address: “not-an-address”", undefined],
+      [4, "Missing email and name", undefined],
+      [6, `Email already exists for contact: Ann (ID: ${ann?.id})`, { id: ann?.id, name: "Ann" }],
     ]);
+  });
+
+  test("a cell that cannot be stored is left out and told; its row goes in, unless nothing else says who it is", async () => {
+    const long = "x".repeat(101);
+    const csvData = `First,City,Score,Web\nWithout,${long},101,http://a b\n${long},,,\n`;
+    const columnMapping = { First: "first", City: "city", Score: "lead_score", Web: "website_url" };
+    const { data } = await api.acme.user.client.imports.execute({ body: { csvData, columnMapping } });
+    const tooLong = "This can be at most 100 characters long";
+    expect(data).toMatchObject({
+      imported: 1,
+      failed: 1,
+      cellsLeftOut: 3,
+      errors: [{ row: 3, message: expect.stringContaining(`First Name: ${tooLong}`) }],
+      warnings: [
+        { row: 2, message: expect.stringContaining(`City: ${tooLong}`) },
+        { row: 2, message: "Lead Score: Must be a whole number from 0 to 100: “101”" },
+        { row: 2, message: expect.stringContaining("Website URL: ") },
+      ],
+    });
+    expect(await found("Without")).toMatchObject([{ city: null, lead_score: null, website_url: null }]);
   });
 
   test("companies are made unless told otherwise", async () => {
@@ -97,7 +117,8 @@ describe("a row whose e-mail exists", () => {
   test("is reported with who has it, unless told otherwise", async () => {
     const contact = await held("held@dup.example");
     const { result } = await importFile(api.acme.user.client, file);
-    expect(result).toMatchObject({ imported: 0, failed: 1, companiesCreated: 0 });
+    expect(result).toMatchObject({ imported: 0, failed: 0, skipped: 1, companiesCreated: 0 });
+    expect(result.errors[0]?.contact).toEqual({ id: contact.id, name: "Old" });
     expect(result.errors[0]?.message).toBe(`Email already exists for contact: Old (ID: ${contact.id})`);
   });
 

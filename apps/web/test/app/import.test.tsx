@@ -93,6 +93,20 @@ async function toMapping(count = 1) {
   return screen.findByRole("button", { name: "Import Contacts" });
 }
 
+/** The result of an import in which nothing happened. */
+const nothing = {
+  success: true,
+  imported: 0,
+  updated: 0,
+  failed: 0,
+  skipped: 0,
+  cellsLeftOut: 0,
+  companiesCreated: 0,
+  headers: ["Name"],
+  errors: [],
+  warnings: [],
+};
+
 const step = () => document.querySelector("[aria-current=step]")?.textContent;
 
 test("ten thousand rows are no large file, and a thousand contacts need no summary", async () => {
@@ -107,16 +121,16 @@ test("ten thousand rows are no large file, and a thousand contacts need no summa
   letGo();
   const again = await screen.findByRole("button", { name: "Import Contacts" });
   app.network.heal();
-  const data = { imported: 1000, updated: 0, failed: 0, companiesCreated: 0, errors: [] };
   const reading = { header: "Since", written: "01/02/2026", day: "2026-02-01", isProven: true };
-  const told = { ...data, datesRead: [reading] };
-  app.network.fail(/^POST \/import-export\/upload/u, { answer: { success: true, data: told } });
+  const data = { ...nothing, imported: 1000, datesRead: [reading] };
+  app.network.fail(/^POST \/import-export\/upload/u, { answer: { success: true, data } });
   await app.user.click(again);
   await screen.findByRole("heading", { name: "Results" });
   expect(screen.queryByText(/^Imported 1,000 contacts/u)).toBeNull();
   expect(screen.getByText("Contacts imported")).toBeTruthy();
   expect(screen.getByText(/^Column “Since”: “01\/02\/2026” was read as Feb 1, 2026, because/u)).toBeTruthy();
-  for (const figure of ["Companies created", "Failed"]) expect(screen.queryByText(figure)).toBeNull();
+  for (const figure of ["Companies created", "Skipped", "Failed"])
+    expect(screen.queryByText(figure)).toBeNull();
 });
 
 test("the four steps lead on, a failure back to the mapping, and another file to the beginning", async () => {
@@ -149,7 +163,7 @@ test("the four steps lead on, a failure back to the mapping, and another file to
     row: index + 2,
     message: "Missing email and name",
   }));
-  const data = { success: true, imported: 1200, updated: 0, failed: 14, companiesCreated: 3, errors };
+  const data = { ...nothing, imported: 1200, failed: 14, companiesCreated: 3, errors };
   app.network.fail(/^POST \/import-export\/upload/u, { answer: { success: true, data } });
   await app.user.click(screen.getByLabelText("Automatically create companies that don't exist"));
   await app.user.click(screen.getByRole("button", { name: "Import Contacts" }));
@@ -169,6 +183,39 @@ test("the four steps lead on, a failure back to the mapping, and another file to
   expect(screen.getByText("... and 4 more errors")).toBeTruthy();
   expect(screen.getByRole("link", { name: "View Contacts" }).getAttribute("href")).toBe("/contacts");
   await app.user.click(screen.getByRole("button", { name: "Import Another File" }));
+  expect(step()).toContain("1 Upload");
+});
+
+test("rows whose contact is there are skipped, not failed, and lead to it; cells that were left out are named", async () => {
+  const submit = await toMapping();
+  const contact = { id: "00000000-0000-7000-8000-000000000001", name: "Ada Lovelace" };
+  const message = `Email already exists for contact: ${contact.name} (ID: ${contact.id})`;
+  const data = {
+    ...nothing,
+    skipped: 12,
+    cellsLeftOut: 1,
+    errors: [{ row: 2, message, cells: ["Ada"], contact }],
+    warnings: [{ row: 3, message: "Lead Score: Must be a whole number from 0 to 100: “x”" }],
+  };
+  app.network.fail(/^POST \/import-export\/upload/u, { answer: { success: true, data } });
+  await app.user.click(submit);
+  const figure = (await screen.findAllByText("Skipped"))[0]?.parentElement;
+  expect(figure?.textContent).toBe("12Skipped");
+  expect(figure?.querySelector(".import__bad")).toBeNull();
+  expect(screen.queryByText("Failed")).toBeNull();
+  const link = screen.getByRole("link", { name: contact.name });
+  expect(link.getAttribute("href")).toBe(`/contacts/${contact.id}`);
+  expect(screen.queryByText(/ID:/u)).toBeNull();
+  expect(screen.getByText("... and 11 more rows")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Download skipped rows" })).toBeTruthy();
+  const cells = screen.getByRole("region", { name: "Cells left out" });
+  expect(cells.textContent).toContain("Row 3: Lead Score: Must be a whole number");
+});
+
+test("a file with only a header is told before its columns are asked for", async () => {
+  app.network.fail(/^POST \/import-export\/preview/u, preview(0));
+  await choose(csv("Name\n"));
+  await screen.findByText("The file has no rows below its header");
   expect(step()).toContain("1 Upload");
 });
 

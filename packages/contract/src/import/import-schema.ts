@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { actionId } from "../field/ids.ts";
+import { actionId, contactId } from "../field/ids.ts";
 import { maxImportBytes } from "../limits.ts";
 import { isImportTarget } from "./import-targets.ts";
 
@@ -73,12 +73,16 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
-/** A row that did not go in; `row` is the row in a spreadsheet, where the header is row 1. */
-export const importRowError = z.object({
-  row: z.number().int(),
-  message: z.string(),
+/** Something about a row; `row` is the row in a spreadsheet, where the header is row 1. */
+export const importRowWarning = z.object({ row: z.number().int(), message: z.string() });
+export type ImportRowWarning = z.output<typeof importRowWarning>;
+
+/** A row that did not go in. */
+export const importRowError = importRowWarning.extend({
   /** The row as it stands in the file. */
   cells: z.array(z.string()),
+  /** Who has its e-mail; only of a row that was skipped for that. */
+  contact: z.object({ id: contactId, name: z.string() }).optional(),
 });
 export type ImportRowError = z.output<typeof importRowError>;
 
@@ -93,18 +97,23 @@ export const dateReading = z.object({
 export type DateReading = z.output<typeof dateReading>;
 
 /**
- * Spec section 3, Import result. `imported` rows went in: as `created` contacts, or into `updated` ones.
- * `errors` holds the first `maxImportErrors` of the `failed` rows, fewer when their text is very long.
+ * Spec section 3, Import result. `imported` rows went in: as `created` contacts, or into `updated` ones; `skipped` ones have
+ * the e-mail of a contact that stays as it is, `failed` ones cannot be contacts. `errors` holds the first `maxImportErrors`
+ * of each of the two, fewer when their text is very long. `warnings` names in the same way the `cellsLeftOut`: what could
+ * not be stored; their rows were taken as if those cells were empty.
  */
 export const importResult = z.object({
   success: z.boolean(),
   imported: z.number().int(),
   failed: z.number().int(),
+  skipped: z.number().int(),
+  cellsLeftOut: z.number().int(),
   created: z.number().int(),
   updated: z.number().int(),
   companiesCreated: z.number().int(),
   headers: z.array(z.string()),
   errors: z.array(importRowError),
+  warnings: z.array(importRowWarning),
   /** Absent when no date had two meanings. */
   datesRead: z.array(dateReading).optional(),
   /** The action that takes the whole import back; absent when nothing was changed. */

@@ -48,6 +48,11 @@ export const fileTranslations: Translations = {
     fr: "Le fichier a plus de {max} colonnes",
     de: "Die Datei hat mehr als {max} Spalten",
   },
+  "The file has no rows below its header": {
+    es: "El archivo no tiene filas debajo del encabezado",
+    fr: "Le fichier n’a aucune ligne sous son en-tête",
+    de: "Die Datei hat unter ihrer Kopfzeile keine Zeilen",
+  },
   "The file is empty": { es: "El archivo está vacío", fr: "Le fichier est vide", de: "Die Datei ist leer" },
   "This is not a text file. Save it as CSV and choose it again.": {
     es: "No es un archivo de texto. Guárdalo como CSV y vuelve a elegirlo.",

@@ -1,18 +1,29 @@
 import type { ImportRowError } from "@lanyard/contract/import/import-schema";
 import { maxImportErrors } from "@lanyard/contract/limits";
 
-/** The rows that failed: all counted, the first ones named. */
+/** Rows of one kind: all counted, the first ones named. */
 export interface ImportErrors {
   add(error: ImportRowError): void;
   readonly count: number;
-  /** By row. */
-  list(): ImportRowError[];
+  /** In the order in which they came. */
+  readonly named: readonly ImportRowError[];
+}
+
+/** What is told of an import besides what went in. */
+export interface ImportReport {
+  readonly failed: ImportErrors;
+  /** One for each cell. */
+  readonly leftOut: ImportErrors;
 }
 
 /** Characters of all named rows together: an answer is written in one go, while which nobody else is served. */
-export const maxErrorText = 1_000_000;
+export const maxErrorText = 500_000;
 
-export function createImportErrors(): ImportErrors {
+export function createImportReport(): ImportReport {
+  return { failed: createImportErrors(), leftOut: createImportErrors() };
+}
+
+function createImportErrors(): ImportErrors {
   const named: ImportRowError[] = [];
   let count = 0;
   let textLength = 0;
@@ -25,6 +36,6 @@ export function createImportErrors(): ImportErrors {
     get count() {
       return count;
     },
-    list: () => named.toSorted((a, b) => a.row - b.row),
+    named,
   };
 }

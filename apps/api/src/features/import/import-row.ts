@@ -12,9 +12,11 @@ export interface PreparedRow {
   readonly columns: Readonly<Record<string, FieldValue>>;
   readonly emailKey: string | null;
   readonly companyName: string | null;
+  /** Why cells that a contact can do without were left out. */
+  readonly leftOut: readonly string[];
 }
 
-/** Reads one row by the contract's own field schemas, so that an import takes exactly what the form takes; or says why not. */
+/** Reads one row by the contract's own field schemas, so that an import takes exactly what the form takes; or says why not. A bad cell costs the row only where it is the address. */
 export function prepareRow(
   cells: readonly string[],
   columns: readonly MappedColumn[],
@@ -24,19 +26,22 @@ export function prepareRow(
     return `Row has ${cells.length} columns, expected ${columnCount}`;
   }
   const fields: Record<string, FieldValue> = {};
+  const leftOut: string[] = [];
   for (const { index, ...column } of columns) {
     const { target } = column;
     const cell = bounded(cells[index]?.trim());
     if (!cell) continue;
     const parsed = schemaOf(target).safeParse(cellValue(column, cell));
-    if (!parsed.success)
-      return refusal(target, cell, invalidInput(parsed.error).details.errors?.[0]?.message);
-    if (parsed.data !== null && parsed.data !== undefined) fields[target] = parsed.data;
+    if (!parsed.success) {
+      const reason = refusal(target, cell, invalidInput(parsed.error).details.errors?.[0]?.message);
+      if (target === "email") return reason;
+      leftOut.push(reason);
+    } else if (parsed.data !== null && parsed.data !== undefined) fields[target] = parsed.data;
   }
-  if (!fields.first && !fields.last && !fields.email) return "Missing email and name";
+  if (!fields.first && !fields.last && !fields.email) return leftOut[0] ?? "Missing email and name";
   const { columns: row, emailKey } = contactRow(fields);
   const companyName = typeof fields.company === "string" ? fields.company : null;
-  return { columns: row, emailKey, companyName };
+  return { columns: row, emailKey, companyName, leftOut };
 }
 
 /** Longer than any field may be. */

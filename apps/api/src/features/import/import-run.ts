@@ -1,3 +1,4 @@
+import { contactId } from "@lanyard/contract/field/ids";
 import type { ImportChoices, ImportOutcome, ImportRowError } from "@lanyard/contract/import/import-schema";
 import { maxImportErrors } from "@lanyard/contract/limits";
 import type { Language } from "@lanyard/contract/person/person-options";
@@ -9,13 +10,13 @@ import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { type BulkLog, inBulkAction } from "#src/features/action/action-door.ts";
 import { companyRowColumns } from "#src/features/company/company-bulk-door.ts";
 import { contactLabel, contactRowColumns } from "#src/features/contact/contact-bulk-door.ts";
-import { AppError } from "#src/http/app-error.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { CsvShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import { mappedColumns } from "./import-columns.ts";
 import { findConventions } from "./import-conventions.ts";
-import { createImportErrors, type ImportErrors, maxErrorText } from "./import-errors.ts";
+import { createImportReport, type ImportReport, maxErrorText } from "./import-errors.ts";
 import { mergeRows } from "./import-merge.ts";
 import {
   countFates,
@@ -57,6 +58,7 @@ export async function runImport(caller: Caller, plan: ImportPlan): Promise<Impor
     ...result,
     headers: [...plan.shape.headers],
     errors: await toldIn(caller.language, result.errors),
+    warnings: await toldIn(caller.language, result.warnings),
     ...(actionId === undefined ? {} : { actionId }),
   };
 }
@@ -86,24 +88,28 @@ async function prepare(tx: TenantTx): Promise<void> {
 const manyRows = 1000;
 
 async function importRows(tx: CopyingTx, log: BulkLog, plan: ImportPlan) {
-  const errors = createImportErrors();
+  const report = createImportReport();
   const { source, shape, choices, signal } = plan;
   const { dateOrder } = choices;
   const mapped = mappedColumns(shape.headers, choices.columnMapping);
   const { columns, datesRead } = await findConventions({ source, shape, columns: mapped, dateOrder, signal });
   const importId = log.actionId;
-  const count = await stageRows(tx, { importId, source, shape, columns, errors, signal });
+  const count = await stageRows(tx, { importId, source, shape, columns, report, signal });
+  if (count + report.failed.count === 0) throw fieldError("csvData", "The file has no rows below its header");
   const settle = () => settleRows(tx, log, choices);
   const settled = count > manyRows ? await joinWithoutLoops(tx, settle) : await settle();
   const updated = choices.onDuplicate === "skip" ? 0 : await mergeRows(tx, log, choices.onDuplicate);
-  const counts = await settleFailures(tx, importId, errors);
+  const counts = await countRows(tx, importId, report);
+  const skippedRows = counts.skipped === 0 ? [] : await skippedRowsOf(tx, importId);
   await deleteRows(tx, importId);
+  const errors = [...report.failed.named, ...skippedRows].toSorted((a, b) => a.row - b.row);
   return {
     ...counts,
     ...settled,
     updated,
     ...(datesRead.length > 0 && { datesRead }),
-    errors: errors.list(),
+    errors,
+    warnings: [...report.leftOut.named],
   };
 }
 
@@ -132,17 +138,25 @@ async function settleCompanies(tx: TenantTx, log: BulkLog, choices: ImportChoice
   return log.addAll("company", "create", madeCompanies(tx, log.actionId));
 }
 
+async function countRows(tx: TenantTx, importId: string, { failed, leftOut }: ImportReport) {
+  const fates = await countFates(tx, importId);
+  const imported = (fates.get("create") ?? 0) + (fates.get("merge") ?? 0);
+  return { imported, failed: failed.count, skipped: fates.get("fail") ?? 0, cellsLeftOut: leftOut.count };
+}
+
 const cellList = z.array(z.string());
 
-async function settleFailures(tx: TenantTx, importId: string, errors: ImportErrors) {
-  const unreadable = errors.count;
-  const fates = await countFates(tx, importId);
+/** The first rows whose address somebody has, each with who that is. */
+async function skippedRowsOf(tx: TenantTx, importId: string): Promise<ImportRowError[]> {
   const slices = createTimeSlices();
-  for (const row of await selectFailedRows(tx, importId, { rows: maxImportErrors, text: maxErrorText })) {
+  const skipped: ImportRowError[] = [];
+  const limits = { rows: maxImportErrors, text: maxErrorText };
+  for (const { row_number: row, id, cells, ...person } of await selectFailedRows(tx, importId, limits)) {
+    const name = contactLabel(person);
+    const message = `Email already exists for contact: ${name} (ID: ${id})`;
+    const contact = { id: contactId.parse(id), name };
+    skipped.push({ row, message, cells: cellList.parse(JSON.parse(cells)), contact });
     await slices.yieldIfOver();
-    const message = `Email already exists for contact: ${contactLabel({ first: row.first, last: row.last, email: row.email })} (ID: ${row.id})`;
-    errors.add({ row: row.row_number, message, cells: cellList.parse(JSON.parse(row.cells)) });
   }
-  const imported = (fates.get("create") ?? 0) + (fates.get("merge") ?? 0);
-  return { imported, failed: unreadable + (fates.get("fail") ?? 0) };
+  return skipped;
 }

@@ -5,7 +5,7 @@ import { type CsvRecord, readRecords } from "./csv-records.ts";
 import type { CsvShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import type { MappedColumn } from "./import-columns.ts";
-import type { ImportErrors } from "./import-errors.ts";
+import type { ImportReport } from "./import-errors.ts";
 import { type PreparedRow, prepareRow } from "./import-row.ts";
 import { copyRows } from "./import-sql.ts";
 import { copyLine, stagedColumns } from "./staged-row.ts";
@@ -15,12 +15,12 @@ interface Staging {
   readonly source: CsvSource;
   readonly shape: CsvShape;
   readonly columns: readonly MappedColumn[];
-  readonly errors: ImportErrors;
+  readonly report: ImportReport;
   readonly signal: AbortSignal;
 }
 
 /**
- * Reads the file piece by piece: the good rows go to the staging table, the others to the errors. Answers how many
+ * Reads the file piece by piece: the good rows go to the staging table, the others to the report. Answers how many
  * were good. The database sets the pace, so that at most a few pieces stand in memory.
  */
 export async function stageRows(tx: CopyingTx, staging: Staging): Promise<number> {
@@ -33,14 +33,15 @@ export async function stageRows(tx: CopyingTx, staging: Staging): Promise<number
 }
 
 async function* copyLines(orgId: string, staging: Staging, countRow: () => void): AsyncIterable<string> {
-  const { source, shape, columns, errors, signal } = staging;
+  const { source, shape, columns, report, signal } = staging;
   for await (const record of readRecords(source, shape.delimiter, signal)) {
     if (record.row <= shape.headerRow) continue;
     const prepared = prepareRow(record.cells, columns, shape.headers.length);
     if (typeof prepared === "string") {
-      errors.add({ row: record.row, message: prepared, cells: [...record.cells] });
+      report.failed.add({ row: record.row, message: prepared, cells: [...record.cells] });
     } else {
       countRow();
+      for (const message of prepared.leftOut) report.leftOut.add({ row: record.row, message, cells: [] });
       yield copyLine(stagedRow({ orgId, importId: staging.importId }, record, prepared));
     }
   }

@@ -1,13 +1,13 @@
 import type { DateReading, ImportResult } from "@lanyard/contract/import/import-schema";
 import { importSummaryAbove } from "@lanyard/contract/limits";
-import { Building2, CircleAlert, CircleCheck, type LucideIcon } from "lucide-react";
+import { Building2, CircleAlert, CircleCheck, CircleSlash, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { ErrorList } from "./error-list.tsx";
+import { ResultLists } from "./result-lists.tsx";
 import { useUndoImport } from "./use-undo-import.ts";
 
 type ResultsStepProps = {
@@ -20,7 +20,7 @@ type ResultsStepProps = {
 
 /** Step 4: what became of the rows. */
 export function ResultsStep({ fileName, result, viewContacts, onRestart }: ResultsStepProps) {
-  const { imported, companiesCreated, failed, actionId } = result;
+  const { imported, companiesCreated, failed, skipped, actionId } = result;
   const undo = useUndoImport();
   return (
     <>
@@ -31,9 +31,10 @@ export function ResultsStep({ fileName, result, viewContacts, onRestart }: Resul
         {companiesCreated > 0 && (
           <Figure icon={Building2} count={companiesCreated} label={t("import.companiesCreated")} />
         )}
+        {skipped > 0 && <Figure icon={CircleSlash} count={skipped} label={t("import.skipped")} />}
         {failed > 0 && <Figure icon={CircleAlert} count={failed} label={t("import.failedRows")} isBad />}
       </div>
-      {failed > 0 && <ErrorList fileName={fileName} result={result} />}
+      <ResultLists fileName={fileName} result={result} />
       {result.datesRead?.map((reading) => (
         <p key={reading.header} className="import__part muted">
           {dateReadText(reading)}

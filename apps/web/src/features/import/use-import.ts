@@ -35,6 +35,7 @@ export function useImport() {
     go({ step: "upload", reading: file });
     try {
       const read = await readFile(client, file);
+      if (read.rowCount === 0) return go(start, t("import.noRows"));
       go({ ...read, step: "mapping", choices: firstChoices(read) });
     } catch (cause) {
       go(start, textOf(cause, t("import.previewFailed")));

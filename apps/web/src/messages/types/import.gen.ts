@@ -23,6 +23,7 @@ declare module "../../lib/messages.ts" {
     "import.reading": null;
     "import.readFailed": null;
     "import.previewFailed": null;
+    "import.noRows": null;
     "import.failed": null;
     "import.timedOut": null;
     "import.templateFailed": { reason: string | number };
@@ -65,11 +66,17 @@ declare module "../../lib/messages.ts" {
     "import.contactsImported": null;
     "import.companiesCreated": null;
     "import.failedRows": null;
+    "import.skipped": null;
+    "import.emailTaken": null;
+    "import.cellsLeftOut": null;
     "import.errors": null;
     "import.errorsShown": { shown: string | number; total: string | number };
     "import.row": { row: string | number };
     "import.moreErrors": { count: number; shown: string | number };
+    "import.moreRows": { count: number; shown: string | number };
+    "import.moreCells": { count: number; shown: string | number };
     "import.downloadFailed": null;
+    "import.downloadSkipped": null;
     "import.reason": null;
     "import.undo": null;
     "import.undoing": null;

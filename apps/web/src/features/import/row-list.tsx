@@ -1,0 +1,71 @@
+import type { ImportRowError, ImportRowWarning } from "@lanyard/contract/import/import-schema";
+import { importErrorsShown } from "@lanyard/contract/limits";
+import { Link } from "@tanstack/react-router";
+import { Download } from "lucide-react";
+import { useId } from "react";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/messages.ts";
+import { Button } from "#src/ui/button.tsx";
+
+type RowListProps = {
+  title: string;
+  rows: readonly (ImportRowError | ImportRowWarning)[];
+  /** How many there are, also beyond those that are named. */
+  total: number;
+  /** What is said of those that are not shown. */
+  more: (count: number) => string;
+  /** All of them as a file to mend. */
+  download?: { label: string; save: () => void };
+};
+
+/** The first rows of one kind, each with what is to be said of it (spec section 2.11). */
+export function RowList({ title, rows, total, more, download }: RowListProps) {
+  const id = useId();
+  const shown = rows.slice(0, importErrorsShown);
+  const left = total - shown.length;
+  return (
+    <section className="boxed import__part" aria-labelledby={id}>
+      <div className="section__head">
+        <h3 id={id}>{title}</h3>
+        {left > 0 && (
+          <span className="muted">
+            {t("import.errorsShown", { shown: formatCount(shown.length), total: formatCount(total) })}
+          </span>
+        )}
+        <span className="spacer" />
+        {download && (
+          <Button size="sm" icon={Download} onClick={download.save}>
+            {download.label}
+          </Button>
+        )}
+      </div>
+      <ul className="errors">
+        {shown.map((row) => (
+          <li key={`${row.row} ${row.message}`}>
+            <span className="strong">{t("import.row", { row: formatCount(row.row) })}</span>{" "}
+            <Said row={row} />
+          </li>
+        ))}
+        {left > 0 && (
+          <li>
+            <span className="muted import__more">{more(left)}</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** A contact is told by a link instead of its id. */
+function Said({ row }: { row: ImportRowError | ImportRowWarning }) {
+  const contact = "contact" in row ? row.contact : undefined;
+  if (contact === undefined) return <span dir="auto">{row.message}</span>;
+  return (
+    <span>
+      {t("import.emailTaken")}{" "}
+      <Link to="/contacts/$contactId" params={{ contactId: contact.id }} className="link" dir="auto">
+        {contact.name}
+      </Link>
+    </span>
+  );
+}
