@@ -2,7 +2,8 @@ import { ApiError } from "@lanyard/client/api-error";
 import type { Client } from "@lanyard/client/client-shape";
 import type { UndoRefusal } from "@lanyard/contract/action/action-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast, toastFailure, toastWithUndo } from "#src/ui/toast.ts";
+import { useRouter } from "@tanstack/react-router";
+import { type ToastOptions, toast, toastFailure, toastWithUndo } from "#src/ui/toast.ts";
 import { changeKey } from "./change-key.ts";
 import { useClient } from "./client-context.ts";
 import { t } from "./messages.ts";
@@ -61,11 +62,33 @@ function unlessUndone(error: unknown): ApiError {
   throw error;
 }
 
+type UndoOfferTexts = { done: string; failed: string };
+
 /** Says what was done, with a way to take it back where the answer names the action. */
-export function useUndoOffer(texts: { done: string; failed: string }) {
+export function useUndoOffer(texts: UndoOfferTexts) {
   const undo = useUndo({ done: () => texts.done, failed: texts.failed });
-  return (text: string, actionId: string | undefined) => {
-    if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId));
-    else toast.success(text);
+  return (text: string, actionId: string | undefined, subject: Pick<ToastOptions, "about" | "link"> = {}) => {
+    if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId), subject);
+    else toast.success(text, subject);
+  };
+}
+
+type Created = {
+  text: string;
+  actionId: string | undefined;
+  name: string;
+  /** Its page. */
+  path: string;
+  /** Created for a form, which stays where it is: the page opens beside it. */
+  isForForm?: boolean | undefined;
+};
+
+/** Says which record was created, with the way to it and a way to take it back. */
+export function useCreationOffer(texts: UndoOfferTexts) {
+  const { history } = useRouter();
+  const offer = useUndoOffer(texts);
+  return ({ text, actionId, name, path, isForForm }: Created) => {
+    const way = isForForm ? { note: t("ui.opensInNewTab") } : { follow: () => history.push(path) };
+    offer(text, actionId, { about: name, link: { label: t("ui.open"), href: path, ...way } });
   };
 }

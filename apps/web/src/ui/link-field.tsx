@@ -38,7 +38,7 @@ export function LinkProblem({ problem, meant, onTake }: LinkProblemProps) {
       {problem}{" "}
       <button
         type="button"
-        className="link text-current! wrap-anywhere"
+        className="link text-start text-current! wrap-anywhere"
         onPointerDown={keepFocus}
         onMouseDown={keepFocus}
         onClick={(event) => {

@@ -3,9 +3,11 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { t } from "#src/lib/messages.ts";
 import { buttonClass } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { type ToastRequest, toastRequests } from "./toast.ts";
+import { opensElsewhere } from "./row-press.ts";
+import { type ToastLink, type ToastRequest, toastRequests } from "./toast.ts";
 
 const defaultDurationMs = 4000;
 const shownAtMost = 3;
@@ -62,35 +64,40 @@ type ToastItem = Toast.Root.ToastObject<ToastRequest>;
 
 function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }) {
   const { close } = Toast.useToastManager<ToastRequest>();
-  const { tone, action, link } = request;
+  const { tone, about, action, link } = request;
   return (
     <Toast.Root
       toast={item}
       swipeDirection={["left", "down"]}
-      className={`toast toast--${tone}`}
+      className={classNames("toast", `toast--${tone}`, link && action && "toast--two")}
       role={tone === "error" ? "alert" : "status"}
       // biome-ignore lint/a11y/useValidAriaValues: the library sets it, and a status or an alert may not carry it
       aria-modal={undefined}
     >
       <Icon of={icons[tone]} size={17} />
-      <Toast.Description>{request.text}</Toast.Description>
-      {link && (
-        <a className={buttonClass({ size: "sm" })} href={link.href} target="_blank" rel="noopener">
-          {link.label} <span className="vh">{link.note}</span>
-        </a>
-      )}
-      {action && (
-        <button
-          type="button"
-          className={buttonClass({ size: "sm" })}
-          onClick={() => {
-            close(item.id);
-            runOnce(action);
-          }}
-        >
-          {action.label}
-        </button>
-      )}
+      <div className="toast__text">
+        <Toast.Description>{request.text}</Toast.Description>
+        {about && (
+          <p className="toast__about" dir="auto" title={about}>
+            {about}
+          </p>
+        )}
+      </div>
+      <div className="toast__ways">
+        {link && <ToastWay link={link} onFollow={() => close(item.id)} />}
+        {action && (
+          <button
+            type="button"
+            className={buttonClass({ size: "sm" })}
+            onClick={() => {
+              close(item.id);
+              runOnce(action);
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
       {/* The library hides its own close button from assistive technology until the stack is hovered. */}
       <IconButton icon={X} label={t("ui.close")} size="sm" onClick={() => close(item.id)} />
       {request.hasTimeLine && (
@@ -99,5 +106,30 @@ function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }
         </span>
       )}
     </Toast.Root>
+  );
+}
+
+/** Another tab is a press of the middle button or with Ctrl away, as with every link. */
+function ToastWay({ link, onFollow }: { link: ToastLink; onFollow: () => void }) {
+  const className = buttonClass({ size: "sm" });
+  if ("note" in link)
+    return (
+      <a className={className} href={link.href} target="_blank" rel="noopener">
+        {link.label} <span className="vh">{link.note}</span>
+      </a>
+    );
+  return (
+    <a
+      className={className}
+      href={link.href}
+      onClick={(event) => {
+        if (opensElsewhere(event)) return;
+        event.preventDefault();
+        onFollow();
+        link.follow();
+      }}
+    >
+      {link.label}
+    </a>
   );
 }

@@ -5,14 +5,21 @@ export type ToastTone = "success" | "error" | "warning" | "info";
 export type ToastOptions = {
   /** 4000 ms when left out; 0 keeps it until closed. */
   durationMs?: number;
+  /** The name of what it is about, below the text. */
+  about?: string;
   action?: { label: string; run: () => void };
-  /** What it is about, in another tab: the page and the message stay. `note` says so to who does not see it. */
-  link?: { label: string; note: string; href: string };
+  link?: ToastLink;
   /** Called when it goes, by its action too. */
   onClose?: () => void;
   /** Draws the remaining time as a line. */
   hasTimeLine?: boolean;
 };
+
+/**
+ * What it is about: by `follow` in this tab, else in another one, so that the page and the message stay. `note` says that
+ * to who does not see it.
+ */
+export type ToastLink = { label: string; href: string } & ({ follow: () => void } | { note: string });
 
 export type ToastRequest = ToastOptions & { tone: ToastTone; text: string };
 
@@ -34,8 +41,14 @@ export const toast = {
 };
 
 /** A success that can be taken back for 8 seconds, the remaining time drawn as a line. */
-export function toastWithUndo(text: string, undoLabel: string, undo: () => void): void {
+export function toastWithUndo(
+  text: string,
+  undoLabel: string,
+  undo: () => void,
+  subject: Pick<ToastOptions, "about" | "link"> = {},
+): void {
   toast.success(text, {
+    ...subject,
     durationMs: undoDurationMs,
     hasTimeLine: true,
     action: { label: undoLabel, run: undo },

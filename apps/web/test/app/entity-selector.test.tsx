@@ -34,7 +34,12 @@ test("what is not there can be created; the form keeps what was typed, and other
   await app.user.type(field, name);
   expect(await screen.findByText("No companies found")).toBeTruthy();
   await app.user.click(await screen.findByRole("option", { name: new RegExp(name, "u") }));
-  await screen.findByText("Company created successfully");
+  const told = await screen.findByText("Company created successfully");
+  const card = within(told.closest<HTMLElement>("[role=status]") ?? form);
+  card.getByText(name);
+  // The form that asked stays: the company opens beside it.
+  const open = card.getByRole("link", { name: "Open (opens in a new tab)" });
+  expect(open.getAttribute("target")).toBe("_blank");
   expect(within(form).getByLabelText<HTMLInputElement>("First name").value).toBe("Ana");
   const email = `${crypto.randomUUID()}@picker.example`;
   await app.user.type(within(form).getByLabelText(/^Email/u), email);
@@ -163,6 +168,47 @@ test("a deal's form chooses company and contact the same way", async () => {
   expect((field as HTMLInputElement).value).toBe(`Zora ${contact.last}`);
   await app.user.type(await within(form).findByRole("combobox", { name: "Company" }), "k");
   expect(await screen.findByText("Type at least 2 characters to search")).toBeTruthy();
+});
+
+test("a contact brings her company into a new deal, until the person chooses one herself", async () => {
+  const app = await openApp("/deals");
+  const mark = crypto.randomUUID().slice(0, 8);
+  const company = async (name: string) => (await app.api.companies.create({ body: { name } })).company;
+  const [works, mills] = [await company(`Works ${mark}`), await company(`Mills ${mark}`)];
+  const contact = async (first: string, company_id: typeof works.id) =>
+    (await app.api.contacts.create({ body: { first, last: mark, company_id } })).contact;
+  await contact("Grace", works.id);
+  await contact("Ada", mills.id);
+  await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));
+  const form = await screen.findByRole("dialog", { name: "Create New Deal" });
+  const field = () => within(form).findByRole<HTMLInputElement>("combobox", { name: "Contact" });
+  const shown = () => within(form).findByRole<HTMLInputElement>("combobox", { name: "Company" });
+  const choose = async (name: string) => {
+    await app.user.clear(await field());
+    await app.user.type(await field(), name);
+    await app.user.click(await screen.findByRole("option", { name: new RegExp(`^${name}`, "u") }));
+  };
+  await choose(`Grace ${mark}`);
+  await vi.waitFor(async () => expect((await shown()).value).toBe(works.name));
+  within(form).getByText(`Company of Grace ${mark}`);
+  await choose(`Ada ${mark}`);
+  await vi.waitFor(async () => expect((await shown()).value).toBe(mills.name));
+  await app.user.clear(await shown());
+  await app.user.type(await shown(), works.name);
+  await app.user.click(await screen.findByRole("option", { name: new RegExp(`^${works.name}`, "u") }));
+  await choose(`Grace ${mark}`);
+  await choose(`Ada ${mark}`);
+  await app.user.type(within(form).getByLabelText(/^Deal name/iu), `Deal ${mark}`);
+  await app.user.type(within(form).getByLabelText(/^Amount/u), "12");
+  await app.user.click(within(form).getByRole("button", { name: "Create Deal" }));
+  const told = await screen.findByText("Deal created successfully");
+  const card = within(told.closest<HTMLElement>("[role=status]") ?? form);
+  card.getByText(`Deal ${mark}`);
+  card.getByRole("button", { name: "Undo" });
+  await app.user.click(card.getByRole("link", { name: "Open" }));
+  await screen.findByRole("heading", { level: 1, name: `Deal ${mark}` });
+  const [deal] = (await app.api.deals.list({ query: { search: `Deal ${mark}` } })).deals;
+  expect(deal).toMatchObject({ contact_name: `Ada ${mark}`, company_id: works.id });
 });
 
 test("a deal's contact that is not there is created over its form, which keeps what was typed", async () => {

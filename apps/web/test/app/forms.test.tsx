@@ -44,7 +44,10 @@ describe("the contact form", () => {
     await isBusy(form, "Saving...");
     letGo();
     await screen.findByText("Contact created successfully");
-    expect((await app.api.contacts.list({ query: { q: mark } })).contacts[0]?.first).toBe(mark);
+    const [made] = (await app.api.contacts.list({ query: { q: mark } })).contacts;
+    expect(made?.first).toBe(mark);
+    await app.user.click(screen.getByRole("link", { name: "Open" }));
+    await waitFor(() => expect(app.path()).toBe(`/contacts/${made?.id}`));
   });
 
   test("says at the fields what is missing when it is sent too early, the first of them in focus, and sends nothing", async () => {

@@ -172,6 +172,27 @@ describe("the page of a deal", () => {
   });
 });
 
+test("a deal without a company shows its contact's as hers, and a press links it", async () => {
+  const app = await openApp("/profile");
+  const name = unique("Works");
+  const { company } = await app.api.companies.create({ body: { name } });
+  const { contact } = await app.api.contacts.create({ body: { first: "Grace", company_id: company.id } });
+  const [stage] = (await app.api.pipeline.list()).pipelines[0]?.stages ?? [];
+  if (!stage) throw new Error("No stage");
+  const { data } = await app.api.deals.create({
+    body: { name: unique("Deal"), amount_cents: 100, stage_id: stage.id, contact_id: contact.id },
+  });
+  app.go(`/deals/${data.id}`);
+  const link = await screen.findByRole("button", { name: "Link to this deal" });
+  screen.getByText("of Grace");
+  expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(`/companies/${company.id}`);
+  await app.user.click(link);
+  await screen.findByText("Deal updated successfully");
+  await waitFor(() => expect(screen.queryByText("of Grace")).toBeNull());
+  const read = await app.api.deals.read({ params: { id: data.id } });
+  expect(read.data.company_id).toBe(company.id);
+});
+
 describe("the page of a company", () => {
   test("says that nothing happened while nothing is known of it", async () => {
     const app = await openApp("/profile");

@@ -5,7 +5,7 @@ import { useClient } from "#src/lib/client-context.ts";
 import { patchRow } from "#src/lib/listed-rows.ts";
 import { t } from "#src/lib/messages.ts";
 import { timelineKey } from "#src/lib/timeline-key.ts";
-import { useUndoOffer } from "#src/lib/use-undo.ts";
+import { useCreationOffer, useUndoOffer } from "#src/lib/use-undo.ts";
 import { toast } from "#src/ui/toast.ts";
 
 /** Keys name routes of the contract: noun, route, then what was asked. */
@@ -29,12 +29,13 @@ export type CompanyChangeInput = Parameters<Client["companies"]["update"]>[0]["b
 /** Creates a company. The key makes a repeat after a lost answer the same creation. */
 export function useCreateCompany() {
   const client = useClient();
-  const { keepCompany, offerUndo } = useCompanyEffects();
+  const { keepCompany } = useCompanyEffects();
+  const tellCreated = useToldCreation();
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: NewCompanyInput; idempotencyKey: string }) =>
       client.companies.create({ body }, { idempotencyKey }),
     onSuccess: ({ company, actionId }) => {
-      offerUndo(t("companies.created"), actionId);
+      tellCreated(company, actionId);
       keepCompany(company);
     },
   });
@@ -44,10 +45,11 @@ export function useCreateCompany() {
 export function useCreateNamedCompany() {
   const client = useClient();
   const { keepCompany } = useCompanyEffects();
+  const tellCreated = useToldCreation({ isForForm: true });
   const creation = useMutation({
     mutationFn: (name: string) => client.companies.create({ query: { match: "name" }, body: { name } }),
     onSuccess: ({ company, actionId }) => {
-      if (actionId) toast.success(t("companies.created"));
+      if (actionId) tellCreated(company, actionId);
       keepCompany(company);
     },
     onError: (error) =>
@@ -71,10 +73,18 @@ export function useUpdateCompany({ done = t("companies.updated") }: { done?: str
   });
 }
 
+const undoTexts = () => ({ done: t("companies.undone"), failed: t("companies.undoFailed") });
+
+function useToldCreation({ isForForm }: { isForForm?: boolean } = {}) {
+  const offer = useCreationOffer(undoTexts());
+  return ({ id, name }: Company, actionId: string | undefined) =>
+    offer({ text: t("companies.created"), actionId, name, path: `/companies/${id}`, isForForm });
+}
+
 /** What a written company means for what is already on screen. */
 function useCompanyEffects() {
   const cache = useQueryClient();
-  const offerUndo = useUndoOffer({ done: t("companies.undone"), failed: t("companies.undoFailed") });
+  const offerUndo = useUndoOffer(undoTexts());
   const keepCompany = (company: Company) => {
     cache.setQueryData([...companyKeys.read, company.id], company);
     patchRow(cache, "companies", company.id, company);

@@ -19,14 +19,14 @@ async function problems(values: typeof empty): Promise<Record<string, string | u
 
 describe("the contact form", () => {
   it("demands a name and an email", async () => {
-    expect(await problems(empty)).toEqual({ first: "Enter a first or last name", email: "Enter an email" });
+    expect(await problems(empty)).toEqual({ last: "Enter a first or last name", email: "Enter an email" });
     expect(await problems({ ...empty, last: "Souza", email: "a@b.co" })).toEqual({});
   });
 
   it("says what is wrong with each field at once", async () => {
     const values = { ...empty, email: "x@", lead_score: "101", website_url: "ftp://x.example" };
     expect(await problems(values)).toEqual({
-      first: "Enter a first or last name",
+      last: "Enter a first or last name",
       email: "Please enter a valid email address",
       lead_score: "Lead score must be between 0 and 100",
       website_url: "Please enter a valid URL (starting with http:// or https://)",

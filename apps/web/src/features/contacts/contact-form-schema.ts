@@ -19,7 +19,8 @@ export function contactFormSchema() {
     company_id: z.string().nullable(),
   });
   const nameMissing = {
-    path: ["first"],
+    // Said once both have been left empty, not between them.
+    path: ["last"],
     message: t("contacts.nameMissing"),
     // Also while another field is wrong, or the person would learn of one problem after the other.
     when: () => true,

@@ -20,6 +20,8 @@ export type ContactFormProps = {
   contact?: Contact;
   /** What a new contact is probably called. */
   defaultName?: string;
+  /** It lies over a form that asked for the contact. */
+  isOverForm?: boolean;
   onClose: () => void;
   /** A new contact was saved. */
   onCreated?: ((contact: Contact) => void) | undefined;
@@ -30,12 +32,13 @@ export type ContactFormProps = {
 export function ContactForm({
   contact,
   defaultName = "",
+  isOverForm = false,
   onClose,
   onCreated,
   CompanyField,
 }: ContactFormProps) {
   const id = useId();
-  const state = useContactForm({ contact, defaultName, onSaved: () => leave(), onCreated });
+  const state = useContactForm({ contact, defaultName, isOverForm, onSaved: () => leave(), onCreated });
   const { leave, close } = useUnsavedGuard(state.form.formState.isDirty, state.sending, onClose);
   return (
     <ModalPanel

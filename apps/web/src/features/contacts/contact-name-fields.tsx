@@ -19,7 +19,7 @@ export function ContactNameFields({ form }: { form: ContactForm }) {
         <Field key={name} label={t(contactFieldTable[name].label)}>
           {(links) => (
             <input
-              {...form.register(name, { onChange: () => errors.first && form.trigger("first") })}
+              {...form.register(name, { onChange: () => errors.last && form.trigger("last") })}
               {...links}
               type="text"
               className="input"

@@ -66,6 +66,7 @@ export function ContactPicker(props: ContactPickerProps) {
       {newName !== undefined && (
         <LazyContactForm
           defaultName={newName}
+          isOverForm
           onCreated={(contact) => onChange({ id: contact.id, name: contactName(contact) })}
           onClose={() => setNewName(undefined)}
           {...(CompanyField && { CompanyField })}

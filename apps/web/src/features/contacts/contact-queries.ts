@@ -5,7 +5,8 @@ import { useClient } from "#src/lib/client-context.ts";
 import { patchRow } from "#src/lib/listed-rows.ts";
 import { t } from "#src/lib/messages.ts";
 import { timelineKey } from "#src/lib/timeline-key.ts";
-import { useUndoOffer } from "#src/lib/use-undo.ts";
+import { useCreationOffer, useUndoOffer } from "#src/lib/use-undo.ts";
+import { contactName } from "./contact-name.ts";
 
 /** Keys name routes of the contract: noun, route, then what was asked. */
 export const contactKeys = {
@@ -42,14 +43,16 @@ type NewContactInput = Parameters<Client["contacts"]["create"]>[0]["body"];
 type ContactChangeInput = Parameters<Client["contacts"]["update"]>[0]["body"];
 
 /** Creates a contact. The key makes a repeat after a lost answer the same creation. */
-export function useCreateContact() {
+export function useCreateContact({ isForForm }: { isForForm: boolean }) {
   const client = useClient();
-  const { keepContact, offerUndo } = useContactEffects();
+  const { keepContact } = useContactEffects();
+  const offer = useCreationOffer(undoTexts());
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: NewContactInput; idempotencyKey: string }) =>
       client.contacts.create({ body }, { idempotencyKey }),
     onSuccess: ({ contact, actionId }) => {
-      offerUndo(t("contacts.created"), actionId);
+      const [name, path] = [contactName(contact), `/contacts/${contact.id}`];
+      offer({ text: t("contacts.created"), actionId, name, path, isForForm });
       keepContact(contact);
     },
   });
@@ -78,10 +81,12 @@ export function refreshContactLists(cache: QueryClient) {
   ]);
 }
 
+const undoTexts = () => ({ done: t("contacts.undone"), failed: t("contacts.undoFailed") });
+
 /** What a written contact means for what is already on screen. */
 function useContactEffects() {
   const cache = useQueryClient();
-  const offerUndo = useUndoOffer({ done: t("contacts.undone"), failed: t("contacts.undoFailed") });
+  const offerUndo = useUndoOffer(undoTexts());
   const keepContact = (contact: Contact) => {
     cache.setQueryData([...contactKeys.read, contact.id], contact);
     patchRow(cache, "contacts", contact.id, contact);

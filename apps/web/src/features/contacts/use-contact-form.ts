@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { type FieldErrors, useForm, useWatch } from "react-hook-form";
 import { tellLeftForm } from "#src/lib/left-form.ts";
 import { t } from "#src/lib/messages.ts";
 import { resolverInLanguage } from "#src/lib/resolver-in-language.ts";
@@ -12,6 +12,7 @@ import { toastFailure } from "#src/ui/toast.ts";
 import { useContactCollision } from "./contact-collision.ts";
 import { type EmailHolder, useEmailHolder } from "./contact-email-check.ts";
 import type { ContactForm } from "./contact-field-input.tsx";
+import { contactFieldOrder } from "./contact-field-table.ts";
 import { changedContactBody, newContactBody } from "./contact-form-body.ts";
 import {
   type ContactFormOutput,
@@ -25,12 +26,13 @@ import { type ContactRefusal, contactRefusal } from "./contact-refusal.ts";
 type ContactFormOptions = {
   contact: Contact | undefined;
   defaultName: string;
+  isOverForm: boolean;
   onSaved: () => void;
   onCreated?: ((contact: Contact) => void) | undefined;
 };
 
 /** The state of the contact form: values, what is wrong with them, and saving. */
-export function useContactForm({ contact, defaultName, onSaved, onCreated }: ContactFormOptions) {
+export function useContactForm({ contact, defaultName, ...options }: ContactFormOptions) {
   const [schema] = useState(contactFormSchema);
   // The contact as it was when the form opened: what arrives later must not overwrite what is being typed.
   const [shown] = useState(() => contactFormValues(contact, defaultName));
@@ -38,6 +40,7 @@ export function useContactForm({ contact, defaultName, onSaved, onCreated }: Con
     resolver: resolverInLanguage(zodResolver(schema)),
     defaultValues: shown,
     mode: "onTouched",
+    shouldFocusError: false,
   });
   const email = useEmailProblem(form, contact?.id);
   const collision = useContactCollision(form, contact?.version ?? 1);
@@ -48,16 +51,17 @@ export function useContactForm({ contact, defaultName, onSaved, onCreated }: Con
       for (const { name, message } of refusal.problems)
         form.setError(name, { message }, { shouldFocus: true });
   };
-  const saving = useSaving(form, contact, { onSaved, onRefused, onCreated });
+  const saving = useSaving(form, contact, { ...options, onRefused });
   const { dirtyFields } = form.formState;
   const { found, ...problem } = email;
   // An address that was sent is the server's to judge: who holds it may be the contact that was just made.
   const isSent = problem.typed === saving.sentEmail;
-  const submit = form.handleSubmit((values) => {
+  const send = (values: ContactFormOutput) => {
     // Whose it is already stands beside the field (spec section 5).
     if (problem.taken || (found && !isSent)) return form.setFocus("email");
     return saving.save(values, new Set(Object.keys(dirtyFields)), collision.version);
-  });
+  };
+  const submit = form.handleSubmit(send, (errors) => focusFirst(form, errors));
   return {
     form,
     email: { ...problem, found: isSent ? undefined : found },
@@ -69,6 +73,13 @@ export function useContactForm({ contact, defaultName, onSaved, onCreated }: Con
 }
 
 export type ContactFormState = ReturnType<typeof useContactForm>;
+
+/** The first field with something wrong. A missing name is told at the last one, and begins at the first. */
+function focusFirst(form: ContactForm, errors: FieldErrors<ContactFormValues>): void {
+  const name = contactFieldOrder.find((each) => errors[each]);
+  const isNameMissing = name === "last" && errors.last?.message === t("contacts.nameMissing");
+  if (name) form.setFocus(isNameMissing ? "first" : name);
+}
 
 type Taken = { email: string; holder: EmailHolder };
 
@@ -85,7 +96,7 @@ function useEmailProblem(form: ContactForm, ownId: string | undefined) {
   };
 }
 
-type SavingOptions = Pick<ContactFormOptions, "onSaved" | "onCreated"> & {
+type SavingOptions = Pick<ContactFormOptions, "isOverForm" | "onSaved" | "onCreated"> & {
   onRefused: (refusal: ContactRefusal) => void;
 };
 
@@ -94,9 +105,9 @@ type Sent = { changed: ReadonlySet<string>; send: () => Promise<unknown> };
 function useSaving(
   form: ContactForm,
   contact: Contact | undefined,
-  { onSaved, onRefused, onCreated }: SavingOptions,
+  { isOverForm, onSaved, onRefused, onCreated }: SavingOptions,
 ) {
-  const creation = useCreateContact();
+  const creation = useCreateContact({ isForForm: isOverForm });
   const update = useUpdateContact();
   const sending = useSending([creation, update], form);
   const keyOf = useCreationKey();

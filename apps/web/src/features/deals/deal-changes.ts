@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/client-context.ts";
 import { patchRow } from "#src/lib/listed-rows.ts";
 import { t } from "#src/lib/messages.ts";
-import { useUndoOffer } from "#src/lib/use-undo.ts";
+import { useCreationOffer, useUndoOffer } from "#src/lib/use-undo.ts";
 import { dealKeys } from "./deal-queries.ts";
 
 export type NewDealInput = Parameters<Client["deals"]["create"]>[0]["body"];
@@ -13,12 +13,13 @@ export type DealChangeInput = Parameters<Client["deals"]["update"]>[0]["body"];
 /** Creates a deal. The key makes a repeat after a lost answer the same creation. */
 export function useCreateDeal() {
   const client = useClient();
-  const { keepDeal, offerUndo } = useDealEffects();
+  const { keepDeal } = useDealEffects();
+  const offer = useCreationOffer(undoTexts());
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: NewDealInput; idempotencyKey: string }) =>
       client.deals.create({ body }, { idempotencyKey }),
     onSuccess: ({ data, actionId }) => {
-      offerUndo(t("deals.created"), actionId);
+      offer({ text: t("deals.created"), actionId, name: data.name, path: `/deals/${data.id}` });
       keepDeal(data);
     },
   });
@@ -38,10 +39,12 @@ export function useUpdateDeal() {
   });
 }
 
+const undoTexts = () => ({ done: t("deals.undone"), failed: t("deals.undoFailed") });
+
 /** What a written deal means for what is already on screen. */
 function useDealEffects() {
   const cache = useQueryClient();
-  const offerUndo = useUndoOffer({ done: t("deals.undone"), failed: t("deals.undoFailed") });
+  const offerUndo = useUndoOffer(undoTexts());
   const keepDeal = (deal: Deal) => {
     cache.setQueryData([...dealKeys.read, deal.id], deal);
     patchRow(cache, "deals", deal.id, deal);

@@ -8,6 +8,7 @@ import { Chip, ColorBadge } from "#src/ui/badge.tsx";
 import { EmptyValue, Fact, FactList } from "#src/ui/facts.tsx";
 import { MailLink } from "#src/ui/reach-links.tsx";
 import { CloseDate } from "./deal-close-date.tsx";
+import { ContactCompany } from "./deal-contact-company.tsx";
 
 /** Amount, probability and close date, large. */
 export function DealFigures({ deal }: { deal: Deal }) {
@@ -92,7 +93,7 @@ export function DealContactFacts({ deal }: { deal: Deal }) {
       </Fact>
       <Fact label={t("deals.factEmail")}>{email && <MailLink address={email} />}</Fact>
       <Fact label={t("deals.fieldCompany")}>
-        <CompanyLink deal={deal} />
+        {deal.company_id === null ? <ContactCompany deal={deal} /> : <CompanyLink deal={deal} />}
       </Fact>
     </FactList>
   );

@@ -10,6 +10,7 @@ import { DateField } from "#src/ui/date-field.tsx";
 import { SelectField } from "#src/ui/select-field.tsx";
 import { TextArea } from "#src/ui/text-area.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
+import { useBroughtCompany } from "./deal-contact-company.tsx";
 import type { DealForm, DealFormName, Linked } from "./deal-form-schema.ts";
 import { stageChoices } from "./deal-labels.ts";
 import { stageListOptions } from "./deal-queries.ts";
@@ -20,6 +21,7 @@ export type LinkField = ComponentType<{
   value: Linked;
   onChange: (value: Linked) => void;
   error?: string | undefined;
+  hint?: string | undefined;
   className?: string;
   /** What is wrong with a text that is left without a choice. */
   unchosenText?: string;
@@ -34,22 +36,7 @@ export function DealFormFields({ form, CompanyField, ContactField }: FieldsProps
       <BasicFields form={form} />
       <fieldset className="panel__group">
         <legend className="legend">{t("deals.sectionContact")}</legend>
-        <div className="form-grid">
-          <LinkInput
-            form={form}
-            name="company"
-            label={t("deals.fieldCompany")}
-            unchosenText={t("deals.companyUnchosen")}
-            Field={CompanyField}
-          />
-          <LinkInput
-            form={form}
-            name="contact"
-            label={t("deals.fieldContact")}
-            unchosenText={t("deals.contactUnchosen")}
-            Field={ContactField}
-          />
-        </div>
+        <LinkFields {...{ form, CompanyField, ContactField }} />
       </fieldset>
       <fieldset className="panel__group">
         <legend className="legend">{t("deals.sectionDescription")}</legend>
@@ -166,21 +153,58 @@ function StageField({ form }: { form: DealForm }) {
   );
 }
 
+function LinkFields({ form, CompanyField, ContactField }: FieldsProps) {
+  const company = useBroughtCompany(form);
+  return (
+    <div className="form-grid">
+      <LinkInput
+        form={form}
+        name="company"
+        label={t("deals.fieldCompany")}
+        hint={company.hint}
+        unchosenText={t("deals.companyUnchosen")}
+        onPick={company.release}
+        Field={CompanyField}
+      />
+      <LinkInput
+        form={form}
+        name="contact"
+        label={t("deals.fieldContact")}
+        unchosenText={t("deals.contactUnchosen")}
+        onPick={company.bring}
+        Field={ContactField}
+      />
+    </div>
+  );
+}
+
 type LinkInputProps = {
   form: DealForm;
   name: "company" | "contact";
   label: string;
+  hint?: string | undefined;
   unchosenText: string;
+  /** The person chose or typed. */
+  onPick: (value: Linked) => void;
   Field: LinkField;
 };
 
-function LinkInput({ form, name, label, unchosenText, Field }: LinkInputProps) {
+function LinkInput({ form, name, onPick, Field, ...look }: LinkInputProps) {
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field: { value, onChange }, fieldState: { error } }) => (
-        <Field {...{ label, value, onChange, unchosenText }} error={error?.message} className="span2" />
+        <Field
+          {...look}
+          value={value}
+          onChange={(next) => {
+            onChange(next);
+            onPick(next);
+          }}
+          error={error?.message}
+          className="span2"
+        />
       )}
     />
   );

@@ -67,7 +67,7 @@ export type DealForm = UseFormReturn<DealFormValues, unknown, DealFormOutput>;
 /** What a new deal starts from. */
 export type DealStart = { readonly stageId?: string; readonly contact?: Linked; readonly company?: Linked };
 
-const nobody: Linked = { id: null, name: "" };
+export const nobody: Linked = { id: null, name: "" };
 
 /** What the form starts from: a deal, or a new one (spec section 5: probability 50). */
 export function dealFormValues(deal: Deal | undefined, start: DealStart): DealFormValues {

@@ -133,5 +133,8 @@ declare module "../../lib/messages.ts" {
     "deals.pictureCurrency": null;
     "deals.pictureOverdue": null;
     "deals.pictureBar": { name: string | number; amount: string | number; count: number };
+    "deals.companyBrought": { name: string | number };
+    "deals.companyOfContact": { name: string | number };
+    "deals.linkCompany": null;
   }
 }

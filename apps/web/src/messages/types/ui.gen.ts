@@ -106,5 +106,6 @@ declare module "../../lib/messages.ts" {
     "ui.chooseFromList": null;
     "ui.filterUnchosen": { filter: string | number; value: string | number };
     "ui.useAddress": { address: string | number };
+    "ui.open": null;
   }
 }
