@@ -1,4 +1,5 @@
 import type { Client } from "@lanyard/client/client-shape";
+import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 
 /** Files in the shapes that other programs write; the people in them are made up. */
 export const hubspotFile = [
@@ -24,6 +25,7 @@ type Choices = {
   dateOrder?: "day" | "month";
   onDuplicate?: "skip" | "update" | "fill";
   createCompanies?: boolean;
+  encoding?: CsvEncoding;
 };
 
 /** Uploads a file and imports it with the suggested columns, as a person who changes nothing. */
@@ -33,8 +35,11 @@ export async function importFile(
   choices: Choices = {},
 ) {
   const file = new Blob([content]);
-  const { data: preview } = await client.imports.previewUpload({ file, fileName: "contacts.csv" });
+  const encoding = choices.encoding === undefined ? {} : { encoding: choices.encoding };
+  const looked = { file, fileName: "contacts.csv", fields: encoding };
+  const { data: preview } = await client.imports.previewUpload(looked);
   const fields = {
+    ...encoding,
     columnMapping: JSON.stringify(preview.suggestedMapping),
     delimiter: preview.delimiter,
     onDuplicate: choices.onDuplicate ?? "skip",

@@ -1,4 +1,5 @@
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import iconv from "iconv-lite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { googleFile, hubspotFile, importFile, linkedinFile, semicolonFile, utf16 } from "./import-files.ts";
 import { refusal } from "./refusal.ts";
@@ -108,6 +109,67 @@ describe("files of other programs", () => {
     const { result } = await importFile(api.acme.user.client, file);
     expect(JSON.stringify(result)).toContain("Must be a date like 2026-11-20: “01/02/2026”");
     expect(result.datesRead).toBeUndefined();
+  });
+
+  test.each([
+    ["cp850", "Jürgen", "Größer"],
+    ["cp437", "André", "Müller"],
+    ["macintosh", "José", "Müller"],
+    ["windows-1251", "Марина", "Соколова"],
+    ["windows-1250", "Łukasz", "Gałązka"],
+    ["koi8-r", "Марина", "Соколова"],
+    ["shift_jis", "花子", "山田"],
+    ["gb18030", "明", "王小"],
+    ["big5", "小明", "陳大文"],
+    ["euc-kr", "민준", "김서연"],
+  ] as const)(
+    "what only looks like Windows-1252 is said to be a guess, and %s can be chosen",
+    async (encoding, first, last) => {
+      const email = `${encoding}@encoded.example`;
+      const file = Uint8Array.from(
+        iconv.encode(`First Name,Last Name,Email\r\n${first},${last},${email}\r\n`, encoding),
+      );
+      const { client } = api.acme.user;
+      const { data: guessed } = await client.imports.previewUpload({
+        file: new Blob([file]),
+        fileName: "a.csv",
+      });
+      expect(guessed).toMatchObject({ encoding: "windows-1252", encodingIsSure: false });
+      const { preview, result } = await importFile(client, file, { encoding });
+      expect(preview).toMatchObject({ encoding, encodingIsSure: true, sampleRows: [[first, last, email]] });
+      expect(result).toMatchObject({ imported: 1, failed: 0 });
+      expect(await found(email)).toMatchObject([{ first, last }]);
+    },
+  );
+
+  test.each([
+    ["Jürgen;Größer", "windows-1252"],
+    ["Œuvre;Señor d’Été – “ça” 5°C", "windows-1252"],
+    ["Jürgen;Größer", "utf-8"],
+    ["Jürgen;Größer", "utf-16le"],
+    ["plain;letters", "utf-8"],
+  ] as const)("%j in %s is understood for sure", async (text, encoding) => {
+    const mark = encoding === "utf-16le" ? "\uFEFF" : "";
+    const file = new Blob([Uint8Array.from(iconv.encode(`${mark}First;Last\r\n${text}\r\n`, encoding))]);
+    const { data } = await api.acme.user.client.imports.previewUpload({ file, fileName: "a.csv" });
+    expect(data).toMatchObject({ encoding, encodingIsSure: true, sampleRows: [text.split(";")] });
+  });
+
+  test("UTF-32 is read by its mark, and a false mark is refused", async () => {
+    for (const encoding of ["utf-32le", "utf-32be"] as const) {
+      const bytes = iconv.encode("First Name,Email\r\nŽofie 😀,a@x.example\r\n", encoding, { addBOM: true });
+      const file = new Blob([Uint8Array.from(bytes)]);
+      const { data } = await api.acme.user.client.imports.previewUpload({ file, fileName: "a.csv" });
+      expect(data).toMatchObject({
+        encoding,
+        encodingIsSure: true,
+        sampleRows: [["Žofie 😀", "a@x.example"]],
+      });
+    }
+    const file = new Blob([Uint8Array.from([0xff, 0xfe, 0, 0, ...Buffer.from("First Name,Email\r\n")])]);
+    const answer = await refusal(api.acme.user.client.imports.previewUpload({ file, fileName: "a.csv" }));
+    expect(answer).toMatchObject({ status: 400, errors: [{ path: "file" }] });
+    expect(answer.message).toMatch(/^This file says that it is UTF-32, but is not/u);
   });
 
   test("the mark with which programs of DOS end a file is no row", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { actionId, contactId } from "../field/ids.ts";
 import { maxImportBytes } from "../limits.ts";
+import { csvEncoding } from "./csv-encoding.ts";
 import { isImportTarget } from "./import-targets.ts";
 
 export const csvDelimiter = z.enum([",", ";", "\t", "|"]);
@@ -38,8 +39,12 @@ const importChoices = {
 };
 export const importInput = z.strictObject({ csvData, ...importChoices });
 
+/** The encoding of an uploaded file is found by looking when it is not given. */
+const encoding = csvEncoding.optional();
+
 /** The fields that go before the file of an upload, all text: `columnMapping` is JSON. */
 export const importUploadFields = z.strictObject({
+  encoding,
   columnMapping: z.string().max(1_000_000).transform(parsedJson).pipe(columnMapping),
   delimiter: csvDelimiter.optional(),
   createCompanies: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(true),
@@ -50,6 +55,7 @@ export type ImportChoices = z.output<typeof importUploadFields>;
 
 /** `isWhole` says whether the file ends here or was cut for the preview; then its last, broken record is dropped. */
 export const previewUploadFields = z.strictObject({
+  encoding,
   delimiter: csvDelimiter.optional(),
   isWhole: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(true),
 });
@@ -70,6 +76,10 @@ export const importPreview = z.object({
   totalRows: z.number().int(),
   suggestedMapping: z.record(z.string(), z.string()),
   delimiter: csvDelimiter,
+  /** How the file was read. */
+  encoding: csvEncoding,
+  /** Whether it is certain: only given or said by the file itself, or by letters that make sense. */
+  encodingIsSure: z.boolean(),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 

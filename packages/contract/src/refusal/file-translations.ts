@@ -84,6 +84,11 @@ export const fileTranslations: Translations = {
     fr: "Les colonnes {names} ne peuvent pas devenir le même champ",
     de: "Die Spalten {names} können nicht dasselbe Feld werden",
   },
+  "This file says that it is UTF-32, but is not. Save it as UTF-8 and choose it again.": {
+    es: "Este archivo dice ser UTF-32, pero no lo es. Guárdalo como UTF-8 y elígelo de nuevo.",
+    fr: "Ce fichier se dit en UTF-32, mais ne l’est pas. Enregistrez-le en UTF-8 et choisissez-le à nouveau.",
+    de: "Diese Datei gibt sich als UTF-32 aus, ist es aber nicht. Speichern Sie sie als UTF-8 und wählen Sie sie erneut.",
+  },
   "Choose at least one column to import": {
     es: "Elige al menos una columna para importar",
     fr: "Choisissez au moins une colonne à importer",

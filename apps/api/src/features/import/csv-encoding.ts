@@ -1,19 +1,23 @@
-/** Encodings that address books and spreadsheets write; all are names of the Encoding Standard. */
-export type CsvEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
+import iconv from "iconv-lite";
+import { fieldError } from "#src/http/app-error.ts";
 
 const sampleLength = 4096;
 
 /**
  * Finds the encoding: a byte order mark decides, then the zero bytes of UTF-16, then whether all of it is
- * valid UTF-8; what is not was written by an older program on Windows.
+ * valid UTF-8; what is not was most likely written by an older program on Windows (see looksMisread).
+ *
+ * @throws AppError INVALID_INPUT for a file with the mark of UTF-32 that is none.
  */
 export async function findEncoding(read: () => AsyncIterable<Uint8Array>): Promise<CsvEncoding> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let isFirst = true;
   try {
     for await (const bytes of read()) {
-      const utf16 = isFirst ? findUtf16(bytes.subarray(0, sampleLength)) : undefined;
-      if (utf16 !== undefined) return utf16;
+      const sample = bytes.subarray(0, sampleLength);
+      const wide = isFirst ? (findUtf32(sample) ?? findUtf16(sample)) : undefined;
+      if (wide !== undefined) return wide;
       isFirst = false;
       decoder.decode(bytes, { stream: true });
     }
@@ -23,6 +27,20 @@ export async function findEncoding(read: () => AsyncIterable<Uint8Array>): Promi
     if (error instanceof TypeError) return "windows-1252";
     throw error;
   }
+}
+
+const falseMark = "This file says that it is UTF-32, but is not. Save it as UTF-8 and choose it again.";
+
+/** Each of its characters has four bytes, and none is above U+10FFFF. */
+function findUtf32(bytes: Uint8Array): CsvEncoding | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const mark = view.byteLength >= 4 ? view.getUint32(0) : 0;
+  const isLittle = mark === 0xfffe0000;
+  if (!isLittle && mark !== 0x0000feff) return undefined;
+  for (let at = 0; at + 4 <= view.byteLength; at += 4) {
+    if (view.getUint32(at, isLittle) > 0x10ffff) throw fieldError("file", falseMark);
+  }
+  return isLittle ? "utf-32le" : "utf-32be";
 }
 
 function findUtf16(bytes: Uint8Array): CsvEncoding | undefined {
@@ -50,6 +68,26 @@ export function isText(beginning: string): boolean {
   return (beginning.match(steering)?.length ?? 0) <= beginning.length * mostSteering;
 }
 
+/** How text of other encodings looks when it is read as windows-1252. */
+const misread = new RegExp(
+  [
+    // What windows-1252 does not define.
+    "[\\u0081\\u008d\\u008f\\u0090\\u009d]",
+    // Three letters with accents in a row, or with a sign between them: Cyrillic, Greek, Chinese, Japanese, Korean.
+    "[À-ÿŠŒŽšœžŸ]{3}|[À-ÿ][¡-©«-¶¸¹»-¿][À-ÿ]",
+    // Signs and capitals within a word: DOS, Central Europe, old Macintosh.
+    "\\p{Ll}(?:[”“‘¡-©«-¶¸¹»-¿÷×†‡•…‰‹›€™ˆ˜]+|[À-ÖØ-Þ])\\p{Ll}|\\p{Ll}[„‚ŠŽŸŒ]|[‰†‡ƒˆ˜]\\p{L}",
+    // UTF-8 with something broken in it.
+    "Ã[\\u0080-\\u00bf]|â€",
+  ].join("|"),
+  "u",
+);
+
+/** Whether what was read as windows-1252, for want of anything better, most likely is something else. */
+export function looksMisread(text: string): boolean {
+  return misread.test(text);
+}
+
 const endMark = "\u001a";
 
 /** Decoded text without byte order mark and end mark; zero bytes, which no cell can mean, are left out. */
@@ -57,13 +95,23 @@ export async function* decodeText(
   pieces: AsyncIterable<Uint8Array>,
   encoding: CsvEncoding,
 ): AsyncIterable<string> {
-  const decoder = new TextDecoder(encoding);
+  const decode = createDecoder(encoding);
   let last = "";
   for await (const bytes of pieces) {
     yield last;
-    last = decoder.decode(bytes, { stream: true }).replaceAll("\0", "");
+    last = decode(bytes).replaceAll("\0", "");
   }
-  yield withoutEndMark(last + decoder.decode());
+  yield withoutEndMark(last + decode());
+}
+
+/** Decodes piece after piece; without one it answers what was left of the last. */
+function createDecoder(encoding: CsvEncoding): (bytes?: Uint8Array) => string {
+  if (/^(?:cp|utf-32)/u.test(encoding)) {
+    const decoder = iconv.getDecoder(encoding);
+    return (bytes) => (bytes === undefined ? (decoder.end() ?? "") : decoder.write(Buffer.from(bytes)));
+  }
+  const decoder = new TextDecoder(encoding);
+  return (bytes) => decoder.decode(bytes, { stream: bytes !== undefined });
 }
 
 function withoutEndMark(text: string): string {

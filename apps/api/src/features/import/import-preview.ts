@@ -11,7 +11,7 @@ export async function previewOf(
   source: CsvSource,
   signal: AbortSignal,
   delimiter?: CsvDelimiter,
-): Promise<ImportPreview> {
+): Promise<Omit<ImportPreview, "encoding" | "encodingIsSure">> {
   const shape = await findShape(source, delimiter);
   const sampleRows: string[][] = [];
   let totalRows = 0;

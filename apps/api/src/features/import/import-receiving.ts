@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
+import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { fieldError } from "#src/http/app-error.ts";
 import type { BodyAdmission } from "#src/http/body-admission.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
-import { type CsvEncoding, decodeText, findEncoding, isText } from "./csv-encoding.ts";
+import { decodeText, findEncoding, isText, looksMisread } from "./csv-encoding.ts";
 import { beginningOf, type CsvSource } from "./csv-source.ts";
 import type { SpooledFile } from "./import-spool.ts";
 
@@ -26,10 +27,18 @@ interface Delivery<Fields> {
   /** Reads the body: a form (import-form.ts) or JSON (import-json.ts). */
   readonly receive: (request: FastifyRequest) => Promise<Received>;
   readonly schema: z.ZodType<Fields>;
+  /** Which encoding the fields name, if one. */
+  readonly encodingOf?: (fields: Fields) => CsvEncoding | undefined;
 }
 
-interface Import<Fields> {
+/** A file as text, and how it was understood. */
+interface ReadText {
   readonly source: CsvSource;
+  readonly encoding: CsvEncoding;
+  readonly encodingIsSure: boolean;
+}
+
+interface Import<Fields> extends ReadText {
   readonly fileName: string;
   readonly fields: Fields;
   /** Ends when the client has gone: nobody waits for the answer. */
@@ -38,16 +47,16 @@ interface Import<Fields> {
 
 /** Receives a file with its fields and hands it on as text; the file is gone when `work` has ended. */
 export async function withReceived<Fields, T>(
-  { caller, request, admission, receive, schema }: Delivery<Fields>,
+  { caller, request, admission, receive, schema, encodingOf }: Delivery<Fields>,
   work: (received: Import<Fields>) => Promise<T>,
 ): Promise<T> {
   const received = await admission.admit(request, () => receive(request));
   try {
     const fields = parsePart(schema, received.fields, caller.language);
     nameRequest(caller, received);
-    const source = await textOf(received);
+    const text = await textOf(received, encodingOf?.(fields));
     const { fileName } = received;
-    return await whileConnected(request, (signal) => work({ source, fileName, fields, signal }));
+    return await whileConnected(request, (signal) => work({ ...text, fileName, fields, signal }));
   } finally {
     await received.file.close();
   }
@@ -56,14 +65,19 @@ export async function withReceived<Fields, T>(
 /** Enough to tell a text from a picture or an archive. */
 const looked = 4096;
 
-async function textOf({ file, encoding: known }: Received): Promise<CsvSource> {
-  if (known !== undefined) return { read: () => decodeText(file.read(), known) };
-  const encoding = await findEncoding(() => file.read());
+/** Enough for letters that make no sense to show. */
+const understood = 262_144;
+
+async function textOf({ file, encoding: known }: Received, chosen?: CsvEncoding): Promise<ReadText> {
+  const encoding = known ?? chosen ?? (await findEncoding(() => file.read()));
   const source = { read: () => decodeText(file.read(), encoding) };
-  if (!isText(await beginningOf(source, looked))) {
+  if (known !== undefined) return { source, encoding, encodingIsSure: true };
+  const beginning = await beginningOf(source, understood);
+  if (!isText(beginning.slice(0, looked))) {
     throw fieldError("file", "This is not a text file. Save it as CSV and choose it again.");
   }
-  return source;
+  const isGuessed = chosen === undefined && encoding === "windows-1252";
+  return { source, encoding, encodingIsSure: !(isGuessed && looksMisread(beginning)) };
 }
 
 /** Another file under the same idempotency key is another request. */

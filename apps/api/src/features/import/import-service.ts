@@ -1,3 +1,4 @@
+import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import type { ImportChoices, ImportOutcome, ImportPreview } from "@lanyard/contract/import/import-schema";
 import {
   importInput,
@@ -31,16 +32,23 @@ export interface ImportParts {
 
 export function previewText(caller: Caller, request: FastifyRequest, { admission }: ImportParts) {
   const delivery = { caller, request, admission, receive: receiveJson, schema: importPreviewInput };
-  return withReceived(delivery, async ({ source, fields, signal }) =>
-    previewed(await previewOf(source, signal, fields.delimiter)),
+  return withReceived(delivery, async ({ source, fields, signal, encoding, encodingIsSure }) =>
+    previewed({ ...(await previewOf(source, signal, fields.delimiter)), encoding, encodingIsSure }),
   );
 }
 
 export function previewUpload(caller: Caller, request: FastifyRequest, { admission }: ImportParts) {
-  const delivery = { caller, request, admission, receive: receiveForm, schema: previewUploadFields };
-  return withReceived(delivery, async ({ source, fields, signal }) => {
+  const delivery = {
+    caller,
+    request,
+    admission,
+    receive: receiveForm,
+    schema: previewUploadFields,
+    encodingOf,
+  };
+  return withReceived(delivery, async ({ source, fields, signal, encoding, encodingIsSure }) => {
     const whole = fields.isWhole ? source : await withoutBrokenEnd(source);
-    return previewed(await previewOf(whole, signal, fields.delimiter));
+    return previewed({ ...(await previewOf(whole, signal, fields.delimiter)), encoding, encodingIsSure });
   });
 }
 
@@ -54,13 +62,22 @@ export function importText(caller: Caller, request: FastifyRequest, { admission,
 }
 
 export function importUpload(caller: Caller, request: FastifyRequest, { admission, running }: ImportParts) {
-  const delivery = { caller, request, admission, receive: receiveForm, schema: importUploadFields };
+  const delivery = {
+    caller,
+    request,
+    admission,
+    receive: receiveForm,
+    schema: importUploadFields,
+    encodingOf,
+  };
   return running.alone(caller, () =>
     withReceived(delivery, async ({ source, fields, fileName, signal }) =>
       answered(await importFrom(caller, { source, choices: fields, label: fileName || "CSV", signal })),
     ),
   );
 }
+
+const encodingOf = ({ encoding }: { encoding?: CsvEncoding | undefined }) => encoding;
 
 interface Import {
   readonly source: CsvSource;

@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/**
+ * The encodings that CSV files come in, by their names in the Encoding Standard; that has neither the two of DOS in
+ * Western Europe nor UTF-32.
+ */
+export const csvEncodings = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "utf-32le",
+  "utf-32be",
+  "windows-1252",
+  "iso-8859-15",
+  "macintosh",
+  "cp850",
+  "cp437",
+  "windows-1250",
+  "iso-8859-2",
+  "windows-1257",
+  "windows-1251",
+  "koi8-r",
+  "ibm866",
+  "windows-1253",
+  "windows-1254",
+  "windows-1255",
+  "windows-1256",
+  "shift_jis",
+  "euc-jp",
+  "gb18030",
+  "big5",
+  "euc-kr",
+] as const;
+export const csvEncoding = z.enum(csvEncodings);
+export type CsvEncoding = z.infer<typeof csvEncoding>;
