@@ -82,4 +82,4 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /** The same in every language: brands, people's names. */
-export const names = ["Lanyard", "LinkedIn", "Niamh O’Brien"];
+export const names = ["Lanyard", "LinkedIn", "Niamh O’Brien", "Unicode"];

@@ -65,6 +65,8 @@ const preview = (totalRows: number) => ({
       totalRows,
       suggestedMapping: { Name: "first" },
       delimiter: ",",
+      encoding: "utf-8",
+      encodingIsSure: true,
     },
   },
 });
@@ -108,6 +110,41 @@ const nothing = {
 };
 
 const step = () => document.querySelector("[aria-current=step]")?.textContent;
+
+test("says when the encoding is a guess, and reads the file in the one that is chosen", async () => {
+  const told = /^This file does not say in which encoding it was written/u;
+  const [guess, meant] = [preview(1), preview(1)];
+  Object.assign(guess.answer.data, {
+    sampleRows: [["M³ller"]],
+    encoding: "windows-1252",
+    encodingIsSure: false,
+  });
+  Object.assign(meant.answer.data, { sampleRows: [["Müller"]], encoding: "cp850" });
+  app.network.fail(/^POST \/import-export\/preview/u, guess);
+  await choose(csv(rows(1)));
+  const encoding = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Text encoding" });
+  expect(encoding.selectedOptions[0]?.textContent).toBe("Western Europe (Windows-1252)");
+  expect(screen.getByText("M³ller")).toBeTruthy();
+  expect(screen.getByText(told)).toBeTruthy();
+  const target = screen.getByRole("combobox", { name: "Import Name as" });
+  await app.user.selectOptions(target, "last");
+  app.network.heal();
+  app.network.fail(/^POST \/import-export\/preview/u, meant);
+  await app.user.selectOptions(encoding, "Western Europe (DOS 850)");
+  await screen.findByText("Müller");
+  expect(screen.queryByText(told)).toBeNull();
+  expect(target).toHaveProperty("value", "last");
+  app.network.heal();
+  app.network.fail(/^POST \/import-export\/preview/u, no);
+  await app.user.selectOptions(encoding, "Unicode (UTF-16 LE)");
+  await screen.findByText("Failed to preview CSV");
+  await waitFor(() => expect(encoding.selectedOptions[0]?.textContent).toBe("Western Europe (DOS 850)"));
+  const data = { imported: 1, updated: 0, failed: 0, companiesCreated: 0, errors: [] };
+  app.network.fail(/^POST \/import-export\/upload/u, { answer: { success: true, data } });
+  await app.user.click(screen.getByRole("button", { name: "Import Contacts" }));
+  await screen.findByRole("heading", { name: "Results" });
+  expect(UploadStandIn.sent?.get("encoding")).toBe("cp850");
+});
 
 test("ten thousand rows are no large file, and a thousand contacts need no summary", async () => {
   const submit = await toMapping(10_000);

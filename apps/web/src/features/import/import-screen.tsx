@@ -62,6 +62,8 @@ function CurrentStep({ flow, targets, viewContacts }: CurrentStepProps) {
         targets={targets}
         choices={state.choices}
         onChange={(choices) => flow.change({ ...state, choices })}
+        onEncoding={(encoding) => void flow.readAs(state, state.choices, encoding)}
+        isReading={state.isReading === true}
         onBack={flow.restart}
         onImport={() => flow.send(state, state.choices)}
       />

@@ -22,9 +22,11 @@ type Sending = ReadFile & {
 
 /** Sends the whole file. @throws Error with the text to show */
 export async function sendImport(client: Client, sending: Sending): Promise<ImportResult> {
-  const { file, preview, choices, idempotencyKey, onProgress } = sending;
+  const { file, encoding, preview, choices, idempotencyKey, onProgress } = sending;
   const signal = AbortSignal.timeout(importTimeLimitMs);
   const fields = {
+    // What was found in the beginning may not hold for the rest: only a choice is sent.
+    ...(encoding && { encoding }),
     columnMapping: JSON.stringify(choices.columnMapping),
     delimiter: preview.delimiter,
     createCompanies: String(choices.createCompanies),

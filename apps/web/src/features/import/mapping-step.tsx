@@ -1,3 +1,4 @@
+import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import type { OnDuplicate } from "@lanyard/contract/import/import-schema";
 import { onDuplicate } from "@lanyard/contract/import/import-schema";
 import { formatCount } from "#src/lib/format/number.ts";
@@ -5,6 +6,7 @@ import { t } from "#src/lib/messages.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CheckboxRow } from "#src/ui/checkbox.tsx";
 import { SelectField, type SelectOption } from "#src/ui/select-field.tsx";
+import { EncodingField } from "./encoding-field.tsx";
 import type { ReadFile } from "./import-preview.ts";
 import type { ImportChoices } from "./import-sending.ts";
 import { MappingTable } from "./mapping-table.tsx";
@@ -14,12 +16,16 @@ type MappingStepProps = {
   targets: readonly SelectOption[];
   choices: ImportChoices;
   onChange: (choices: ImportChoices) => void;
+  onEncoding: (encoding: CsvEncoding) => void;
+  /** Its beginning is being read in another encoding. */
+  isReading: boolean;
   onBack: () => void;
   onImport: () => void;
 };
 
 /** Step 2: what each column becomes, and what happens to companies and doubles. */
-export function MappingStep({ read, targets, choices, onChange, onBack, onImport }: MappingStepProps) {
+export function MappingStep({ read, targets, choices, onChange, ...rest }: MappingStepProps) {
+  const { onEncoding, isReading, onBack, onImport } = rest;
   const { headers, sampleRows } = read.preview;
   const chosen = Object.values(choices.columnMapping).filter((target) => target !== "");
   const canImport = ["first", "last", "email"].some((target) => chosen.includes(target));
@@ -27,6 +33,7 @@ export function MappingStep({ read, targets, choices, onChange, onBack, onImport
     <>
       <h2 className="h2">{t("import.mapTitle")}</h2>
       <p className="lede">{mapText(read)}</p>
+      <EncodingField read={read} onChoose={onEncoding} />
       <MappingTable
         {...{ headers, sampleRows, targets }}
         mapping={choices.columnMapping}
@@ -51,7 +58,7 @@ export function MappingStep({ read, targets, choices, onChange, onBack, onImport
         <span className="muted" role="status">
           {canImport ? mappedText(chosen.length, headers.length) : t("import.needsName")}
         </span>
-        <Button variant="primary" disabled={!canImport} onClick={onImport}>
+        <Button variant="primary" disabled={!canImport || isReading} onClick={onImport}>
           {t("import.submit")}
         </Button>
       </div>
