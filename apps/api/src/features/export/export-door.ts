@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
+import { inertCell } from "@lanyard/contract/import/inert-cell";
 import { stringify } from "csv-stringify/sync";
 import type { RawBuilder } from "kysely";
 import { stringify as uuidOf } from "uuid";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
-import { inertCell } from "./csv-cell.ts";
 import { selectPackedIds, wholeListIds } from "./export-sql.ts";
 
 export { wholeListIds };

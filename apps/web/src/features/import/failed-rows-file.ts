@@ -1,4 +1,5 @@
 import type { ImportResult } from "@lanyard/contract/import/import-schema";
+import { inertCell } from "@lanyard/contract/import/inert-cell";
 import { t } from "#src/lib/messages.ts";
 
 /** The rows that failed as a CSV file of their own, each with the reason, to be mended and imported again. */
@@ -16,11 +17,7 @@ function padded(cells: readonly string[], length: number): string[] {
   return [...cells, ...Array<string>(Math.max(0, length - cells.length)).fill("")];
 }
 
-/** Cells that a spreadsheet would run as a formula (security.md, Input and output 5). */
-const formula = /^[\s\p{Cc}]*[=+\-@＝＋－＠]/u;
-
-/** The apostrophe makes a formula text; the import takes it off again. */
 function csvCell(cell: string): string {
-  const inert = formula.test(cell) ? `'${cell}` : cell;
+  const inert = inertCell(cell);
   return /[",\r\n]/u.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
