@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { appVersion } from "./vite/app-version.ts";
 import { fetchedImports, partItself, preloadHelper } from "./vite/fetched-imports.ts";
-import { loadOrder } from "./vite/load-order.ts";
+import { loadOrder, loadStages } from "./vite/load-order.ts";
 import { messagesPlugin } from "./vite/messages-plugin.ts";
 import { precompressed } from "./vite/precompressed.ts";
 
@@ -36,8 +36,7 @@ export default defineConfig({
               name: (id: string) => startTexts.exec(id)?.[1] ?? null,
               test: startTexts,
             },
-            { name: "first", test: order.isIn("first") },
-            { name: "waiting", test: order.isIn("waiting") },
+            ...loadStages.map((name) => ({ name, test: order.isIn(name) })),
             { name: "shared", test: order.isLater, minShareCount: 2 },
           ],
         },

@@ -55,7 +55,7 @@ export const layout: Section = {
     "The text when no command matches":
       "filters commands alone below two characters and says when none is called so",
     "Shortcuts are ignored while somebody types": [
-      "is not opened while somebody types",
+      "is opened by Ctrl+K while somebody types, who hears no other shortcut",
       testIn("apps/web/src/features/palette/", "goes into %s"),
     ],
     "Ctrl on Windows and Linux, Cmd on Mac": "takes Ctrl on Windows and Linux, Cmd on Mac, and no other",

@@ -7,10 +7,11 @@ import { startErrorReporting } from "./app/error-reporting.ts";
 import { createAppRouter } from "./app/router.tsx";
 import { startAreas } from "./app/start-areas.ts";
 import { forbidGeneratedCode, removeLegacyEntries, warmUp } from "./app/start-up.ts";
+import { firstShown } from "./lib/first-shown.ts";
 import { activateLanguage, rememberedLanguage } from "./lib/message-loading.ts";
 import { fetchLateParts } from "./ui/late-parts.ts";
 
-/** For so long the network and the processor are the first page's alone. */
+/** For so long after the first page showed, parts are fetched only as they are drawn or asked for. */
 const firstWorkMs = 5000;
 
 async function start(): Promise<void> {
@@ -26,10 +27,8 @@ async function start(): Promise<void> {
   if (!element) return;
   const router = createAppRouter();
   createRoot(element).render(<App queryClient={queryClient} router={router} connection={connection} />);
-  const stop = router.subscribe("onResolved", () => {
-    stop();
-    setTimeout(fetchLateParts, firstWorkMs);
-  });
+  await firstShown;
+  setTimeout(fetchLateParts, firstWorkMs);
 }
 
 start();

@@ -7,8 +7,19 @@ const stages = {
   first: [/\/src\/main\.tsx$/u, /\/src\/pages\/contacts-page\.tsx$/u],
   /** What is shown where a first answer is late: it must not wait for more than itself. */
   waiting: [/\/src\/ui\/record-waiting\.tsx$/u],
+  /** The other lists, and the looks of a list that is no table. */
+  lists: [/\/src\/pages\/(?:companies|deals)-page\.tsx$/u, /\/src\/ui\/record-(?:lines|cards)\.tsx$/u],
+  board: [/\/src\/pages\/pipeline-page\.tsx$/u],
+  /** The palette and the shortcuts: keys that were pressed meanwhile wait for them. */
+  commands: [/\/src\/app\/command-layer\.tsx$/u],
+  /** Live updates, which read what comes by the contract's schemas. */
+  live: [/\/src\/features\/live\/live-updates\.tsx$/u],
 };
 type Stage = keyof typeof stages;
+export const loadStages = Object.keys(stages).filter((name): name is Stage => name in stages);
+
+/** What the indexes of libraries name beside what the first page uses: with it, they would be a part of it. */
+const laterUsed = /\/(?:queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery|useBlocker)\.js$/u;
 
 /** The index of all icons: of these a page needs what it imports by name. */
 const iconIndex = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/u;
@@ -20,9 +31,9 @@ interface ModuleInfo {
 type Modules = (id: string) => ModuleInfo | null;
 
 /**
- * Gathers everything that the contacts page needs at once in one file, and what it shows while it waits in a second.
- * What later parts share is to be a third. Left to themselves these modules, shared in ever other ways, become a
- * hundred files that compress a tenth worse and take a request each.
+ * Gathers everything that the contacts page needs at once in one file, what it shows while it waits in a second, and
+ * each next step in one more. What later parts share is to be the last. Left to themselves these modules, shared in ever
+ * other ways, become a hundred files that compress a tenth worse and take a request each.
  */
 export function loadOrder() {
   const stageOf = new Map<string, Stage>();
@@ -31,10 +42,10 @@ export function loadOrder() {
     apply: "build",
     buildEnd() {
       const modules: Modules = (id) => this.getModuleInfo(id);
-      for (const stage of ["first", "waiting"] as const) {
+      for (const stage of loadStages) {
         const open = [...this.getModuleIds()].filter((id) => stages[stage].some((start) => start.test(id)));
         for (let id = open.pop(); id !== undefined; id = open.pop()) {
-          if (stageOf.has(id)) continue;
+          if (stageOf.has(id) || (stage === "first" && laterUsed.test(id))) continue;
           stageOf.set(id, stage);
           open.push(...neededBy(modules(id), modules));
         }

@@ -1,20 +1,17 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { CommandPalette } from "#src/features/palette/command-palette.tsx";
 import { rememberShown } from "#src/features/palette/recent-records.ts";
 import { ShortcutSheet } from "#src/features/palette/shortcut-sheet.tsx";
-import { useShortcuts } from "#src/features/palette/use-shortcuts.ts";
+import type { RunShortcut } from "#src/features/palette/use-shortcuts.ts";
 import { readView } from "#src/features/pipeline/pipeline-view.ts";
 import { type CreatedType, storeCreateIntent, watchCreate } from "#src/lib/create-intent.ts";
 import { textIn } from "#src/lib/list-address.ts";
 import { withMessages } from "#src/lib/message-loading.ts";
-import { watchPalette } from "#src/lib/palette-event.ts";
-import { useMayWrite } from "#src/lib/rights.ts";
 import { useSignedIn } from "#src/lib/signed-in.ts";
 import { ContactCompanyField } from "#src/pages/contact-company-field.ts";
 import { lateComponent } from "#src/ui/late-component.tsx";
 import { useCommands } from "./commands.ts";
-import { shortcutRunner } from "./shortcut-runner.ts";
 
 const ContactForm = lateComponent(
   async () =>
@@ -23,25 +20,27 @@ const ContactForm = lateComponent(
 );
 
 type CommandLayerProps = {
-  isOpenAtOnce: boolean;
-  /** From now on the layer hears everything itself. */
-  onReady: () => void;
+  /** Takes what carries out the shortcuts, those of before as well. */
+  onReady: (run: RunShortcut) => void;
 };
 
 /** Everything that the palette, the shortcuts and the create events open. */
-export function CommandLayer({ isOpenAtOnce, onReady }: CommandLayerProps) {
+export function CommandLayer({ onReady }: CommandLayerProps) {
   const router = useRouter();
-  const [isOpen, setIsOpen] = useState(isOpenAtOnce);
+  const [isOpen, setIsOpen] = useState(false);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const person = usePerson();
-  const mayWrite = useMayWrite();
   const commands = useCommands({ showShortcuts: () => setIsSheetOpen(true) });
   useRememberedRecords(person);
-  // Before the page is painted: a key pressed in between would be heard by nobody.
-  useLayoutEffect(() => watchPalette(() => setIsOpen((wasOpen) => !wasOpen)), []);
-  useShortcuts(shortcutRunner({ router, commands, mayWrite, openPalette: () => setIsOpen(true) }));
-  const tellReady = useEffectEvent(onReady);
-  useEffect(() => tellReady(), []);
+  // After each drawing: the commands are others then, and what they open stands.
+  useEffect(() =>
+    onReady((id) => {
+      if (id === "palette") setIsOpen((wasOpen) => !wasOpen);
+      const command = commands.find((each) => each.id === id);
+      command?.run();
+      return id === "palette" || command !== undefined;
+    }),
+  );
   return (
     <>
       <CommandPalette

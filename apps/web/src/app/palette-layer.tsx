@@ -1,50 +1,73 @@
-import { useEffect, useState } from "react";
-import { isCommand, isForShortcuts, keyOf } from "#src/features/palette/key-press.ts";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { holdTyping } from "#src/features/palette/early-typing.ts";
+import type { ShortcutId } from "#src/features/palette/shortcut-keys.ts";
+import { type RunShortcut, useShortcuts } from "#src/features/palette/use-shortcuts.ts";
 import { withMessages } from "#src/lib/message-loading.ts";
-import { togglePalette, watchPalette } from "#src/lib/palette-event.ts";
-import { whenIdle } from "#src/lib/when-idle.ts";
-import { isMac } from "#src/ui/key-cap.tsx";
+import { watchPalette } from "#src/lib/palette-event.ts";
+import { useMayWrite } from "#src/lib/rights.ts";
 import { lateComponent } from "#src/ui/late-component.tsx";
+import { fetchInTurn } from "#src/ui/late-parts.ts";
 import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
+import { meantBy } from "./shortcut-meaning.ts";
 
 const CommandLayer = lateComponent(
   async () => (await withMessages(["palette"], () => import("./command-layer.tsx"))).CommandLayer,
 );
 
 /**
- * The command palette and all shortcuts, fetched when the browser is idle. Until they are there only the first
- * Ctrl/Cmd+K and the palette's button are kept, and answered as soon as they can be.
+ * Hears all shortcuts. What carries them out is fetched once the first page shows, or with the first that is pressed:
+ * until it is there they are kept, and carried out in their order.
  */
 export function PaletteLayer() {
   const [isWanted, setIsWanted] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
-  const [isReady, setIsReady] = useState(false);
+  const { run, setRunner } = useKeptShortcuts(() => setIsWanted(true));
+  const togglePalette = useEffectEvent(() => void run("palette"));
+  useShortcuts(run);
+  useEffect(() => watchPalette(() => togglePalette()), []);
   useEffect(() => {
-    if (isReady) return;
-    const stop = watchPalette(() => {
-      setIsAsked(true);
-      setIsWanted(true);
-    });
-    addEventListener("keydown", hearFirstKeystroke);
-    const stopWaiting = whenIdle(() => setIsWanted(true));
-    return () => {
-      stop();
-      stopWaiting();
-      removeEventListener("keydown", hearFirstKeystroke);
-    };
-  }, [isReady]);
+    void fetchInTurn(CommandLayer.fetch).then(() => setIsWanted(true));
+  }, []);
   return (
     isWanted && (
       <QuietBoundary>
-        <CommandLayer isOpenAtOnce={isAsked} onReady={() => setIsReady(true)} />
+        <CommandLayer onReady={setRunner} />
       </QuietBoundary>
     )
   );
 }
 
-function hearFirstKeystroke(event: KeyboardEvent): void {
-  const isPalette = isCommand(event, isMac) && !event.shiftKey && keyOf(event) === "k";
-  if (!isPalette || !isForShortcuts(event)) return;
-  event.preventDefault();
-  togglePalette();
+function useKeptShortcuts(onKept: () => void) {
+  const router = useRouter();
+  const mayWrite = useMayWrite();
+  const runner = useRef<RunShortcut>(undefined);
+  const kept = useRef<ShortcutId[]>([]);
+  const run = (asked: ShortcutId): boolean => {
+    if (asked === "focus-search" && selectSearchField()) return true;
+    const id = meantBy(asked, { location: router.state.location, mayWrite });
+    if (id === undefined) return false;
+    if (opensField(id)) holdTyping();
+    return carryOut(id);
+  };
+  const carryOut = (id: ShortcutId): boolean => {
+    if (runner.current) return runner.current(id);
+    kept.current.push(id);
+    onKept();
+    return true;
+  };
+  const setRunner = (next: RunShortcut) => {
+    runner.current = next;
+    for (const id of kept.current.splice(0)) next(id);
+  };
+  return { run, setRunner };
+}
+
+const opensField = (id: ShortcutId) => id === "palette" || id.startsWith("create-");
+
+/** Puts the cursor into the page's own search field; answers whether there is one. */
+function selectSearchField(): boolean {
+  const field = document.querySelector<HTMLInputElement>("main [role='search'] input");
+  field?.focus();
+  field?.select();
+  return field !== null;
 }

@@ -25,11 +25,14 @@ const home = createRoute({
   },
 });
 
+/** Other code waits until the page says that it stands. */
+const says = { saysWhen: true };
+
 const contacts = createRoute({
   getParentRoute: () => signedIn,
   path: "/contacts",
   validateSearch: contactPlaces.read,
-  component: page(["contacts"], () => import("#src/pages/contacts-page.tsx"), "ContactsPage"),
+  component: page(["contacts"], () => import("#src/pages/contacts-page.tsx"), "ContactsPage", says),
 });
 
 const contact = createRoute({
@@ -47,7 +50,7 @@ const companies = createRoute({
   getParentRoute: () => signedIn,
   path: "/companies",
   validateSearch: companyPlaces.read,
-  component: page(["companies"], () => import("#src/pages/companies-page.tsx"), "CompaniesPage"),
+  component: page(["companies"], () => import("#src/pages/companies-page.tsx"), "CompaniesPage", says),
 });
 
 const company = createRoute({
@@ -65,7 +68,7 @@ const deals = createRoute({
   getParentRoute: () => signedIn,
   path: "/deals",
   validateSearch: dealPlaces.read,
-  component: page(["deals"], () => import("#src/pages/deals-page.tsx"), "DealsPage"),
+  component: page(["deals"], () => import("#src/pages/deals-page.tsx"), "DealsPage", says),
 });
 
 const deal = createRoute({
@@ -83,14 +86,14 @@ const pipeline = createRoute({
   getParentRoute: () => signedIn,
   path: "/pipeline",
   validateSearch: readBoardSearch,
-  component: page(["pipeline"], () => import("#src/pages/pipeline-page.tsx"), "PipelinePage"),
+  component: page(["pipeline"], () => import("#src/pages/pipeline-page.tsx"), "PipelinePage", says),
 });
 
 const onePipeline = createRoute({
   getParentRoute: () => signedIn,
   path: "/pipeline/$pipelineId",
   validateSearch: readBoardSearch,
-  component: page(["pipeline"], () => import("#src/pages/pipeline-page.tsx"), "PipelinePage"),
+  component: page(["pipeline"], () => import("#src/pages/pipeline-page.tsx"), "PipelinePage", says),
 });
 
 const importRoute = createRoute({
@@ -120,13 +123,13 @@ const settings = createRoute({
 const sso = createRoute({
   getParentRoute: () => root,
   path: "/sso",
-  component: page(["session"], () => import("#src/pages/sso-page.tsx"), "SsoPage"),
+  component: page(["session"], () => import("#src/pages/sso-page.tsx"), "SsoPage", says),
 });
 
 const authCallback = createRoute({
   getParentRoute: () => root,
   path: "/auth/callback",
-  component: page(["session"], () => import("#src/pages/auth-callback-page.tsx"), "AuthCallbackPage"),
+  component: page(["session"], () => import("#src/pages/auth-callback-page.tsx"), "AuthCallbackPage", says),
 });
 
 /** As much of an unknown address as is read at a glance. */

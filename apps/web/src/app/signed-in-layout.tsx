@@ -12,6 +12,7 @@ import { Shell } from "./shell.tsx";
 /** What others change shows by itself; its code is not part of the first load. */
 const LiveUpdates = lateComponent(
   async () => (await import("#src/features/live/live-updates.tsx")).LiveUpdates,
+  { isInTurn: true },
 );
 
 const search = <PaletteButton />;
@@ -23,14 +24,15 @@ export function SignedInLayout() {
     <SessionGate>
       {session.status === "signed-in" && (
         <Shell user={session.user} onSignOut={session.signOut} search={search}>
-          <PreferencesKeeper>
-            <Outlet />
-          </PreferencesKeeper>
+          {/* In this order their code is fetched, after the page's own. */}
           <PaletteLayer />
           <LostReasonHost />
           <QuietBoundary>
             <LiveUpdates />
           </QuietBoundary>
+          <PreferencesKeeper>
+            <Outlet />
+          </PreferencesKeeper>
         </Shell>
       )}
     </SessionGate>

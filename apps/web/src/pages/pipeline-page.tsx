@@ -16,6 +16,7 @@ import { defaultPipeline, pipelineListOptions } from "#src/features/pipeline/pip
 import { readView, rememberView } from "#src/features/pipeline/pipeline-view.ts";
 import { useClient } from "#src/lib/client-context.ts";
 import { useCreateIntent } from "#src/lib/create-intent.ts";
+import { useFirstShown } from "#src/lib/first-shown.ts";
 import { withMessages } from "#src/lib/message-loading.ts";
 import { useMayWrite } from "#src/lib/rights.ts";
 import { useIdsBeingDeleted } from "#src/lib/use-ids-being-deleted.ts";
@@ -46,6 +47,8 @@ export function PipelinePage() {
   const shown = pipelineId
     ? pipelines.data?.find(({ id }) => id === pipelineId)
     : defaultPipeline(pipelines.data ?? []);
+  // A board says itself that it stands.
+  useFirstShown(!pipelines.isPending && !shown);
   const go = useCallback(
     (change: BoardSearch, replace = false) =>
       // From the first step on the address says what it shows: whoever gets the link sees the same board.

@@ -1,8 +1,10 @@
 import { useSession, useSessionState } from "#src/features/session/session-context.ts";
+import { useFirstShown } from "#src/lib/first-shown.ts";
 import { LoginPage } from "./login-page.tsx";
 
 /** The login screen of this page's session. */
 export function SessionLoginPage({ hasTestimonial }: { hasTestimonial: boolean }) {
+  useFirstShown();
   const session = useSession();
   const { isSigningIn, failure } = useSessionState(session);
   return (

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
-import { noteLatePart } from "./late-parts.ts";
+import { fetchInTurn, noteLatePart } from "./late-parts.ts";
 import { PartMissing } from "./part-missing.tsx";
 import { QuietContext } from "./quiet-boundary.tsx";
 
@@ -16,17 +16,14 @@ export type LateComponent<Props> = ((props: Props & Meanwhile) => ReactNode) & {
 /**
  * A component whose code is no part of the first load. Not React.lazy: for that, React draws what stands in and keeps it
  * for 300 ms though the code is there, and a navigation that opens it waits for the code.
+ *
+ * `isInTurn`: it is drawn with the first page, but nobody waits for it; its code comes after the page shows.
  */
 export function lateComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  { isInTurn = false } = {},
 ): LateComponent<Props> {
-  const code: Code<Props> = {
-    loaded: undefined,
-    fetch: async () => {
-      code.loaded ??= await load();
-      return code.loaded;
-    },
-  };
+  const code = codeOf(load, isInTurn);
   const draw = (props: Props & Meanwhile) => <Drawn code={code} props={props} />;
   const fetch = async () => {
     await code.fetch().catch(() => {});
@@ -35,7 +32,28 @@ export function lateComponent<Props extends object>(
   return Object.assign(draw, { fetch });
 }
 
-type Code<Props> = { loaded: ComponentType<Props> | undefined; fetch: () => Promise<ComponentType<Props>> };
+type Code<Props> = {
+  loaded: ComponentType<Props> | undefined;
+  fetch: () => Promise<ComponentType<Props>>;
+  fetchDrawn: () => Promise<ComponentType<Props>>;
+};
+
+function codeOf<Props>(load: () => Promise<ComponentType<Props>>, isInTurn: boolean): Code<Props> {
+  let turn: Promise<ComponentType<Props>> | undefined;
+  const fetch = async () => {
+    code.loaded ??= await load();
+    return code.loaded;
+  };
+  // Drawn in many places, it still takes one turn.
+  const inTurn = () => {
+    turn ??= fetchInTurn(fetch).finally(() => {
+      turn = undefined;
+    });
+    return turn;
+  };
+  const code: Code<Props> = { loaded: undefined, fetch, fetchDrawn: isInTurn ? inTurn : fetch };
+  return code;
+}
 
 function Drawn<Props extends object>({ code, props }: { code: Code<Props>; props: Props & Meanwhile }) {
   // What is drawn once stays what it is.
@@ -44,7 +62,7 @@ function Drawn<Props extends object>({ code, props }: { code: Code<Props>; props
   const isQuiet = use(QuietContext);
   const fetch = async () => {
     try {
-      const fetched = await code.fetch();
+      const fetched = await code.fetchDrawn();
       setLoaded(() => fetched);
     } catch (cause) {
       setFailure({ cause });

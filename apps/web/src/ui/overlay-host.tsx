@@ -3,11 +3,13 @@ import { confirmationRequests } from "./confirm.ts";
 import { lateComponent } from "./late-component.tsx";
 import { QuietBoundary } from "./quiet-boundary.tsx";
 import { toastRequests } from "./toast.ts";
-import { TooltipHost } from "./tooltip-host.tsx";
 import { useOnceTrue } from "./use-once-true.ts";
 
 const ConfirmDialog = lateComponent(async () => (await import("./confirm-dialog.tsx")).ConfirmDialog);
 const ToastLayer = lateComponent(async () => (await import("./toast-layer.tsx")).ToastLayer);
+const TooltipHost = lateComponent(async () => (await import("./tooltip-host.tsx")).TooltipHost, {
+  isInTurn: true,
+});
 
 /** Shows confirmations, toasts and tooltips; once, at the root. Their code is not part of the first load. */
 export function OverlayHost() {

@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import { useFirstShown } from "#src/lib/first-shown.ts";
 import { classNames } from "./class-names.ts";
 import { EmptyValue } from "./facts.tsx";
 import { Icon } from "./icon.tsx";
@@ -14,6 +15,7 @@ type RecordCardsProps = {
 
 /** Records as cards. */
 export function RecordCards({ records, pressing }: RecordCardsProps) {
+  useFirstShown();
   const press = useRecordPress(pressing);
   return (
     <div {...rowsProps(pressing, "cards")}>

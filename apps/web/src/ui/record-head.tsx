@@ -14,7 +14,9 @@ type ColumnHeadProps<Row, Sort extends string> = {
   widths?: { look: ListLook; onLook: (look: ListLook) => void };
 };
 
-const ColumnEdge = lateComponent(async () => (await import("./column-edge.tsx")).ColumnEdge);
+const ColumnEdge = lateComponent(async () => (await import("./column-edge.tsx")).ColumnEdge, {
+  isInTurn: true,
+});
 
 /** A column head; it sorts where the list can be sorted by it, and its edge can be moved. */
 export function ColumnHead<Row, Sort extends string>(props: ColumnHeadProps<Row, Sort>) {

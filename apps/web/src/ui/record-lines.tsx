@@ -1,3 +1,4 @@
+import { useFirstShown } from "#src/lib/first-shown.ts";
 import { classNames } from "./class-names.ts";
 import type { RecordLine, RecordName } from "./record-kind.ts";
 import { RecordLink, RecordPick } from "./record-link.tsx";
@@ -11,6 +12,7 @@ type RecordLinesProps = {
 
 /** Records as items of two or three lines each, below 768 px. */
 export function RecordLines({ records, pressing }: RecordLinesProps) {
+  useFirstShown();
   const { selection, maySelect } = pressing;
   const press = useRecordPress(pressing);
   // Where there is no hovering, the check boxes show while selecting.

@@ -1,6 +1,7 @@
 import type { ListLook } from "@lanyard/contract/person/person-schema";
 import { useElementScrollRestoration } from "@tanstack/react-router";
 import { type ComponentProps, memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from "react";
+import { useFirstShown } from "#src/lib/first-shown.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { rangeShown } from "#src/lib/list-range.ts";
 import { totalText } from "#src/lib/list-total.ts";
@@ -37,9 +38,12 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
   const { kind, list, onClear, onAdd, importPlace } = props;
   useNarrowCode();
   const drawn = useDrawn(props);
+  const isWaiting = list.total === undefined && !list.isFailed;
+  // Rows say themselves that they stand: what draws them may still be on its way.
+  useFirstShown(list.isOffline || !(isWaiting || isFilled(list)));
   if (list.isOffline) return <RecordsOffline />;
   if (isFilled(list)) return <DrawnList drawn={drawn} />;
-  if (list.total === undefined && !list.isFailed) return <Waiting kind={kind} />;
+  if (isWaiting) return <Waiting kind={kind} />;
   return (
     <>
       {list.isFailed && <RecordsFailed kind={kind} onRetry={list.retry} />}

@@ -1,9 +1,10 @@
 import type { ListLook } from "@lanyard/contract/person/person-schema";
 import { useEffect, useMemo } from "react";
-import { whenIdle } from "#src/lib/when-idle.ts";
+import { useFirstShown } from "#src/lib/first-shown.ts";
 import { classNames } from "./class-names.ts";
 import { type ColumnLook, columnLooks } from "./column-looks.ts";
 import { fetchingNear } from "./late-component.tsx";
+import { fetchInTurn } from "./late-parts.ts";
 import { ColumnHead } from "./record-head.tsx";
 import type { RecordKind } from "./record-kind.ts";
 import { type RecordPressing, useSteadyPressing } from "./record-press.ts";
@@ -29,6 +30,7 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
   props: RecordTableProps<Row, Sort>,
 ) {
   const { rows, kind, sorting, onSort, pressing, look, onLook } = props;
+  useFirstShown();
   const columns = useShownColumns(kind, look);
   const looks = useMemo(() => columnLooks(columns, look), [columns, look]);
   const editing = useCellEditing(pressing);
@@ -83,7 +85,9 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
 
 /** What is typed right after a double press must find the editor there. */
 function useFetching(Editor: { fetch: () => Promise<void> }, mayWrite: boolean) {
-  useEffect(() => (mayWrite ? whenIdle(Editor.fetch) : undefined), [Editor, mayWrite]);
+  useEffect(() => {
+    if (mayWrite) void fetchInTurn(Editor.fetch);
+  }, [Editor, mayWrite]);
   return mayWrite ? fetchingNear(Editor) : {};
 }
 

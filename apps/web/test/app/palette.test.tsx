@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 const placeholder = "Search contacts, companies, deals... or type a command";
@@ -11,6 +11,55 @@ async function openPalette({ user }: OpenedApp) {
 }
 
 const offered = () => screen.getAllByRole("option").map((option) => option.textContent ?? "");
+
+/** The browser is busy for the whole test: what nobody asks for is not fetched. */
+function busyBrowser() {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => waiting.push(run));
+  vi.stubGlobal("cancelIdleCallback", () => undefined);
+  onTestFinished(() => {
+    for (const run of waiting) run();
+  });
+}
+
+test("keys pressed before the commands are fetched are carried out in their order, with what is typed after them", async () => {
+  busyBrowser();
+  const app = await openApp("/profile");
+  await screen.findByRole("heading", { name: "Profile Settings" });
+  await app.user.keyboard("go{Control>}k{/Control}adam{Backspace}");
+  const field = await screen.findByRole<HTMLInputElement>("combobox", { name: placeholder });
+  expect(app.path()).toBe("/companies");
+  await waitFor(() => expect(field.value).toBe("ada"));
+});
+
+test("a slash pressed as soon as a list shows puts what follows into its search", async () => {
+  busyBrowser();
+  const app = await openApp("/contacts");
+  const field = await screen.findByRole<HTMLInputElement>("searchbox");
+  await app.user.keyboard("/cora");
+  expect(field.value).toBe("cora");
+});
+
+test("c opens the form with the letters that follow it in the first field", async () => {
+  const app = await openApp("/contacts");
+  await screen.findByRole("searchbox");
+  await app.user.keyboard("cCora");
+  await screen.findByRole("dialog", { name: "Create New Contact" });
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: /^First name/u }).value).toBe("Cora"),
+  );
+});
+
+test("Ctrl+K opens the palette from the search field, which has the focus and its text again afterwards", async () => {
+  const app = await openApp("/contacts");
+  const field = await screen.findByRole<HTMLInputElement>("searchbox");
+  await app.user.type(field, "zz");
+  await app.user.keyboard("{Control>}k{/Control}");
+  await screen.findByRole("combobox", { name: placeholder });
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.value).toBe("zz");
+});
 
 test("creating a deal from anywhere opens the deal form, also by an event", async () => {
   const app = await openApp("/contacts");

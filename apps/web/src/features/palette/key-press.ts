@@ -26,7 +26,7 @@ const isIn = (target: EventTarget | null, places: string) =>
 /** Whether what is typed goes into a field: input, text area, select or editable text (spec section 2.3). */
 export const isTyping = (target: EventTarget | null) => isIn(target, fields);
 
-/** Whether a key may be a shortcut: not while somebody types or a dialog is open, and only the first of a held key. */
+/** Whether a key may be a shortcut: not while a dialog is open, and only the first of a held key. */
 export function isForShortcuts({ defaultPrevented, isComposing, repeat, target }: KeyboardEvent): boolean {
-  return !(defaultPrevented || isComposing || repeat || isTyping(target) || isIn(target, modalLayers));
+  return !(defaultPrevented || isComposing || repeat || isIn(target, modalLayers));
 }

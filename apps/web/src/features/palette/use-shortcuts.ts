@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
 import { hasSingleKeys } from "#src/lib/single-keys.ts";
 import { isMac } from "#src/ui/key-cap.tsx";
-import { isForShortcuts } from "./key-press.ts";
+import { isForShortcuts, isTyping } from "./key-press.ts";
 import { commandShortcut, type ShortcutId, singleShortcut } from "./shortcut-keys.ts";
 
 const pairMs = 1500;
 /** Answers whether the shortcut did something; what did nothing is left to the browser. */
-type RunShortcut = (id: ShortcutId) => boolean;
+export type RunShortcut = (id: ShortcutId) => boolean;
 
-/** Hears the shortcuts of the whole app, except while somebody types or a dialog is open. */
+/** Hears the shortcuts of the whole app, except while a dialog is open; whoever types is heard only for the palette. */
 export function useShortcuts(run: RunShortcut): void {
   const runLatest = useEffectEvent(run);
   useEffect(() => {
@@ -19,6 +19,7 @@ export function useShortcuts(run: RunShortcut): void {
       pressedGAt = Number.NEGATIVE_INFINITY;
       const id =
         commandShortcut(event, isMac) ?? (hasSingleKeys() ? singleShortcut(event, isAfterG) : undefined);
+      if (id !== "palette" && isTyping(event.target)) return;
       if (id === "g") pressedGAt = event.timeStamp;
       else if (id && runLatest(id)) event.preventDefault();
     };

@@ -2,6 +2,7 @@ import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useClient } from "#src/lib/client-context.ts";
+import { useFirstShown } from "#src/lib/first-shown.ts";
 import { reasonToEnter } from "#src/lib/lost-reason.ts";
 import { t } from "#src/lib/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/rights.ts";
@@ -40,6 +41,7 @@ const nothing: Columns = [];
 export function PipelineBoard(props: PipelineBoardProps) {
   const { pipeline, kind } = props;
   const board = useQuery(boardOptions(useClient(), { kind, pipelineId: pipeline.id }));
+  useFirstShown(!board.isPending);
   if (board.isLoadingError)
     return <BoardFailed kind={kind} reason={board.error.message} onRetry={() => board.refetch()} />;
   if (!board.data) return <BoardWaiting columns={pipeline.stages.length} />;

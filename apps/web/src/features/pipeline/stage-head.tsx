@@ -1,13 +1,15 @@
 import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { useState } from "react";
 import { useClient } from "#src/lib/client-context.ts";
 import { formatCount, formatMoneyShort } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
 import { organisationCurrencyOptions } from "#src/lib/organisation-currency.ts";
 import { IconButton } from "#src/ui/icon-button.tsx";
+import { fetchingNear, lateComponent } from "#src/ui/late-component.tsx";
+import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
 import type { BoardColumn, BoardKind } from "./board-model.ts";
-import { StageColor } from "./stage-color.tsx";
 import { StageName } from "./stage-name.tsx";
 
 type StageHeadProps = {
@@ -34,7 +36,7 @@ export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageH
             onClick={() => onAdd(column.id)}
           />
         )}
-        {mayManage && <StageColor column={column} />}
+        {mayManage && <LazyStageColor column={column} />}
       </div>
       <div className="stage__sum">
         <span>
@@ -51,6 +53,33 @@ export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageH
       </div>
       {kind === "deals" && <OtherSums {...{ column, isWeighted, own, others }} />}
     </div>
+  );
+}
+
+const StageColor = lateComponent(async () => (await import("./stage-color.tsx")).StageColor);
+
+/** The stage's colour; what changes it loads when the pointer or the focus comes near. */
+function LazyStageColor({ column }: { column: BoardColumn }) {
+  const [isWanted, setIsWanted] = useState(false);
+  const label = t("pipeline.changeColor", { stage: column.name });
+  const waiting = (
+    <button
+      type="button"
+      className="swatch-btn"
+      aria-label={label}
+      aria-haspopup="dialog"
+      data-tooltip={label}
+      {...fetchingNear(StageColor)}
+      onClick={() => setIsWanted(true)}
+    >
+      <i />
+    </button>
+  );
+  if (!isWanted) return waiting;
+  return (
+    <QuietBoundary fallback={waiting}>
+      <StageColor column={column} isInitiallyOpen meanwhile={waiting} />
+    </QuietBoundary>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { withMessages } from "#src/lib/message-loading.ts";
+import { fetchInTurn } from "#src/ui/late-parts.ts";
 import type { Session } from "./session.ts";
 import { SessionContext, useSessionState } from "./session-context.ts";
 
@@ -7,7 +8,7 @@ import { SessionContext, useSessionState } from "./session-context.ts";
 export function SessionLayer({ session, children }: { session: Session; children: ReactNode }) {
   const { auth } = useSessionState(session);
   const isAsking = auth.status === "expired" && auth.isAsking;
-  const Offer = useOffer(session, isAsking || auth.status === "authenticated");
+  const Offer = useOffer(session, { isAsking, isWanted: isAsking || auth.status === "authenticated" });
   useEffect(() => session.watch(), [session]);
   return (
     <SessionContext value={session}>
@@ -21,17 +22,21 @@ export function SessionLayer({ session, children }: { session: Session; children
  * The offer, fetched while there is a session: once it has ended, the network may have too. Not React.lazy, whose
  * failure would take the page down that the offer is there to keep.
  */
-function useOffer(session: Session, isWanted: boolean): ComponentType | undefined {
+function useOffer(
+  session: Session,
+  { isAsking, isWanted }: { isAsking: boolean; isWanted: boolean },
+): ComponentType | undefined {
   const [Offer, setOffer] = useState<ComponentType>();
   useEffect(() => {
     if (!isWanted || Offer) return;
-    withMessages(["session"], () => import("./sign-in-again.tsx")).then(
+    const load = () => withMessages(["session"], () => import("./sign-in-again.tsx"));
+    (isAsking ? load() : fetchInTurn(load)).then(
       ({ SignInAgain }) => setOffer(() => SignInAgain),
       (cause) => {
         console.warn("Fetching the login offer failed", cause);
         session.putOff();
       },
     );
-  }, [session, isWanted, Offer]);
+  }, [session, isWanted, isAsking, Offer]);
   return Offer;
 }

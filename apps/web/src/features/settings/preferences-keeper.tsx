@@ -7,6 +7,7 @@ import { useThemeKeeping } from "./theme-keeping.ts";
 
 const Listeners = lateComponent(
   async () => (await import("./preferences-listeners.tsx")).PreferencesListeners,
+  { isInTurn: true },
 );
 
 /** Makes the signed-in person's preferences effective on every page, and keeps a theme that is chosen anywhere. */

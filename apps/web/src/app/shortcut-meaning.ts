@@ -1,0 +1,31 @@
+import type { AnyRouter } from "@tanstack/react-router";
+import type { ShortcutId } from "#src/features/palette/shortcut-keys.ts";
+import { readView } from "#src/features/pipeline/pipeline-view.ts";
+import type { CreatedType } from "#src/lib/create-intent.ts";
+
+const listed: Readonly<Record<string, CreatedType>> = {
+  "/contacts": "contact",
+  "/companies": "company",
+  "/deals": "deal",
+};
+
+/** What a page lists; nothing for the page of one record, the settings and the like. */
+function listedAt({ pathname, search }: Location): CreatedType | undefined {
+  if (/^\/pipeline(?:\/|$)/u.test(pathname)) return readView(search) === "deals" ? "deal" : "contact";
+  return listed[pathname];
+}
+
+type Location = AnyRouter["state"]["location"];
+
+/** What a shortcut asks for where somebody stands; nothing where there is nothing to create, or for who only reads. */
+export function meantBy(
+  id: ShortcutId,
+  { location, mayWrite }: { location: Location; mayWrite: boolean },
+): ShortcutId | undefined {
+  if (id.startsWith("create-") && !mayWrite) return undefined;
+  // Where a page has nothing to search in, the palette is for searching.
+  if (id === "focus-search") return "palette";
+  if (id !== "create-here") return id;
+  const type = listedAt(location);
+  return type && `create-${type}`;
+}

@@ -1,0 +1,46 @@
+import { fireEvent, render } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+function Hearing() {
+  useShortcuts(() => true);
+  return null;
+}
+
+/** Whether the key was taken, on an element of the page. */
+function isTaken(on: string, keys: KeyboardEventInit): boolean {
+  const { unmount } = render(<Hearing />);
+  document.body.insertAdjacentHTML("beforeend", on);
+  const isLeft = fireEvent.keyDown(document.querySelector("#here") ?? document.body, {
+    key: "k",
+    code: "KeyK",
+    ...keys,
+  });
+  unmount();
+  return !isLeft;
+}
+
+it.each([
+  ["Cmd, which is no command key on this system", "<a id=here></a>", { metaKey: true }],
+  ["Alt as well", "<a id=here></a>", { ctrlKey: true, altKey: true }],
+  ["Ctrl over a dialog", "<div role=dialog><button id=here></button></div>", { ctrlKey: true }],
+  ["Ctrl in a field of a dialog", "<div role=dialog><input id=here></div>", { ctrlKey: true }],
+])("K with %s is left to the browser", (_what, on, keys) => {
+  expect(isTaken(on, keys)).toBe(false);
+});
+
+it.each([
+  ["on the page", "<a id=here></a>"],
+  ["in a field", "<input id=here>"],
+  ["in a text area", "<textarea id=here></textarea>"],
+])("Ctrl+K is heard %s", (_where, on) => {
+  expect(isTaken(on, { ctrlKey: true })).toBe(true);
+});
+
+it.each([
+  ["a letter", { key: "c", code: "KeyC" }],
+  ["a slash", { key: "/", code: "Slash" }],
+  ["Ctrl and a figure", { key: "1", code: "Digit1", ctrlKey: true }],
+])("%s typed into a field is no shortcut", (_what, keys) => {
+  expect(isTaken("<input id=here>", keys)).toBe(false);
+});
