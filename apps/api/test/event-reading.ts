@@ -16,9 +16,10 @@ export async function openEvents(
   baseUrl: string,
   accessToken: string,
   lastEventId?: string,
+  actions?: number,
 ): Promise<OpenStream> {
   const abort = new AbortController();
-  const response = await fetch(`${baseUrl}/events`, {
+  const response = await fetch(`${baseUrl}/events${actions === undefined ? "" : `?actions=${actions}`}`, {
     signal: abort.signal,
     headers: {
       authorization: `Bearer ${accessToken}`,

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { actionEvent } from "@lanyard/contract/event/event-schema";
+import { logPositionHeader } from "@lanyard/contract/event/log-position";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { endSessionsOfPerson } from "@lanyard/signin/session/session-sql";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 import { openEvents, type SeenEvent } from "./event-reading.ts";
@@ -66,6 +68,61 @@ describe("the stream of what changes", () => {
     expect(noted?.data.records).toEqual([{ noun: "note", id: note.id, subject_id: missed.contact.id }]);
     expect(events.at(-1)?.data).toEqual({ last: noteAction });
     stream.close();
+  });
+
+  describe("goes on from what a page has read", () => {
+    const accessToken = () => api.acme.user.accessToken;
+    /** Reads a contact as a page does, and tells how many actions there were then. */
+    const readPosition = async (id: string) => {
+      const headers = { authorization: `Bearer ${accessToken()}`, [logPositionHeader]: "?" };
+      const answer = await fetch(`${api.baseUrl}/contacts/${id}`, { headers });
+      expect(answer.status).toBe(200);
+      return Number(answer.headers.get(logPositionHeader));
+    };
+    const told = async (last: string | undefined, actions: number) => {
+      const stream = await openEvents(api.baseUrl, accessToken(), last, actions);
+      const events = await stream.until(isReady);
+      stream.close();
+      return events.map(({ event, id }) => (event === "action" ? id : event));
+    };
+
+    test("and tells nothing again when nothing happened since", async () => {
+      const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
+      const actions = await readPosition(contact.id);
+      expect(await told(actionId, actions)).toEqual(["ready"]);
+    });
+
+    test("and tells what was committed between the reading and the arrival, which knows of it", async () => {
+      const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
+      const actions = await readPosition(contact.id);
+      const between = await api.acme.admin.client.contacts.create({ body: { first: "Between" } });
+      const { last_action } = await api.acme.user.client.person.arrive();
+      expect(last_action).toBe(between.actionId);
+      expect(await told(last_action ?? undefined, actions)).toContain(between.actionId);
+    });
+
+    test("and says to load everything anew when it finds fewer actions than happened", async () => {
+      const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
+      const actions = await readPosition(contact.id);
+      expect(await told(undefined, actions - 1)).toEqual(["reset", "ready"]);
+      // As many as it cannot find: they began before what a catching-up looks at.
+      const owner = new pg.Client({ connectionString: api.database.ownerUrl });
+      await owner.connect();
+      await owner.query(
+        `insert into crm.record_counts (org_id, noun, id, delta)
+         select org_id, 'action', gen_random_uuid(), 1000 from crm.actions where id = $1`,
+        [actionId],
+      );
+      await owner.end();
+      expect(await told(actionId, actions)).toEqual(["reset", "ready"]);
+    });
+
+    test("and only who asks for it is told the position", async () => {
+      const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
+      const headers = { authorization: `Bearer ${accessToken()}` };
+      const answer = await fetch(`${api.baseUrl}/contacts/${contact.id}`, { headers });
+      expect(answer.headers.has(logPositionHeader)).toBe(false);
+    });
   });
 
   test("says to load everything anew when the last seen action is not known", async () => {

@@ -84,21 +84,33 @@ export function expectFailures(): void {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 }
 
-/** The whole app at a path, signed in, on the real API and the real Lanyard ID; only the browser is stood in for. */
-export async function openApp(path: string, email = "demo@lanyard.example"): Promise<OpenedApp> {
-  const browser = createBrowserStandIn();
-  const accessToken = await browser.signInAtService(email);
-  localStorage.setItem("was_signed_in", "true");
+/** The API as somebody, for what happens before there is a page. */
+export async function openApi(email: string): Promise<Client> {
+  const accessToken = await createBrowserStandIn().signInAtService(email);
   const session = { accessToken: () => accessToken, refresh: async () => undefined };
-  const api = createClient({ baseUrl: inject("apiUrl"), session, fetch: apiFetch });
-  const app = await renderApp(path);
+  return createClient({ baseUrl: inject("apiUrl"), session, fetch: apiFetch });
+}
+
+/** The whole app at a path, signed in, on the real API and the real Lanyard ID; only the browser is stood in for. */
+export async function openApp(
+  path: string,
+  email = "demo@lanyard.example",
+  prepare?: (network: NetworkStandIn) => void,
+): Promise<OpenedApp> {
+  const api = await openApi(email);
+  localStorage.setItem("was_signed_in", "true");
+  const app = await renderApp(path, prepare);
   await pagesStand();
   return { ...app, api };
 }
 
 /** The same for whoever the browser that is stood in for belongs to. */
-export async function renderApp(path: string): Promise<Omit<OpenedApp, "api">> {
+export async function renderApp(
+  path: string,
+  prepare?: (network: NetworkStandIn) => void,
+): Promise<Omit<OpenedApp, "api">> {
   const network = createNetworkStandIn(inject("apiUrl"), apiFetch);
+  prepare?.(network);
   const toSignin = globalThis.fetch;
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) =>
     url.startsWith("/api") ? network.send(url.slice("/api".length), init) : toSignin(url, init),

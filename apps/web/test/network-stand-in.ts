@@ -18,6 +18,8 @@ export interface NetworkStandIn {
   fail(pattern: RegExp, fault: Fault, times?: number): void;
   /** No call fails any more. */
   heal(): void;
+  /** From now on the page hears what happens, until what this answers is called. */
+  openEvents(): () => void;
   send(path: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -26,15 +28,17 @@ type Rule = { pattern: RegExp; fault: Fault; left: number };
 /** The network between the page and the real API at `apiUrl`. */
 export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fetch): NetworkStandIn {
   const calls: NetworkStandIn["calls"] = [];
+  const events = createEventsGate();
   let rules: Rule[] = [];
   let last: Record<string, string> = {};
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const call = `${init.method ?? "GET"} ${path}`;
-    const headers = (init.headers ?? {}) as Record<string, string>;
-    if (headers.Authorization !== undefined) last = headers;
-    calls.push({ call, key: headers["Idempotency-Key"], body: init.body });
-    // What others do is no part of these tests, and jsdom's signal could not end the stream.
-    if (path.startsWith("/events")) return new Promise(() => {});
+    const headers = Object.fromEntries(new Headers(init.headers));
+    if (headers.authorization !== undefined) last = headers;
+    calls.push({ call, key: headers["idempotency-key"], body: init.body });
+    // What others do is no part of most tests.
+    const isStream = /^\/events(?:\?|$)/u.test(path);
+    if (isStream) await events.opened;
     const rule = rules.find(({ pattern, left }) => left > 0 && pattern.test(call));
     if (rule) rule.left -= 1;
     const { signal: _ofJsdom, ...rest } = init;
@@ -46,7 +50,7 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
     }
     const answer = await fetch(apiUrl + path, rest);
     if (rule?.fault === "unanswered") throw new TypeError("Failed to fetch");
-    return answer;
+    return isStream ? events.endable(answer) : answer;
   };
   return {
     calls,
@@ -57,7 +61,36 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
     heal: () => {
       rules = [];
     },
+    openEvents: () => {
+      events.open();
+      return events.end;
+    },
     send,
+  };
+}
+
+/** The stream of what happens: jsdom's signal could not end it. */
+function createEventsGate() {
+  let gate = Promise.withResolvers<void>();
+  const readers = new Set<{ cancel: () => Promise<void> }>();
+  return {
+    get opened() {
+      return gate.promise;
+    },
+    open: () => gate.resolve(),
+    end: () => {
+      gate = Promise.withResolvers();
+      for (const reader of readers) void reader.cancel();
+    },
+    endable: (answer: Response): Response => {
+      const { body } = answer;
+      const getReader = () => {
+        const reader = body?.getReader();
+        if (reader) readers.add(reader);
+        return reader;
+      };
+      return Object.defineProperty(answer, "body", { value: { getReader } });
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import type { FileAnswer } from "./file-answer.ts";
 import { sendFile } from "./file-answer.ts";
 import { keyOfRequest, tellingReplay } from "./idempotency.ts";
 import { streamJsonBodies } from "./json-bodies.ts";
+import { tellingPosition } from "./log-position.ts";
 import { type RequestDeadline, startDeadline, unlessTold } from "./request-deadline.ts";
 import { parseRequest } from "./request-parsing.ts";
 import { WrittenAnswer } from "./written-answer.ts";
@@ -66,8 +67,9 @@ export function createRouteBinder(app: FastifyInstance, findCaller: FindCaller):
       callers.set(request, caller.until(deadline));
     };
     add(route, admit, (request, reply) => {
-      const caller = callers.get(request);
-      if (caller === undefined) throw new AppError("SIGNED_OUT");
+      const admitted = callers.get(request);
+      if (admitted === undefined) throw new AppError("SIGNED_OUT");
+      const caller = tellingPosition(admitted, route, request, reply);
       const received = { ...parseRequest(route, request), request };
       const requestKey = keyOfRequest(route, request, received.body);
       if (requestKey === undefined) return handler({ ...received, caller });

@@ -8,6 +8,7 @@ import { isArrivalPath } from "#src/features/session/signin-arrival.ts";
 import { failureText } from "#src/lib/failure-text.ts";
 import { formatLanguage } from "#src/lib/format/number.ts";
 import type { LanyardId } from "#src/lib/lanyard-id.ts";
+import { positionAskingFetch } from "#src/lib/log-position.ts";
 import { noticingFetch } from "#src/lib/reachability.ts";
 import { beginChange } from "./caching.ts";
 import { createLanyardId } from "./lanyard-id.ts";
@@ -28,7 +29,7 @@ export function connect(queryClient: QueryClient): Connection {
   const session = createSession({ config, cache: cacheOf(queryClient) });
   const client = createClient({
     baseUrl,
-    fetch: noticingFetch,
+    fetch: positionAskingFetch(queryClient, noticingFetch),
     session,
     sendWithProgress,
     beginChange,

@@ -68,7 +68,7 @@ describe.each([
     const invite = await screen.findByRole("form", { name: t("members.inviteTitle") });
     await app.user.type(within(invite).getByLabelText(t("members.email")), "rep@lanyard.example{Enter}");
     await screen.findByText(member);
-    expect(app.network.headers["Accept-Language"]).toBe(language);
+    expect(app.network.headers["accept-language"]).toBe(language);
     app.go("/profile");
     await screen.findByLabelText(t("profile.phone"));
     app.network.fail(/^PUT \/me\/profile/u, "unsent");

@@ -51,7 +51,7 @@ async function undoFails(app: OpenedApp, text: string) {
 async function addFile({ network }: OpenedApp, id: string, name: string) {
   const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n`;
   const body = `${head}Content-Type: text/plain\r\n\r\noffer\r\n--x--\r\n`;
-  const headers = { ...network.headers, "Content-Type": "multipart/form-data; boundary=x" };
+  const headers = { ...network.headers, "content-type": "multipart/form-data; boundary=x" };
   const answer = await network.send(`/contacts/${id}/attachments`, { method: "POST", headers, body });
   expect(answer.status).toBe(201);
 }

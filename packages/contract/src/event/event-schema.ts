@@ -51,5 +51,12 @@ export type PresenceReport = z.output<typeof presenceReport>;
 /** Who has the record open, each person once, the caller included. */
 export const presenceAnswer = z.object({ people: z.array(presentPerson) });
 
-/** The last action seen; the header `Last-Event-ID` says the same and goes before. */
-export const streamQuery = z.strictObject({ after: actionId.optional() });
+/**
+ * `after` is the last action seen; the header `Last-Event-ID` says the same and goes before. `actions` is how many the
+ * organisation had when something was first read (log-position.ts): are there no more, nothing is told again.
+ */
+export const streamQuery = z.strictObject({
+  after: actionId.optional(),
+  actions: z.coerce.number().int().min(0).optional(),
+});
+export type StreamQuery = z.output<typeof streamQuery>;

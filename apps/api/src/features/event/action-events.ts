@@ -3,6 +3,7 @@ import { type ActionEvent, actionEvent } from "@lanyard/contract/event/event-sch
 import { eventRecords, importTimeLimitMs, requestTimeLimitMs } from "@lanyard/contract/limits";
 import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { countRecords } from "#src/features/action/action-door.ts";
 import {
   type ActionHead,
   selectActionHeads,
@@ -62,17 +63,39 @@ const mostMissed = 200;
 const longKinds = ["import", "undo", "delete", "bulk-delete", "move"];
 const leewayMs = 5000;
 
-/** What was missed since an action was seen, as text; undefined when it is too long ago or too much to tell. */
-export async function missedEvents(tx: TenantTx, seen: string): Promise<string[] | undefined> {
+/** How much of the log somebody knows: the last action told or known of, and how many there were when they first read. */
+export interface SeenPlace {
+  readonly last: string | undefined;
+  readonly actions: number | undefined;
+}
+
+/** What a new stream missed, as text; undefined when it is too long ago or too much to tell. */
+export async function missedSince(tx: TenantTx, seen: SeenPlace): Promise<string[] | undefined> {
+  if (seen.actions === undefined) return seen.last === undefined ? [] : missedEvents(tx, seen.last);
+  const missed = (await countRecords(tx, "action")) - seen.actions;
+  if (missed === 0) return [];
+  return seen.last === undefined ? undefined : missedEvents(tx, seen.last, missed);
+}
+
+/**
+ * What was missed since an action was seen, as text; undefined when it is too long ago or too much to tell, or when
+ * fewer are found than are known to be missing. Among those may be the seen one: it is told too.
+ */
+export async function missedEvents(
+  tx: TenantTx,
+  seen: string,
+  missing?: number,
+): Promise<string[] | undefined> {
   const seenAt = timeOf(seen);
   const { isKnown, ids } = await selectMissed(tx, {
     seen,
+    isSeenTold: missing !== undefined,
     shortFrom: idAt(seenAt - requestTimeLimitMs - leewayMs),
     longFrom: idAt(seenAt - importTimeLimitMs - leewayMs),
     longKinds,
     limit: mostMissed + 1,
   });
-  if (!isKnown || ids.length > mostMissed) return undefined;
+  if (!isKnown || ids.length > mostMissed || ids.length < (missing ?? 0)) return undefined;
   return actionEvents(tx, ids);
 }
 

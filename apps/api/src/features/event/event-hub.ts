@@ -1,7 +1,7 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
-import { actionEvents, missedEvents } from "./action-events.ts";
+import { actionEvents, missedEvents, missedSince, type SeenPlace } from "./action-events.ts";
 import { selectNewestAction } from "./event-sql.ts";
 import { eventText, heartbeatText } from "./event-text.ts";
 
@@ -61,9 +61,9 @@ export function createEventHub({ database, log }: HubParts) {
   }
 
   /** Tells a new stream where it begins, and before that what it missed. */
-  async function begin(stream: Stream, seen: string | undefined): Promise<void> {
+  async function begin(stream: Stream, seen: SeenPlace): Promise<void> {
     const { missed, last } = await database.reading(stream.orgId, async (tx) => ({
-      missed: seen === undefined ? [] : await missedEvents(tx, seen),
+      missed: await missedSince(tx, seen),
       last: await selectNewestAction(tx),
     }));
     const org = watched.get(stream.orgId);

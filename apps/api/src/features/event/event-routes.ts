@@ -12,7 +12,7 @@ export function bindEventRoutes(
   findCaller: (request: FastifyRequest) => Promise<Caller>,
 ): void {
   bind(eventRoutes.stream, async ({ caller, query, request }) =>
-    openStream(live.hub, findCaller, { caller, request, after: query.after }),
+    openStream(live.hub, findCaller, { caller, request, query }),
   );
   bind(eventRoutes.presence, ({ caller, body }) => reportPresence(caller, live, body));
 }

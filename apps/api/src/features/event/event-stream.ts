@@ -1,3 +1,4 @@
+import type { StreamQuery } from "@lanyard/contract/event/event-schema";
 import { actionId } from "@lanyard/contract/field/ids";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#src/http/app-error.ts";
@@ -8,7 +9,7 @@ import type { EventHub, Stream } from "./event-hub.ts";
 interface Opening {
   readonly caller: Caller;
   readonly request: FastifyRequest;
-  readonly after: string | undefined;
+  readonly query: StreamQuery;
 }
 
 type FindCaller = (request: FastifyRequest) => Promise<Caller>;
@@ -16,7 +17,7 @@ type FindCaller = (request: FastifyRequest) => Promise<Caller>;
 /** A stream of what changes in the caller's organisation, for as long as the token lives. */
 export function openStream(hub: EventHub, findCaller: FindCaller, opening: Opening): EventAnswer {
   const { caller, request } = opening;
-  const seen = lastSeen(opening);
+  const seen = { last: lastSeen(opening), actions: opening.query.actions };
   return new EventAnswer((sink) => {
     const stream: Stream = {
       orgId: caller.orgId,
@@ -36,9 +37,9 @@ export function openStream(hub: EventHub, findCaller: FindCaller, opening: Openi
 }
 
 /** The browser's own header goes before the query: it is newer after a lost connection. */
-function lastSeen({ request, after }: Opening): string | undefined {
+function lastSeen({ request, query }: Opening): string | undefined {
   const header = actionId.safeParse(request.headers["last-event-id"]);
-  return header.success ? header.data : after;
+  return header.success ? header.data : query.after;
 }
 
 /** Only a refused token ends a stream; while Lanyard ID is away it goes on. */

@@ -1,9 +1,11 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryState } from "@tanstack/react-query";
 import { placesOf, type QueryPlace } from "./live-invalidation.ts";
 
 /** Changes that come close together are asked for once. */
 const gatherMs = 150;
+
+const isOverdue = ({ isInvalidated, fetchStatus }: QueryState) => isInvalidated && fetchStatus === "idle";
 
 /** Asks again for what is on screen and was changed by somebody. */
 export function createFreshener(cache: QueryClient) {
@@ -24,6 +26,8 @@ export function createFreshener(cache: QueryClient) {
       for (const place of placesOf(action)) waiting.set(place.join(" "), place);
       timer ??= setTimeout(freshen, gatherMs);
     },
+    /** What was changed and could not be read then, for want of a connection. */
+    overdue: () => void cache.refetchQueries({ type: "active", predicate: ({ state }) => isOverdue(state) }),
     everything: () => void cache.invalidateQueries(),
     stop: () => clearTimeout(timer),
   };

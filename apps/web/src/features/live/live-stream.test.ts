@@ -1,4 +1,5 @@
 import type { Client } from "@lanyard/client/client-shape";
+import type { ActionId } from "@lanyard/contract/field/ids";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LiveNews } from "./live-news.ts";
 import { keepStream } from "./live-stream.ts";
@@ -22,11 +23,11 @@ function serverOf(answers: (string | Error)[]) {
 function follow(answers: (string | Error)[]) {
   const { asked, client } = serverOf(answers);
   const news: LiveNews[] = [];
-  let last: string | undefined;
+  let last: ActionId | undefined;
   const stop = new AbortController();
   void keepStream({
     client,
-    lastSeen: () => last,
+    place: () => (last === undefined ? {} : { after: last }),
     signal: stop.signal,
     onNews: (one) => {
       if (one.event === "ready") last = one.data.last ?? undefined;

@@ -1,4 +1,5 @@
 import type { Client } from "@lanyard/client/client-shape";
+import type { ActionId } from "@lanyard/contract/field/ids";
 import { createParser } from "eventsource-parser";
 import { type LiveNews, readNews } from "./live-news.ts";
 
@@ -9,8 +10,8 @@ const silenceMs = 40_000;
 
 type StreamOptions = {
   client: Client;
-  /** The last action that this browser knows of. */
-  lastSeen: () => string | undefined;
+  /** Where to go on: the last action that this browser knows of, at first with how many there were. */
+  place: () => { after?: ActionId; actions?: number };
   onNews: (news: LiveNews) => void;
   signal: AbortSignal;
 };
@@ -27,15 +28,13 @@ export async function keepStream(options: StreamOptions): Promise<void> {
 }
 
 /** Follows one connection to its end; answers whether it ever opened. */
-async function followStream({ client, lastSeen, onNews, signal }: StreamOptions): Promise<boolean> {
+async function followStream({ client, place, onNews, signal }: StreamOptions): Promise<boolean> {
   const connection = new AbortController();
   const end = () => connection.abort();
   signal.addEventListener("abort", end, { once: true });
   let isOpen = false;
   try {
-    const after = lastSeen();
-    const query = after === undefined ? {} : { after };
-    const answer = await client.events.stream({ query }, { signal: connection.signal });
+    const answer = await client.events.stream({ query: place() }, { signal: connection.signal });
     const parser = createParser({
       onEvent: ({ event, data }) => {
         if (event === "end") end();

@@ -23,8 +23,9 @@ function stubLocks(): void {
   vi.stubGlobal("navigator", { locks: { request } });
 }
 
-/** A tab that was loaded when `since` was the newest action, and a server whose newest is `newest`. */
+/** A tab that was loaded when `since` was the newest action of seven, and a server whose newest is `newest`. */
 function openTab(since: typeof earlier | null | undefined, newest: string, organisation: string) {
+  const actions = since === undefined ? undefined : 7;
   const asked: unknown[] = [];
   const heard: LiveNews["event"][] = [];
   const stream = async ({ query }: { query?: unknown }) => {
@@ -35,14 +36,14 @@ function openTab(since: typeof earlier | null | undefined, newest: string, organ
       : new Promise<Response>(() => {});
   };
   const client = { events: { stream } } as unknown as Client;
-  ends.push(followLive({ client, organisation, since, onNews: ({ event }) => heard.push(event) }));
+  ends.push(followLive({ client, organisation, since, actions, onNews: ({ event }) => heard.push(event) }));
   return { asked, heard };
 }
 
 test("the first connection goes on from what was newest when the page was loaded", async () => {
   const { asked, heard } = openTab(earlier, earlier, "from-loading");
   await expect.poll(() => heard).toEqual(["ready"]);
-  expect(asked[0]).toEqual({ after: earlier });
+  expect(asked[0]).toEqual({ after: earlier, actions: 7 });
 });
 
 test("what the server has not told of since then is asked for anew", async () => {
@@ -65,4 +66,23 @@ test("a tab that comes later asks the one that listens whether it missed somethi
   const inTime = openTab(later, later, "two-tabs");
   await expect.poll(() => inTime.heard).toEqual(["ready"]);
   expect([late.asked, inTime.asked]).toEqual([[], []]);
+});
+
+test("what a connection that goes on tells again is no news", async () => {
+  const action = { id: later, kind: "create", noun: "deal", at: "2026-01-01T00:00:00.000Z", actor_id: "a" };
+  const event = { ...action, actor_name: "Ada", undo_of: null, nouns: [], records: [], stages: [] };
+  const told = `event: action\ndata: ${JSON.stringify(event)}\n\nevent: ready\ndata: {"last":"${later}"}\n\n`;
+  const answers = [told, told];
+  const asked: unknown[] = [];
+  const stream = async ({ query }: { query?: unknown }) => {
+    asked.push(query);
+    const answer = answers.shift();
+    return answer === undefined ? new Promise<Response>(() => {}) : new Response(answer);
+  };
+  const client = { events: { stream } } as unknown as Client;
+  const heard: LiveNews["event"][] = [];
+  const onNews = (news: LiveNews) => heard.push(news.event);
+  ends.push(followLive({ client, organisation: "repeats", since: earlier, actions: 7, onNews }));
+  await expect.poll(() => heard).toEqual(["action", "ready", "ready"]);
+  expect(asked.slice(0, 2)).toEqual([{ after: earlier, actions: 7 }, { after: later }]);
 });

@@ -9,6 +9,8 @@ type LiveOptions = {
   organisation: string;
   /** The newest action when the page was loaded, null when there was none; nothing when that is not known. */
   since: StreamPlace["last"] | undefined;
+  /** How many actions there were when the page first read something; nothing when that is not known. */
+  actions: number | undefined;
   onNews: (news: LiveNews) => void;
 };
 
@@ -17,13 +19,17 @@ type LiveOptions = {
  * holds the stream and tells the others; when it goes, another one goes on from the last action seen. A tab that comes
  * later asks how far the others are: what was told between its loading and its listening, it hears of as a reset.
  */
-export function followLive({ client, organisation, since, onNews }: LiveOptions): () => void {
+export function followLive({ client, organisation, since, actions, onNews }: LiveOptions): () => void {
   const name = `lanyard-live-${organisation}`;
   const channel = new BroadcastChannel(name);
   const stop = new AbortController();
   let last = since;
   let isLeading = false;
+  let isFollowing = false;
+  const isRepeated = createRepeats();
   const take = (news: LiveNews) => {
+    if (isRepeated(news)) return;
+    if (news.event === "ready") isFollowing = true;
     const hasMissed = news.event === "ready" && last !== undefined && isLater(news.data.last, last);
     const now = lastSeenAfter(news);
     if (isLater(now, last)) last = now;
@@ -39,7 +45,10 @@ export function followLive({ client, organisation, since, onNews }: LiveOptions)
     isLeading = true;
     return keepStream({
       client,
-      lastSeen: () => last ?? undefined,
+      place: () => ({
+        ...(last && { after: last }),
+        ...(actions !== undefined && !isFollowing && { actions }),
+      }),
       signal: stop.signal,
       onNews: (news) => {
         take(news);
@@ -51,6 +60,21 @@ export function followLive({ client, organisation, since, onNews }: LiveOptions)
   return () => {
     stop.abort();
     channel.close();
+  };
+}
+
+const mostRemembered = 1000;
+
+/** A connection that goes on tells again what may have been missed: of what was told before, nothing is news. */
+function createRepeats(): (news: LiveNews) => boolean {
+  const told = new Set<string>();
+  return ({ event, data }) => {
+    if (event !== "action") return false;
+    if (told.has(data.id)) return true;
+    told.add(data.id);
+    const [oldest] = told;
+    if (oldest !== undefined && told.size > mostRemembered) told.delete(oldest);
+    return false;
   };
 }
 

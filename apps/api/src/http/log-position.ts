@@ -1,0 +1,29 @@
+import { logPositionHeader } from "@lanyard/contract/event/log-position";
+import type { RouteShape } from "@lanyard/contract/route/route";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { countRecords } from "#src/features/action/action-door.ts";
+import type { Caller } from "./caller.ts";
+
+/** The caller of a read that asks for its position in the log of actions: it is told with the answer. */
+export function tellingPosition(
+  caller: Caller,
+  route: RouteShape,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): Caller {
+  if (route.method !== "GET" || headers[logPositionHeader] === undefined) return caller;
+  // Of several transactions the first one tells: what comes after it may not have been seen.
+  const counting = <T>(work: (tx: TenantTx) => Promise<T>) => {
+    return async (tx: TenantTx) => {
+      if (!reply.sent && !reply.hasHeader(logPositionHeader))
+        void reply.header(logPositionHeader, String(await countRecords(tx, "action")));
+      return work(tx);
+    };
+  };
+  return {
+    ...caller,
+    inTenant: (work) => caller.inTenant(counting(work)),
+    reading: (work) => caller.reading(counting(work)),
+  };
+}
