@@ -15,6 +15,8 @@ const isForImports = (id: string) => preloadHelper.test(id) || id.endsWith("/src
 
 export default defineConfig({
   plugins: [messagesPlugin(), tailwindcss(), react(), fetchedImports(), order.plugin, precompressed()],
+  // For React before 18; ours has it itself.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/u, replacement: "react" }] },
   define: { __APP_VERSION__: JSON.stringify(appVersion) },
   build: {
     outDir: "dist",

@@ -1,7 +1,9 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
+import { lateComponent } from "#src/ui/late-component.tsx";
 import { LoadingPage } from "#src/ui/loading-page.tsx";
-import { ErrorScreen } from "./error-screen.tsx";
 import { routeTree } from "./routes.tsx";
+
+const ErrorScreen = lateComponent(async () => (await import("./error-screen.tsx")).ErrorScreen);
 
 /** The router of the app. Pages are fetched when the pointer or the focus comes near a link. */
 export function createAppRouter() {

@@ -1,5 +1,4 @@
 import { Outlet } from "@tanstack/react-router";
-import { LostReasonHost } from "#src/features/pipeline/lost-reason-host.tsx";
 import { PreferencesKeeper } from "#src/features/settings/preferences-keeper.tsx";
 import { lateComponent } from "#src/ui/late-component.tsx";
 import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
@@ -15,6 +14,11 @@ const LiveUpdates = lateComponent(
   { isInTurn: true },
 );
 
+const LostReasonHost = lateComponent(
+  async () => (await import("#src/features/pipeline/lost-reason-host.tsx")).LostReasonHost,
+  { isInTurn: true },
+);
+
 const search = <PaletteButton />;
 
 /** Every page for the signed-in: the gate around the shell around the page. */
@@ -26,13 +30,15 @@ export function SignedInLayout() {
         <Shell user={session.user} onSignOut={session.signOut} search={search}>
           {/* In this order their code is fetched, after the page's own. */}
           <PaletteLayer />
-          <LostReasonHost />
           <QuietBoundary>
             <LiveUpdates />
           </QuietBoundary>
           <PreferencesKeeper>
             <Outlet />
           </PreferencesKeeper>
+          <QuietBoundary>
+            <LostReasonHost />
+          </QuietBoundary>
         </Shell>
       )}
     </SessionGate>

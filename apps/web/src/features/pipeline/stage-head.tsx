@@ -1,16 +1,16 @@
-import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { useClient } from "#src/lib/client-context.ts";
 import { formatCount, formatMoneyShort } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/messages.ts";
 import { organisationCurrencyOptions } from "#src/lib/organisation-currency.ts";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { fetchingNear, lateComponent } from "#src/ui/late-component.tsx";
+import { lateComponent } from "#src/ui/late-component.tsx";
+import { useLazyTrigger } from "#src/ui/lazy-trigger.tsx";
 import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
 import type { BoardColumn, BoardKind } from "./board-model.ts";
 import { StageName } from "./stage-name.tsx";
+import type { Sum } from "./stage-sums.tsx";
 
 type StageHeadProps = {
   kind: BoardKind;
@@ -58,23 +58,15 @@ export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageH
 
 const StageColor = lateComponent(async () => (await import("./stage-color.tsx")).StageColor);
 
-/** The stage's colour; what changes it loads when the pointer or the focus comes near. */
+/** The stage's colour, and what changes it. */
 function LazyStageColor({ column }: { column: BoardColumn }) {
-  const [isWanted, setIsWanted] = useState(false);
   const label = t("pipeline.changeColor", { stage: column.name });
-  const waiting = (
-    <button
-      type="button"
-      className="swatch-btn"
-      aria-label={label}
-      aria-haspopup="dialog"
-      data-tooltip={label}
-      {...fetchingNear(StageColor)}
-      onClick={() => setIsWanted(true)}
-    >
+  const trigger = (
+    <button type="button" className="swatch-btn" aria-label={label} data-tooltip={label}>
       <i />
     </button>
   );
+  const { isWanted, waiting } = useLazyTrigger(trigger, "dialog", StageColor);
   if (!isWanted) return waiting;
   return (
     <QuietBoundary fallback={waiting}>
@@ -82,8 +74,6 @@ function LazyStageColor({ column }: { column: BoardColumn }) {
     </QuietBoundary>
   );
 }
-
-type Sum = { currency: string; text: string };
 
 /**
  * The value of all deals of a stage in each currency, never a sum across them (rulings, A): the organisation's own, and
@@ -117,26 +107,22 @@ function OtherSums({ column, isWeighted, own, others }: OtherSumsProps) {
     ? t("pipeline.weightedOf", { stage: column.name })
     : t("pipeline.totalOf", { stage: column.name });
   if (others.length === 0) return <p className="stage__others" />;
+  return <LazySums label={label} own={own} others={others} />;
+}
+
+const StageSums = lateComponent(async () => (await import("./stage-sums.tsx")).StageSums);
+
+function LazySums({ label, own, others }: Pick<OtherSumsProps, "own" | "others"> & { label: string }) {
+  const trigger = (
+    <button type="button" className="stage__others trunc">
+      {others.map(({ text }) => text).join(" · ")}
+    </button>
+  );
+  const { isWanted, waiting } = useLazyTrigger(trigger, "dialog", StageSums);
+  if (!isWanted) return waiting;
   return (
-    <Popover.Root>
-      <Popover.Trigger className="stage__others trunc">
-        {others.map(({ text }) => text).join(" · ")}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner className="menu-layer" side="bottom" align="end" sideOffset={6}>
-          <Popover.Popup className="popover stage-sums">
-            <Popover.Title>{label}</Popover.Title>
-            <ul>
-              {[own, ...others].map(({ currency, text }) => (
-                <li key={currency}>
-                  <span>{currency}</span>
-                  <b>{text}</b>
-                </li>
-              ))}
-            </ul>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <QuietBoundary fallback={waiting}>
+      <StageSums label={label} sums={[own, ...others]} trigger={trigger} meanwhile={waiting} />
+    </QuietBoundary>
   );
 }

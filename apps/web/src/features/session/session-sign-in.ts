@@ -3,7 +3,6 @@ import { adoptEverywhere } from "./session-changes.ts";
 import type { SessionParts } from "./session-parts.ts";
 import type { Refresh } from "./session-refresh.ts";
 import type { SignInFailure } from "./session-state.ts";
-import { beginFlow } from "./signin-flow.ts";
 import { checkAuth } from "./signin-frame.ts";
 import { openSigninPopup, type PopupOutcome } from "./signin-popup.ts";
 
@@ -25,6 +24,7 @@ export async function signInByRedirect(
   go = (address: string) => location.assign(address),
 ) {
   try {
+    const { beginFlow } = await import("./signin-flow.ts");
     go(await beginFlow((await parts.service()).url));
   } catch (cause) {
     console.error("Signing in failed", cause);

@@ -1,6 +1,6 @@
 import type { ClientSession } from "@lanyard/client/client-options";
 import type { ClientConfig } from "@lanyard/contract/health/health-routes";
-import { type ArrivalOutcome, arriveByCallback, arriveBySso } from "./session-arrive.ts";
+import type { ArrivalOutcome } from "./session-arrive.ts";
 import { adoptEverywhere, putOffLogin } from "./session-changes.ts";
 import { announceSessionEvent } from "./session-events.ts";
 import type { SessionCache, SessionParts } from "./session-parts.ts";
@@ -63,11 +63,14 @@ export function createSession({ config, cache }: SessionOptions): Session {
     signInHere: () => signInByRedirect(parts),
     signOut: leave,
     putOff: () => putOffLogin(parts),
-    arriveBySso: once(() => arriveBySso(parts, takeArrival())),
-    arriveByCallback: once(() => arriveByCallback(parts, refresh, takeArrival())),
+    arriveBySso: once(async () => (await arriving()).arriveBySso(parts, takeArrival())),
+    arriveByCallback: once(async () => (await arriving()).arriveByCallback(parts, refresh, takeArrival())),
     adopt: (grant) => adoptEverywhere(parts, grant),
   };
 }
+
+/** For the pages that signing in leads to; no part of the first load. */
+const arriving = () => import("./session-arrive.ts");
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
