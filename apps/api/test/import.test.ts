@@ -107,6 +107,51 @@ describe("the JSON calls", () => {
   });
 });
 
+describe("the stages that an export names", () => {
+  const { promise: file, resolve } = Promise.withResolvers<string>();
+
+  test("come back for new contacts, by name without case; an unknown one costs only its cell", async () => {
+    const { client } = api.globex.user;
+    const csv =
+      "Email,Stage,Company\na@stage.example,qualified,Staged\nb@stage.example,Negotiation\nc@stage.example,Nowhere\nd@stage.example,\n";
+    const { result } = await importFile(client, csv);
+    expect(result).toMatchObject({ imported: 4, failed: 0, cellsLeftOut: 1 });
+    expect(result.warnings).toMatchObject([
+      { row: 4, message: "Stage: The default pipeline has no such stage: “Nowhere”" },
+    ]);
+    const exported = await (await client.contacts.export({ query: { q: "stage.example" } })).text();
+    expect(exported).toMatch(/a@stage\.example.*,Qualified,/u);
+    resolve(exported);
+    const { data } = await client.pipeline.board({
+      params: { id: (await client.pipeline.list()).pipelines[0]?.id ?? "" },
+    });
+    expect(
+      data.filter(({ count }) => count > 0).map(({ contacts, count }) => [contacts[0]?.email, count]),
+    ).toEqual([
+      ["a@stage.example", 1],
+      ["b@stage.example", 1],
+    ]);
+    await client.actions.undo({ params: { id: result.actionId ?? "" } });
+    const { data: empty } = await client.pipeline.board({
+      params: { id: (await client.pipeline.list()).pipelines[0]?.id ?? "" },
+    });
+    expect(empty.every(({ count }) => count === 0)).toBe(true);
+    expect((await client.companies.list({ query: { search: "Staged" } })).companies).toEqual([]);
+  });
+
+  test("come back from the export's own column, and leave contacts that are there in theirs", async () => {
+    const { client } = api.globex.user;
+    const again = await importFile(client, await file);
+    expect(again.result).toMatchObject({ imported: 4, failed: 0, cellsLeftOut: 0 });
+    const merged = await importFile(client, "Email,Stage\na@stage.example,Lead\n", { onDuplicate: "update" });
+    expect(merged.result.warnings).toMatchObject([
+      { row: 2, message: expect.stringContaining("keeps its stage") },
+    ]);
+    const { contacts } = await client.contacts.list({ query: { q: "a@stage.example" } });
+    expect(contacts[0]?.stage_name).toBe("Qualified");
+  });
+});
+
 describe("a row whose e-mail exists", () => {
   const file = "Email,First Name,Phone,Tags,Company\nheld@dup.example,New,,b,Dup Works\n";
   async function held(email: string) {

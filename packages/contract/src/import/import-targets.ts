@@ -1,7 +1,7 @@
 import { type ContactField, contactFieldNames } from "../contact/contact-schema.ts";
 
-/** What a CSV column can become: a field of the contact, or the name of the company. */
-export type ImportTarget = ContactField | "company";
+/** What a CSV column can become: a field of the contact, the name of the company, or of the stage in the default pipeline. */
+export type ImportTarget = ContactField | "company" | "stage";
 
 /** The specification's six come first (section 2.11), then every other field in the order of the contract. */
 const firstTargets: readonly ImportTarget[] = ["first", "last", "email", "phone", "company", "tags"];
@@ -9,6 +9,7 @@ const firstTargets: readonly ImportTarget[] = ["first", "last", "email", "phone"
 export const importTargets: readonly ImportTarget[] = [
   ...firstTargets,
   ...contactFieldNames.filter((name) => !firstTargets.includes(name)),
+  "stage",
 ];
 
 /** Narrows any text to a target. */

@@ -89,6 +89,16 @@ export const fileTranslations: Translations = {
     fr: "Ce fichier se dit en UTF-32, mais ne l’est pas. Enregistrez-le en UTF-8 et choisissez-le à nouveau.",
     de: "Diese Datei gibt sich als UTF-32 aus, ist es aber nicht. Speichern Sie sie als UTF-8 und wählen Sie sie erneut.",
   },
+  "The default pipeline has no such stage": {
+    es: "El pipeline predeterminado no tiene esa etapa",
+    fr: "Le pipeline par défaut n’a pas cette étape",
+    de: "Die Standard-Pipeline hat keine solche Phase",
+  },
+  "Stage: A contact that is there already keeps its stage; move it on the board": {
+    es: "Etapa: un contacto que ya existe conserva su etapa; muévelo en el tablero",
+    fr: "Étape : un contact déjà présent garde son étape ; déplacez-le sur le tableau",
+    de: "Phase: Ein Kontakt, den es schon gibt, behält seine Phase; bewegen Sie ihn auf dem Board",
+  },
   "Choose at least one column to import": {
     es: "Elige al menos una columna para importar",
     fr: "Choisissez au moins une colonne à importer",

@@ -151,6 +151,9 @@ export function lockContactsOfCompanies(
     .execute();
 }
 
+/** Whether a contact that an import made stands in no stage, so that no stage counts it. */
+export const isOutsideStages = sql`made.stage_id is null`;
+
 interface CompanyNaming {
   id: string;
   company: string | null;

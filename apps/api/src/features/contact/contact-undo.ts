@@ -7,7 +7,7 @@ import { holdAllStages, settleCards } from "#src/features/pipeline/card-door.ts"
 import { withCompanyNames } from "./contact-company.ts";
 import { contactKeys, contactLabel, emailKey } from "./contact-keys.ts";
 import { markCountedContacts, placeOf, withPlace, writeContactPlaces } from "./contact-place.ts";
-import { lockContacts, selectEmailHolders, updateContacts } from "./contact-sql.ts";
+import { isOutsideStages, lockContacts, selectEmailHolders, updateContacts } from "./contact-sql.ts";
 
 /** How the log takes changes of contacts back. */
 export const contactUndo: UndoDoor = {
@@ -47,6 +47,7 @@ export const contactUndo: UndoDoor = {
     }
     return objections;
   },
+  // What stands in a stage counts there: that goes one by one.
   takeBackCreations: (tx, actionId) =>
-    takenBackCreations(tx, { actionId, noun: "contact", table: "contacts" }),
+    takenBackCreations(tx, { actionId, noun: "contact", table: "contacts" }, isOutsideStages),
 };

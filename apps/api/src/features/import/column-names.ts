@@ -28,6 +28,7 @@ const foreignNames: Readonly<Partial<Record<ImportTarget, string>>> = {
   seniority: "seniority|employment seniority|seniority level|management level",
   lead_status: "lead status|status",
   lifecycle_stage: "lifecycle stage|lifecyclestage",
+  stage: "stage|stage name|pipeline stage|phase|etape|etapa",
   lead_score: "lead score|hubspot score|score|rating",
   city: "city|address 1 city|mailing city|business city|work city|home city|home address city|stadt|ort|ville|ciudad",
   state:

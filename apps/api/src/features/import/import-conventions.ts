@@ -43,7 +43,8 @@ const withKind = (index: number, kind: ColumnKind | undefined) => (kind ? [[inde
 /** How a field's cells are read; undefined for texts. */
 export function kindOf(target: ImportTarget): ColumnKind | undefined {
   if (target === "lead_score") return "number";
-  return target !== "company" && contactFields[target] === optionalDate ? "date" : undefined;
+  if (target === "company" || target === "stage") return undefined;
+  return contactFields[target] === optionalDate ? "date" : undefined;
 }
 
 async function* dataRecords(source: CsvSource, { delimiter, headerRow }: CsvShape, signal: AbortSignal) {

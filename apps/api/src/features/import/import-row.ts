@@ -1,5 +1,6 @@
 import { contactChange, contactFields } from "@lanyard/contract/contact/contact-schema";
 import type { ImportTarget } from "@lanyard/contract/import/import-targets";
+import { foldText } from "#src/db/fold-text.ts";
 import type { FieldValue } from "#src/features/action/action-log.ts";
 import { contactRow } from "#src/features/contact/contact-bulk-door.ts";
 import { invalidInput } from "#src/http/problem-reply.ts";
@@ -12,25 +13,39 @@ export interface PreparedRow {
   readonly columns: Readonly<Record<string, FieldValue>>;
   readonly emailKey: string | null;
   readonly companyName: string | null;
+  /** The stage that a new contact enters. */
+  readonly stageId: string | null;
   /** Why cells that a contact can do without were left out. */
   readonly leftOut: readonly string[];
+}
+
+interface RowRules {
+  readonly columnCount: number;
+  /** The stages of the default pipeline, by their folded names. */
+  readonly stages: ReadonlyMap<string, string>;
 }
 
 /** Reads one row by the contract's own field schemas, so that an import takes exactly what the form takes; or says why not. A bad cell costs the row only where it is the address. */
 export function prepareRow(
   cells: readonly string[],
   columns: readonly MappedColumn[],
-  columnCount: number,
+  { columnCount, stages }: RowRules,
 ): PreparedRow | string {
   if (cells.slice(columnCount).some((cell) => cell.trim() !== "")) {
     return `Row has ${cells.length} columns, expected ${columnCount}`;
   }
   const fields: Record<string, FieldValue> = {};
   const leftOut: string[] = [];
+  let stageId: string | null = null;
   for (const { index, ...column } of columns) {
     const { target } = column;
     const cell = bounded(cells[index]?.trim());
     if (!cell) continue;
+    if (target === "stage") {
+      stageId = stages.get(foldText(cell)) ?? null;
+      if (stageId === null) leftOut.push(refusal(target, cell, noStage));
+      continue;
+    }
     const parsed = schemaOf(target).safeParse(cellValue(column, cell));
     if (!parsed.success) {
       const reason = refusal(target, cell, invalidInput(parsed.error).details.errors?.[0]?.message);
@@ -41,8 +56,10 @@ export function prepareRow(
   if (!fields.first && !fields.last && !fields.email) return leftOut[0] ?? "Missing email and name";
   const { columns: row, emailKey } = contactRow(fields);
   const companyName = typeof fields.company === "string" ? fields.company : null;
-  return { columns: row, emailKey, companyName, leftOut };
+  return { columns: row, emailKey, companyName, stageId, leftOut };
 }
+
+const noStage = "The default pipeline has no such stage";
 
 /** Longer than any field may be. */
 const longestCell = 10_000;
@@ -52,7 +69,7 @@ function bounded(cell: string | undefined): string | undefined {
   return cell !== undefined && cell.length > longestCell ? `${cell.slice(0, longestCell)}…` : cell;
 }
 
-function schemaOf(target: ImportTarget) {
+function schemaOf(target: Exclude<ImportTarget, "stage">) {
   return target === "company" ? contactChange.shape.company : contactFields[target];
 }
 

@@ -5,11 +5,15 @@ import type { Language } from "@lanyard/contract/person/person-options";
 import { refusalText } from "@lanyard/contract/refusal/refusal-text";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { z } from "zod";
+import { foldText } from "#src/db/fold-text.ts";
 import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { type BulkLog, inBulkAction } from "#src/features/action/action-door.ts";
 import { companyRowColumns } from "#src/features/company/company-bulk-door.ts";
 import { contactLabel, contactRowColumns } from "#src/features/contact/contact-bulk-door.ts";
+import { holdAllStages } from "#src/features/pipeline/card-door.ts";
+import { allPipelines } from "#src/features/pipeline/pipeline-door.ts";
+import { addToStageTotals } from "#src/features/pipeline/stage-totals-door.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { CsvShape } from "./csv-shape.ts";
@@ -32,6 +36,8 @@ import {
   markHeldRows,
   markRepeatedRows,
   selectFailedRows,
+  selectMadeCards,
+  selectRowsOfPlaced,
   tryImportLock,
 } from "./import-sql.ts";
 import { stageRows } from "./import-staging.ts";
@@ -94,11 +100,14 @@ async function importRows(tx: CopyingTx, log: BulkLog, plan: ImportPlan) {
   const mapped = mappedColumns(shape.headers, choices.columnMapping);
   const { columns, datesRead } = await findConventions({ source, shape, columns: mapped, dateOrder, signal });
   const importId = log.actionId;
-  const count = await stageRows(tx, { importId, source, shape, columns, report, signal });
+  const hasStages = columns.some(({ target }) => target === "stage");
+  const stages = hasStages ? await stagesByName(tx) : noStages;
+  const count = await stageRows(tx, { importId, source, shape, columns, stages, report, signal });
   if (count + report.failed.count === 0) throw fieldError("csvData", "The file has no rows below its header");
   const settle = () => settleRows(tx, log, choices);
   const settled = count > manyRows ? await joinWithoutLoops(tx, settle) : await settle();
   const updated = choices.onDuplicate === "skip" ? 0 : await mergeRows(tx, log, choices.onDuplicate);
+  if (hasStages) await settleStages(tx, importId, report);
   const counts = await countRows(tx, importId, report);
   const skippedRows = counts.skipped === 0 ? [] : await skippedRowsOf(tx, importId);
   await deleteRows(tx, importId);
@@ -119,11 +128,30 @@ async function settleRows(tx: TenantTx, log: BulkLog, choices: ImportChoices) {
   await markHeldRows(tx, importId, duplicates);
   await markRepeatedRows(tx, importId, duplicates);
   const companiesCreated = await settleCompanies(tx, log, choices);
-  await insertContacts(tx, importId, contactRowColumns);
+  await insertContacts(tx, importId, [...contactRowColumns, "stage_id", "stage_entered_at"]);
   // Once more for an address that somebody took a moment ago.
   await markHeldRows(tx, importId, duplicates);
   const created = await log.addAll("contact", "create", madeContacts(tx, importId));
   return { companiesCreated, created };
+}
+
+const noStages: ReadonlyMap<string, string> = new Map();
+
+/** Those of the default pipeline by their folded names, the first of two alike; kept from being removed meanwhile. */
+async function stagesByName(tx: TenantTx): Promise<ReadonlyMap<string, string>> {
+  await holdAllStages(tx);
+  const standard = (await allPipelines(tx)).find(({ is_default }) => is_default);
+  return new Map(standard?.stages.toReversed().map(({ id, name }) => [foldText(name), id]));
+}
+
+const staysInPlace = "Stage: A contact that is there already keeps its stage; move it on the board";
+
+/** New contacts count in the stages that they entered; for those that were there it is told that they stay. */
+async function settleStages(tx: TenantTx, importId: string, { leftOut }: ImportReport): Promise<void> {
+  const made = await selectMadeCards(tx, importId);
+  if (made.length > 0) await addToStageTotals(tx, "contact", made);
+  for (const row of await selectRowsOfPlaced(tx, importId))
+    leftOut.add({ row, message: staysInPlace, cells: [] });
 }
 
 async function settleCompanies(tx: TenantTx, log: BulkLog, choices: ImportChoices): Promise<number> {

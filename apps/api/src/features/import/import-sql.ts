@@ -170,6 +170,23 @@ export async function insertContacts(
     on conflict (org_id, email_key) where deleted_at is null do nothing`.execute(tx.db);
 }
 
+/** Those of the contacts this import has made that stand in a stage. */
+export async function selectMadeCards(tx: TenantTx, importId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from crm.contacts c join crm.import_rows r on r.org_id = c.org_id and r.contact_id = c.id
+    where c.org_id = ${tx.orgId} and ${ofImport(tx, importId)} and c.stage_id is not null`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** The rows that name a stage for a contact that was there already. */
+export async function selectRowsOfPlaced(tx: TenantTx, importId: string): Promise<number[]> {
+  const { rows } = await sql<{ row_number: number }>`
+    select r.row_number from crm.import_rows r
+    where ${ofImport(tx, importId)} and r.fate = 'merge' and r.contact ? 'stage_id'
+    order by r.row_number`.execute(tx.db);
+  return rows.map(({ row_number }) => row_number);
+}
+
 /** The contacts that this import has made, for the log. */
 export function madeContacts(tx: TenantTx, importId: string) {
   return sql`

@@ -15,6 +15,8 @@ interface Staging {
   readonly source: CsvSource;
   readonly shape: CsvShape;
   readonly columns: readonly MappedColumn[];
+  /** The stages of the default pipeline, by their folded names. */
+  readonly stages: ReadonlyMap<string, string>;
   readonly report: ImportReport;
   readonly signal: AbortSignal;
 }
@@ -33,16 +35,18 @@ export async function stageRows(tx: CopyingTx, staging: Staging): Promise<number
 }
 
 async function* copyLines(orgId: string, staging: Staging, countRow: () => void): AsyncIterable<string> {
-  const { source, shape, columns, report, signal } = staging;
+  const { source, shape, columns, stages, report, signal } = staging;
+  const rules = { columnCount: shape.headers.length, stages };
+  const staged = { orgId, importId: staging.importId, enteredAt: new Date().toISOString() };
   for await (const record of readRecords(source, shape.delimiter, signal)) {
     if (record.row <= shape.headerRow) continue;
-    const prepared = prepareRow(record.cells, columns, shape.headers.length);
+    const prepared = prepareRow(record.cells, columns, rules);
     if (typeof prepared === "string") {
       report.failed.add({ row: record.row, message: prepared, cells: [...record.cells] });
     } else {
       countRow();
       for (const message of prepared.leftOut) report.leftOut.add({ row: record.row, message, cells: [] });
-      yield copyLine(stagedRow({ orgId, importId: staging.importId }, record, prepared));
+      yield copyLine(stagedRow(staged, record, prepared));
     }
   }
 }
@@ -62,10 +66,12 @@ async function* pieces(lines: AsyncIterable<string>): AsyncIterable<string> {
 }
 
 function stagedRow(
-  { orgId, importId }: { orgId: string; importId: string },
+  { orgId, importId, enteredAt }: { orgId: string; importId: string; enteredAt: string },
   { row, cells }: CsvRecord,
   prepared: PreparedRow,
 ) {
+  const { stageId } = prepared;
+  const place = stageId === null ? {} : { stage_id: stageId, stage_entered_at: enteredAt };
   const company = prepared.companyName === null ? undefined : companyRowByName(prepared.companyName);
   return {
     org_id: orgId,
@@ -73,7 +79,7 @@ function stagedRow(
     row_number: row,
     contact_id: newId(),
     email_key: prepared.emailKey,
-    contact: prepared.columns,
+    contact: { ...prepared.columns, ...place },
     cells: JSON.stringify(cells),
     company_key: company?.key ?? null,
     company: company?.columns ?? null,

@@ -1,7 +1,7 @@
 import { t } from "#src/lib/messages.ts";
 import { type ContactFieldName, contactFieldOrder, contactFieldTable } from "./contact-field-table.ts";
 
-export type ImportTarget = { value: ContactFieldName; label: string };
+export type ImportTarget = { value: ContactFieldName | "stage"; label: string };
 
 /** The specification's six (section 2.11) stand first, then every other field. */
 const firstTargets: readonly ContactFieldName[] = ["first", "last", "email", "phone", "company", "tags"];
@@ -9,7 +9,8 @@ const firstTargets: readonly ContactFieldName[] = ["first", "last", "email", "ph
 /** What a column of an imported file can become, in the order of the choice. */
 export function contactImportTargets(): ImportTarget[] {
   const others = contactFieldOrder.filter((name) => !firstTargets.includes(name));
-  return [...firstTargets, ...others].map((value) => ({ value, label: targetLabel(value) }));
+  const fields = [...firstTargets, ...others].map((value) => ({ value, label: targetLabel(value) }));
+  return [...fields, { value: "stage", label: t("contacts.stage") }];
 }
 
 function targetLabel(name: ContactFieldName): string {
