@@ -8,7 +8,7 @@ import { dealColumns } from "../../api/src/features/deal/deal-row.ts";
 import { settingColumns } from "../../api/src/features/pipeline/setting-undo.ts";
 
 /** What a refusal names by another field: the API's undo-plan. */
-const neverNamed = ["stage_entered_at"];
+const neverNamed = ["stage_entered_at", "has_own_probability"];
 
 /** Every column that the log can name. */
 const logged: Readonly<Record<Noun, readonly string[]>> = {
