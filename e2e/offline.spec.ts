@@ -12,8 +12,8 @@ test("without a network pages that were never visited stand, and the tab stays",
   page.on("requestfinished", (request) => fetched.add(request.url().replace(/^.*\/|-.{8}\.js$/gu, "")));
   await page.goto("/contacts");
   await expect(page.locator("tbody tr").first()).toBeVisible();
-  // The last that the pages bring along.
-  for (const file of ["companies-page", "deals-page", "pipeline-page", "contact-quick-view"])
+  // The lists and the board with their texts, and the last that the pages bring along.
+  for (const file of ["lists", "companies", "deals", "board", "pipeline", "contact-quick-view"])
     await expect.poll(() => fetched.has(file), { message: file, timeout: 30_000 }).toBe(true);
   const entered = await page.evaluate(() => performance.timeOrigin);
   await context.setOffline(true);
