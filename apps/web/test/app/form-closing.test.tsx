@@ -110,3 +110,11 @@ test.each([
     expect(kept.closest("li, [role=alert], .toast")?.textContent).not.toContain("Retry");
   },
 );
+
+test("a new deal that nobody touched closes without a question, whatever its fields start from", async () => {
+  const { user, form } = await openForm("deals", "Add Deal", "Create New Deal");
+  await waitFor(() => expect(form.getByLabelText("Probability (%)")).toHaveProperty("value", "10"));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create New Deal" })).toBeNull());
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});

@@ -120,7 +120,8 @@ function CurrencyField({ form }: { form: DealForm }) {
   const isNew = form.formState.defaultValues?.name === "";
   const { isDirty } = form.getFieldState("currency", form.formState);
   useEffect(() => {
-    if (own !== undefined && isNew && !isDirty) form.setValue("currency", own);
+    if (own === undefined || !isNew || isDirty || form.getValues("currency") === own) return;
+    form.resetField("currency", { defaultValue: own });
   }, [own, isNew, isDirty, form]);
   const value = useWatch({ control: form.control, name: "currency" });
   const isListed = dealCurrencies.some((code) => code === value);
@@ -139,7 +140,9 @@ function StageField({ form }: { form: DealForm }) {
   const first = pipelines.find(({ is_default }) => is_default) ?? pipelines[0];
   const firstStage = first?.stages[0]?.id;
   useEffect(() => {
-    if (firstStage !== undefined && form.getValues("stage_id") === "") form.setValue("stage_id", firstStage);
+    if (firstStage === undefined || form.getValues("stage_id") !== "") return;
+    // What a form starts from is no change of it: leaving it asks nothing.
+    form.resetField("stage_id", { defaultValue: firstStage });
   }, [firstStage, form]);
   const value = useWatch({ control: form.control, name: "stage_id" });
   return (
