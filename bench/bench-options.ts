@@ -13,6 +13,7 @@ const options = z
     cards: count(100_000).default(5000),
     streams: count(1000).default(200),
     bulk: count(10_000).default(10_000),
+    "import-rows": count(1_000_000).default(300_000),
     "small-organisations": z.coerce.number().int().min(0).max(1000).default(20),
     seconds: count(600).default(5),
     connections: count(80).default(10),
@@ -37,8 +38,9 @@ const usage = `npm run bench -- [options]
   --deals 300000  --cards 5000    deals, and how many of them stand in one column of the board
   --streams 200                   how many people watch at once
   --bulk 10000                    how many are deleted at once, and restored
+  --import-rows 300000            how many one organisation imports while another works (--only import)
   --seconds 5  --connections 10                                       how long and how hard
-  --only text    only the measurements whose name contains the text
+  --only text    only the measurements whose name contains the text; import: what an import does to its neighbours
   --data folder  where the database lies (data/bench)
   --keep         leaves the database there for the next run
   --out file     where the figures go (bench/results/…json)
@@ -57,6 +59,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
         cards: text,
         streams: text,
         bulk: text,
+        "import-rows": text,
         "small-organisations": text,
         seconds: text,
         connections: text,

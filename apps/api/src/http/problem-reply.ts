@@ -29,7 +29,7 @@ export function sendProblem(
 ): void {
   const refusal = asAppError(error);
   const problem = problemOf(refusal, language);
-  const state = sqlState(error);
+  const state = error instanceof AppError ? undefined : sqlState(error);
   if (problem.status >= 500)
     request.log.error(state === undefined ? { err: error } : { state }, "Request failed");
   else if (state !== undefined)

@@ -1,0 +1,28 @@
+import { Writable } from "node:stream";
+import accepts from "@fastify/accepts";
+import Fastify from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import { AppError } from "./app-error.ts";
+import { replyProblem } from "./problem-reply.ts";
+
+test("what is refused by a rule of ours is no entry in the log; what failed is one, with its cause", async () => {
+  const entries: string[] = [];
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      entries.push(String(chunk));
+      done();
+    },
+  });
+  const app = Fastify({ logger: { stream, level: "warn" } });
+  onTestFinished(() => app.close());
+  await app.register(accepts);
+  app.setErrorHandler(replyProblem);
+  app.get("/absent", () => Promise.reject(new AppError("NOT_FOUND")));
+  app.get("/away", () =>
+    Promise.reject(new AppError("UNAVAILABLE", { cause: new Error("The disk is gone") })),
+  );
+  expect((await app.inject("/absent")).statusCode).toBe(404);
+  expect(entries).toEqual([]);
+  expect((await app.inject("/away")).statusCode).toBe(503);
+  expect(entries).toEqual([expect.stringContaining("The disk is gone")]);
+});

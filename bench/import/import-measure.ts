@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { Readable } from "node:stream";
+import { json } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { demoAccounts } from "@lanyard/signin/demo/demo-accounts";
+import { z } from "zod";
+import { residentMegabytes } from "../bench-processes.ts";
+import type { BenchServers } from "../bench-servers.ts";
+import { type Figures, figuresOf } from "../measure/figures.ts";
+
+/** How an import of one organisation is felt in another. */
+export interface ImportFigures {
+  readonly rows: number;
+  readonly seconds: number;
+  /** The other organisation's list, before and while the import runs. */
+  readonly quiet: Figures;
+  readonly during: Figures;
+  /** What needs neither database nor rights, answered while the import runs: how long the event loop was held. */
+  readonly worstAnswerMs: number;
+  readonly peakMegabytes: number;
+}
+
+const quietMs = 20_000;
+/** A busy office: forty lists a second, whether or not the last one was quick. */
+const everyMs = 25;
+const importer = demoAccounts.at(-1)?.email;
+const imported = z.object({ data: z.object({ imported: z.number() }) });
+
+/** One organisation imports by the JSON call, while the list of the other is read at an even pace. */
+export async function measureImport(servers: BenchServers, rows: number): Promise<ImportFigures> {
+  const list = reader(`${servers.apiUrl}/contacts?limit=50`, await servers.signIn());
+  const nothing = reader(`${servers.apiUrl}/nowhere`, "");
+  await list.until(wait(3000));
+  const quiet = await list.until(wait(quietMs));
+  const began = performance.now();
+  const importing = importRows(servers, await servers.signIn(importer), rows);
+  const [during, answers, peakMegabytes] = await Promise.all([
+    list.until(importing),
+    nothing.until(importing),
+    peakUntil(importing, servers.api.pid),
+  ]);
+  const seconds = (performance.now() - began) / 1000;
+  if ((await importing) !== rows) throw new Error(`Only ${await importing} rows were imported`);
+  const worstAnswerMs = Math.max(...answers);
+  return {
+    rows,
+    seconds,
+    quiet: figuresOf(quiet, quietMs / 1000),
+    during: figuresOf(during, seconds),
+    worstAnswerMs,
+    peakMegabytes,
+  };
+}
+
+function reader(url: string, token: string) {
+  const read = async () => {
+    const began = performance.now();
+    await (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer();
+    return performance.now() - began;
+  };
+  return {
+    /** Times in milliseconds of all that was asked until then. */
+    async until(end: Promise<unknown>): Promise<number[]> {
+      const reading: Promise<number>[] = [];
+      for (let isOver = false; !isOver; ) {
+        reading.push(read());
+        isOver = await Promise.race([end.then(() => true), wait(everyMs, false)]);
+      }
+      return Promise.all(reading);
+    },
+  };
+}
+
+async function importRows({ apiUrl }: BenchServers, token: string, rows: number): Promise<number> {
+  const lines = Array.from(
+    { length: rows },
+    (_, n) => `Given${n},Família ${n},p${n}@bench.example,+49 30 ${n},Works ${n % 5000},Engineer,Berlin`,
+  );
+  const body = JSON.stringify({
+    csvData: `First,Last,Email,Phone,Company,Title,City\n${lines.join("\n")}\n`,
+    columnMapping: {
+      First: "first",
+      Last: "last",
+      Email: "email",
+      Phone: "phone",
+      Company: "company",
+      Title: "job_title",
+      City: "city",
+    },
+  });
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  // Not by `fetch`, which waits five minutes for an answer at most.
+  const sending = request(`${apiUrl}/import-export/execute`, { method: "POST", headers }).end(body);
+  const [answer]: IncomingMessage[] = await once(sending, "response");
+  return imported.parse(await json(answer ?? Readable.from([]))).data.imported;
+}
+
+async function peakUntil(end: Promise<unknown>, pid: number): Promise<number> {
+  let peak = 0;
+  for (let isOver = false; !isOver; ) {
+    peak = Math.max(peak, residentMegabytes(pid));
+    isOver = await Promise.race([end.then(() => true), wait(500, false)]);
+  }
+  return peak;
+}
+
+/** The goal: the other organisation's list is at most twice as slow. */
+const goalRatio = 2;
+
+export function importText(figures: ImportFigures): string {
+  const { rows, seconds, quiet, during, worstAnswerMs, peakMegabytes } = figures;
+  const ms = (value: number) => `${value.toFixed(1)} ms`;
+  const ratio = during.p99 / quiet.p99;
+  return [
+    `Import of ${rows.toLocaleString("en-US")} rows: ${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} rows/s`,
+    `List of the other organisation: p50 ${ms(quiet.p50)} quiet, ${ms(during.p50)} during the import`,
+    `  p99 ${ms(quiet.p99)} quiet, ${ms(during.p99)} during: ${ratio.toFixed(1)} times as long (goal ${goalRatio})`,
+    `Longest answer that needs no database: ${ms(worstAnswerMs)}`,
+    `Memory of the API at its highest: ${Math.round(peakMegabytes)} MB`,
+  ].join("\n");
+}
