@@ -112,10 +112,15 @@ function OtherSums({ column, isWeighted, own, others }: OtherSumsProps) {
 
 const StageSums = lateComponent(async () => (await import("./stage-sums.tsx")).StageSums);
 
+/** As many as a column has room for in every language, and how many more there are. */
+function shortened(texts: readonly string[]): readonly string[] {
+  return texts.length <= 2 ? texts : [...texts.slice(0, 2), `+${texts.length - 2}`];
+}
+
 function LazySums({ label, own, others }: Pick<OtherSumsProps, "own" | "others"> & { label: string }) {
   const trigger = (
     <button type="button" className="stage__others trunc">
-      {others.map(({ text }) => text).join(" · ")}
+      {shortened(others.map(({ text }) => text)).join(" · ")}
     </button>
   );
   const { isWanted, waiting } = useLazyTrigger(trigger, "dialog", StageSums);
