@@ -178,7 +178,7 @@ for (const language of languages) {
       noise,
       baseURL,
     }) => {
-      test.setTimeout(90_000);
+      test.setTimeout(300_000);
       const misfits: Record<string, string[]> = {};
       const walk = await startWalk(page, language, misfits);
       await signInPages(walk);
