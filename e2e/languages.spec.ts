@@ -70,7 +70,7 @@ function screensOf({ contact, company, deal }: { contact: string; company: strin
 }
 
 test("every screen fits in every language, wide and narrow", async ({ page, context, api, noise }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await signInAsNew(context, "admin", "Polyglot Person");
   const query = { limit: 1 };
   const [{ contacts }, { companies }, { deals }] = await Promise.all([

@@ -18,7 +18,7 @@ const exported = [
 test("a person signs in, imports, finds, opens, edits, notes, deletes and undoes; nothing is lost when it is killed", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const product = await startOwnProduct();
   try {
     const context = await browser.newContext({ baseURL: product.url, reducedMotion: "no-preference" });
