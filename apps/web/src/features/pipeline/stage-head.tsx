@@ -114,7 +114,7 @@ const StageSums = lateComponent(async () => (await import("./stage-sums.tsx")).S
 
 /** As many as a column has room for in every language, and how many more there are. */
 function shortened(texts: readonly string[]): readonly string[] {
-  return texts.length <= 2 ? texts : [...texts.slice(0, 2), `+${texts.length - 2}`];
+  return texts.length <= 2 ? texts : [...texts.slice(0, 1), `+${texts.length - 1}`];
 }
 
 function LazySums({ label, own, others }: Pick<OtherSumsProps, "own" | "others"> & { label: string }) {
