@@ -220,7 +220,7 @@ describe("a date at the edge of what there is", () => {
     expect(await answer.json()).toMatchObject(told);
   });
 
-  test("as a cell of an import is refused with its row, and the others are taken", async () => {
+  test("as a cell of an import is left out and told of, and its row is taken", async () => {
     const rows = edges.map(([day], index) => `Cell ${index},${day}`);
     const { data } = await api.acme.user.client.imports.execute({
       body: {
@@ -228,8 +228,8 @@ describe("a date at the edge of what there is", () => {
         columnMapping: { First: "first", Date: "traffic_source_date" },
       },
     });
-    expect(data).toMatchObject({ imported: 2, failed: 4 });
-    expect(data.errors[0]?.message).toContain("The year must be between 1000 and 9999");
+    expect(data).toMatchObject({ imported: 6, failed: 0, cellsLeftOut: 4 });
+    expect(data.warnings[0]?.message).toContain("The year must be between 1000 and 9999");
   });
 });
 

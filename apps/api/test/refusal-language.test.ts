@@ -99,10 +99,8 @@ describe("what is refused is told in the language that the caller asks for", () 
     });
     expect(body).toMatchObject({
       data: {
-        errors: [
-          { row: 2, message: "El correo no es una dirección válida: «not-an-address»" },
-          { row: 3, message: "Lead Score: Debe ser un número entero de 0 a 100: «900»" },
-        ],
+        errors: [{ row: 2, message: "El correo no es una dirección válida: «not-an-address»" }],
+        warnings: [{ row: 3, message: "Lead Score: Debe ser un número entero de 0 a 100: «900»" }],
       },
     });
   });
