@@ -56,10 +56,10 @@ test("what is moved without a network stays where it was put and is saved once t
 }) => {
   const board = await ownPipeline(api);
   const deal = await newDeal(api, board.first);
+  // What tells of the move comes with the first press, or before it while the browser is idle.
+  const layer = page.waitForResponse(/toast-layer/u);
   await openBoard(page, board.id, "Deals");
   await expect(card(page, deal.name)).toBeVisible();
-  // What tells of the move comes with the first press.
-  const layer = page.waitForResponse(/toast-layer/u);
   await page.getByRole("heading", { name: "Pipeline" }).click();
   await (await layer).finished();
   // The page goes on asking for news.

@@ -54,8 +54,10 @@ async function editedByColleague(isWanted: boolean) {
   const last = unique("Bannered");
   const { contact } = await app.api.contacts.create({ body: { last } });
   await other.contacts.update({ params: { id: contact.id }, body: { city: "Oslo" } });
-  const { actions } = await other.actions.list({ query: { limit: 1 } });
-  const event = actionEvent.parse({ ...actions[0], nouns: ["contact"], records: null, stages: null });
+  // Other files write to the same log: the newest line of all need not be this edit.
+  const { actions } = await other.actions.list({ query: { kind: "update", noun: "contact" } });
+  const edit = actions.find((action) => action.record_id === contact.id);
+  const event = actionEvent.parse({ ...edit, nouns: ["contact"], records: null, stages: null });
   return { last, event };
 }
 
