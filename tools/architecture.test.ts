@@ -70,24 +70,59 @@ describe("imports go one way", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("features of the web app do not import one another; pages compose them", () => {
-    const wrong = imports(below("apps/web/src/features/"), (target, { path }) => {
-      const other = featureOf(target);
-      return other !== undefined && other !== featureOf(path);
+  // Each room may import the rooms above it in this list, and none below.
+  const webRooms = [
+    ["messages", "lib/browser", "lib/i18n", "lib/format", "lib/session", "lib/api"],
+    ["ui", "records"],
+    ["features/session", "features/live", "features/members", "features/profile", "features/import"],
+    ["features/palette", "features/companies", "features/contacts", "features/deals", "features/pipeline"],
+    ["features/history", "features/settings"],
+    ["pages", "app"],
+  ].flat();
+  const web = "apps/web/src/";
+  const webRoomOf = (path: string) => {
+    const inside = path.startsWith(web) ? path.slice(web.length) : "";
+    return webRooms.findIndex((room) => inside.startsWith(`${room}/`));
+  };
+
+  test("every file of the web app stands in a room, but for where it starts", () => {
+    const homeless = below(web).filter(
+      ({ path }) => webRoomOf(path) < 0 && !/^(main\.tsx|vite-env\.d\.ts)$/u.test(path.slice(web.length)),
+    );
+    expect(homeless.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("in the web app nothing imports what stands above it", () => {
+    const wrong = imports(below(web), (target, { path }) => {
+      const from = webRoomOf(path);
+      return from >= 0 && webRoomOf(target) > from;
     });
     expect(wrong).toEqual([]);
   });
 
-  // app -> pages -> features -> ui, lib
-  test("in the web app nothing imports what stands above it", () => {
-    const layers = ["ui", "lib", "features", "pages", "app"];
-    const layerOf = (path: string) => layers.indexOf(/^apps\/web\/src\/(\w+)\//u.exec(path)?.[1] ?? "");
-    const allowed = /^apps\/web\/src\/app\/caching\.ts$/u;
-    const wrong = imports(below("apps/web/src/"), (target, { path }) => {
-      const [from, to] = [layerOf(path), layerOf(target)];
-      return from >= 0 && to > Math.max(from, 1) && !allowed.test(target);
+  // A kit of parts knows texts, formats and the browser; what is on the server is for those who use the kit.
+  test("ui imports neither the API nor the session", () => {
+    const wrong = imports(below(`${web}ui/`), (target) =>
+      /^apps\/web\/src\/lib\/(api|session)\/|^packages\/(client|contract)\//u.test(target),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  // Two features that know each other's insides can no longer be changed alone.
+  test("features of the web app meet through one public file, which has the feature's name", () => {
+    const wrong = imports(below(`${web}features/`), (target, { path }) => {
+      const other = featureOf(target);
+      return (
+        other !== undefined && other !== featureOf(path) && target !== `${web}features/${other}/${other}.ts`
+      );
     });
     expect(wrong).toEqual([]);
+  });
+
+  test("pages/ holds one file for each address and nothing else", () => {
+    const routed = files.find(({ path }) => path === `${web}app/routes.tsx`)?.imports ?? [];
+    const pages = below(`${web}pages/`).map(({ path }) => path);
+    expect(pages.filter((path) => !routed.includes(path))).toEqual([]);
   });
 
   // Files that import one another can only be read, moved and tested together.

@@ -11,7 +11,8 @@ import { precompressed } from "./vite/precompressed.ts";
 const startTexts = /\/messages\/([a-z]{2})\/(?:(?:ui|shell|errors|tips)\.json|area-loaders\.ts)$/;
 
 const order = loadOrder();
-const isForImports = (id: string) => preloadHelper.test(id) || id.endsWith("/src/lib/import-fetched.ts");
+const isForImports = (id: string) =>
+  preloadHelper.test(id) || id.endsWith("/src/lib/browser/import-fetched.ts");
 
 export default defineConfig({
   plugins: [messagesPlugin(), tailwindcss(), react(), fetchedImports(), order.plugin, precompressed()],
@@ -25,7 +26,7 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     modulePreload: partItself,
-    // One style sheet: src/lib/import-fetched.ts fetches scripts.
+    // One style sheet: src/lib/browser/import-fetched.ts fetches scripts.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {

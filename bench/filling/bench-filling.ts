@@ -26,7 +26,7 @@ export interface FillingSize {
   readonly smallOrganisations: number;
 }
 
-interface Place {
+interface Params {
   readonly ownerUrl: string;
   readonly appUrl: string;
 }
@@ -39,7 +39,7 @@ const smallSize = { contacts: 500, companies: 100, deals: 200, cards: 40 };
  * take minutes, so `say` is told how far it is.
  */
 export async function fillDatabase(
-  { ownerUrl, appUrl }: Place,
+  { ownerUrl, appUrl }: Params,
   size: FillingSize,
   say: (line: string) => void,
 ): Promise<string> {

@@ -75,7 +75,7 @@ export const layout: Section = {
       "is confirmed by its button",
     ],
     "Escape and the backdrop cancel it, Enter confirms": [
-      testIn("apps/web/src/ui/confirm", "is cancelled by Escape"),
+      testIn("apps/web/src/ui/overlays/confirm", "is cancelled by Escape"),
       "is cancelled by the backdrop",
       "is confirmed by Enter, and the focus goes back to the opener",
     ],

@@ -13,15 +13,15 @@ import { ErrorScreen } from "#src/app/error-screen.tsx";
 import { PaletteButton } from "#src/app/palette-button.tsx";
 import { Shell } from "#src/app/shell.tsx";
 import { startAreas } from "#src/app/start-areas.ts";
-import { plainEntity, tipsFor } from "#src/lib/loading-tips.ts";
-import { activateLanguage } from "#src/lib/message-loading.ts";
-import { t } from "#src/lib/messages.ts";
-import { setTheme } from "#src/lib/theme.ts";
-import { LoginPage } from "#src/pages/login-page.tsx";
-import { SessionNoticePage } from "#src/pages/session-notice-page.tsx";
-import { OverlayHost } from "#src/ui/overlay-host.tsx";
-import { SkeletonRows } from "#src/ui/skeleton.tsx";
-import { WaitingScreen } from "#src/ui/waiting-screen.tsx";
+import { LoginPage } from "#src/features/session/login-page.tsx";
+import { SessionNoticePage } from "#src/features/session/session-notice-page.tsx";
+import { setTheme } from "#src/lib/browser/theme.ts";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { plainEntity, tipsFor } from "#src/records/list/loading-tips.ts";
+import { LoadingScreen } from "#src/ui/feedback/loading-screen.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { OverlayHost } from "#src/ui/overlays/overlay-host.tsx";
 import { Components } from "./components.tsx";
 import { Overlays } from "./overlays.tsx";
 
@@ -51,7 +51,7 @@ const shown: Record<string, () => React.ReactNode> = {
   ),
   loading: () => (
     <InShell>
-      <WaitingScreen
+      <LoadingScreen
         title={t("shell.preparing", { entity: plainEntity("contacts") })}
         mark="person"
         tipsAfter={(waitedMs) => tipsFor("contacts", waitedMs)}

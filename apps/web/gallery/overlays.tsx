@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Button } from "#src/ui/button.tsx";
-import { confirm } from "#src/ui/confirm.ts";
-import { Dialog } from "#src/ui/dialog.tsx";
-import { ModalPanel } from "#src/ui/modal-panel.tsx";
-import { PageHeader } from "#src/ui/page-header.tsx";
-import { Panel, PanelGroup } from "#src/ui/panel.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
-import { toast, toastWithUndo } from "#src/ui/toast.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { TextField } from "#src/ui/controls/text-field.tsx";
+import { PageHeader } from "#src/ui/layout/page-header.tsx";
+import { confirm } from "#src/ui/overlays/confirm.ts";
+import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import { ModalPanel } from "#src/ui/overlays/modal-panel.tsx";
+import { Panel, PanelGroup } from "#src/ui/overlays/panel.tsx";
+import { toast, toastWithUndo } from "#src/ui/overlays/toast.ts";
 
 type Open = "panel" | "form" | "dialog" | null;
 

@@ -1,15 +1,15 @@
 import "./styles/app.css";
 import { createRoot } from "react-dom/client";
+import { createQueryClient } from "#src/lib/api/caching.ts";
+import { firstPaint } from "#src/lib/browser/first-paint.ts";
+import { activateLanguage, rememberedLanguage } from "#src/lib/i18n/message-loading.ts";
+import { preloadLazyParts } from "#src/ui/feedback/lazy-parts.ts";
 import { App } from "./app/app.tsx";
-import { createQueryClient } from "./app/caching.ts";
 import { connect } from "./app/client.ts";
 import { startErrorReporting } from "./app/error-reporting.ts";
 import { createAppRouter } from "./app/router.tsx";
 import { startAreas } from "./app/start-areas.ts";
 import { forbidGeneratedCode, removeLegacyEntries, warmUp } from "./app/start-up.ts";
-import { firstShown } from "./lib/first-shown.ts";
-import { activateLanguage, rememberedLanguage } from "./lib/message-loading.ts";
-import { fetchLateParts } from "./ui/late-parts.ts";
 
 /** For so long after the first page showed, parts are fetched only as they are drawn or asked for. */
 const firstWorkMs = 5000;
@@ -27,8 +27,8 @@ async function start(): Promise<void> {
   if (!element) return;
   const router = createAppRouter();
   createRoot(element).render(<App queryClient={queryClient} router={router} connection={connection} />);
-  await firstShown;
-  setTimeout(fetchLateParts, firstWorkMs);
+  await firstPaint;
+  setTimeout(preloadLazyParts, firstWorkMs);
 }
 
 start();

@@ -6,10 +6,10 @@ import { act, configure, render, waitFor } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, expect, inject, vi } from "vitest";
 import { App } from "#src/app/app.tsx";
-import { createQueryClient } from "#src/app/caching.ts";
 import { connect } from "#src/app/client.ts";
 import { createAppRouter } from "#src/app/router.tsx";
 import { createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
+import { createQueryClient } from "#src/lib/api/caching.ts";
 import { addInvitedMember, testPassword } from "./invited-member.ts";
 import { createNetworkStandIn, type NetworkStandIn } from "./network-stand-in.ts";
 

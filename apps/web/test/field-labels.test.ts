@@ -1,7 +1,7 @@
 import { type Noun, noun as nounSchema } from "@lanyard/contract/action/action-schema";
 import { afterAll, expect, test } from "vitest";
-import { activateLanguage } from "#src/lib/message-loading.ts";
-import { recordFieldLabel } from "#src/pages/record-field-label.ts";
+import { recordFieldLabel } from "#src/features/history/record-field-label.ts";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { companyColumns } from "../../api/src/features/company/company-row.ts";
 import { contactColumns } from "../../api/src/features/contact/contact-row.ts";
 import { dealColumns } from "../../api/src/features/deal/deal-row.ts";

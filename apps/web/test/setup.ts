@@ -1,10 +1,10 @@
 import { webcrypto } from "node:crypto";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { giveUpLostReasons } from "#src/lib/lost-reason.ts";
-import { activateLanguage } from "#src/lib/message-loading.ts";
-import type { MessageArea } from "#src/lib/messages.ts";
-import { confirmationRequests } from "#src/ui/confirm.ts";
+import { cancelLostReasons } from "#src/features/deals/lost-reason.ts";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
+import type { MessageArea } from "#src/lib/i18n/messages.ts";
+import { confirmationRequests } from "#src/ui/overlays/confirm.ts";
 import { listAreas } from "../vite/message-files.ts";
 import { briefWhileWaiting } from "./brief-waiting.ts";
 import { quickenElements } from "./quick-elements.ts";
@@ -50,7 +50,7 @@ afterEach(() => {
   cleanup();
   // A question that nobody answered would stand open above the next test's page.
   for (const question of confirmationRequests.read()) question.answer(false);
-  giveUpLostReasons();
+  cancelLostReasons();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
   // Who spies on the console expects something there and looks at it.

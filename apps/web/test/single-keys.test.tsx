@@ -1,11 +1,11 @@
 import { fireEvent, render, renderHook, screen } from "@testing-library/react";
 import type { KeyboardEvent } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Columns } from "#src/features/pipeline/board-model.ts";
-import { useBoardSelection } from "#src/features/pipeline/use-board-selection.ts";
-import { useListWalk } from "#src/lib/list-walk.ts";
-import { setSingleKeys } from "#src/lib/single-keys.ts";
-import { useSelection } from "#src/ui/use-selection.ts";
+import type { Columns } from "#src/features/pipeline/board/board-model.ts";
+import { useBoardSelection } from "#src/features/pipeline/board/use-board-selection.ts";
+import { setSingleKeys } from "#src/lib/browser/single-keys.ts";
+import { useListWalk } from "#src/records/list/list-walk.ts";
+import { useSelection } from "#src/records/selection/use-selection.ts";
 
 const columns = [{ cards: [{ id: "a" }] }] as unknown as Columns;
 

@@ -3,7 +3,7 @@ import type { ModulePreloadOptions, Plugin } from "vite";
 /** What Vite puts around each `import()`; without more it would only say what is needed, and import at once. */
 export const preloadHelper = /vite\/preload-helper/u;
 
-/** Each `import()` goes through src/lib/import-fetched.ts. */
+/** Each `import()` goes through src/lib/browser/import-fetched.ts. */
 export function fetchedImports(): Plugin {
   return {
     name: "fetched-imports",
@@ -11,7 +11,7 @@ export function fetchedImports(): Plugin {
     transform: {
       filter: { id: preloadHelper },
       handler: () => ({
-        code: 'export { importFetched as __vitePreload } from "/src/lib/import-fetched.ts";',
+        code: 'export { importFetched as __vitePreload } from "/src/lib/browser/import-fetched.ts";',
         map: null,
       }),
     },

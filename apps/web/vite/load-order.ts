@@ -6,9 +6,12 @@ const stages = {
   /** What stands before the contacts page does: the entry, and the page itself. */
   first: [/\/src\/main\.tsx$/u, /\/src\/pages\/contacts-page\.tsx$/u],
   /** What is shown where a first answer is late: it must not wait for more than itself. */
-  waiting: [/\/src\/ui\/record-waiting\.tsx$/u],
+  waiting: [/\/src\/records\/list\/record-loading\.tsx$/u],
   /** The other lists, and the looks of a list that is no table. */
-  lists: [/\/src\/pages\/(?:companies|deals)-page\.tsx$/u, /\/src\/ui\/record-(?:lines|cards)\.tsx$/u],
+  lists: [
+    /\/src\/pages\/(?:companies|deals)-page\.tsx$/u,
+    /\/src\/records\/list\/record-(?:lines|cards)\.tsx$/u,
+  ],
   board: [/\/src\/pages\/pipeline-page\.tsx$/u],
   /** The palette and the shortcuts: keys that were pressed meanwhile wait for them. */
   commands: [/\/src\/app\/command-layer\.tsx$/u],

@@ -15,9 +15,9 @@ function renderArea(area: string): string {
     ([id, message]) => `    ${JSON.stringify(id)}: ${describeParameters(message)};`,
   );
   return `// Generated from src/messages/en/${area}.json by "npm run messages -w @lanyard/web". Do not edit.
-import "../../lib/messages.ts";
+import "../../lib/i18n/messages.ts";
 
-declare module "../../lib/messages.ts" {
+declare module "../../lib/i18n/messages.ts" {
   interface MessageParameters {
 ${lines.join("\n")}
   }

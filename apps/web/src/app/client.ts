@@ -5,12 +5,12 @@ import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import type { QueryClient } from "@tanstack/react-query";
 import { createSession, type Session } from "#src/features/session/session.ts";
 import { isArrivalPath } from "#src/features/session/signin-arrival.ts";
-import { failureText } from "#src/lib/failure-text.ts";
+import { beginChange } from "#src/lib/api/caching.ts";
+import { failureText } from "#src/lib/api/failure-text.ts";
+import type { LanyardId } from "#src/lib/api/lanyard-id.ts";
+import { fetchWithLogPosition } from "#src/lib/api/log-position.ts";
+import { monitoredFetch } from "#src/lib/browser/reachability.ts";
 import { formatLanguage } from "#src/lib/format/number.ts";
-import type { LanyardId } from "#src/lib/lanyard-id.ts";
-import { positionAskingFetch } from "#src/lib/log-position.ts";
-import { noticingFetch } from "#src/lib/reachability.ts";
-import { beginChange } from "./caching.ts";
 import { createLanyardId } from "./lanyard-id.ts";
 
 const baseUrl = "/api";
@@ -25,11 +25,11 @@ export interface Connection {
 
 /** Connects the page to the API and finds out who is signed in, unless the page itself does that. */
 export function connect(queryClient: QueryClient): Connection {
-  const config = createConfigReader(createClient({ baseUrl, fetch: noticingFetch }));
+  const config = createConfigReader(createClient({ baseUrl, fetch: monitoredFetch }));
   const session = createSession({ config, cache: cacheOf(queryClient) });
   const client = createClient({
     baseUrl,
-    fetch: positionAskingFetch(queryClient, noticingFetch),
+    fetch: fetchWithLogPosition(queryClient, monitoredFetch),
     session,
     sendWithProgress,
     beginChange,
@@ -64,6 +64,6 @@ function cacheOf(queryClient: QueryClient) {
 }
 
 async function sendWithProgress(request: ReadyRequest): Promise<Response> {
-  const { uploadWithProgress } = await import("./upload-with-progress.ts");
+  const { uploadWithProgress } = await import("#src/lib/api/upload-with-progress.ts");
   return uploadWithProgress(request);
 }

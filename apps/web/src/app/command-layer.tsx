@@ -4,16 +4,15 @@ import { CommandPalette } from "#src/features/palette/command-palette.tsx";
 import { rememberShown } from "#src/features/palette/recent-records.ts";
 import { ShortcutSheet } from "#src/features/palette/shortcut-sheet.tsx";
 import type { RunShortcut } from "#src/features/palette/use-shortcuts.ts";
-import { readView } from "#src/features/pipeline/pipeline-view.ts";
-import { type CreatedType, storeCreateIntent, watchCreate } from "#src/lib/create-intent.ts";
-import { textIn } from "#src/lib/list-address.ts";
-import { withMessages } from "#src/lib/message-loading.ts";
-import { useSignedIn } from "#src/lib/signed-in.ts";
-import { ContactCompanyField } from "#src/pages/contact-company-field.ts";
-import { lateComponent } from "#src/ui/late-component.tsx";
+import { readView } from "#src/features/pipeline/board/pipeline-view.ts";
+import { textIn } from "#src/lib/browser/search-params.ts";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
+import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { type CreatedType, storeCreateIntent, watchCreate } from "#src/records/form/create-intent.ts";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { useCommands } from "./commands.ts";
 
-const ContactForm = lateComponent(
+const ContactForm = lazyComponent(
   async () =>
     (await withMessages(["contacts", "forms"], () => import("#src/features/contacts/contact-form.tsx")))
       .ContactForm,
@@ -74,11 +73,7 @@ function CreateForms() {
       if (!isThere) void router.navigate({ to: pages[type] });
     });
   }, [router]);
-  return (
-    isContactOpen && (
-      <ContactForm CompanyField={ContactCompanyField} onClose={() => setIsContactOpen(false)} />
-    )
-  );
+  return isContactOpen && <ContactForm onClose={() => setIsContactOpen(false)} />;
 }
 
 function usePerson(): string {

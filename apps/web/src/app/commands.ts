@@ -2,11 +2,11 @@ import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { Keyboard, Link, LogOut, type LucideIcon, Plus, Settings, SunMoon, Upload, User } from "lucide-react";
 import type { Command } from "#src/features/palette/command.ts";
 import { withCommand, withCommandAndShift } from "#src/features/palette/shortcut-caps.ts";
-import { type CreatedType, requestCreate } from "#src/lib/create-intent.ts";
-import { t } from "#src/lib/messages.ts";
-import { useMayWrite } from "#src/lib/rights.ts";
-import { readTheme, setTheme } from "#src/lib/theme.ts";
-import { toast } from "#src/ui/toast.ts";
+import { readTheme, setTheme } from "#src/lib/browser/theme.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { type CreatedType, requestCreate } from "#src/records/form/create-intent.ts";
+import { toast } from "#src/ui/overlays/toast.ts";
 import { navigationFor } from "./navigation.ts";
 import { useShellSession } from "./session-context.ts";
 

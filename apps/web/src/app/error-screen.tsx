@@ -2,14 +2,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { useEffect } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
-import { t } from "#src/lib/messages.ts";
-import { usePageTitle } from "#src/lib/page-title.ts";
-import { Button } from "#src/ui/button.tsx";
-import { lateComponent } from "#src/ui/late-component.tsx";
-import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
+import { usePageTitle } from "#src/ui/layout/page-title.ts";
 import { reportError } from "./error-reporting.ts";
 
-const BrokenBadge = lateComponent(async () => (await import("#src/ui/broken-badge.tsx")).BrokenBadge);
+const BrokenBadge = lazyComponent(
+  async () => (await import("#src/ui/feedback/broken-badge.tsx")).BrokenBadge,
+);
 
 type ErrorScreenProps = { error: unknown; onRetry: () => void };
 
@@ -29,9 +31,9 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   return (
     <div className="full-page" role="alert">
       <div className="w-[min(520px,100%)]">
-        <QuietBoundary>
-          <BrokenBadge meanwhile={<div className="mb-6 h-[104px]" />} />
-        </QuietBoundary>
+        <SilentErrorBoundary>
+          <BrokenBadge fallback={<div className="mb-6 h-[104px]" />} />
+        </SilentErrorBoundary>
         <h1 className="page-title">{t("errors.title")}</h1>
         <p className="lede">{t("errors.text")}</p>
         <ErrorDetails error={error} />

@@ -1,9 +1,9 @@
 import { networkError, refusalError } from "@lanyard/client/api-error";
 import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import type { Session } from "#src/features/session/session.ts";
-import { failureText } from "#src/lib/failure-text.ts";
+import { failureText } from "#src/lib/api/failure-text.ts";
+import type { LanyardId } from "#src/lib/api/lanyard-id.ts";
 import { formatLanguage } from "#src/lib/format/number.ts";
-import type { LanyardId } from "#src/lib/lanyard-id.ts";
 
 type Parts = {
   config: () => Promise<ClientConfig>;

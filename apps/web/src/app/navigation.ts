@@ -1,5 +1,5 @@
 import { Building2, CircleDollarSign, type LucideIcon, SquareKanban, Users } from "lucide-react";
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 
 type NavigationEntry = {
   to: string;

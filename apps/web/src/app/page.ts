@@ -1,9 +1,9 @@
 import type { RouteComponent } from "@tanstack/react-router";
 import { type ComponentType, createElement } from "react";
-import { useFirstShown } from "#src/lib/first-shown.ts";
-import { withMessages } from "#src/lib/message-loading.ts";
-import type { MessageArea } from "#src/lib/messages.ts";
-import { lateComponent } from "#src/ui/late-component.tsx";
+import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
+import type { MessageArea } from "#src/lib/i18n/messages.ts";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 /**
  * A page whose code and texts load when it is first visited:
@@ -19,7 +19,7 @@ export function page<Module extends Record<string, unknown>, Name extends keyof 
   name: Name,
   { saysWhen = false } = {},
 ): RouteComponent {
-  const Page = lateComponent(async () => {
+  const Page = lazyComponent(async () => {
     const found: unknown = (await withMessages(areas, load))[name];
     if (!isComponent(found)) throw new Error(`No page is called ${name}`);
     return saysWhen ? found : standing(found);
@@ -29,7 +29,7 @@ export function page<Module extends Record<string, unknown>, Name extends keyof 
 
 function standing(Page: ComponentType): ComponentType {
   return function StandingPage() {
-    useFirstShown();
+    useFirstPaint();
     return createElement(Page);
   };
 }

@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
-import { t } from "#src/lib/messages.ts";
-import { togglePalette } from "#src/lib/palette-event.ts";
-import { Icon } from "#src/ui/icon.tsx";
-import { IconButton } from "#src/ui/icon-button.tsx";
-import { commandKey, KeyCaps } from "#src/ui/key-cap.tsx";
+import { togglePalette } from "#src/features/palette/palette-event.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { commandKey, KeyCaps } from "#src/ui/layout/key-cap.tsx";
 
 /** Opens the command palette; goes into the search slot of Shell. */
 export function PaletteButton() {

@@ -1,17 +1,17 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { holdTyping } from "#src/features/palette/early-typing.ts";
+import { bufferTyping } from "#src/features/palette/buffered-typing.ts";
+import { watchPalette } from "#src/features/palette/palette-event.ts";
 import type { ShortcutId } from "#src/features/palette/shortcut-keys.ts";
 import { type RunShortcut, useShortcuts } from "#src/features/palette/use-shortcuts.ts";
-import { withMessages } from "#src/lib/message-loading.ts";
-import { watchPalette } from "#src/lib/palette-event.ts";
-import { useMayWrite } from "#src/lib/rights.ts";
-import { lateComponent } from "#src/ui/late-component.tsx";
-import { fetchInTurn } from "#src/ui/late-parts.ts";
-import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { preloadInTurn } from "#src/ui/feedback/lazy-parts.ts";
+import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { meantBy } from "./shortcut-meaning.ts";
 
-const CommandLayer = lateComponent(
+const CommandLayer = lazyComponent(
   async () => (await withMessages(["palette"], () => import("./command-layer.tsx"))).CommandLayer,
 );
 
@@ -26,13 +26,13 @@ export function PaletteLayer() {
   useShortcuts(run);
   useEffect(() => watchPalette(() => togglePalette()), []);
   useEffect(() => {
-    void fetchInTurn(CommandLayer.fetch).then(() => setIsWanted(true));
+    void preloadInTurn(CommandLayer.fetch).then(() => setIsWanted(true));
   }, []);
   return (
     isWanted && (
-      <QuietBoundary>
+      <SilentErrorBoundary>
         <CommandLayer onReady={setRunner} />
-      </QuietBoundary>
+      </SilentErrorBoundary>
     )
   );
 }
@@ -46,7 +46,7 @@ function useKeptShortcuts(onKept: () => void) {
     if (asked === "focus-search" && selectSearchField()) return true;
     const id = meantBy(asked, { location: router.state.location, mayWrite });
     if (id === undefined) return false;
-    if (opensField(id)) holdTyping();
+    if (opensField(id)) bufferTyping();
     return carryOut(id);
   };
   const carryOut = (id: ShortcutId): boolean => {

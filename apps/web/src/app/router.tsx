@@ -1,9 +1,9 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
-import { lateComponent } from "#src/ui/late-component.tsx";
-import { LoadingPage } from "#src/ui/loading-page.tsx";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
 import { routeTree } from "./routes.tsx";
 
-const ErrorScreen = lateComponent(async () => (await import("./error-screen.tsx")).ErrorScreen);
+const ErrorScreen = lazyComponent(async () => (await import("./error-screen.tsx")).ErrorScreen);
 
 /** The router of the app. Pages are fetched when the pointer or the focus comes near a link. */
 export function createAppRouter() {

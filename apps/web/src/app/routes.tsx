@@ -1,15 +1,15 @@
 import { createRootRoute, createRoute, Outlet, redirect } from "@tanstack/react-router";
-import { companyPlaces } from "#src/features/companies/company-place.ts";
+import { companyListParams } from "#src/features/companies/company-list-params.ts";
 import { readCompanyTab } from "#src/features/companies/company-tab.ts";
-import { contactPlaces } from "#src/features/contacts/contact-place.ts";
+import { contactListParams } from "#src/features/contacts/contact-list-params.ts";
 import { readContactTab } from "#src/features/contacts/contact-tab.ts";
-import { dealPlaces } from "#src/features/deals/deal-place.ts";
+import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { readDealTab } from "#src/features/deals/deal-tab.ts";
-import { readBoardSearch } from "#src/features/pipeline/board-place.ts";
-import { oneOf } from "#src/lib/list-address.ts";
-import { t } from "#src/lib/messages.ts";
-import { readSettingsSearch } from "#src/pages/settings-place.ts";
-import { toast } from "#src/ui/toast.ts";
+import { readBoardSearch } from "#src/features/pipeline/board/board-params.ts";
+import { readSettingsSearch } from "#src/features/settings/settings-params.ts";
+import { oneOf } from "#src/lib/browser/search-params.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { toast } from "#src/ui/overlays/toast.ts";
 import { page } from "./page.ts";
 import { SignedInLayout } from "./signed-in-layout.tsx";
 
@@ -31,7 +31,7 @@ const says = { saysWhen: true };
 const contacts = createRoute({
   getParentRoute: () => signedIn,
   path: "/contacts",
-  validateSearch: contactPlaces.read,
+  validateSearch: contactListParams.read,
   component: page(["contacts"], () => import("#src/pages/contacts-page.tsx"), "ContactsPage", says),
 });
 
@@ -49,7 +49,7 @@ const contact = createRoute({
 const companies = createRoute({
   getParentRoute: () => signedIn,
   path: "/companies",
-  validateSearch: companyPlaces.read,
+  validateSearch: companyListParams.read,
   component: page(["companies"], () => import("#src/pages/companies-page.tsx"), "CompaniesPage", says),
 });
 
@@ -67,7 +67,7 @@ const company = createRoute({
 const deals = createRoute({
   getParentRoute: () => signedIn,
   path: "/deals",
-  validateSearch: dealPlaces.read,
+  validateSearch: dealListParams.read,
   component: page(["deals"], () => import("#src/pages/deals-page.tsx"), "DealsPage", says),
 });
 

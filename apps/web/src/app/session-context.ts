@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { SignedInUser } from "#src/lib/signed-in.ts";
+import type { SignedInUser } from "#src/lib/session/signed-in.ts";
 
 /** What the shell shows of the session. Provided at the root by whoever knows (features/session). */
 export type ShellSession =

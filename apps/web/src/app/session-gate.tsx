@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
-import { withMessages } from "#src/lib/message-loading.ts";
-import { SignedInContext } from "#src/lib/signed-in.ts";
-import { lateComponent } from "#src/ui/late-component.tsx";
-import { LoadingPage } from "#src/ui/loading-page.tsx";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
+import { SignedInContext } from "#src/lib/session/signed-in.ts";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
 import { useConfig } from "./config-context.ts";
 import { useShellSession } from "./session-context.ts";
 
-const LoginPage = lateComponent(
+const LoginPage = lazyComponent(
   async () =>
-    (await withMessages(["session"], () => import("#src/pages/session-login-page.tsx"))).SessionLoginPage,
+    (await withMessages(["session"], () => import("#src/features/session/session-login-page.tsx")))
+      .SessionLoginPage,
 );
 
 /** Lets the signed-in pass, shows the login screen to others (spec section 2.1). */
@@ -29,5 +30,5 @@ export function SessionGate({ children }: { children: ReactNode }) {
 
 function Login() {
   const config = useConfig();
-  return <LoginPage hasTestimonial={config?.testimonial ?? false} meanwhile={<LoadingPage />} />;
+  return <LoginPage hasTestimonial={config?.testimonial ?? false} fallback={<LoadingPage />} />;
 }

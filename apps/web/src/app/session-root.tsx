@@ -3,7 +3,7 @@ import type { Session } from "#src/features/session/session.ts";
 import { useSessionState } from "#src/features/session/session-context.ts";
 import { SessionLayer } from "#src/features/session/session-layer.tsx";
 import type { SessionState } from "#src/features/session/session-state.ts";
-import { ClientContext } from "#src/lib/client-context.ts";
+import { ClientContext } from "#src/lib/api/client-context.ts";
 import type { Connection } from "./client.ts";
 import { type ShellSession, ShellSessionContext } from "./session-context.ts";
 

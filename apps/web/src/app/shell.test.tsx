@@ -8,8 +8,8 @@ import {
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { watchPalette } from "#src/lib/palette-event.ts";
-import { PageHeader } from "#src/ui/page-header.tsx";
+import { watchPalette } from "#src/features/palette/palette-event.ts";
+import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { Shell } from "./shell.tsx";
 

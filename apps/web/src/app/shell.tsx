@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from "react";
-import { t } from "#src/lib/messages.ts";
-import type { SignedInUser } from "#src/lib/signed-in.ts";
-import { classNames } from "#src/ui/class-names.ts";
-import { NetworkNotice } from "#src/ui/network-notice.tsx";
-import { HeaderSlots } from "#src/ui/page-header.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { SignedInUser } from "#src/lib/session/signed-in.ts";
+import { NetworkNotice } from "#src/ui/feedback/network-notice.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { HeaderSlots } from "#src/ui/layout/page-header.tsx";
 import { Sidebar, TabBar } from "./sidebar.tsx";
 import { useSidebarOpen } from "./sidebar-state.ts";
 import { UserMenu, UserMenuSmall } from "./user-menu.tsx";

@@ -1,7 +1,7 @@
 import type { AnyRouter } from "@tanstack/react-router";
 import type { ShortcutId } from "#src/features/palette/shortcut-keys.ts";
-import { readView } from "#src/features/pipeline/pipeline-view.ts";
-import type { CreatedType } from "#src/lib/create-intent.ts";
+import { readView } from "#src/features/pipeline/board/pipeline-view.ts";
+import type { CreatedType } from "#src/records/form/create-intent.ts";
 
 const listed: Readonly<Record<string, CreatedType>> = {
   "/contacts": "contact",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readStored, writeStored } from "#src/lib/storage.ts";
+import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 
 const storageKey = "sidebarOpen";
 

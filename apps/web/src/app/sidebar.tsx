@@ -1,11 +1,11 @@
 import { Link, useLocation, useRouter } from "@tanstack/react-router";
 import { PanelLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { t } from "#src/lib/messages.ts";
-import { Brand } from "#src/ui/brand.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { IconButton } from "#src/ui/icon-button.tsx";
-import { commandKey, isMac } from "#src/ui/key-cap.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Brand } from "#src/ui/brand/brand.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { commandKey, isMac } from "#src/ui/layout/key-cap.tsx";
 import { navigationFor } from "./navigation.ts";
 
 type SidebarProps = { isOpen: boolean; onToggle: () => void; account: ReactNode };

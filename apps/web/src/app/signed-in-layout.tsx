@@ -1,7 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
-import { PreferencesKeeper } from "#src/features/settings/preferences-keeper.tsx";
-import { lateComponent } from "#src/ui/late-component.tsx";
-import { QuietBoundary } from "#src/ui/quiet-boundary.tsx";
+import { PreferencesSync } from "#src/features/settings/preferences-sync.tsx";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { PaletteLayer } from "./palette-layer.tsx";
 import { useShellSession } from "./session-context.ts";
@@ -9,14 +9,14 @@ import { SessionGate } from "./session-gate.tsx";
 import { Shell } from "./shell.tsx";
 
 /** What others change shows by itself; its code is not part of the first load. */
-const LiveUpdates = lateComponent(
+const LiveUpdates = lazyComponent(
   async () => (await import("#src/features/live/live-updates.tsx")).LiveUpdates,
-  { isInTurn: true },
+  { loadsWhenIdle: true },
 );
 
-const LostReasonHost = lateComponent(
-  async () => (await import("#src/features/pipeline/lost-reason-host.tsx")).LostReasonHost,
-  { isInTurn: true },
+const LostReasonHost = lazyComponent(
+  async () => (await import("#src/features/deals/lost-reason-host.tsx")).LostReasonHost,
+  { loadsWhenIdle: true },
 );
 
 const search = <PaletteButton />;
@@ -30,15 +30,15 @@ export function SignedInLayout() {
         <Shell user={session.user} onSignOut={session.signOut} search={search}>
           {/* In this order their code is fetched, after the page's own. */}
           <PaletteLayer />
-          <QuietBoundary>
+          <SilentErrorBoundary>
             <LiveUpdates />
-          </QuietBoundary>
-          <PreferencesKeeper>
+          </SilentErrorBoundary>
+          <PreferencesSync>
             <Outlet />
-          </PreferencesKeeper>
-          <QuietBoundary>
+          </PreferencesSync>
+          <SilentErrorBoundary>
             <LostReasonHost />
-          </QuietBoundary>
+          </SilentErrorBoundary>
         </Shell>
       )}
     </SessionGate>

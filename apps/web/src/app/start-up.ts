@@ -1,4 +1,4 @@
-import { writeStored } from "#src/lib/storage.ts";
+import { writeStored } from "#src/lib/browser/storage.ts";
 
 const legacyEntries = ["auth_token", "auth_user"];
 const healthAddress = "/api/health";

@@ -1,12 +1,12 @@
 import { useRouter } from "@tanstack/react-router";
 import { ChevronsUpDown, LogOut, Settings, User } from "lucide-react";
 import type { ReactElement } from "react";
-import { t } from "#src/lib/messages.ts";
-import type { SignedInUser } from "#src/lib/signed-in.ts";
-import { Avatar } from "#src/ui/avatar.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { LazyMenu } from "#src/ui/lazy-menu.tsx";
-import type { MenuItem } from "#src/ui/menu.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { SignedInUser } from "#src/lib/session/signed-in.ts";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
+import type { MenuItem } from "#src/ui/overlays/menu.tsx";
 
 type AccountProps = { user: SignedInUser; onSignOut: () => void };
 

@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense, use, useEffect } from "react";
 import { useSession } from "#src/features/session/session-context.ts";
-import { t } from "#src/lib/messages.ts";
-import { Button } from "#src/ui/button.tsx";
-import { LoadingPage } from "#src/ui/loading-page.tsx";
-import { SessionNoticePage } from "./session-notice-page.tsx";
+import { SessionNoticePage } from "#src/features/session/session-notice-page.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
 
 /** Spec section 9: post-login redirect delay. */
 const redirectDelayMs = 800;

@@ -2,20 +2,20 @@ import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCompanyExport } from "#src/features/companies/company-export.ts";
 import { companyKind } from "#src/features/companies/company-kind.tsx";
-import { companyPlaces, useCompanyPlace } from "#src/features/companies/company-place.ts";
+import { companyListParams, useCompanyListParams } from "#src/features/companies/company-list-params.ts";
 import { LazyCompanyForm, preloading } from "#src/features/companies/lazy-company-form.tsx";
 import { useCompanyList } from "#src/features/companies/use-company-list.ts";
-import { useCreateIntent } from "#src/lib/create-intent.ts";
-import { useMayWrite } from "#src/lib/rights.ts";
-import { BannerSpace } from "#src/ui/banner-space.tsx";
-import { lateComponent } from "#src/ui/late-component.tsx";
-import { RecordPage, useImportPlace } from "#src/ui/record-page.tsx";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { useCreateIntent } from "#src/records/form/create-intent.ts";
+import { RecordPage, useImportPlace } from "#src/records/list/record-page.tsx";
+import { BannerSpace } from "#src/ui/feedback/banner-space.tsx";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 /** The list of companies. */
 export function CompaniesPage() {
-  const at = useCompanyPlace();
-  const { place, go } = at;
-  const list = useCompanyList(place);
+  const at = useCompanyListParams();
+  const { params, go } = at;
+  const list = useCompanyList(params);
   const mayWrite = useMayWrite();
   const [isAdding, setIsAdding] = useState(false);
   const router = useRouter();
@@ -29,14 +29,14 @@ export function CompaniesPage() {
         kind={companyKind}
         {...{ list, at, onAdd, preloading }}
         hrefOf={(id) => router.buildLocation({ to: "/companies/$companyId", params: { companyId: id } }).href}
-        filterCount={companyPlaces.filterCount(place)}
-        onClear={() => change(companyPlaces.nothingNarrowed)}
+        filterCount={companyListParams.filterCount(params)}
+        onClear={() => change(companyListParams.nothingNarrowed)}
         importPlace={useImportPlace("companies")}
-        onExport={save && (() => save(place))}
+        onExport={save && (() => save(params))}
         Selecting={CompanySelection}
-        banner={<CompanyFilterBanner place={place} onChange={change} meanwhile={<BannerSpace />} />}
+        banner={<CompanyFilterBanner params={params} onChange={change} fallback={<BannerSpace />} />}
         filterPanel={(onClose) => (
-          <CompanyFilters place={place} list={list} onChange={change} onClose={onClose} />
+          <CompanyFilters params={params} list={list} onChange={change} onClose={onClose} />
         )}
         quickView={(viewing) => (
           <OpenCompany {...viewing} listed={list.rows.find(({ id }) => id === viewing.id)} />
@@ -47,14 +47,18 @@ export function CompaniesPage() {
   );
 }
 
-const CompanySelection = lateComponent(
+const CompanySelection = lazyComponent(
   async () => (await import("#src/features/companies/company-selection.tsx")).CompanySelection,
 );
 
-const CompanyFilterBanner = lateComponent(
+const CompanyFilterBanner = lazyComponent(
   async () => (await import("#src/features/companies/company-filter-banner.tsx")).CompanyFilterBanner,
 );
 
-const CompanyFilters = lateComponent(async () => (await import("./company-filters.tsx")).CompanyFilters);
+const CompanyFilters = lazyComponent(
+  async () => (await import("#src/features/companies/company-filters-panel.tsx")).CompanyFilters,
+);
 
-const OpenCompany = lateComponent(async () => (await import("./company-quick-view.tsx")).OpenCompany);
+const OpenCompany = lazyComponent(
+  async () => (await import("#src/features/companies/company-quick-panel.tsx")).OpenCompany,
+);

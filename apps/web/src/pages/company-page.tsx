@@ -4,7 +4,6 @@ import type { Company } from "@lanyard/contract/company/company-schema";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { type ReactElement, useState } from "react";
-import { ActivityTab } from "#src/features/activity/activity-tab.tsx";
 import { CompanyContacts } from "#src/features/companies/company-contacts.tsx";
 import { confirmCompanyDeletion, useDeleteCompanies } from "#src/features/companies/company-deletion.ts";
 import { CompanyOverview } from "#src/features/companies/company-overview.tsx";
@@ -12,24 +11,25 @@ import { companyReadOptions } from "#src/features/companies/company-queries.ts";
 import { CompanyCrumbs, CompanyRecordHead } from "#src/features/companies/company-record-head.tsx";
 import {
   CompanyFailed,
+  CompanyLoading,
   CompanyMissing,
-  CompanyWaiting,
 } from "#src/features/companies/company-record-states.tsx";
 import { readCompanyTab } from "#src/features/companies/company-tab.ts";
 import { LazyCompanyForm } from "#src/features/companies/lazy-company-form.tsx";
-import { useFileTab } from "#src/features/files/use-file-tab.tsx";
-import { PresentPeople } from "#src/features/live/present-people.tsx";
-import { useNoteTab } from "#src/features/notes/use-note-tab.tsx";
-import { useClient } from "#src/lib/client-context.ts";
+import { FirstContacts } from "#src/features/contacts/company-first-contacts.tsx";
+import { recordFieldLabel } from "#src/features/history/record-field-label.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
-import { t } from "#src/lib/messages.ts";
-import { useMayWrite } from "#src/lib/rights.ts";
-import { useGone } from "#src/lib/use-gone.ts";
-import { Card } from "#src/ui/card.tsx";
-import { PageHeader } from "#src/ui/page-header.tsx";
-import { Tabs } from "#src/ui/tabs.tsx";
-import { FirstContacts } from "./company-first-contacts.tsx";
-import { recordFieldLabel } from "./record-field-label.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { useDeletedElsewhere } from "#src/records/deletion/use-deleted-elsewhere.ts";
+import { useFileTab } from "#src/records/files/use-file-tab.tsx";
+import { useNoteTab } from "#src/records/notes/use-note-tab.tsx";
+import { PresentPeople } from "#src/records/presence/present-people.tsx";
+import { ActivityTab } from "#src/records/timeline/activity-tab.tsx";
+import { Card } from "#src/ui/layout/card.tsx";
+import { PageHeader } from "#src/ui/layout/page-header.tsx";
+import { Tabs } from "#src/ui/layout/tabs.tsx";
 
 const route = getRouteApi("/signed-in/companies/$companyId");
 
@@ -39,7 +39,7 @@ export function CompanyPage() {
   const { data: company, error, refetch } = useQuery(companyReadOptions(useClient(), companyId));
   const isNotFound = error instanceof ApiError && error.status === 404;
   const isAnswered = company !== undefined || (error !== null && !isNotFound);
-  const isMissing = useGone(companyId, { isGone: isNotFound && !isAnswered, isAnswered });
+  const isMissing = useDeletedElsewhere(companyId, { isGone: isNotFound && !isAnswered, isAnswered });
   return (
     <>
       <PageHeader
@@ -48,7 +48,7 @@ export function CompanyPage() {
       />
       {!company && isMissing && <CompanyMissing />}
       {!company && error && !isMissing && <CompanyFailed onRetry={refetch} />}
-      {!company && !error && !isMissing && <CompanyWaiting />}
+      {!company && !error && !isMissing && <CompanyLoading />}
       {company && <CompanyRecord key={company.id} company={company} />}
     </>
   );

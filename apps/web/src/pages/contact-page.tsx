@@ -3,36 +3,35 @@ import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { type ReactElement, useState } from "react";
-import { ActivityTab } from "#src/features/activity/activity-tab.tsx";
 import { moveActivity, noteActivity, RecentActivity } from "#src/features/contacts/contact-activity.tsx";
 import { confirmContactDeletion, useDeleteContacts } from "#src/features/contacts/contact-deletion.ts";
 import { contactFieldLabel } from "#src/features/contacts/contact-field-label.ts";
 import { contactName } from "#src/features/contacts/contact-name.ts";
 import { ContactOverview } from "#src/features/contacts/contact-overview.tsx";
+import { contactPageOptions } from "#src/features/contacts/contact-page-reading.ts";
 import { contactHistoryOptions } from "#src/features/contacts/contact-queries.ts";
 import { ContactCrumbs, ContactRecordHead } from "#src/features/contacts/contact-record-head.tsx";
 import {
+  ContactLoading,
   ContactMissing,
-  ContactWaiting,
   NoContactSelected,
 } from "#src/features/contacts/contact-record-states.tsx";
 import { readContactTab } from "#src/features/contacts/contact-tab.ts";
 import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.tsx";
-import { useFileTab } from "#src/features/files/use-file-tab.tsx";
-import { PresentPeople } from "#src/features/live/present-people.tsx";
-import { noteListOptions, useNotesAsChanged } from "#src/features/notes/note-queries.ts";
-import { useNoteTab } from "#src/features/notes/use-note-tab.tsx";
+import { useRecordMove } from "#src/features/pipeline/board/use-card-moves.ts";
+import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-addition.tsx";
 import { pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts";
-import { useRecordMove } from "#src/features/pipeline/use-card-moves.ts";
-import { useClient } from "#src/lib/client-context.ts";
-import { t } from "#src/lib/messages.ts";
-import { useMayWrite } from "#src/lib/rights.ts";
-import { useGone } from "#src/lib/use-gone.ts";
-import { PageHeader } from "#src/ui/page-header.tsx";
-import { Tabs } from "#src/ui/tabs.tsx";
-import { ContactCompanyField } from "./contact-company-field.ts";
-import { contactPageOptions } from "./contact-page-reading.ts";
-import { usePipelineAddition } from "./lazy-pipeline-addition.tsx";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { useDeletedElsewhere } from "#src/records/deletion/use-deleted-elsewhere.ts";
+import { useFileTab } from "#src/records/files/use-file-tab.tsx";
+import { noteListOptions, useNotesAsChanged } from "#src/records/notes/note-queries.ts";
+import { useNoteTab } from "#src/records/notes/use-note-tab.tsx";
+import { PresentPeople } from "#src/records/presence/present-people.tsx";
+import { ActivityTab } from "#src/records/timeline/activity-tab.tsx";
+import { PageHeader } from "#src/ui/layout/page-header.tsx";
+import { Tabs } from "#src/ui/layout/tabs.tsx";
 
 const route = getRouteApi("/signed-in/contacts/$contactId");
 
@@ -58,7 +57,7 @@ function OneContact({ contactId }: { contactId: string }) {
   } = useQuery(contactPageOptions(useClient(), useQueryClient(), contactId));
   const isNotFound = error instanceof ApiError && error.is("NOT_FOUND");
   const isAnswered = contact !== undefined || (isLoadingError && !isNotFound);
-  const isGone = useGone(contactId, { isGone: isNotFound && !isAnswered, isAnswered });
+  const isGone = useDeletedElsewhere(contactId, { isGone: isNotFound && !isAnswered, isAnswered });
   const name = contact && contactName(contact);
   return (
     <>
@@ -68,7 +67,7 @@ function OneContact({ contactId }: { contactId: string }) {
           failure={isGone || !error ? undefined : { reason: error.message, onRetry: refetch }}
         />
       )}
-      {!contact && !isLoadingError && !isGone && <ContactWaiting />}
+      {!contact && !isLoadingError && !isGone && <ContactLoading />}
       {contact && <ContactRecord key={contact.id} contact={contact} />}
     </>
   );
@@ -102,13 +101,7 @@ function ContactRecord({ contact }: { contact: Contact }) {
       />
       {addition.element}
       <ContactTabs contact={contact} companyFrame={companyFrame} />
-      {isEditing && (
-        <LazyContactForm
-          CompanyField={ContactCompanyField}
-          contact={contact}
-          onClose={() => setIsEditing(false)}
-        />
-      )}
+      {isEditing && <LazyContactForm contact={contact} onClose={() => setIsEditing(false)} />}
     </div>
   );
 }

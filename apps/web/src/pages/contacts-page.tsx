@@ -1,24 +1,24 @@
 import { useRouter } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { CompanyField } from "#src/features/companies/companies.ts";
 import { useContactExport } from "#src/features/contacts/contact-export.ts";
 import { contactKind } from "#src/features/contacts/contact-kind.tsx";
-import { contactPlaces, useContactPlace } from "#src/features/contacts/contact-place.ts";
+import { contactListParams, useContactListParams } from "#src/features/contacts/contact-list-params.ts";
 import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.tsx";
 import { useContactList } from "#src/features/contacts/use-contact-list.ts";
-import { useCreateIntent } from "#src/lib/create-intent.ts";
-import { withMessages } from "#src/lib/message-loading.ts";
-import { useMayWrite } from "#src/lib/rights.ts";
-import { BannerSpace } from "#src/ui/banner-space.tsx";
-import { fetchingNear, lateComponent } from "#src/ui/late-component.tsx";
-import { RecordPage, useImportPlace } from "#src/ui/record-page.tsx";
-import { ContactCompanyField } from "./contact-company-field.ts";
-import { usePipelineAddition } from "./lazy-pipeline-addition.tsx";
+import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-addition.tsx";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { useCreateIntent } from "#src/records/form/create-intent.ts";
+import { RecordPage, useImportPlace } from "#src/records/list/record-page.tsx";
+import { BannerSpace } from "#src/ui/feedback/banner-space.tsx";
+import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
 /** The list of contacts. */
 export function ContactsPage() {
-  const at = useContactPlace();
-  const { place, go } = at;
-  const list = useContactList(place);
+  const at = useContactListParams();
+  const { params, go } = at;
+  const list = useContactList(params);
   const mayWrite = useMayWrite();
   const [isAdding, setIsAdding] = useState(false);
   const addition = usePipelineAddition();
@@ -34,14 +34,14 @@ export function ContactsPage() {
       <RecordPage
         {...{ kind, list, at, onAdd, preloading }}
         hrefOf={(id) => router.buildLocation({ to: "/contacts/$contactId", params: { contactId: id } }).href}
-        filterCount={contactPlaces.filterCount(place)}
-        onClear={() => change(contactPlaces.nothingNarrowed)}
+        filterCount={contactListParams.filterCount(params)}
+        onClear={() => change(contactListParams.nothingNarrowed)}
         importPlace={useImportPlace()}
-        onExport={save && (() => save(place))}
+        onExport={save && (() => save(params))}
         Selecting={ContactSelection}
-        banner={<ContactFilterBanner place={place} onChange={change} meanwhile={<BannerSpace />} />}
+        banner={<ContactFilterBanner params={params} onChange={change} fallback={<BannerSpace />} />}
         filterPanel={(onClose) => (
-          <ContactFilters place={place} list={list} onChange={change} onClose={onClose} />
+          <ContactFilters params={params} list={list} onChange={change} onClose={onClose} />
         )}
         quickView={(viewing) => (
           <OpenContact
@@ -52,31 +52,38 @@ export function ContactsPage() {
         )}
       />
       {addition.element}
-      {isAdding && <LazyContactForm CompanyField={ContactCompanyField} onClose={() => setIsAdding(false)} />}
+      {isAdding && <LazyContactForm onClose={() => setIsAdding(false)} />}
     </>
   );
 }
 
-const preloading = fetchingNear(LazyContactForm, ContactCompanyField);
+const preloading = preloadOnHover(LazyContactForm, CompanyField);
 
 const editing = {
-  CellEditor: lateComponent(async () => {
+  CellEditor: lazyComponent(async () => {
     // An editor without its field would have nowhere to put the focus.
-    const [{ ContactCell }] = await Promise.all([import("./contact-cell.tsx"), ContactCompanyField.fetch()]);
-    return ContactCell;
+    const [{ ContactCellEditor }] = await Promise.all([
+      import("#src/features/contacts/contact-cell-editor.tsx"),
+      CompanyField.fetch(),
+    ]);
+    return ContactCellEditor;
   }),
 };
 
-const ContactSelection = lateComponent(
+const ContactSelection = lazyComponent(
   async () => (await import("#src/features/contacts/contact-selection.tsx")).ContactSelection,
 );
 
-const ContactFilterBanner = lateComponent(
+const ContactFilterBanner = lazyComponent(
   async () => (await import("#src/features/contacts/contact-filter-banner.tsx")).ContactFilterBanner,
 );
 
-const ContactFilters = lateComponent(async () => (await import("./contact-filters.tsx")).ContactFilters);
+const ContactFilters = lazyComponent(
+  async () => (await import("#src/features/contacts/contact-filters-panel.tsx")).ContactFilters,
+);
 
-const OpenContact = lateComponent(
-  async () => (await withMessages(["notes", "files"], () => import("./contact-quick-view.tsx"))).OpenContact,
+const OpenContact = lazyComponent(
+  async () =>
+    (await withMessages(["notes", "files"], () => import("#src/features/contacts/contact-quick-panel.tsx")))
+      .OpenContact,
 );

@@ -3,26 +3,25 @@ import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { ActivityTab } from "#src/features/activity/activity-tab.tsx";
 import { confirmDealDeletion, useDeleteDeals } from "#src/features/deals/deal-deletion.ts";
 import { dealFieldLabel } from "#src/features/deals/deal-labels.ts";
 import { DealOverview } from "#src/features/deals/deal-overview.tsx";
 import { dealReadOptions, stageListOptions } from "#src/features/deals/deal-queries.ts";
 import { DealCrumbs, DealRecordHead } from "#src/features/deals/deal-record-head.tsx";
-import { DealMissing, DealWaiting, NoDealSelected } from "#src/features/deals/deal-record-states.tsx";
+import { DealLoading, DealMissing, NoDealSelected } from "#src/features/deals/deal-record-states.tsx";
 import { readDealTab } from "#src/features/deals/deal-tab.ts";
 import { LazyDealForm } from "#src/features/deals/lazy-deal-form.tsx";
-import { useFileTab } from "#src/features/files/use-file-tab.tsx";
-import { PresentPeople } from "#src/features/live/present-people.tsx";
-import { useNoteTab } from "#src/features/notes/use-note-tab.tsx";
-import { useRecordMove } from "#src/features/pipeline/use-card-moves.ts";
-import { useClient } from "#src/lib/client-context.ts";
-import { t } from "#src/lib/messages.ts";
-import { useMayWrite } from "#src/lib/rights.ts";
-import { useGone } from "#src/lib/use-gone.ts";
-import { PageHeader } from "#src/ui/page-header.tsx";
-import { Tabs } from "#src/ui/tabs.tsx";
-import { DealCompanyField, DealContactField } from "./deal-link-fields.ts";
+import { useRecordMove } from "#src/features/pipeline/board/use-card-moves.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { useDeletedElsewhere } from "#src/records/deletion/use-deleted-elsewhere.ts";
+import { useFileTab } from "#src/records/files/use-file-tab.tsx";
+import { useNoteTab } from "#src/records/notes/use-note-tab.tsx";
+import { PresentPeople } from "#src/records/presence/present-people.tsx";
+import { ActivityTab } from "#src/records/timeline/activity-tab.tsx";
+import { PageHeader } from "#src/ui/layout/page-header.tsx";
+import { Tabs } from "#src/ui/layout/tabs.tsx";
 
 const route = getRouteApi("/signed-in/deals/$dealId");
 
@@ -43,14 +42,14 @@ function OneDeal({ dealId }: { dealId: string }) {
   const { data: deal, error, isLoadingError, refetch } = useQuery(dealReadOptions(useClient(), dealId));
   const isNotFound = error instanceof ApiError && (error.is("NOT_FOUND") || error.is("INVALID_INPUT"));
   const isAnswered = deal !== undefined || (isLoadingError && !isNotFound);
-  const isGone = useGone(dealId, { isGone: isNotFound && !isAnswered, isAnswered });
+  const isGone = useDeletedElsewhere(dealId, { isGone: isNotFound && !isAnswered, isAnswered });
   return (
     <>
       <PageHeader title={deal?.name ?? t("deals.title")} lead={<DealCrumbs name={deal?.name} />} />
       {(isLoadingError || isGone) && (
         <DealMissing failure={isGone || !error ? undefined : { reason: error.message, onRetry: refetch }} />
       )}
-      {!deal && !isLoadingError && !isGone && <DealWaiting />}
+      {!deal && !isLoadingError && !isGone && <DealLoading />}
       {deal && <DealRecord key={deal.id} deal={deal} />}
     </>
   );
@@ -63,16 +62,7 @@ function DealRecord({ deal }: { deal: Deal }) {
   const { data: pipelines } = useQuery(stageListOptions(useClient()));
   const pipeline = pipelines?.find(({ id }) => id === deal.pipeline_id);
   const { shown, moveTo } = useRecordMove("deals", deal, pipeline);
-  if (isEditing)
-    return (
-      <LazyDealForm
-        isInPage
-        deal={deal}
-        CompanyField={DealCompanyField}
-        ContactField={DealContactField}
-        onClose={() => setIsEditing(false)}
-      />
-    );
+  if (isEditing) return <LazyDealForm isInPage deal={deal} onClose={() => setIsEditing(false)} />;
   return (
     <div className="scroll">
       <DealRecordHead

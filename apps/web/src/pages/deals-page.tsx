@@ -2,33 +2,34 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { ChartColumn } from "lucide-react";
 import { useState } from "react";
+import { CompanyField } from "#src/features/companies/companies.ts";
+import { ContactField } from "#src/features/contacts/contacts.ts";
+import { useChartsOpen } from "#src/features/deals/deal-charts-state.ts";
 import { useDealExport } from "#src/features/deals/deal-export.ts";
 import { dealKind } from "#src/features/deals/deal-kind.tsx";
-import { usePicturesOpen } from "#src/features/deals/deal-pictures-state.ts";
-import { dealPlaces, useDealPlace } from "#src/features/deals/deal-place.ts";
+import { dealListParams, useDealListParams } from "#src/features/deals/deal-list-params.ts";
 import { stageListOptions } from "#src/features/deals/deal-queries.ts";
 import { LazyDealForm } from "#src/features/deals/lazy-deal-form.tsx";
 import { useDealList } from "#src/features/deals/use-deal-list.ts";
-import { useClient } from "#src/lib/client-context.ts";
-import { useCreateIntent } from "#src/lib/create-intent.ts";
-import { t } from "#src/lib/messages.ts";
-import { useMayWrite } from "#src/lib/rights.ts";
-import { BannerSpace } from "#src/ui/banner-space.tsx";
-import { IconButton } from "#src/ui/icon-button.tsx";
-import { fetchingNear, lateComponent } from "#src/ui/late-component.tsx";
-import { RecordPage } from "#src/ui/record-page.tsx";
-import { DealCompanyField, DealContactField } from "./deal-link-fields.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { useCreateIntent } from "#src/records/form/create-intent.ts";
+import { RecordPage } from "#src/records/list/record-page.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { BannerSpace } from "#src/ui/feedback/banner-space.tsx";
+import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
 /** The list of deals. */
 export function DealsPage() {
-  const at = useDealPlace();
-  const { place, go } = at;
-  const list = useDealList(place);
+  const at = useDealListParams();
+  const { params, go } = at;
+  const list = useDealList(params);
   const { data: pipelines = [] } = useQuery(stageListOptions(useClient()));
   const mayWrite = useMayWrite();
   const [isAdding, setIsAdding] = useState(false);
   const router = useRouter();
-  const pictures = usePicturesOpen();
+  const pictures = useChartsOpen();
   const save = useDealExport();
   const onAdd = mayWrite ? () => setIsAdding(true) : undefined;
   useCreateIntent("deal", onAdd);
@@ -41,21 +42,21 @@ export function DealsPage() {
         kind={dealKind}
         {...{ list, at, onAdd, preloading }}
         hrefOf={(id) => router.buildLocation({ to: "/deals/$dealId", params: { dealId: id } }).href}
-        filterCount={dealPlaces.filterCount(place)}
-        onClear={() => change(dealPlaces.nothingNarrowed)}
+        filterCount={dealListParams.filterCount(params)}
+        onClear={() => change(dealListParams.nothingNarrowed)}
         importPlace={undefined}
-        onExport={save && (() => save(place))}
+        onExport={save && (() => save(params))}
         Selecting={DealSelection}
         banner={
           <DealFilterBanner
-            place={place}
+            params={params}
             pipelines={pipelines}
             onChange={change}
-            meanwhile={<BannerSpace />}
+            fallback={<BannerSpace />}
           />
         }
         filterPanel={(onClose) => (
-          <DealFilters {...{ place, pipelines, onClose }} list={list} onChange={change} />
+          <DealFilters {...{ params, pipelines, onClose }} list={list} onChange={change} />
         )}
         quickView={(viewing) => (
           <OpenDeal {...viewing} listed={list.rows.find(({ id }) => id === viewing.id)} />
@@ -72,33 +73,29 @@ export function DealsPage() {
         menuItems={[
           { id: "pictures", label: t("deals.pictures"), icon: ChartColumn, onSelect: pictures.onToggle },
         ]}
-        above={pictures.isOpen && <Pictures pipelineId={place.pipeline_id ?? ownPipeline} />}
+        above={pictures.isOpen && <Pictures pipelineId={params.pipeline_id ?? ownPipeline} />}
       />
-      {isAdding && (
-        <LazyDealForm
-          CompanyField={DealCompanyField}
-          ContactField={DealContactField}
-          onClose={() => setIsAdding(false)}
-        />
-      )}
+      {isAdding && <LazyDealForm onClose={() => setIsAdding(false)} />}
     </>
   );
 }
 
-const preloading = fetchingNear(LazyDealForm, DealCompanyField, DealContactField);
+const preloading = preloadOnHover(LazyDealForm, CompanyField, ContactField);
 
-const Pictures = lateComponent(
-  async () => (await import("#src/features/deals/deal-pictures.tsx")).DealPictures,
-);
+const Pictures = lazyComponent(async () => (await import("#src/features/deals/deal-charts.tsx")).DealCharts);
 
-const DealSelection = lateComponent(
+const DealSelection = lazyComponent(
   async () => (await import("#src/features/deals/deal-selection.tsx")).DealSelection,
 );
 
-const DealFilterBanner = lateComponent(
+const DealFilterBanner = lazyComponent(
   async () => (await import("#src/features/deals/deal-filter-banner.tsx")).DealFilterBanner,
 );
 
-const DealFilters = lateComponent(async () => (await import("./deal-filters.tsx")).DealFilters);
+const DealFilters = lazyComponent(
+  async () => (await import("#src/features/deals/deal-filters-panel.tsx")).DealFilters,
+);
 
-const OpenDeal = lateComponent(async () => (await import("./deal-quick-view.tsx")).OpenDeal);
+const OpenDeal = lazyComponent(
+  async () => (await import("#src/features/deals/deal-quick-panel.tsx")).OpenDeal,
+);

@@ -2,11 +2,11 @@ import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { contactImportTargets } from "#src/features/contacts/contact-import-targets.ts";
 import { ImportScreen } from "#src/features/import/import-screen.tsx";
-import { t } from "#src/lib/messages.ts";
-import { useMayWrite } from "#src/lib/rights.ts";
-import { buttonClass } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { PageHeader } from "#src/ui/page-header.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { PageHeader } from "#src/ui/layout/page-header.tsx";
 
 const route = getRouteApi("/signed-in/import");
 

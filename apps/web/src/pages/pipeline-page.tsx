@@ -2,32 +2,39 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { useRecentMovers } from "#src/features/live/recent-movers.ts";
-import type { BoardKind } from "#src/features/pipeline/board-model.ts";
-import type { BoardSearch } from "#src/features/pipeline/board-place.ts";
+import type { BoardKind } from "#src/features/pipeline/board/board-model.ts";
+import type { BoardSearch } from "#src/features/pipeline/board/board-params.ts";
 import {
-  BoardWaiting,
+  BoardLoading,
   NoPipelines,
   PipelinesFailed,
   UnknownPipeline,
-} from "#src/features/pipeline/board-states.tsx";
-import { PipelineBoard } from "#src/features/pipeline/pipeline-board.tsx";
-import { PipelineHeader } from "#src/features/pipeline/pipeline-header.tsx";
+} from "#src/features/pipeline/board/board-states.tsx";
+import { ContactBoardPanel } from "#src/features/pipeline/board/contact-board-panel.tsx";
+import { PipelineBoard } from "#src/features/pipeline/board/pipeline-board.tsx";
+import { PipelineHeader } from "#src/features/pipeline/board/pipeline-header.tsx";
+import { readView, rememberView } from "#src/features/pipeline/board/pipeline-view.ts";
 import { defaultPipeline, pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts";
-import { readView, rememberView } from "#src/features/pipeline/pipeline-view.ts";
-import { useClient } from "#src/lib/client-context.ts";
-import { useCreateIntent } from "#src/lib/create-intent.ts";
-import { useFirstShown } from "#src/lib/first-shown.ts";
-import { withMessages } from "#src/lib/message-loading.ts";
-import { useMayWrite } from "#src/lib/rights.ts";
-import { useIdsBeingDeleted } from "#src/lib/use-ids-being-deleted.ts";
-import { lateComponent } from "#src/ui/late-component.tsx";
-import { ContactBoardPanel } from "./contact-board-panel.tsx";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
+import { useCreateIntent } from "#src/records/form/create-intent.ts";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
-const OpenDeal = lateComponent(
-  async () => (await withMessages(["deals"], () => import("./deal-quick-view.tsx"))).OpenDeal,
+const OpenDeal = lazyComponent(
+  async () =>
+    (await withMessages(["deals"], () => import("#src/features/deals/deal-quick-panel.tsx"))).OpenDeal,
 );
-const NewCard = lateComponent(
-  async () => (await withMessages(["contacts", "deals"], () => import("./board-new-card.tsx"))).BoardNewCard,
+const NewCard = lazyComponent(
+  async () =>
+    (
+      await withMessages(
+        ["contacts", "deals"],
+        () => import("#src/features/pipeline/board/board-new-card.tsx"),
+      )
+    ).BoardNewCard,
 );
 
 /** The board of a pipeline (spec section 2.10). */
@@ -48,7 +55,7 @@ export function PipelinePage() {
     ? pipelines.data?.find(({ id }) => id === pipelineId)
     : defaultPipeline(pipelines.data ?? []);
   // A board says itself that it stands.
-  useFirstShown(!pipelines.isPending && !shown);
+  useFirstPaint(!pipelines.isPending && !shown);
   const go = useCallback(
     (change: BoardSearch, replace = false) =>
       // From the first step on the address says what it shows: whoever gets the link sees the same board.
@@ -80,7 +87,7 @@ export function PipelinePage() {
       />
       <div className="content">
         {pipelines.isLoadingError && <PipelinesFailed reason={pipelines.error.message} />}
-        {pipelines.isPending && <BoardWaiting columns={6} />}
+        {pipelines.isPending && <BoardLoading columns={6} />}
         {pipelines.data?.length === 0 && <NoPipelines />}
         {pipelines.data && pipelines.data.length > 0 && !shown && <UnknownPipeline />}
         {shown && (

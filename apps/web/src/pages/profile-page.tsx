@@ -1,14 +1,14 @@
 import { ProfileForm } from "#src/features/profile/profile-form.tsx";
-import { useArrival } from "#src/lib/arrival.ts";
-import { t } from "#src/lib/messages.ts";
-import { Button } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { LoadingPage } from "#src/ui/loading-page.tsx";
-import { PageHeader } from "#src/ui/page-header.tsx";
+import { useMe } from "#src/lib/api/me.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
+import { PageHeader } from "#src/ui/layout/page-header.tsx";
 
 /** The signed-in person's profile. */
 export function ProfilePage() {
-  const { data, isError, refetch } = useArrival();
+  const { data, isError, refetch } = useMe();
   return (
     <>
       <PageHeader title={t("profile.title")} tabTitle={t("profile.tabTitle")} />

@@ -1,37 +1,37 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { LazyHistory } from "#src/features/history/history.ts";
 import { MemberSettings } from "#src/features/members/member-settings.tsx";
 import { useSettingsDraft } from "#src/features/settings/settings-draft.ts";
 import { SettingsForm } from "#src/features/settings/settings-form.tsx";
-import { withMessages } from "#src/lib/message-loading.ts";
-import { t } from "#src/lib/messages.ts";
-import { useMayManage } from "#src/lib/rights.ts";
-import { lateComponent } from "#src/ui/late-component.tsx";
-import { PageHeader } from "#src/ui/page-header.tsx";
-import { SkeletonRows } from "#src/ui/skeleton.tsx";
-import { type Tab, Tabs } from "#src/ui/tabs.tsx";
-import { type SettingsPlace, type SettingsTab, settingsPlace, settingsSearch } from "./settings-place.ts";
+import {
+  type SettingsParams,
+  type SettingsTab,
+  settingsParams,
+  settingsSearch,
+} from "#src/features/settings/settings-params.ts";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayManage } from "#src/lib/session/rights.ts";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { PageHeader } from "#src/ui/layout/page-header.tsx";
+import { type Tab, Tabs } from "#src/ui/layout/tabs.tsx";
 
-const PipelineSettings = lateComponent(
+const PipelineSettings = lazyComponent(
   async () =>
-    (await withMessages(["pipeline"], () => import("#src/features/pipeline/pipeline-settings.tsx")))
+    (await withMessages(["pipeline"], () => import("#src/features/pipeline/settings/pipeline-settings.tsx")))
       .PipelineSettings,
-);
-
-const SettingsHistory = lateComponent(
-  async () =>
-    (await withMessages(["contacts", "companies", "deals"], () => import("./settings-history.tsx")))
-      .SettingsHistory,
 );
 
 /** Settings: one's own, and for administrators the organisation's. */
 export function SettingsPage() {
-  const { place, go, hrefOf } = useSettingsPlace();
+  const { params, go, hrefOf } = useSettingsParams();
   const draft = useSettingsDraft();
   const mayManage = useMayManage();
-  const history = (change: Partial<SettingsPlace["history"]>) => ({
-    ...place,
-    history: { ...place.history, ...change },
+  const history = (change: Partial<SettingsParams["history"]>) => ({
+    ...params,
+    history: { ...params.history, ...change },
   });
   const waiting = <SkeletonRows rows={6} columns={2} label={t("ui.loading")} />;
   const tabs: Tab<SettingsTab>[] = [
@@ -39,22 +39,22 @@ export function SettingsPage() {
     ...(mayManage
       ? [
           tab("members", t("settings.tabMembers"), <MemberSettings />),
-          tab("pipelines", t("settings.tabPipelines"), <PipelineSettings meanwhile={waiting} />),
+          tab("pipelines", t("settings.tabPipelines"), <PipelineSettings fallback={waiting} />),
         ]
       : []),
     tab(
       "history",
       t("settings.tabHistory"),
-      <SettingsHistory
-        place={place.history}
+      <LazyHistory
+        params={params.history}
         onChange={(change) => go(history(change))}
         hrefOf={(change) => hrefOf(history(change))}
-        meanwhile={waiting}
+        fallback={waiting}
       />,
     ),
   ];
   // A tab that is not for this person leads to the first.
-  const value = tabs.some((each) => each.value === place.tab) ? place.tab : "preferences";
+  const value = tabs.some((each) => each.value === params.tab) ? params.tab : "preferences";
   return (
     <>
       <PageHeader title={t("settings.title")} />
@@ -63,7 +63,7 @@ export function SettingsPage() {
           label={t("settings.tabs")}
           tabs={tabs}
           value={value}
-          onChange={(next) => go({ ...place, tab: next })}
+          onChange={(next) => go({ ...params, tab: next })}
         />
       </div>
     </>
@@ -74,13 +74,13 @@ function tab(value: SettingsTab, label: string, content: ReactNode): Tab<Setting
   return { value, label, content: <div className="page-narrow">{content}</div> };
 }
 
-function useSettingsPlace() {
+function useSettingsParams() {
   const router = useRouter();
-  const place = settingsPlace(useSearch({ from: "/signed-in/settings" }));
-  const target = (to: SettingsPlace) => ({ to: "/settings", search: settingsSearch(to) }) as const;
+  const params = settingsParams(useSearch({ from: "/signed-in/settings" }));
+  const target = (to: SettingsParams) => ({ to: "/settings", search: settingsSearch(to) }) as const;
   return {
-    place,
-    go: (to: SettingsPlace) => void router.navigate({ ...target(to), replace: true, resetScroll: false }),
-    hrefOf: (to: SettingsPlace) => router.buildLocation(target(to)).href,
+    params,
+    go: (to: SettingsParams) => void router.navigate({ ...target(to), replace: true, resetScroll: false }),
+    hrefOf: (to: SettingsParams) => router.buildLocation(target(to)).href,
   };
 }

@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense, use, useEffect, useState } from "react";
 import { useSession } from "#src/features/session/session-context.ts";
+import { SessionNoticePage } from "#src/features/session/session-notice-page.tsx";
 import type { Grant } from "#src/features/session/session-state.ts";
-import { t } from "#src/lib/messages.ts";
-import { Button } from "#src/ui/button.tsx";
-import { SessionNoticePage } from "./session-notice-page.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 
 /** /sso: exchanges the token it was opened with (spec section 2.1). */
 export function SsoPage() {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { activateLanguage } from "#src/lib/message-loading.ts";
-import { t } from "#src/lib/messages.ts";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 /** Lets the calls wait until the answer is called. */

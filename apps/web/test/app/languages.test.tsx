@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 import { chooseFormats } from "#src/lib/format/format-choices.ts";
-import { activateLanguage } from "#src/lib/message-loading.ts";
-import { t } from "#src/lib/messages.ts";
-import { holdPage } from "#src/lib/page-hold.ts";
-import { toast } from "#src/ui/toast.ts";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { toast } from "#src/ui/overlays/toast.ts";
 import { expectFailures, newMember, openApp, unique } from "../app-stand-in.tsx";
 
 afterEach(async () => {
@@ -124,7 +124,7 @@ test("a language chosen in another tab is followed, but not while something unsa
   await app.api.person.updatePreferences({ body: { language: "de" } });
   const told = () => act(async () => void dispatchEvent(new StorageEvent("storage", { key: "language" })));
   const asked = () => app.network.calls.filter(({ call }) => call === "PUT /me").length;
-  const release = holdPage();
+  const release = guardUnload();
   const before = asked();
   await told();
   expect(asked()).toBe(before);

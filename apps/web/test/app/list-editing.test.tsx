@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { activateLanguage } from "#src/lib/message-loading.ts";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
 import { cell, editor, isLeavingAsked, leaveNothingOpen, openContact, typeInCell } from "../list-cells.tsx";
 

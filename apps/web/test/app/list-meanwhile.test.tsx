@@ -1,7 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { watchLiveActions } from "#src/lib/live-action-event.ts";
+import { watchLiveActions } from "#src/lib/api/live-action-event.ts";
 import { expectFailures, openApi, openApp, unique } from "../app-stand-in.tsx";
 import { cell, editor, leaveNothingOpen, openContact, typeInCell } from "../list-cells.tsx";
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { storeCreateIntent } from "#src/lib/create-intent.ts";
+import { storeCreateIntent } from "#src/records/form/create-intent.ts";
 import { openApp, unique } from "../app-stand-in.tsx";
 
 test("j and k walk from company to company in its dialog, and closing gives the focus to the row", async () => {

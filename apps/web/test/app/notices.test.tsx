@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { z } from "zod";
 // Loaded beforehand: the change is to happen when the page listens already.
 import "#src/features/settings/preferences-listeners.tsx";
-import { tellLiveAction } from "#src/lib/live-action-event.ts";
-import { t } from "#src/lib/messages.ts";
+import { tellLiveAction } from "#src/lib/api/live-action-event.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { openApp, unique } from "../app-stand-in.tsx";
 
 const toService = globalThis.fetch;

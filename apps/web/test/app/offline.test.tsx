@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { isPageHeld } from "#src/lib/page-hold.ts";
+import { isUnloadGuarded } from "#src/lib/browser/unload-guard.ts";
 import { type OpenedApp, openApp } from "../app-stand-in.tsx";
 
 let online = true;
@@ -124,7 +124,7 @@ test("a note's new wording that was given up while it waited for the network is 
     within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Discard" }),
   );
   await screen.findByText("As it was");
-  expect(isPageHeld()).toBe(false);
+  expect(isUnloadGuarded()).toBe(false);
   await turn("online");
   await app.user.click(await screen.findByRole("button", { name: "Edit note" }));
   await app.user.type(screen.getByLabelText("Note"), ", once more");

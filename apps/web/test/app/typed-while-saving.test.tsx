@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { expectFailures, newMember, type OpenedApp, openApp } from "../app-stand-in.tsx";
 
 const question = () => screen.findByRole("alertdialog", { name: "Discard your changes?" });

@@ -5,13 +5,13 @@ import {
   filterSizeBands,
 } from "@lanyard/contract/company/company-options";
 import { type Company, companyFields, companyName } from "@lanyard/contract/company/company-schema";
-import { useClient } from "#src/lib/client-context.ts";
-import { t } from "#src/lib/messages.ts";
-import { optionsOf } from "#src/lib/option-text.ts";
-import { useCellSaving } from "#src/lib/use-cell-saving.ts";
-import { CellEditor } from "#src/ui/cell-editor.tsx";
-import { type CellField, readField } from "#src/ui/cell-field.ts";
-import type { CellEditorProps } from "#src/ui/record-kind.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionsOf } from "#src/lib/i18n/option-text.ts";
+import { CellEditor } from "#src/records/cells/cell-editor.tsx";
+import { type CellField, readField } from "#src/records/cells/cell-field.ts";
+import { useCellSaving } from "#src/records/cells/use-cell-saving.ts";
+import type { CellEditorProps } from "#src/records/record-kind.ts";
 import { companyFieldLabel } from "./company-labels.ts";
 
 const fields = { name: companyName, ...companyFields };

@@ -1,4 +1,4 @@
-import { useCollision } from "#src/lib/use-collision.ts";
+import { useCollision } from "#src/records/form/use-collision.ts";
 import { type CompanyForm, type CompanyFormName, companyFormNames } from "./company-form-schema.ts";
 import { companyFieldLabel, companyFieldText } from "./company-labels.ts";
 

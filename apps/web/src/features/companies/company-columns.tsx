@@ -2,8 +2,8 @@ import { sizeText } from "@lanyard/contract/company/company-options";
 import type { Company, CompanySort } from "@lanyard/contract/company/company-schema";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
-import { t } from "#src/lib/messages.ts";
-import type { RecordColumn } from "#src/ui/record-kind.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { RecordColumn } from "#src/records/record-kind.ts";
 import { companyFieldLabel, industryText, shortLink } from "./company-labels.ts";
 
 /** The columns of the list, in their order. */

@@ -2,8 +2,8 @@ import type { Company } from "@lanyard/contract/company/company-schema";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
-import { t } from "#src/lib/messages.ts";
-import { buttonClass } from "#src/ui/button.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { buttonClass } from "#src/ui/controls/button.tsx";
 
 /** Spec section 9: the company's contacts tab shows 5. */
 export const companyContactsShown = 5;

@@ -1,13 +1,14 @@
-import { useClient } from "#src/lib/client-context.ts";
-import { t } from "#src/lib/messages.ts";
-import { useRecordExport } from "#src/lib/use-record-export.ts";
-import { type CompanyPlace, companyPlaces } from "./company-place.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useRecordExport } from "#src/records/use-record-export.ts";
+import { type CompanyListParams, companyListParams } from "./company-list-params.ts";
 
 /** Saves all companies that match a place. */
 export function useCompanyExport() {
   const client = useClient();
   return useRecordExport({
-    fetchFile: (place: CompanyPlace) => client.companies.export({ query: companyPlaces.exportQuery(place) }),
+    fetchFile: (params: CompanyListParams) =>
+      client.companies.export({ query: companyListParams.exportQuery(params) }),
     fileName: "companies.csv",
     failed: t("companies.exportFailed"),
   });

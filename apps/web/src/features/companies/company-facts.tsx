@@ -2,11 +2,11 @@ import { sizeText } from "@lanyard/contract/company/company-options";
 import type { Company } from "@lanyard/contract/company/company-schema";
 import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
-import { LinkedText } from "#src/lib/linked-text.tsx";
-import { t } from "#src/lib/messages.ts";
-import { Chip } from "#src/ui/badge.tsx";
-import { Fact, FactList } from "#src/ui/facts.tsx";
-import { MailLink, PhoneLink } from "#src/ui/reach-links.tsx";
+import { LinkedText } from "#src/lib/format/linked-text.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { MailLink, PhoneLink } from "#src/ui/controls/mail-phone-links.tsx";
+import { Chip } from "#src/ui/feedback/badge.tsx";
+import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { companyFieldLabel, industryText, shortLink } from "./company-labels.ts";
 
 /** What a company is. */

@@ -1,16 +1,16 @@
-import { ActiveFilters } from "#src/ui/active-filters.tsx";
-import { filterTags } from "#src/ui/filter-tags.ts";
+import { ActiveFilters } from "#src/records/filters/active-filters.tsx";
+import { filterTags } from "#src/records/filters/filter-tags.ts";
 import { companyFilterGroups } from "./company-filters.ts";
-import { type CompanyPlace, companyPlaces } from "./company-place.ts";
+import { type CompanyListParams, companyListParams } from "./company-list-params.ts";
 
-type BannerProps = { place: CompanyPlace; onChange: (change: Partial<CompanyPlace>) => void };
+type BannerProps = { params: CompanyListParams; onChange: (change: Partial<CompanyListParams>) => void };
 
 /** What narrows the list, each part removable. */
-export function CompanyFilterBanner({ place, onChange }: BannerProps) {
+export function CompanyFilterBanner({ params, onChange }: BannerProps) {
   return (
     <ActiveFilters
-      filters={filterTags({ groups: companyFilterGroups(), place, onChange })}
-      onClear={() => onChange(companyPlaces.nothingNarrowed)}
+      filters={filterTags({ groups: companyFilterGroups(), params, onChange })}
+      onClear={() => onChange(companyListParams.nothingNarrowed)}
     />
   );
 }

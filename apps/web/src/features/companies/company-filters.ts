@@ -4,10 +4,10 @@ import {
   filterIndustries,
   filterSizeBands,
 } from "@lanyard/contract/company/company-options";
-import { t } from "#src/lib/messages.ts";
-import { optionsOf } from "#src/lib/option-text.ts";
-import type { FilterGroup } from "#src/ui/filter-fields.tsx";
-import type { CompanyFilterName } from "./company-place.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionsOf } from "#src/lib/i18n/option-text.ts";
+import type { FilterGroup } from "#src/records/filters/filter-fields.tsx";
+import type { CompanyFilterName } from "./company-list-params.ts";
 
 /** The panel's filters, in its order. */
 export function companyFilterGroups(): FilterGroup<CompanyFilterName>[] {

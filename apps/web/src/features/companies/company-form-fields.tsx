@@ -1,11 +1,11 @@
 import { companyIndustries, companySizes } from "@lanyard/contract/company/company-options";
 import { useWatch } from "react-hook-form";
-import { t } from "#src/lib/messages.ts";
-import { optionsOf } from "#src/lib/option-text.ts";
-import { LinkField } from "#src/ui/link-field.tsx";
-import { SelectField, type SelectOption } from "#src/ui/select-field.tsx";
-import { TextArea } from "#src/ui/text-area.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionsOf } from "#src/lib/i18n/option-text.ts";
+import { LinkField } from "#src/records/form/link-field.tsx";
+import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
+import { TextArea } from "#src/ui/controls/text-area.tsx";
+import { TextField } from "#src/ui/controls/text-field.tsx";
 import type { CompanyForm, CompanyFormName } from "./company-form-schema.ts";
 import { companyFieldLabel } from "./company-labels.ts";
 

@@ -1,11 +1,11 @@
 import type { Company } from "@lanyard/contract/company/company-schema";
 import { useId } from "react";
-import { t } from "#src/lib/messages.ts";
-import { useUnsavedGuard } from "#src/lib/use-unsaved-guard.ts";
-import { Button } from "#src/ui/button.tsx";
-import { CollisionNotice } from "#src/ui/collision-notice.tsx";
-import { ModalPanel } from "#src/ui/modal-panel.tsx";
-import { Notice } from "#src/ui/notice.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { CollisionNotice } from "#src/records/form/collision-notice.tsx";
+import { useUnsavedGuard } from "#src/records/form/use-unsaved-guard.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { ModalPanel } from "#src/ui/overlays/modal-panel.tsx";
 import { BasicFields, ContactFields } from "./company-form-fields.tsx";
 import { useCompanyForm } from "./use-company-form.ts";
 

@@ -3,13 +3,13 @@ import type { Company, CompanySort } from "@lanyard/contract/company/company-sch
 import { Globe, Mail } from "lucide-react";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
-import { t } from "#src/lib/messages.ts";
-import { Avatar } from "#src/ui/avatar.tsx";
-import { lateComponent } from "#src/ui/late-component.tsx";
-import type { ListTexts, RecordKind } from "#src/ui/record-kind.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { ListTexts, RecordKind } from "#src/records/record-kind.ts";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { companyColumns } from "./company-columns.tsx";
 import { industryText, shortLink, sortLabels } from "./company-labels.ts";
-import { companySorts } from "./company-place.ts";
+import { companySorts } from "./company-list-params.ts";
 
 const texts: ListTexts = {
   title: () => t("companies.title"),
@@ -48,7 +48,7 @@ export const companyKind: RecordKind<Company, CompanySort> = {
   rowAvatar: ({ name }) => <Avatar name={name} shape="square" />,
   columns: companyColumns,
   loadMoreColumns: async () => (await import("./company-more-columns.tsx")).companyMoreColumns,
-  CellEditor: lateComponent(async () => (await import("./company-cell-editor.tsx")).CompanyCellEditor),
+  CellEditor: lazyComponent(async () => (await import("./company-cell-editor.tsx")).CompanyCellEditor),
   card: (company) => ({
     avatar: <Avatar name={company.name} size="md" shape="square" />,
     about: aboutText(company),

@@ -1,7 +1,7 @@
 import { sizeText } from "@lanyard/contract/company/company-options";
 import type { CompanySort } from "@lanyard/contract/company/company-schema";
-import { t } from "#src/lib/messages.ts";
-import { optionText } from "#src/lib/option-text.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
 
 /** What each order of the list is called. */
 export const sortLabels = {

@@ -1,6 +1,6 @@
 import { type Company, type CompanySort, companyFieldNames } from "@lanyard/contract/company/company-schema";
 import { formatDate } from "#src/lib/format/date.ts";
-import type { RecordColumn } from "#src/ui/record-kind.ts";
+import type { RecordColumn } from "#src/records/record-kind.ts";
 import { companyColumns } from "./company-columns.tsx";
 import { companyFieldLabel } from "./company-labels.ts";
 

@@ -1,7 +1,7 @@
 import type { Company } from "@lanyard/contract/company/company-schema";
 import type { ReactNode } from "react";
-import { t } from "#src/lib/messages.ts";
-import { Card } from "#src/ui/card.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Card } from "#src/ui/layout/card.tsx";
 import { BasicFacts, ContactFacts } from "./company-facts.tsx";
 
 /** The cards of the company page; `aside` is the rail beside them. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { useClient } from "#src/lib/client-context.ts";
-import { t } from "#src/lib/messages.ts";
-import { optionText } from "#src/lib/option-text.ts";
-import { Avatar } from "#src/ui/avatar.tsx";
-import type { ComboboxOption } from "#src/ui/combobox.tsx";
-import { EntitySelector, type EntitySelectorProps } from "#src/ui/entity-selector.tsx";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import type { ComboboxOption } from "#src/ui/controls/combobox.tsx";
+import { EntitySelector, type EntitySelectorProps } from "#src/ui/controls/entity-selector.tsx";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { companyKeys, useCreateNamedCompany } from "./company-queries.ts";
 
 /** A company as a form holds it: linked (id and name), or only a name. */

@@ -2,11 +2,11 @@ import type { Company } from "@lanyard/contract/company/company-schema";
 import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
 import { formatCount } from "#src/lib/format/number.ts";
-import { t } from "#src/lib/messages.ts";
-import { Avatar } from "#src/ui/avatar.tsx";
-import { Button, buttonClass } from "#src/ui/button.tsx";
-import { Dialog } from "#src/ui/dialog.tsx";
-import { PanelGroup } from "#src/ui/panel.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import { PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { BasicFacts, ContactFacts } from "./company-facts.tsx";
 
 type CompanyQuickViewProps = {

@@ -2,10 +2,10 @@ import type { Company } from "@lanyard/contract/company/company-schema";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { t } from "#src/lib/messages.ts";
-import { Avatar } from "#src/ui/avatar.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
 import { industryText } from "./company-labels.ts";
 import { preloading } from "./lazy-company-form.tsx";
 

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, RotateCw } from "lucide-react";
-import { tipsFor } from "#src/lib/loading-tips.ts";
-import { t } from "#src/lib/messages.ts";
-import { Button, buttonClass } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { SkeletonRows } from "#src/ui/skeleton.tsx";
-import { WaitingScreen } from "#src/ui/waiting-screen.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { tipsFor } from "#src/records/list/loading-tips.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { LoadingScreen } from "#src/ui/feedback/loading-screen.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
 
 /** The company does not exist, or is not there to be seen (spec section 2.8). */
 export function CompanyMissing() {
@@ -38,9 +38,9 @@ export function CompanyFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 /** While the company is on its way. */
-export function CompanyWaiting() {
+export function CompanyLoading() {
   return (
-    <WaitingScreen
+    <LoadingScreen
       title={t("shell.preparing", { entity: t("companies.entityOne") })}
       mark="building"
       tipsAfter={(waitedMs) => tipsFor("companies", waitedMs)}

@@ -1,15 +1,15 @@
-import { RecordSelection, type RecordSelectionProps } from "#src/ui/record-selection.tsx";
+import { RecordSelection, type RecordSelectionProps } from "#src/records/selection/record-selection.tsx";
 import { confirmCompaniesDeletion, useDeleteCompanies } from "./company-deletion.ts";
 import { companyKind } from "./company-kind.tsx";
-import { type CompanyPlace, companyPlaces } from "./company-place.ts";
+import { type CompanyListParams, companyListParams } from "./company-list-params.ts";
 
 /** Stands in for the header while companies are selected. */
-export function CompanySelection({ place, ...props }: RecordSelectionProps & { place: CompanyPlace }) {
+export function CompanySelection({ params, ...props }: RecordSelectionProps & { params: CompanyListParams }) {
   return (
     <RecordSelection
       {...props}
       texts={companyKind.texts}
-      matching={companyPlaces.matching(place)}
+      matching={companyListParams.matching(params)}
       deletion={useDeleteCompanies()}
       confirm={confirmCompaniesDeletion}
     />

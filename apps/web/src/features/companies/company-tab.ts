@@ -1,4 +1,4 @@
-import { recordTabs } from "#src/lib/record-tab.ts";
+import { recordTabs } from "#src/records/list/record-tab.ts";
 
 /** Which tab of a company an address names. */
 export const readCompanyTab = recordTabs("overview", "contacts", "notes", "files", "activity");

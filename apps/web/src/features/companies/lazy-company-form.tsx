@@ -1,10 +1,10 @@
-import { withMessages } from "#src/lib/message-loading.ts";
-import { fetchingNear, lateComponent } from "#src/ui/late-component.tsx";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
+import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
 /** The company form, whose code loads when it is first opened. */
-export const LazyCompanyForm = lateComponent(
+export const LazyCompanyForm = lazyComponent(
   async () => (await withMessages(["forms"], () => import("./company-form.tsx"))).CompanyForm,
 );
 
 /** For what opens the form. */
-export const preloading = fetchingNear(LazyCompanyForm);
+export const preloading = preloadOnHover(LazyCompanyForm);

@@ -3,14 +3,14 @@ import { ApiError } from "@lanyard/client/api-error";
 import type { Company } from "@lanyard/contract/company/company-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { collisionIn } from "#src/lib/collision.ts";
-import { tellLeftForm } from "#src/lib/left-form.ts";
-import { t } from "#src/lib/messages.ts";
-import { resolverInLanguage } from "#src/lib/resolver-in-language.ts";
-import { useCreationKey } from "#src/lib/use-creation-key.ts";
-import { useIsHere } from "#src/lib/use-is-here.ts";
-import { useSending } from "#src/lib/use-sending.ts";
-import { toast } from "#src/ui/toast.ts";
+import { collisionIn } from "#src/lib/api/collision.ts";
+import { useIsMounted } from "#src/lib/browser/use-is-mounted.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { resolverInLanguage } from "#src/lib/i18n/resolver-in-language.ts";
+import { toastAbandonedForm } from "#src/records/form/abandoned-form.ts";
+import { useIdempotencyKey } from "#src/records/form/use-idempotency-key.ts";
+import { useSending } from "#src/records/form/use-sending.ts";
+import { toast } from "#src/ui/overlays/toast.ts";
 import { useCompanyCollision } from "./company-collision.ts";
 import {
   type CompanyForm,
@@ -43,8 +43,8 @@ export function useCompanyForm({ company, updatedText, onSaved }: CompanyFormOpt
   });
   const { dirtyFields } = form.formState;
   const collision = useCompanyCollision(form, company?.version ?? 1);
-  const isHere = useIsHere();
-  const keyOf = useCreationKey();
+  const isHere = useIsMounted();
+  const keyOf = useIdempotencyKey();
   const creation = useCreateCompany();
   const update = useUpdateCompany(updatedText === undefined ? {} : { done: updatedText });
   const sending = useSending([creation, update], form);
@@ -65,7 +65,7 @@ export function useCompanyForm({ company, updatedText, onSaved }: CompanyFormOpt
     } catch (error) {
       const text = refusalText(error, company !== undefined);
       const typed = { values: form.getValues(), changed };
-      if (!isHere()) return tellLeftForm({ text, error, ...typed, retry: () => save(values) });
+      if (!isHere()) return toastAbandonedForm({ text, error, ...typed, retry: () => save(values) });
       const collided = collisionIn(error);
       if (collided) return collision.begin(collided);
       // A failure is told in the form and as a toast (spec section 8).

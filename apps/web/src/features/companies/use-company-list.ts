@@ -1,20 +1,20 @@
-import { useClient } from "#src/lib/client-context.ts";
-import { useIdsBeingDeleted } from "#src/lib/use-ids-being-deleted.ts";
-import { useRecordList } from "#src/lib/use-record-list.ts";
-import { type CompanyPlace, companyPlaces } from "./company-place.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
+import { useRecordList } from "#src/records/list/use-record-list.ts";
+import { type CompanyListParams, companyListParams } from "./company-list-params.ts";
 
 /** The page of companies at a place; the next is fetched ahead when nothing narrows the list (as spec section 9). */
-export function useCompanyList(place: CompanyPlace) {
+export function useCompanyList(params: CompanyListParams) {
   const { companies: calls } = useClient();
   return useRecordList({
     noun: "companies",
-    query: companyPlaces.listQuery(place),
+    query: companyListParams.listQuery(params),
     fetchPage: async (query, signal) => {
       const { companies: rows, pagination } = await calls.list({ query }, { signal });
       return { rows, pagination };
     },
     fetchCount: async (query, signal) => (await calls.count({ query }, { signal })).totalCount,
-    isPrefetched: !companyPlaces.isNarrowed(place),
+    isPrefetched: !companyListParams.isNarrowed(params),
     deleting: useIdsBeingDeleted("companies"),
   });
 }

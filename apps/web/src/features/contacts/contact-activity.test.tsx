@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { beforeAll, expect, it } from "vitest";
-import { activateLanguage } from "#src/lib/message-loading.ts";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { RecentActivity } from "./contact-activity.tsx";
 
 beforeAll(() => activateLanguage("en", ["ui", "contacts"]));

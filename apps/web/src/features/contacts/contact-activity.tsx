@@ -4,11 +4,11 @@ import { ArrowRightLeft, type LucideIcon, StickyNote, UserPlus } from "lucide-re
 import type { ReactNode } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
-import { MessageText } from "#src/lib/message-text.tsx";
-import { t } from "#src/lib/messages.ts";
-import { optionText } from "#src/lib/option-text.ts";
-import { Card } from "#src/ui/card.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { MessageText } from "#src/lib/i18n/message-text.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import { Card } from "#src/ui/layout/card.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
 
 export type ActivityEntry = {
   id: string;

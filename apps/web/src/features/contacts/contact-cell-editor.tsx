@@ -1,24 +1,20 @@
 import { type Contact, type ContactField, contactFields } from "@lanyard/contract/contact/contact-schema";
 import { useRouter } from "@tanstack/react-router";
-import { useClient } from "#src/lib/client-context.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
 import { readNumberOrNull } from "#src/lib/format/read-number.ts";
-import { t } from "#src/lib/messages.ts";
-import { useCellSaving } from "#src/lib/use-cell-saving.ts";
-import { CellEditor } from "#src/ui/cell-editor.tsx";
-import { type CellField, readField } from "#src/ui/cell-field.ts";
-import type { CellEditorProps } from "#src/ui/record-kind.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { CellEditor } from "#src/records/cells/cell-editor.tsx";
+import { type CellField, readField } from "#src/records/cells/cell-field.ts";
+import { useCellSaving } from "#src/records/cells/use-cell-saving.ts";
+import type { CellEditorProps } from "#src/records/record-kind.ts";
 import { ContactCompanyCell } from "./contact-company-cell.tsx";
-import type { CompanyField } from "./contact-company-field.tsx";
 import { contactFieldTable, type FieldKind, fieldValueText } from "./contact-field-table.ts";
 import { textOf } from "./contact-form-schema.ts";
 import { contactName } from "./contact-name.ts";
 import { contactRefusal } from "./contact-refusal.ts";
 
-type ContactCellEditorProps = CellEditorProps<Contact> & { CompanyField: CompanyField };
-
 /** Edits a value of a contact in the list. */
-export function ContactCellEditor({ CompanyField, ...props }: ContactCellEditorProps) {
-  const { row, column, early, onDone } = props;
+export function ContactCellEditor({ row, column, early, onDone }: CellEditorProps<Contact>) {
   const { contacts } = useClient();
   const save = useCellSaving<Contact>({
     noun: "contacts",
@@ -33,8 +29,7 @@ export function ContactCellEditor({ CompanyField, ...props }: ContactCellEditorP
     },
     refusal: useEmailRefusal(),
   });
-  if (column === "company")
-    return <ContactCompanyCell {...{ row, early, onDone, CompanyField }} onSave={save} />;
+  if (column === "company") return <ContactCompanyCell {...{ row, early, onDone }} onSave={save} />;
   const field = cellField(column);
   if (!field) return null;
   return <CellEditor {...{ row, field, early, onDone }} name={contactName(row)} onSave={save} />;

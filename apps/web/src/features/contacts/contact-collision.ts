@@ -1,6 +1,6 @@
-import type { Collision } from "#src/lib/collision.ts";
-import { t } from "#src/lib/messages.ts";
-import { useCollision } from "#src/lib/use-collision.ts";
+import type { Collision } from "#src/lib/api/collision.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useCollision } from "#src/records/form/use-collision.ts";
 import type { ContactForm } from "./contact-field-input.tsx";
 import { type ContactFieldName, contactFieldOrder, contactFieldTable } from "./contact-field-table.ts";
 import { contactFieldText } from "./contact-field-text.ts";

@@ -1,25 +1,24 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from "react";
-import { t } from "#src/lib/messages.ts";
-import type { CellChange } from "#src/lib/use-cell-saving.ts";
-import type { EarlyTyping, EditorExit } from "#src/ui/cell-edit.ts";
-import { useEditorStart } from "#src/ui/use-editor-start.ts";
-import { useTypedText } from "#src/ui/use-typed-text.ts";
-import type { CompanyField, CompanyFieldValue } from "./contact-company-field.tsx";
+import { CompanyField, type PickedCompany } from "#src/features/companies/companies.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { BufferedTyping, EditorExit } from "#src/records/cells/cell-edit.ts";
+import type { CellChange } from "#src/records/cells/use-cell-saving.ts";
+import { useEditorStart } from "#src/records/cells/use-editor-start.ts";
+import { useTypedText } from "#src/records/cells/use-typed-text.ts";
 import { textOf } from "./contact-form-schema.ts";
 import { contactName } from "./contact-name.ts";
 
 type CompanyCellProps = {
   row: Contact;
-  early: EarlyTyping | undefined;
+  early: BufferedTyping | undefined;
   onSave: (change: CellChange & { row: Contact }) => void;
   onDone: (exit: EditorExit) => void;
-  CompanyField: CompanyField;
 };
 
 /** The company of a contact, chosen in the list: a choice is saved at once, a text on Enter or Tab. */
-export function ContactCompanyCell({ row, early, onSave, onDone, CompanyField }: CompanyCellProps) {
-  const [value, setValue] = useState<CompanyFieldValue>(() =>
+export function ContactCompanyCell({ row, early, onSave, onDone }: CompanyCellProps) {
+  const [value, setValue] = useState<PickedCompany>(() =>
     early ? { id: null, name: early.text } : { id: row.company_id, name: row.company ?? "" },
   );
   const place = useRef<HTMLDivElement>(null);
@@ -28,9 +27,9 @@ export function ContactCompanyCell({ row, early, onSave, onDone, CompanyField }:
     if (!isOver.current) onDone(exit);
     isOver.current = true;
   };
-  const isSame = (chosen: CompanyFieldValue) =>
+  const isSame = (chosen: PickedCompany) =>
     chosen.id === row.company_id && (chosen.name.trim() || null) === row.company;
-  const save = (chosen: CompanyFieldValue, exit: EditorExit) => {
+  const save = (chosen: PickedCompany, exit: EditorExit) => {
     const name = chosen.name.trim() || null;
     if (!isSame(chosen) && !isOver.current) {
       const body = chosen.id === null ? { company: name, company_id: null } : { company_id: chosen.id };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useClient } from "#src/lib/client-context.ts";
-import { useRested } from "#src/lib/use-rested.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { useDebouncedValue } from "#src/lib/browser/use-debounced-value.ts";
 import { contactName } from "./contact-name.ts";
 import { contactKeys, findContactsByEmail } from "./contact-queries.ts";
 
@@ -13,7 +13,7 @@ export type EmailHolder = { id: string; name: string };
  */
 export function useEmailHolder(email: string, ownId: string | undefined): EmailHolder | undefined {
   const client = useClient();
-  const asked = useRested(email.trim(), waitMs);
+  const asked = useDebouncedValue(email.trim(), waitMs);
   const { data } = useQuery({
     queryKey: [...contactKeys.list, { email: asked.toLowerCase() }],
     queryFn: ({ signal }) => findContactsByEmail(client, asked, signal),

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { CompanyField } from "#src/features/companies/companies.ts";
 import { readNumber } from "#src/lib/format/read-number.ts";
-import { t } from "#src/lib/messages.ts";
-import { DateField } from "#src/ui/date-field.tsx";
-import { LinkField } from "#src/ui/link-field.tsx";
-import { SelectField } from "#src/ui/select-field.tsx";
-import { TextArea } from "#src/ui/text-area.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
-import type { CompanyField } from "./contact-company-field.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { LinkField } from "#src/records/form/link-field.tsx";
+import { DateField } from "#src/ui/controls/date-field.tsx";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { TextArea } from "#src/ui/controls/text-area.tsx";
+import { TextField } from "#src/ui/controls/text-field.tsx";
 import { type ContactFieldName, contactFieldTable, fieldValueText } from "./contact-field-table.ts";
 import type { ContactFormOutput, ContactFormValues } from "./contact-form-schema.ts";
 
@@ -18,11 +18,10 @@ type ContactFieldInputProps = {
   name: ContactFieldName;
   /** What is wrong, when it is not the form that knows. */
   error?: ReactNode;
-  CompanyField: CompanyField;
 };
 
 /** One field of the form, as the field table says it is typed in. */
-export function ContactFieldInput({ form, name, error, CompanyField }: ContactFieldInputProps) {
+export function ContactFieldInput({ form, name, error }: ContactFieldInputProps) {
   const { label, kind, isWide } = contactFieldTable[name];
   const field = {
     label: t(label),
@@ -49,7 +48,7 @@ export function ContactFieldInput({ form, name, error, CompanyField }: ContactFi
     case "select":
       return <ChoiceField form={form} name={name} field={field} />;
     case "company":
-      return <CompanyInput form={form} field={field} CompanyField={CompanyField} />;
+      return <CompanyInput form={form} field={field} />;
     default:
       return <TextField {...field} {...input} autoComplete="off" dir="auto" />;
   }
@@ -105,10 +104,8 @@ function ChoiceField({ form, name, field }: { form: ContactForm; name: ContactFi
   );
 }
 
-type CompanyInputProps = { form: ContactForm; field: Look; CompanyField: CompanyField };
-
 /** The company: one that was chosen, or a text; typing another text clears the choice. */
-function CompanyInput({ form, field, CompanyField }: CompanyInputProps) {
+function CompanyInput({ form, field }: { form: ContactForm; field: Look }) {
   const companyId = useWatch({ control: form.control, name: "company_id" });
   return (
     <Controller

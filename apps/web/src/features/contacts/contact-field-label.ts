@@ -1,4 +1,4 @@
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { labelOfField } from "./contact-field-table.ts";
 
 /** What a field of the log is called on a contact's timeline. */

@@ -1,6 +1,6 @@
 import { contactFieldNames } from "@lanyard/contract/contact/contact-schema";
 import { describe, expect, it } from "vitest";
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { contactFieldOrder, contactFieldTable, fieldsOfCard, fieldsOfForm } from "./contact-field-table.ts";
 import { contactImportTargets } from "./contact-import-targets.ts";
 

@@ -5,8 +5,8 @@ import {
   trafficSources,
 } from "@lanyard/contract/contact/contact-options";
 import type { ContactField } from "@lanyard/contract/contact/contact-schema";
-import type { MessageId } from "#src/lib/messages.ts";
-import { type OptionField, optionText } from "#src/lib/option-text.ts";
+import type { MessageId } from "#src/lib/i18n/messages.ts";
+import { type OptionField, optionText } from "#src/lib/i18n/option-text.ts";
 
 /** Every field that a person fills in: the plain ones of the contract, and the company. */
 export type ContactFieldName = ContactField | "company";

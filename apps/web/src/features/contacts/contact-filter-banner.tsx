@@ -1,16 +1,16 @@
-import { t } from "#src/lib/messages.ts";
-import { type ActiveFilter, ActiveFilters } from "#src/ui/active-filters.tsx";
-import { filterTags } from "#src/ui/filter-tags.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { type ActiveFilter, ActiveFilters } from "#src/records/filters/active-filters.tsx";
+import { filterTags } from "#src/records/filters/filter-tags.ts";
 import { contactFilterGroups } from "./contact-filters.ts";
-import { type ContactPlace, contactPlaces } from "./contact-place.ts";
+import { type ContactListParams, contactListParams } from "./contact-list-params.ts";
 
-type BannerProps = { place: ContactPlace; onChange: (change: Partial<ContactPlace>) => void };
+type BannerProps = { params: ContactListParams; onChange: (change: Partial<ContactListParams>) => void };
 
 /** What narrows the list, each part removable; the company first, named as such (spec section 2.4). */
-export function ContactFilterBanner({ place, onChange }: BannerProps) {
-  const company = place.company_name ?? t("contacts.thisCompany");
+export function ContactFilterBanner({ params, onChange }: BannerProps) {
+  const company = params.company_name ?? t("contacts.thisCompany");
   const recordName = () => company;
-  const filters = filterTags({ groups: contactFilterGroups(), place, recordName, onChange });
+  const filters = filterTags({ groups: contactFilterGroups(), params, recordName, onChange });
   const filteredBy = t("contacts.filteredBy", { company });
   const isCompany = ({ key }: ActiveFilter) => key === "company_id";
   const isOnlyCompany = filters.length === 1 && filters.some(isCompany);
@@ -19,7 +19,7 @@ export function ContactFilterBanner({ place, onChange }: BannerProps) {
     <ActiveFilters
       label={isOnlyCompany ? filteredBy : t("ui.activeFilters")}
       filters={isOnlyCompany ? filters : [...named, ...filters.filter((filter) => !isCompany(filter))]}
-      onClear={() => onChange(contactPlaces.nothingNarrowed)}
+      onClear={() => onChange(contactListParams.nothingNarrowed)}
     />
   );
 }

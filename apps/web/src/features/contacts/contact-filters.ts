@@ -6,10 +6,10 @@ import {
   lifecycleStages,
   seniorities,
 } from "@lanyard/contract/contact/contact-options";
-import { t } from "#src/lib/messages.ts";
-import { type OptionField, optionsOf } from "#src/lib/option-text.ts";
-import type { FilterField, FilterGroup } from "#src/ui/filter-fields.tsx";
-import type { ContactFilterName } from "./contact-place.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { type OptionField, optionsOf } from "#src/lib/i18n/option-text.ts";
+import type { FilterField, FilterGroup } from "#src/records/filters/filter-fields.tsx";
+import type { ContactFilterName } from "./contact-list-params.ts";
 
 type Field = FilterField<ContactFilterName>;
 

@@ -2,7 +2,7 @@ import { type Contact, contactFields } from "@lanyard/contract/contact/contact-s
 import { optionalText } from "@lanyard/contract/field/field-schema";
 import { z } from "zod";
 import { readNumberOrNull } from "#src/lib/format/read-number.ts";
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { contactFieldOrder } from "./contact-field-table.ts";
 import { splitName } from "./contact-name.ts";
 

@@ -2,13 +2,12 @@ import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { type MessageId, t } from "#src/lib/messages.ts";
-import { useUnsavedGuard } from "#src/lib/use-unsaved-guard.ts";
-import { Button } from "#src/ui/button.tsx";
-import { CollisionNotice } from "#src/ui/collision-notice.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { ModalPanel } from "#src/ui/modal-panel.tsx";
-import { type CompanyField, PlainCompanyField } from "./contact-company-field.tsx";
+import { type MessageId, t } from "#src/lib/i18n/messages.ts";
+import { CollisionNotice } from "#src/records/form/collision-notice.tsx";
+import { useUnsavedGuard } from "#src/records/form/use-unsaved-guard.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { ModalPanel } from "#src/ui/overlays/modal-panel.tsx";
 import type { EmailHolder } from "./contact-email-check.ts";
 import { ContactFieldInput } from "./contact-field-input.tsx";
 import { type FormSection, fieldsOfForm } from "./contact-field-table.ts";
@@ -25,7 +24,6 @@ export type ContactFormProps = {
   onClose: () => void;
   /** A new contact was saved. */
   onCreated?: ((contact: Contact) => void) | undefined;
-  CompanyField?: CompanyField;
 };
 
 /** Creates or edits a contact in a panel over the page (spec section 2.7). */
@@ -35,7 +33,6 @@ export function ContactForm({
   isOverForm = false,
   onClose,
   onCreated,
-  CompanyField,
 }: ContactFormProps) {
   const id = useId();
   const state = useContactForm({ contact, defaultName, isOverForm, onSaved: () => leave(), onCreated });
@@ -62,11 +59,7 @@ export function ContactForm({
           <CollisionNotice fields={state.collision.fields} onChoose={state.collision.choose} />
         )}
         {sections.map(({ section, legend }) => (
-          <Section
-            key={section}
-            {...{ section, legend, state }}
-            CompanyField={CompanyField ?? PlainCompanyField}
-          />
+          <Section key={section} {...{ section, legend, state }} />
         ))}
       </form>
     </ModalPanel>
@@ -86,10 +79,9 @@ type SectionProps = {
   section: FormSection;
   legend: (typeof sections)[number]["legend"];
   state: ContactFormState;
-  CompanyField: CompanyField;
 };
 
-function Section({ section, legend, state, CompanyField }: SectionProps) {
+function Section({ section, legend, state }: SectionProps) {
   const { form, email } = state;
   const names = fieldsOfForm(section).filter((name) => name !== "first" && name !== "last");
   return (
@@ -103,7 +95,6 @@ function Section({ section, legend, state, CompanyField }: SectionProps) {
             form={form}
             name={name}
             error={name === "email" ? emailProblem(email) : undefined}
-            CompanyField={CompanyField}
           />
         ))}
       </div>

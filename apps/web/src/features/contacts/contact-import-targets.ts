@@ -1,4 +1,4 @@
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { type ContactFieldName, contactFieldOrder, contactFieldTable } from "./contact-field-table.ts";
 
 export type ImportTarget = { value: ContactFieldName | "stage"; label: string };

@@ -1,12 +1,12 @@
 import type { Contact, ContactSort } from "@lanyard/contract/contact/contact-schema";
 import { Mail, Phone } from "lucide-react";
 import { formatDate } from "#src/lib/format/date.ts";
-import { t } from "#src/lib/messages.ts";
-import { Avatar } from "#src/ui/avatar.tsx";
-import type { ListTexts, RecordKind } from "#src/ui/record-kind.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { ListTexts, RecordKind } from "#src/records/record-kind.ts";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { contactColumns } from "./contact-columns.tsx";
+import { contactSorts } from "./contact-list-params.ts";
 import { contactListName, contactName, knownName } from "./contact-name.ts";
-import { contactSorts } from "./contact-place.ts";
 import { type AddToPipeline, StageOrAddition } from "./contact-stage.tsx";
 
 /** Edits a value in place; from a page, because the company is chosen among the companies. */

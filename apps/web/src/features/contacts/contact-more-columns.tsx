@@ -1,7 +1,7 @@
 import type { Contact, ContactSort } from "@lanyard/contract/contact/contact-schema";
 import { formatDate } from "#src/lib/format/date.ts";
-import { t } from "#src/lib/messages.ts";
-import type { RecordColumn } from "#src/ui/record-kind.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { RecordColumn } from "#src/records/record-kind.ts";
 import { contactColumns } from "./contact-columns.tsx";
 import {
   type ContactFieldName,

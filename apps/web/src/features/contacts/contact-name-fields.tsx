@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { useId } from "react";
-import { t } from "#src/lib/messages.ts";
-import { Field } from "#src/ui/field.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Field } from "#src/ui/controls/field.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
 import type { ContactForm } from "./contact-field-input.tsx";
 import { contactFieldTable } from "./contact-field-table.ts";
 

@@ -1,5 +1,5 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 
 type Named = Pick<Contact, "first" | "last" | "email">;
 

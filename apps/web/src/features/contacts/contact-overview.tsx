@@ -1,9 +1,9 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { cloneElement, type ReactElement, type ReactNode } from "react";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
-import { type MessageId, t } from "#src/lib/messages.ts";
-import { Card } from "#src/ui/card.tsx";
-import { Fact, FactList } from "#src/ui/facts.tsx";
+import { type MessageId, t } from "#src/lib/i18n/messages.ts";
+import { Card } from "#src/ui/layout/card.tsx";
+import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { type CardSection, contactFieldTable, fieldsOfCard } from "./contact-field-table.ts";
 import { contactValue } from "./contact-value.tsx";
 

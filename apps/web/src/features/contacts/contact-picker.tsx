@@ -1,11 +1,10 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { useState } from "react";
-import { useClient } from "#src/lib/client-context.ts";
-import { t } from "#src/lib/messages.ts";
-import { Avatar } from "#src/ui/avatar.tsx";
-import type { ComboboxOption } from "#src/ui/combobox.tsx";
-import { EntitySelector, type EntitySelectorProps } from "#src/ui/entity-selector.tsx";
-import type { CompanyField } from "./contact-company-field.tsx";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { ComboboxOption } from "#src/ui/controls/combobox.tsx";
+import { EntitySelector, type EntitySelectorProps } from "#src/ui/controls/entity-selector.tsx";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { contactName, knownName } from "./contact-name.ts";
 import { contactKeys } from "./contact-queries.ts";
 import { LazyContactForm } from "./lazy-contact-form.tsx";
@@ -21,8 +20,6 @@ type ContactPickerProps = Pick<
   onChange: (value: PickedContact) => void;
   /** False where nothing new is of use: in a filter. */
   canCreate?: boolean;
-  /** How the form of a new contact asks for the company. */
-  CompanyField?: CompanyField;
 };
 
 /** Spec section 9: picker results. */
@@ -33,7 +30,7 @@ const resultsAtMost = 20;
  * else than the chosen name clears the choice (spec section 4).
  */
 export function ContactPicker(props: ContactPickerProps) {
-  const { value, onChange, canCreate = true, CompanyField, ...field } = props;
+  const { value, onChange, canCreate = true, ...field } = props;
   const client = useClient();
   const [newName, setNewName] = useState<string>();
   return (
@@ -69,7 +66,6 @@ export function ContactPicker(props: ContactPickerProps) {
           isOverForm
           onCreated={(contact) => onChange({ id: contact.id, name: contactName(contact) })}
           onClose={() => setNewName(undefined)}
-          {...(CompanyField && { CompanyField })}
         />
       )}
     </>

@@ -1,11 +1,11 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useClient } from "#src/lib/client-context.ts";
-import { patchRow } from "#src/lib/listed-rows.ts";
-import { t } from "#src/lib/messages.ts";
-import { timelineKey } from "#src/lib/timeline-key.ts";
-import { useCreationOffer, useUndoOffer } from "#src/lib/use-undo.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { patchRow } from "#src/lib/api/list-cache.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { timelineKey } from "#src/records/timeline/timeline-key.ts";
+import { useCreationOffer, useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { contactName } from "./contact-name.ts";
 
 /** Keys name routes of the contract: noun, route, then what was asked. */

@@ -1,5 +1,5 @@
 import { ApiError } from "@lanyard/client/api-error";
-import { type Collision, collisionIn } from "#src/lib/collision.ts";
+import { type Collision, collisionIn } from "#src/lib/api/collision.ts";
 import type { EmailHolder } from "./contact-email-check.ts";
 import { type ContactFieldName, contactFieldOrder } from "./contact-field-table.ts";
 

@@ -1,10 +1,10 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { defaultStageColor } from "@lanyard/contract/limits";
 import { Plus } from "lucide-react";
-import { t } from "#src/lib/messages.ts";
-import { optionText } from "#src/lib/option-text.ts";
-import { ColorBadge } from "#src/ui/badge.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import { ColorBadge } from "#src/ui/feedback/badge.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
 import { contactName } from "./contact-name.ts";
 
 type Staged = Pick<Contact, "stage_name" | "stage_color">;

@@ -1,9 +1,9 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import type { ReactNode } from "react";
 import { formatDate } from "#src/lib/format/date.ts";
-import { t } from "#src/lib/messages.ts";
-import { Chip } from "#src/ui/badge.tsx";
-import { MailLink, PhoneLink } from "#src/ui/reach-links.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { MailLink, PhoneLink } from "#src/ui/controls/mail-phone-links.tsx";
+import { Chip } from "#src/ui/feedback/badge.tsx";
 import { type ContactFieldName, contactFieldTable, fieldValueText } from "./contact-field-table.ts";
 
 /** A field's value as a card shows it; nothing when it is not set. */

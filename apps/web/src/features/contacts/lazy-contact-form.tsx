@@ -1,10 +1,10 @@
-import { withMessages } from "#src/lib/message-loading.ts";
-import { fetchingNear, lateComponent } from "#src/ui/late-component.tsx";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
+import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
 /** The contact form, whose code loads when it is first opened. */
-export const LazyContactForm = lateComponent(
+export const LazyContactForm = lazyComponent(
   async () => (await withMessages(["forms"], () => import("./contact-form.tsx"))).ContactForm,
 );
 
 /** For what opens the form. */
-export const preloading = fetchingNear(LazyContactForm);
+export const preloading = preloadOnHover(LazyContactForm);

@@ -2,13 +2,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { useState } from "react";
 import { type FieldErrors, useForm, useWatch } from "react-hook-form";
-import { tellLeftForm } from "#src/lib/left-form.ts";
-import { t } from "#src/lib/messages.ts";
-import { resolverInLanguage } from "#src/lib/resolver-in-language.ts";
-import { useCreationKey } from "#src/lib/use-creation-key.ts";
-import { useIsHere } from "#src/lib/use-is-here.ts";
-import { useSending } from "#src/lib/use-sending.ts";
-import { toastFailure } from "#src/ui/toast.ts";
+import { useIsMounted } from "#src/lib/browser/use-is-mounted.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { resolverInLanguage } from "#src/lib/i18n/resolver-in-language.ts";
+import { toastAbandonedForm } from "#src/records/form/abandoned-form.ts";
+import { useIdempotencyKey } from "#src/records/form/use-idempotency-key.ts";
+import { useSending } from "#src/records/form/use-sending.ts";
+import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { useContactCollision } from "./contact-collision.ts";
 import { type EmailHolder, useEmailHolder } from "./contact-email-check.ts";
 import type { ContactForm } from "./contact-field-input.tsx";
@@ -110,8 +110,8 @@ function useSaving(
   const creation = useCreateContact({ isForForm: isOverForm });
   const update = useUpdateContact();
   const sending = useSending([creation, update], form);
-  const keyOf = useCreationKey();
-  const isHere = useIsHere();
+  const keyOf = useIdempotencyKey();
+  const isHere = useIsMounted();
   const settle = async (sent: Sent): Promise<void> => {
     try {
       await sent.send();
@@ -122,7 +122,7 @@ function useSaving(
       const text = t("ui.because", { what, reason: refusal.reason });
       const retry = () => settle(sent);
       const { changed } = sent;
-      if (!isHere()) return tellLeftForm({ text, error, values: form.getValues(), changed, retry });
+      if (!isHere()) return toastAbandonedForm({ text, error, values: form.getValues(), changed, retry });
       // Saves what stands in the form by then.
       const run = () => (isHere() ? sending.element.current?.requestSubmit() : void retry());
       return toastFailure(text, { label: t("ui.retry"), run });

@@ -2,19 +2,19 @@ import { amountCents, closeDate, currency, type Deal, dealName } from "@lanyard/
 import { optionalTags, optionalText } from "@lanyard/contract/field/field-schema";
 import { probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
-import { useClient } from "#src/lib/client-context.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
 import { formatMoney, formatPercent, formatTypedAmount } from "#src/lib/format/number.ts";
 import { numberUnread, readNumberOrNull, understoodMoney } from "#src/lib/format/read-number.ts";
-import { reasonToEnter } from "#src/lib/lost-reason.ts";
-import { t } from "#src/lib/messages.ts";
-import { optionText } from "#src/lib/option-text.ts";
-import { type CellChange, useCellSaving } from "#src/lib/use-cell-saving.ts";
-import { CellEditor } from "#src/ui/cell-editor.tsx";
-import { type CellField, readField } from "#src/ui/cell-field.ts";
-import type { CellEditorProps } from "#src/ui/record-kind.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import { CellEditor } from "#src/records/cells/cell-editor.tsx";
+import { type CellField, readField } from "#src/records/cells/cell-field.ts";
+import { type CellChange, useCellSaving } from "#src/records/cells/use-cell-saving.ts";
+import type { CellEditorProps } from "#src/records/record-kind.ts";
 import { centsOf, isUnread } from "./deal-form-schema.ts";
 import { dealFieldLabel } from "./deal-labels.ts";
 import { stageListOptions } from "./deal-queries.ts";
+import { askLostReason } from "./lost-reason.ts";
 
 /** Edits a value of a deal in the list. */
 export function DealCellEditor({ row, column, early, onDone }: CellEditorProps<Deal>) {
@@ -34,7 +34,7 @@ export function DealCellEditor({ row, column, early, onDone }: CellEditorProps<D
     },
   });
   const saveAsked = async (change: CellChange & { row: Deal }) => {
-    const reason = await reasonToEnter(stages.find(({ id }) => id === change.body.stage_id));
+    const reason = await askLostReason(stages.find(({ id }) => id === change.body.stage_id));
     const lost = reason?.lostReason === undefined ? {} : { lost_reason: reason.lostReason };
     if (reason) save({ ...change, body: { ...change.body, ...lost }, shown: { ...change.shown, ...lost } });
   };

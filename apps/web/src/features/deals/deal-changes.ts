@@ -1,10 +1,10 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useClient } from "#src/lib/client-context.ts";
-import { patchRow } from "#src/lib/listed-rows.ts";
-import { t } from "#src/lib/messages.ts";
-import { useCreationOffer, useUndoOffer } from "#src/lib/use-undo.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { patchRow } from "#src/lib/api/list-cache.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useCreationOffer, useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { dealKeys } from "./deal-queries.ts";
 
 export type NewDealInput = Parameters<Client["deals"]["create"]>[0]["body"];

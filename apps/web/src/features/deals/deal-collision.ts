@@ -1,11 +1,11 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useClient } from "#src/lib/client-context.ts";
-import type { Collision } from "#src/lib/collision.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import type { Collision } from "#src/lib/api/collision.ts";
 import { formatPlainDate } from "#src/lib/format/date.ts";
 import { formatMoney } from "#src/lib/format/number.ts";
-import { useCollision } from "#src/lib/use-collision.ts";
+import { useCollision } from "#src/records/form/use-collision.ts";
 import {
   centsOf,
   type DealForm,

@@ -1,14 +1,14 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
-import { t } from "#src/lib/messages.ts";
-import { optionText } from "#src/lib/option-text.ts";
-import { ColorBadge } from "#src/ui/badge.tsx";
-import { EmptyValue } from "#src/ui/facts.tsx";
-import type { RecordColumn } from "#src/ui/record-kind.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import type { RecordColumn } from "#src/records/record-kind.ts";
+import { ColorBadge } from "#src/ui/feedback/badge.tsx";
+import { EmptyValue } from "#src/ui/layout/facts.tsx";
 import { CloseDate } from "./deal-close-date.tsx";
 import { dealFieldLabel, sortLabels } from "./deal-labels.ts";
-import type { DealListSort } from "./deal-place.ts";
+import type { DealListSort } from "./deal-list-params.ts";
 
 /** The columns of the list, in their order. */
 export const dealColumns: readonly RecordColumn<Deal, DealListSort>[] = [

@@ -4,11 +4,11 @@ import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useClient } from "#src/lib/client-context.ts";
-import { t } from "#src/lib/messages.ts";
-import { useMayWrite } from "#src/lib/rights.ts";
-import { EmptyValue } from "#src/ui/facts.tsx";
-import { toastFailure } from "#src/ui/toast.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { EmptyValue } from "#src/ui/layout/facts.tsx";
+import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { useUpdateDeal } from "./deal-changes.ts";
 import { type DealForm, type Linked, nobody } from "./deal-form-schema.ts";
 

@@ -1,10 +1,10 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { useQueryClient } from "@tanstack/react-query";
-import { useClient } from "#src/lib/client-context.ts";
-import { t } from "#src/lib/messages.ts";
-import { useRecordDeletion } from "#src/lib/use-record-deletion.ts";
-import { confirm } from "#src/ui/confirm.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useRecordDeletion } from "#src/records/deletion/use-record-deletion.ts";
+import { confirm } from "#src/ui/overlays/confirm.ts";
 import { dealKeys } from "./deal-queries.ts";
 
 /** Asks whether a deal shall be deleted (spec section 8). */

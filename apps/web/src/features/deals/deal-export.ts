@@ -1,13 +1,13 @@
-import { useClient } from "#src/lib/client-context.ts";
-import { t } from "#src/lib/messages.ts";
-import { useRecordExport } from "#src/lib/use-record-export.ts";
-import { type DealPlace, dealPlaces } from "./deal-place.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useRecordExport } from "#src/records/use-record-export.ts";
+import { type DealListParams, dealListParams } from "./deal-list-params.ts";
 
 /** Saves all deals that match a place. */
 export function useDealExport() {
   const client = useClient();
   return useRecordExport({
-    fetchFile: (place: DealPlace) => client.deals.export({ query: dealPlaces.exportQuery(place) }),
+    fetchFile: (params: DealListParams) => client.deals.export({ query: dealListParams.exportQuery(params) }),
     fileName: "deals.csv",
     failed: t("deals.exportFailed"),
   });

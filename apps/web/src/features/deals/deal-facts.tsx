@@ -2,11 +2,11 @@ import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { Link } from "@tanstack/react-router";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
-import { t } from "#src/lib/messages.ts";
-import { optionText } from "#src/lib/option-text.ts";
-import { Chip, ColorBadge } from "#src/ui/badge.tsx";
-import { EmptyValue, Fact, FactList } from "#src/ui/facts.tsx";
-import { MailLink } from "#src/ui/reach-links.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import { MailLink } from "#src/ui/controls/mail-phone-links.tsx";
+import { Chip, ColorBadge } from "#src/ui/feedback/badge.tsx";
+import { EmptyValue, Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { CloseDate } from "./deal-close-date.tsx";
 import { ContactCompany } from "./deal-contact-company.tsx";
 

@@ -1,10 +1,10 @@
 import { filterDealStages } from "@lanyard/contract/deal/deal-options";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
-import { t } from "#src/lib/messages.ts";
-import { optionsOf, optionText } from "#src/lib/option-text.ts";
-import type { FilterField, FilterGroup } from "#src/ui/filter-fields.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionsOf, optionText } from "#src/lib/i18n/option-text.ts";
+import type { FilterField, FilterGroup } from "#src/records/filters/filter-fields.tsx";
 import { stageChoices } from "./deal-labels.ts";
-import type { DealFilterName } from "./deal-place.ts";
+import type { DealFilterName } from "./deal-list-params.ts";
 
 type Pipelines = readonly Pipeline[];
 type Field = FilterField<DealFilterName>;

@@ -2,21 +2,23 @@ import { dealCurrencies } from "@lanyard/contract/deal/deal-options";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect } from "react";
 import { Controller, useWatch } from "react-hook-form";
-import { useClient } from "#src/lib/client-context.ts";
+import { CompanyField } from "#src/features/companies/companies.ts";
+import { ContactField } from "#src/features/contacts/contacts.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.ts";
 import { understoodMoney } from "#src/lib/format/read-number.ts";
-import { t } from "#src/lib/messages.ts";
-import { organisationCurrencyOptions } from "#src/lib/organisation-currency.ts";
-import { DateField } from "#src/ui/date-field.tsx";
-import { SelectField } from "#src/ui/select-field.tsx";
-import { TextArea } from "#src/ui/text-area.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { DateField } from "#src/ui/controls/date-field.tsx";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { TextArea } from "#src/ui/controls/text-area.tsx";
+import { TextField } from "#src/ui/controls/text-field.tsx";
 import { useBroughtCompany } from "./deal-contact-company.tsx";
 import type { DealForm, DealFormName, Linked } from "./deal-form-schema.ts";
 import { stageChoices } from "./deal-labels.ts";
 import { stageListOptions } from "./deal-queries.ts";
 
 /** A field that chooses a record of another kind; the page says which. */
-export type LinkField = ComponentType<{
+type LinkField = ComponentType<{
   label: string;
   value: Linked;
   onChange: (value: Linked) => void;
@@ -27,16 +29,14 @@ export type LinkField = ComponentType<{
   unchosenText?: string;
 }>;
 
-type FieldsProps = { form: DealForm; CompanyField: LinkField; ContactField: LinkField };
-
 /** All fields of a deal in their sections (spec section 2.7). */
-export function DealFormFields({ form, CompanyField, ContactField }: FieldsProps) {
+export function DealFormFields({ form }: { form: DealForm }) {
   return (
     <>
       <BasicFields form={form} />
       <fieldset className="panel__group">
         <legend className="legend">{t("deals.sectionContact")}</legend>
-        <LinkFields {...{ form, CompanyField, ContactField }} />
+        <LinkFields form={form} />
       </fieldset>
       <fieldset className="panel__group">
         <legend className="legend">{t("deals.sectionDescription")}</legend>
@@ -156,7 +156,7 @@ function StageField({ form }: { form: DealForm }) {
   );
 }
 
-function LinkFields({ form, CompanyField, ContactField }: FieldsProps) {
+function LinkFields({ form }: { form: DealForm }) {
   const company = useBroughtCompany(form);
   return (
     <div className="form-grid">

@@ -7,7 +7,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { formatTypedAmount } from "#src/lib/format/number.ts";
 import { numberUnread, readMoney, readNumberOrNull } from "#src/lib/format/read-number.ts";
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import type { DealChangeInput, NewDealInput } from "./deal-changes.ts";
 
 /** A record that a deal is linked to, as its field holds it: chosen (id and name), or only typed. */

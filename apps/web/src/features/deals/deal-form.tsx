@@ -1,12 +1,12 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { type ReactNode, useId } from "react";
-import { t } from "#src/lib/messages.ts";
-import { useUnsavedGuard } from "#src/lib/use-unsaved-guard.ts";
-import { Button } from "#src/ui/button.tsx";
-import { CollisionNotice } from "#src/ui/collision-notice.tsx";
-import { ModalPanel } from "#src/ui/modal-panel.tsx";
-import { Notice } from "#src/ui/notice.tsx";
-import { DealFormFields, type LinkField } from "./deal-form-fields.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { CollisionNotice } from "#src/records/form/collision-notice.tsx";
+import { useUnsavedGuard } from "#src/records/form/use-unsaved-guard.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { ModalPanel } from "#src/ui/overlays/modal-panel.tsx";
+import { DealFormFields } from "./deal-form-fields.tsx";
 import type { DealStart } from "./deal-form-schema.ts";
 import { type DealFormState, useDealForm } from "./use-deal-form.ts";
 
@@ -18,14 +18,12 @@ export type DealFormProps = {
   onClose: () => void;
   /** In place of the page instead of in a panel over it (spec section 2.9). */
   isInPage?: boolean;
-  CompanyField: LinkField;
-  ContactField: LinkField;
 };
 
 const nothing: DealStart = {};
 
 /** Creates or edits a deal (spec section 2.7). */
-export function DealForm({ deal, start = nothing, onClose, isInPage = false, ...fields }: DealFormProps) {
+export function DealForm({ deal, start = nothing, onClose, isInPage = false }: DealFormProps) {
   const id = useId();
   const state = useDealForm({ deal, start, onSaved: () => leave() });
   const { leave, close } = useUnsavedGuard(state.isDirty, state.sending, onClose);
@@ -47,7 +45,7 @@ export function DealForm({ deal, start = nothing, onClose, isInPage = false, ...
       {state.collision.open && (
         <CollisionNotice fields={state.collision.fields} onChoose={state.collision.choose} />
       )}
-      <DealFormFields form={state.form} {...fields} />
+      <DealFormFields form={state.form} />
     </form>
   );
   if (isInPage) return <PageForm {...{ title, footer }}>{form}</PageForm>;

@@ -2,16 +2,16 @@ import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { Building2, CircleDollarSign, User } from "lucide-react";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
-import { t } from "#src/lib/messages.ts";
-import { optionText } from "#src/lib/option-text.ts";
-import { ColorBadge } from "#src/ui/badge.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { lateComponent } from "#src/ui/late-component.tsx";
-import type { ListTexts, RecordKind } from "#src/ui/record-kind.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import type { ListTexts, RecordKind } from "#src/records/record-kind.ts";
+import { ColorBadge } from "#src/ui/feedback/badge.tsx";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
 import { CloseDate } from "./deal-close-date.tsx";
 import { dealColumns } from "./deal-columns.tsx";
 import { sortLabels } from "./deal-labels.ts";
-import { type DealListSort, dealSorts } from "./deal-place.ts";
+import { type DealListSort, dealSorts } from "./deal-list-params.ts";
 
 const texts: ListTexts = {
   title: () => t("deals.title"),
@@ -48,7 +48,7 @@ export const dealKind: RecordKind<Deal, DealListSort> = {
   name: ({ id, name }) => ({ id, name, pickLabel: t("deals.select", { name }) }),
   columns: dealColumns,
   loadMoreColumns: async () => (await import("./deal-more-columns.tsx")).dealMoreColumns,
-  CellEditor: lateComponent(async () => (await import("./deal-cell-editor.tsx")).DealCellEditor),
+  CellEditor: lazyComponent(async () => (await import("./deal-cell-editor.tsx")).DealCellEditor),
   card: (deal) => ({
     avatar: <DealMark size="md" />,
     about: [

@@ -1,7 +1,7 @@
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
-import { t } from "#src/lib/messages.ts";
-import { optionText } from "#src/lib/option-text.ts";
-import type { DealListSort } from "./deal-place.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import type { DealListSort } from "./deal-list-params.ts";
 
 /** What each order of the list is called. */
 export const sortLabels = {

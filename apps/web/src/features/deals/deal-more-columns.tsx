@@ -1,9 +1,9 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { formatDate } from "#src/lib/format/date.ts";
-import { t } from "#src/lib/messages.ts";
-import type { RecordColumn } from "#src/ui/record-kind.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { RecordColumn } from "#src/records/record-kind.ts";
 import { dealFieldLabel } from "./deal-labels.ts";
-import type { DealListSort } from "./deal-place.ts";
+import type { DealListSort } from "./deal-list-params.ts";
 
 const more = { widthPx: 160, tone: "sec" } as const;
 

@@ -1,7 +1,7 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
-import { LinkedText } from "#src/lib/linked-text.tsx";
-import { t } from "#src/lib/messages.ts";
-import { Card } from "#src/ui/card.tsx";
+import { LinkedText } from "#src/lib/format/linked-text.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Card } from "#src/ui/layout/card.tsx";
 import { DealContactFacts, DealFacts, DealFigures } from "./deal-facts.tsx";
 
 /** The cards of the deal page. */

@@ -1,8 +1,8 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { listCaching, pipelineStructureCaching } from "#src/app/caching.ts";
-import { useClient } from "#src/lib/client-context.ts";
+import { listCaching, pipelineStructureCaching } from "#src/lib/api/caching.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
 
 /** Keys name routes of the contract: noun, route, then what was asked. */
 export const dealKeys = {

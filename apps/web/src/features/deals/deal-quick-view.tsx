@@ -1,12 +1,12 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
+import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
-import { LinkedText } from "#src/lib/linked-text.tsx";
-import { t } from "#src/lib/messages.ts";
-import { Button, buttonClass } from "#src/ui/button.tsx";
-import { Fact, FactList } from "#src/ui/facts.tsx";
-import { Panel, PanelGroup } from "#src/ui/panel.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { Fact, FactList } from "#src/ui/layout/facts.tsx";
+import { Panel, PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { CloseDate } from "./deal-close-date.tsx";
 import { DealContactFacts, DealFacts } from "./deal-facts.tsx";
 

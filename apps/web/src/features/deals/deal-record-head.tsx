@@ -3,13 +3,13 @@ import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { t } from "#src/lib/messages.ts";
-import { optionText } from "#src/lib/option-text.ts";
-import { stageSteps } from "#src/lib/stage-steps.ts";
-import { ColorBadge } from "#src/ui/badge.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { Strap } from "#src/ui/strap.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import { stageSteps } from "#src/records/stage-steps.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { ColorBadge } from "#src/ui/feedback/badge.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { Strap } from "#src/ui/layout/strap.tsx";
 import { CompanyLink, ContactLink } from "./deal-facts.tsx";
 import { preloading } from "./lazy-deal-form.tsx";
 

@@ -1,15 +1,15 @@
-import { RecordSelection, type RecordSelectionProps } from "#src/ui/record-selection.tsx";
+import { RecordSelection, type RecordSelectionProps } from "#src/records/selection/record-selection.tsx";
 import { confirmDealsDeletion, useDeleteDeals } from "./deal-deletion.ts";
 import { dealKind } from "./deal-kind.tsx";
-import { type DealPlace, dealPlaces } from "./deal-place.ts";
+import { type DealListParams, dealListParams } from "./deal-list-params.ts";
 
 /** Stands in for the header while deals are selected. */
-export function DealSelection({ place, ...props }: RecordSelectionProps & { place: DealPlace }) {
+export function DealSelection({ params, ...props }: RecordSelectionProps & { params: DealListParams }) {
   return (
     <RecordSelection
       {...props}
       texts={dealKind.texts}
-      matching={dealPlaces.matching(place)}
+      matching={dealListParams.matching(params)}
       deletion={useDeleteDeals()}
       confirm={confirmDealsDeletion}
     />

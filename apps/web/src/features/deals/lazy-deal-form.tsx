@@ -1,10 +1,10 @@
-import { withMessages } from "#src/lib/message-loading.ts";
-import { fetchingNear, lateComponent } from "#src/ui/late-component.tsx";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
+import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
 /** The deal form, whose code loads when it is first opened. */
-export const LazyDealForm = lateComponent(
+export const LazyDealForm = lazyComponent(
   async () => (await withMessages(["forms"], () => import("./deal-form.tsx"))).DealForm,
 );
 
 /** For what opens the form. */
-export const preloading = fetchingNear(LazyDealForm);
+export const preloading = preloadOnHover(LazyDealForm);

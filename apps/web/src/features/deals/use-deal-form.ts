@@ -3,15 +3,14 @@ import { ApiError } from "@lanyard/client/api-error";
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { collisionIn } from "#src/lib/collision.ts";
-import { tellLeftForm } from "#src/lib/left-form.ts";
-import { reasonToEnter } from "#src/lib/lost-reason.ts";
-import { t } from "#src/lib/messages.ts";
-import { resolverInLanguage } from "#src/lib/resolver-in-language.ts";
-import { useCreationKey } from "#src/lib/use-creation-key.ts";
-import { useIsHere } from "#src/lib/use-is-here.ts";
-import { useSending } from "#src/lib/use-sending.ts";
-import { toast } from "#src/ui/toast.ts";
+import { collisionIn } from "#src/lib/api/collision.ts";
+import { useIsMounted } from "#src/lib/browser/use-is-mounted.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { resolverInLanguage } from "#src/lib/i18n/resolver-in-language.ts";
+import { toastAbandonedForm } from "#src/records/form/abandoned-form.ts";
+import { useIdempotencyKey } from "#src/records/form/use-idempotency-key.ts";
+import { useSending } from "#src/records/form/use-sending.ts";
+import { toast } from "#src/ui/overlays/toast.ts";
 import { type NewDealInput, useCreateDeal, useUpdateDeal } from "./deal-changes.ts";
 import { useDealCollision } from "./deal-collision.ts";
 import {
@@ -25,6 +24,7 @@ import {
   formNameOf,
   newDealBody,
 } from "./deal-form-schema.ts";
+import { askLostReason } from "./lost-reason.ts";
 import { useStageProbability } from "./use-stage-probability.ts";
 
 /** The reason with which a deal enters a lost stage. */
@@ -47,8 +47,8 @@ export function useDealForm({ deal, start, onSaved }: DealFormOptions) {
   const { dirtyFields, isDirty } = form.formState;
   const entered = useStageProbability(form, deal);
   const collision = useDealCollision(form, deal);
-  const isHere = useIsHere();
-  const keyOf = useCreationKey();
+  const isHere = useIsMounted();
+  const keyOf = useIdempotencyKey();
   const creation = useCreateDeal();
   const update = useUpdateDeal();
   const sending = useSending([creation, update], form);
@@ -70,7 +70,7 @@ export function useDealForm({ deal, start, onSaved }: DealFormOptions) {
     } catch (error) {
       const text = refusalText(error, deal !== undefined);
       const typed = { values: form.getValues(), changed };
-      if (!isHere()) return tellLeftForm({ text, error, ...typed, retry: () => save(values, lost) });
+      if (!isHere()) return toastAbandonedForm({ text, error, ...typed, retry: () => save(values, lost) });
       const collided = collisionIn(error);
       if (collided) return collision.begin(collided);
       // A failure is told in the form and as a toast (spec section 8).
@@ -80,7 +80,7 @@ export function useDealForm({ deal, start, onSaved }: DealFormOptions) {
     }
   };
   const submit = form.handleSubmit(async (values) => {
-    const reason = await reasonToEnter(entered);
+    const reason = await askLostReason(entered);
     if (reason) await save(values, reason.lostReason === undefined ? {} : { lost_reason: reason.lostReason });
   });
   const isSaving = creation.isPending || update.isPending;

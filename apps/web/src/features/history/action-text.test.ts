@@ -1,7 +1,7 @@
 import type { Action } from "@lanyard/contract/action/action-schema";
 import { action } from "@lanyard/contract/action/action-schema";
 import { afterEach, expect, it } from "vitest";
-import { activateLanguage } from "#src/lib/message-loading.ts";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { labelText, recordPath } from "./action-text.ts";
 
 const id = "0198c0de-0000-7000-8000-000000000001";

@@ -1,7 +1,7 @@
 import type { Action, ActionKind, Noun } from "@lanyard/contract/action/action-schema";
 import { formatCount } from "#src/lib/format/number.ts";
-import { t } from "#src/lib/messages.ts";
-import { optionText } from "#src/lib/option-text.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
 
 const kinds: Record<ActionKind, () => string> = {
   create: () => t("history.create"),

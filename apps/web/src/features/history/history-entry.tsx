@@ -1,23 +1,23 @@
 import type { Action } from "@lanyard/contract/action/action-schema";
 import { Link, useRouter } from "@tanstack/react-router";
 import { Undo2 } from "lucide-react";
-import { ChangeText } from "#src/lib/change-text.tsx";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
-import { t } from "#src/lib/messages.ts";
-import { PersonName } from "#src/lib/person-name.tsx";
-import { Avatar } from "#src/ui/avatar.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { ChangeText } from "#src/records/timeline/change-text.tsx";
+import { PersonName } from "#src/records/timeline/person-name.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { countText, kindName, labelText, nounName, recordPath } from "./action-text.ts";
-import type { FieldLabel, UndoAnswer } from "./undo-answer.ts";
+import { recordFieldLabel } from "./record-field-label.ts";
+import type { UndoAnswer } from "./undo-answer.ts";
 import { isPastRecovery } from "./undo-rights.ts";
 
 type HistoryEntryProps = {
   action: Action;
   /** What the person told to be, such as "Account Executive". */
   roleTitle: string | null | undefined;
-  fieldLabel: FieldLabel;
   isUndoing: boolean;
   answer: UndoAnswer | undefined;
   /** Nothing for those who only read. */
@@ -25,14 +25,7 @@ type HistoryEntryProps = {
 };
 
 /** One thing that somebody did: who, what, to which record and fields, when; Undo where it was not taken back yet and still can be. */
-export function HistoryEntry({
-  action,
-  roleTitle,
-  fieldLabel,
-  isUndoing,
-  answer,
-  onUndo,
-}: HistoryEntryProps) {
+export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo }: HistoryEntryProps) {
   const what = `${kindName(action.kind)} · ${nounName(action.noun)}`;
   return (
     <li>
@@ -47,7 +40,7 @@ export function HistoryEntry({
             <ul className="entry__changes">
               {action.changes.map((change) => (
                 <li key={change.field} dir="auto">
-                  <ChangeText change={change} label={fieldLabel(change.field, action.noun)} />
+                  <ChangeText change={change} label={recordFieldLabel(change.field, action.noun)} />
                 </li>
               ))}
             </ul>

@@ -1,25 +1,25 @@
 import { useId } from "react";
+import { usePeople } from "#src/lib/api/people.ts";
+import { oneOf } from "#src/lib/browser/search-params.ts";
 import { compareTexts } from "#src/lib/format/text-order.ts";
-import { oneOf } from "#src/lib/list-address.ts";
-import { t } from "#src/lib/messages.ts";
-import { usePeople } from "#src/lib/people.ts";
-import { Button } from "#src/ui/button.tsx";
-import { DateFilter } from "#src/ui/date-filter.tsx";
-import { SelectField } from "#src/ui/select-field.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { DateFilter } from "#src/records/filters/date-filter.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { kindName, nounName } from "./action-text.ts";
-import { type HistoryPlace, historyKinds, historyNouns } from "./history-place.ts";
+import { type HistoryParams, historyKinds, historyNouns } from "./history-params.ts";
 import { useActors } from "./history-queries.ts";
 
 type HistoryFiltersProps = {
-  place: HistoryPlace;
-  onChange: (change: Partial<HistoryPlace>) => void;
+  params: HistoryParams;
+  onChange: (change: Partial<HistoryParams>) => void;
 };
 
 /** By person, kind, record and time. */
-export function HistoryFilters({ place, onChange }: HistoryFiltersProps) {
+export function HistoryFilters({ params, onChange }: HistoryFiltersProps) {
   const id = useId();
   const people = usePersonOptions();
-  const isNarrowed = Boolean(place.person ?? place.kind ?? place.noun ?? place.from ?? place.to);
+  const isNarrowed = Boolean(params.person ?? params.kind ?? params.noun ?? params.from ?? params.to);
   const shared = { emptyLabel: t("ui.any") };
   return (
     <section className="history__filters" aria-labelledby={id}>
@@ -30,25 +30,25 @@ export function HistoryFilters({ place, onChange }: HistoryFiltersProps) {
         {...shared}
         label={t("history.person")}
         options={people}
-        value={place.person ?? ""}
+        value={params.person ?? ""}
         onChange={({ target }) => onChange({ person: target.value || undefined })}
       />
       <SelectField
         {...shared}
         label={t("history.kind")}
         options={historyKinds.map((kind) => ({ value: kind, label: kindName(kind) }))}
-        value={place.kind ?? ""}
+        value={params.kind ?? ""}
         onChange={({ target }) => onChange({ kind: oneOf(historyKinds, target.value) })}
       />
       <SelectField
         {...shared}
         label={t("history.record")}
         options={historyNouns.map((noun) => ({ value: noun, label: nounName(noun) }))}
-        value={place.noun ?? ""}
+        value={params.noun ?? ""}
         onChange={({ target }) => onChange({ noun: oneOf(historyNouns, target.value) })}
       />
-      <DateFilter label={t("history.from")} value={place.from} onChange={(from) => onChange({ from })} />
-      <DateFilter label={t("history.to")} value={place.to} onChange={(to) => onChange({ to })} />
+      <DateFilter label={t("history.from")} value={params.from} onChange={(from) => onChange({ from })} />
+      <DateFilter label={t("history.to")} value={params.to} onChange={(to) => onChange({ to })} />
       <Button
         disabled={!isNarrowed}
         onClick={() =>

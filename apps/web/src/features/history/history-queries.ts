@@ -1,14 +1,14 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useClient } from "#src/lib/client-context.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { onlySaid } from "#src/lib/browser/search-params.ts";
 import { startOfDay } from "#src/lib/format/date.ts";
-import { onlySaid } from "#src/lib/list-address.ts";
-import type { HistoryPlace } from "./history-place.ts";
+import type { HistoryParams } from "./history-params.ts";
 
 const dayMs = 86_400_000;
 
 /** A page of the log of changes. It is others' work too, so it is asked for whenever it is opened. */
-function historyOptions(client: Client, { page, from, to, ...narrowed }: HistoryPlace) {
+function historyOptions(client: Client, { page, from, to, ...narrowed }: HistoryParams) {
   const query = onlySaid({
     page,
     ...narrowed,
@@ -30,8 +30,8 @@ function endOfDay(day: string): Date {
   return new Date(startOfDay(next).getTime() - 1);
 }
 
-export function useHistory(place: HistoryPlace) {
-  return useQuery(historyOptions(useClient(), place));
+export function useHistory(params: HistoryParams) {
+  return useQuery(historyOptions(useClient(), params));
 }
 
 /** Everybody in the log of changes, those who left and programs too. */

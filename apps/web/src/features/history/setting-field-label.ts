@@ -1,4 +1,4 @@
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 
 const fieldLabels: Readonly<Record<string, () => string>> = {
   body: () => t("history.note"),

@@ -1,7 +1,8 @@
 import { ApiError } from "@lanyard/client/api-error";
 import type { Noun, UndoRefusal } from "@lanyard/contract/action/action-schema";
 import { formatCount } from "#src/lib/format/number.ts";
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { recordFieldLabel } from "./record-field-label.ts";
 
 /** What an undo came to, as it is shown below its entry. */
 export interface UndoAnswer {
@@ -11,19 +12,16 @@ export interface UndoAnswer {
   readonly details: readonly string[];
 }
 
-/** What a field of a record is called. */
-export type FieldLabel = (field: string, noun: Noun) => string;
-
 type Done = { readonly undone: number; readonly refused: readonly UndoRefusal[] };
 
-export function doneAnswer({ undone, refused }: Done, fieldLabel: FieldLabel): UndoAnswer {
+export function doneAnswer({ undone, refused }: Done): UndoAnswer {
   return {
     tone: refused.length > 0 ? "warning" : "success",
     text: t("history.undoneRecords", { count: undone, shown: formatCount(undone) }),
     details: unlike(
       refused.map(({ fields, noun, message }) =>
         refusalText(
-          fields.map((field) => fieldLabel(field, noun)),
+          fields.map((field) => recordFieldLabel(field, noun)),
           message,
         ),
       ),
@@ -31,13 +29,15 @@ export function doneAnswer({ undone, refused }: Done, fieldLabel: FieldLabel): U
   };
 }
 
-export function refusedAnswer(error: Error, noun: Noun, fieldLabel: FieldLabel): UndoAnswer {
+export function refusedAnswer(error: Error, noun: Noun): UndoAnswer {
   const errors = error instanceof ApiError ? error.errors : [];
   return {
     tone: "danger",
     text: t("ui.because", { what: t("history.undoFailed"), reason: error.message }),
     details: unlike(
-      errors.map(({ path, message }) => refusalText(path === "" ? [] : [fieldLabel(path, noun)], message)),
+      errors.map(({ path, message }) =>
+        refusalText(path === "" ? [] : [recordFieldLabel(path, noun)], message),
+      ),
     ),
   };
 }

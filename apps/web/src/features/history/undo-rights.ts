@@ -1,6 +1,6 @@
 import { type Action, type Noun, undoRight } from "@lanyard/contract/action/action-schema";
 import { deletedKeptDays } from "@lanyard/contract/limits";
-import { useMayManage, useMayWrite } from "#src/lib/rights.ts";
+import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 
 /**
  * Whether the signed-in person may take back what is about such a thing. Not beside the other rights, which the first

@@ -1,7 +1,7 @@
 import { type CsvEncoding, csvEncoding, csvEncodings } from "@lanyard/contract/import/csv-encoding";
-import { t } from "#src/lib/messages.ts";
-import { Notice } from "#src/ui/notice.tsx";
-import { SelectField } from "#src/ui/select-field.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
 import type { ReadFile } from "./import-preview.ts";
 
 type EncodingFieldProps = { read: ReadFile; onChoose: (encoding: CsvEncoding) => void };

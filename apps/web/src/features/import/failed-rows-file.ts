@@ -1,6 +1,6 @@
 import type { ImportResult } from "@lanyard/contract/import/import-schema";
 import { inertCell } from "@lanyard/contract/import/inert-cell";
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 
 /** The rows that failed as a CSV file of their own, each with the reason, to be mended and imported again. */
 export function failedRowsFile({ headers, errors }: Pick<ImportResult, "headers" | "errors">): Blob {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { activateLanguage } from "#src/lib/message-loading.ts";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { fileRefusal, readingText } from "./import-file.ts";
 
 beforeAll(() => activateLanguage("en", ["import"]));

@@ -1,5 +1,5 @@
 import { largeImportBytes, maxImportBytes } from "@lanyard/contract/limits";
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 
 /** What speaks against a file before it is read (spec section 5, Import file); undefined when nothing does. */
 export function fileRefusal(file: File): string | undefined {

@@ -2,7 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import type { ImportPreview } from "@lanyard/contract/import/import-schema";
 import { importPreviewLines } from "@lanyard/contract/limits";
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { countRecords, firstLines } from "./csv-lines.ts";
 import { failureText } from "./import-failure.ts";
 

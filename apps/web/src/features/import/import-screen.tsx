@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { t } from "#src/lib/messages.ts";
-import { Notice } from "#src/ui/notice.tsx";
-import type { SelectOption } from "#src/ui/select-field.tsx";
-import { Steps } from "#src/ui/steps.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { SelectOption } from "#src/ui/controls/select-field.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Steps } from "#src/ui/layout/steps.tsx";
 import { ImportingStep } from "./importing-step.tsx";
 import { MappingStep } from "./mapping-step.tsx";
 import { ResultsStep } from "./results-step.tsx";

@@ -2,7 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { ImportResult, OnDuplicate } from "@lanyard/contract/import/import-schema";
 import { importTimeLimitMs } from "@lanyard/contract/limits";
 import { typedOrder } from "#src/lib/format/read-date.ts";
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { failureText } from "./import-failure.ts";
 import type { ReadFile } from "./import-preview.ts";
 

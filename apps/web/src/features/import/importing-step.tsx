@@ -1,11 +1,11 @@
 import { largeImportRows } from "@lanyard/contract/limits";
 import { useBlocker } from "@tanstack/react-router";
 import { formatCount, formatPercent } from "#src/lib/format/number.ts";
-import { t } from "#src/lib/messages.ts";
-import { confirm } from "#src/ui/confirm.ts";
-import { Notice } from "#src/ui/notice.tsx";
-import { ProgressBar } from "#src/ui/progress-bar.tsx";
-import { Spinner } from "#src/ui/spinner.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { ProgressBar } from "#src/ui/feedback/progress-bar.tsx";
+import { Spinner } from "#src/ui/feedback/spinner.tsx";
+import { confirm } from "#src/ui/overlays/confirm.ts";
 
 type ImportingStepProps = {
   fileName: string;

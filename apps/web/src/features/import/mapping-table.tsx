@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import { t } from "#src/lib/messages.ts";
-import { Select, type SelectOption } from "#src/ui/select-field.tsx";
-import { HeadCell, Table } from "#src/ui/table.tsx";
-import { useIsNarrow } from "#src/ui/use-media.ts";
+import { useIsNarrow } from "#src/lib/browser/use-media.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Select, type SelectOption } from "#src/ui/controls/select-field.tsx";
+import { HeadCell, Table } from "#src/ui/layout/table.tsx";
 
 type MappingTableProps = {
   headers: readonly string[];

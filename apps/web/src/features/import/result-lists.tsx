@@ -1,6 +1,6 @@
 import type { ImportResult } from "@lanyard/contract/import/import-schema";
 import { formatCount } from "#src/lib/format/number.ts";
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { failedRowsFile } from "./failed-rows-file.ts";
 import { RowList } from "./row-list.tsx";
 import { saveFile } from "./save-file.ts";

@@ -4,9 +4,9 @@ import { Building2, CircleAlert, CircleCheck, CircleSlash, type LucideIcon } fro
 import type { ReactNode } from "react";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
-import { t } from "#src/lib/messages.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
 import { ResultLists } from "./result-lists.tsx";
 import { useUndoImport } from "./use-undo-import.ts";
 

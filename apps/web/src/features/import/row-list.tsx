@@ -4,8 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useId } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
-import { t } from "#src/lib/messages.ts";
-import { Button } from "#src/ui/button.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 
 type RowListProps = {
   title: string;

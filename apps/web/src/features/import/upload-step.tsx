@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
-import { useClient } from "#src/lib/client-context.ts";
-import { t } from "#src/lib/messages.ts";
-import { Button } from "#src/ui/button.tsx";
-import { FileDropZone } from "#src/ui/file-drop-zone.tsx";
-import { Spinner } from "#src/ui/spinner.tsx";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FileDropZone } from "#src/ui/controls/file-drop-zone.tsx";
+import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { readingText } from "./import-file.ts";
 import { saveFile } from "./save-file.ts";
 

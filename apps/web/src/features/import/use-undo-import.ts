@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useClient } from "#src/lib/client-context.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
-import { t } from "#src/lib/messages.ts";
-import { toast } from "#src/ui/toast.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { toast } from "#src/ui/overlays/toast.ts";
 
 /** Takes a whole import back. What it touched may show anywhere, so everything is asked for again. */
 export function useUndoImport() {

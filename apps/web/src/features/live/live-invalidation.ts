@@ -1,5 +1,5 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
-import { type TimelineNoun, timelineKey } from "#src/lib/timeline-key.ts";
+import { type TimelineNoun, timelineKey } from "#src/records/timeline/timeline-key.ts";
 
 export type QueryPlace = readonly string[];
 

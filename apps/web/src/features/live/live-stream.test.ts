@@ -1,8 +1,8 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { ActionId } from "@lanyard/contract/field/ids";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { LiveNews } from "./live-news.ts";
-import { keepStream } from "./live-stream.ts";
+import type { LiveEvent } from "./live-event.ts";
+import { connectStream } from "./live-stream.ts";
 
 const action = "01a1fc35-ec0b-73ba-a80f-a76667066956";
 const ready = `event: ready\ndata: {"last":"${action}"}\n\n`;
@@ -22,10 +22,10 @@ function serverOf(answers: (string | Error)[]) {
 
 function follow(answers: (string | Error)[]) {
   const { asked, client } = serverOf(answers);
-  const news: LiveNews[] = [];
+  const news: LiveEvent[] = [];
   let last: ActionId | undefined;
   const stop = new AbortController();
-  void keepStream({
+  void connectStream({
     client,
     place: () => (last === undefined ? {} : { after: last }),
     signal: stop.signal,

@@ -1,7 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { ActionId } from "@lanyard/contract/field/ids";
 import { createParser } from "eventsource-parser";
-import { type LiveNews, readNews } from "./live-news.ts";
+import { type LiveEvent, readLiveEvent } from "./live-event.ts";
 
 const firstDelayMs = 500;
 const longestDelayMs = 15_000;
@@ -12,12 +12,12 @@ type StreamOptions = {
   client: Client;
   /** Where to go on: the last action that this browser knows of, at first with how many there were. */
   place: () => { after?: ActionId; actions?: number };
-  onNews: (news: LiveNews) => void;
+  onNews: (news: LiveEvent) => void;
   signal: AbortSignal;
 };
 
 /** Keeps one stream open until the signal ends it: after a loss it goes on from the last action seen. */
-export async function keepStream(options: StreamOptions): Promise<void> {
+export async function connectStream(options: StreamOptions): Promise<void> {
   const { signal } = options;
   let failures = 0;
   while (!signal.aborted) {
@@ -38,7 +38,7 @@ async function followStream({ client, place, onNews, signal }: StreamOptions): P
     const parser = createParser({
       onEvent: ({ event, data }) => {
         if (event === "end") end();
-        const news = readNews(event, data);
+        const news = readLiveEvent(event, data);
         if (news) onNews(news);
         isOpen = true;
       },

@@ -1,7 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { actionId } from "@lanyard/contract/field/ids";
 import { afterEach, expect, test, vi } from "vitest";
-import type { LiveNews } from "./live-news.ts";
+import type { LiveEvent } from "./live-event.ts";
 import { followLive } from "./live-tabs.ts";
 
 const earlier = actionId.parse("01a1fc35-ec0b-73ba-a80f-a76667066956");
@@ -27,7 +27,7 @@ function stubLocks(): void {
 function openTab(since: typeof earlier | null | undefined, newest: string, organisation: string) {
   const actions = since === undefined ? undefined : 7;
   const asked: unknown[] = [];
-  const heard: LiveNews["event"][] = [];
+  const heard: LiveEvent["event"][] = [];
   const stream = async ({ query }: { query?: unknown }) => {
     asked.push(query);
     const isFirst = asked.length === 1;
@@ -80,8 +80,8 @@ test("what a connection that goes on tells again is no news", async () => {
     return answer === undefined ? new Promise<Response>(() => {}) : new Response(answer);
   };
   const client = { events: { stream } } as unknown as Client;
-  const heard: LiveNews["event"][] = [];
-  const onNews = (news: LiveNews) => heard.push(news.event);
+  const heard: LiveEvent["event"][] = [];
+  const onNews = (news: LiveEvent) => heard.push(news.event);
   ends.push(followLive({ client, organisation: "repeats", since: earlier, actions: 7, onNews }));
   await expect.poll(() => heard).toEqual(["action", "ready", "ready"]);
   expect(asked.slice(0, 2)).toEqual([{ after: earlier, actions: 7 }, { after: later }]);

@@ -1,7 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { StreamPlace } from "@lanyard/contract/event/event-schema";
-import { type LiveNews, liveNews } from "./live-news.ts";
-import { keepStream } from "./live-stream.ts";
+import { type LiveEvent, liveEvent } from "./live-event.ts";
+import { connectStream } from "./live-stream.ts";
 
 type LiveOptions = {
   client: Client;
@@ -11,7 +11,7 @@ type LiveOptions = {
   since: StreamPlace["last"] | undefined;
   /** How many actions there were when the page first read something; nothing when that is not known. */
   actions: number | undefined;
-  onNews: (news: LiveNews) => void;
+  onNews: (news: LiveEvent) => void;
 };
 
 /**
@@ -27,7 +27,7 @@ export function followLive({ client, organisation, since, actions, onNews }: Liv
   let isLeading = false;
   let isFollowing = false;
   const isRepeated = createRepeats();
-  const take = (news: LiveNews) => {
+  const take = (news: LiveEvent) => {
     if (isRepeated(news)) return;
     if (news.event === "ready") isFollowing = true;
     const hasMissed = news.event === "ready" && last !== undefined && isLater(news.data.last, last);
@@ -37,13 +37,13 @@ export function followLive({ client, organisation, since, actions, onNews }: Liv
   };
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (data === howFar && isLeading) channel.postMessage(readyAt(last));
-    const news = liveNews.safeParse(data).data;
+    const news = liveEvent.safeParse(data).data;
     if (news) take(news);
   });
   channel.postMessage(howFar);
   const lead = () => {
     isLeading = true;
-    return keepStream({
+    return connectStream({
       client,
       place: () => ({
         ...(last && { after: last }),
@@ -66,7 +66,7 @@ export function followLive({ client, organisation, since, actions, onNews }: Liv
 const mostRemembered = 1000;
 
 /** A connection that goes on tells again what may have been missed: of what was told before, nothing is news. */
-function createRepeats(): (news: LiveNews) => boolean {
+function createRepeats(): (news: LiveEvent) => boolean {
   const told = new Set<string>();
   return ({ event, data }) => {
     if (event !== "action") return false;
@@ -81,11 +81,11 @@ function createRepeats(): (news: LiveNews) => boolean {
 /** What a tab asks the others. */
 const howFar = "how far";
 
-function readyAt(last: StreamPlace["last"] | undefined): LiveNews {
+function readyAt(last: StreamPlace["last"] | undefined): LiveEvent {
   return { event: "ready", data: { last: last ?? null } };
 }
 
-function lastSeenAfter({ event, data }: LiveNews): StreamPlace["last"] {
+function lastSeenAfter({ event, data }: LiveEvent): StreamPlace["last"] {
   if (event === "action") return data.id;
   return event === "presence" ? null : data.last;
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { arrivalOptions, useArrival } from "#src/lib/arrival.ts";
-import { useClient } from "#src/lib/client-context.ts";
-import { tellLiveAction } from "#src/lib/live-action-event.ts";
-import { firstPosition, stopAskingPosition } from "#src/lib/log-position.ts";
-import { useSignedIn } from "#src/lib/signed-in.ts";
-import { createFreshener } from "./live-freshener.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { tellLiveAction } from "#src/lib/api/live-action-event.ts";
+import { firstPosition, stopAskingPosition } from "#src/lib/api/log-position.ts";
+import { meOptions, useMe } from "#src/lib/api/me.ts";
+import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { presence } from "#src/records/presence/presence-store.ts";
+import { createLiveInvalidator } from "./live-invalidator.ts";
 import { followLive } from "./live-tabs.ts";
-import { presence } from "./presence-store.ts";
 import { recentMovers } from "./recent-movers.ts";
 
 /** Keeps what is on screen true while others work: shows nothing itself. */
@@ -15,16 +15,16 @@ export function LiveUpdates() {
   const client = useClient();
   const cache = useQueryClient();
   const { id: me, orgSlug } = useSignedIn();
-  const arrival = useArrival();
+  const arrival = useMe();
   const isKnown = !arrival.isPending;
   useEffect(() => {
     // Where the stream goes on from.
     if (!isKnown) return;
-    const freshener = createFreshener(cache);
+    const freshener = createLiveInvalidator(cache);
     const end = followLive({
       client,
       organisation: orgSlug,
-      since: cache.getQueryData(arrivalOptions(client).queryKey)?.last_action,
+      since: cache.getQueryData(meOptions(client).queryKey)?.last_action,
       actions: firstPosition(cache),
       onNews: (news) => {
         if (news.event === "presence") presence.tell(news.data);

@@ -1,7 +1,7 @@
 import { formatDate } from "#src/lib/format/date.ts";
-import { t } from "#src/lib/messages.ts";
-import { Button } from "#src/ui/button.tsx";
-import { toast, toastFailure } from "#src/ui/toast.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { useInvitationRevoking } from "./member-queries.ts";
 import type { Invitation } from "./member-schema.ts";
 import { roleName } from "./role-name.ts";

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
-import { oneOf } from "#src/lib/list-address.ts";
-import { t } from "#src/lib/messages.ts";
-import { Button } from "#src/ui/button.tsx";
-import { SelectField } from "#src/ui/select-field.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
-import { toast } from "#src/ui/toast.ts";
+import { oneOf } from "#src/lib/browser/search-params.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { TextField } from "#src/ui/controls/text-field.tsx";
+import { toast } from "#src/ui/overlays/toast.ts";
 import { useInvitation } from "./member-queries.ts";
 import { type Role, roles } from "./member-schema.ts";
 import { roleOptions } from "./role-name.ts";

@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "#src/app/caching.ts";
-import type { LanyardId } from "#src/lib/lanyard-id.ts";
+import { createQueryClient } from "#src/lib/api/caching.ts";
+import type { LanyardId } from "#src/lib/api/lanyard-id.ts";
 import { memberListOptions } from "./member-queries.ts";
 
 const cache = createQueryClient();

@@ -1,8 +1,8 @@
 import { ApiError } from "@lanyard/client/api-error";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { membersAgainMs } from "#src/app/caching.ts";
-import { useClient } from "#src/lib/client-context.ts";
-import { type LanyardId, useLanyardId } from "#src/lib/lanyard-id.ts";
+import { membersRefetchMs } from "#src/lib/api/caching.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { type LanyardId, useLanyardId } from "#src/lib/api/lanyard-id.ts";
 import { linkAnswer, memberListing, type Role } from "./member-schema.ts";
 
 /** Lanyard ID's calls are no routes of the contract: the key is their path. */
@@ -10,7 +10,7 @@ export function memberListOptions(lanyardId: LanyardId) {
   return queryOptions({
     queryKey: ["lanyard-id", "members"],
     queryFn: async () => memberListing.parse(await lanyardId.call("GET", "/members")),
-    refetchInterval: membersAgainMs,
+    refetchInterval: membersRefetchMs,
     refetchOnWindowFocus: "always",
     refetchOnMount: "always",
   });

@@ -1,10 +1,10 @@
+import { useLanyardId } from "#src/lib/api/lanyard-id.ts";
 import { compareTexts } from "#src/lib/format/text-order.ts";
-import { useLanyardId } from "#src/lib/lanyard-id.ts";
-import { t } from "#src/lib/messages.ts";
-import { useSignedIn } from "#src/lib/signed-in.ts";
-import { Button } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { SkeletonRows } from "#src/ui/skeleton.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { InvitationList } from "./invitation-list.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { useColleagues, useMembers } from "./member-queries.ts";

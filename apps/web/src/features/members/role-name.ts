@@ -1,4 +1,4 @@
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { type Role, roles } from "./member-schema.ts";
 
 const names: Record<Role, () => string> = {

@@ -1,8 +1,8 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { t } from "#src/lib/messages.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
 
 type ShownLinkProps = { text: string; link: string; onDismiss: () => void };
 

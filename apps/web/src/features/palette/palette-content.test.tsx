@@ -3,8 +3,8 @@ import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, it } from "vitest";
-import { createQueryClient } from "#src/app/caching.ts";
-import { ClientContext } from "#src/lib/client-context.ts";
+import { createQueryClient } from "#src/lib/api/caching.ts";
+import { ClientContext } from "#src/lib/api/client-context.ts";
 import { usePaletteContent } from "./palette-content.ts";
 
 const found = { type: "company", id: "c", title: "Corrib", marks: [] };

@@ -1,8 +1,8 @@
 import type { SearchResult } from "@lanyard/contract/search/search-schema";
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
-import { useClient } from "#src/lib/client-context.ts";
-import { t } from "#src/lib/messages.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { type Command, matchingCommands } from "./command.ts";
 import { resultValue } from "./palette-entries.tsx";
 import { isSearched, usePaletteSearch } from "./palette-search.ts";

@@ -1,6 +1,6 @@
 import type { SearchResult } from "@lanyard/contract/search/search-schema";
 import { Fragment } from "react";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
 import type { Command } from "./command.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { foldedWords, rangesOf } from "./matched-text.ts";

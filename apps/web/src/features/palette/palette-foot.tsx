@@ -1,4 +1,4 @@
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { EnterCap } from "./palette-option.tsx";
 import { keyName } from "./shortcut-caps.ts";
 

@@ -1,6 +1,6 @@
 import { Command as Cmdk } from "cmdk";
 import type { ReactNode } from "react";
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import type { Command } from "./command.ts";
 import type { PaletteContent } from "./palette-content.ts";
 import { CommandEntry, RecentEntry, ResultEntry, resultValue } from "./palette-entries.tsx";

@@ -1,9 +1,9 @@
 import { Command as Cmdk } from "cmdk";
 import { CircleDollarSign, CornerDownLeft, SquareKanban } from "lucide-react";
 import type { ReactNode } from "react";
-import { Avatar } from "#src/ui/avatar.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { KeyCaps } from "#src/ui/key-cap.tsx";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { KeyCaps } from "#src/ui/layout/key-cap.tsx";
 
 type PaletteOptionProps = {
   id: string;

@@ -2,10 +2,10 @@ import type { Client } from "@lanyard/client/client-shape";
 import { searchLimit, searchMinimum } from "@lanyard/contract/limits";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { searchCaching } from "#src/app/caching.ts";
-import { useClient } from "#src/lib/client-context.ts";
-import { useRested } from "#src/lib/use-rested.ts";
-import { searchWaitMs } from "#src/lib/use-search-text.ts";
+import { searchCaching } from "#src/lib/api/caching.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { useDebouncedValue } from "#src/lib/browser/use-debounced-value.ts";
+import { searchWaitMs } from "#src/records/filters/use-search-text.ts";
 
 /** Global search runs only for queries of at least 2 characters (spec section 5). */
 export function isSearched(query: string): boolean {
@@ -27,7 +27,7 @@ function searchOptions(client: Client, q: string) {
 /** The results of what was typed, once typing rests or at once with `searchNow`. */
 export function usePaletteSearch(query: string) {
   const [asked, setAsked] = useState("");
-  const rested = useRested(query, searchWaitMs(query)).trim();
+  const rested = useDebouncedValue(query, searchWaitMs(query)).trim();
   const text = asked === query ? query.trim() : rested;
   const { data, error, isPlaceholderData, fetchStatus } = useQuery(searchOptions(useClient(), text));
   const isCurrent = text === query.trim() && !isPlaceholderData;

@@ -1,7 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { SearchType } from "@lanyard/contract/search/search-schema";
 import { queryOptions } from "@tanstack/react-query";
-import { optionText } from "#src/lib/option-text.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
 
 /** A record that somebody opened in this tab. */
 export type RecentRecord = { readonly type: "contact" | "company" | "deal"; readonly id: string };
@@ -25,10 +25,10 @@ export function readRecent(person: string): RecentRecord[] {
 }
 
 /** Where somebody is: a page, and the record that stands in the quick view beside it. */
-export type ShownPlace = { readonly pathname: string; readonly open: string | undefined };
+export type ShownListParams = { readonly pathname: string; readonly open: string | undefined };
 
 /** Remembers the record that is looked at here, if one is: on its page or in the quick view. */
-export function rememberShown(person: string, place: ShownPlace, boardType: "contact" | "deal"): void {
+export function rememberShown(person: string, place: ShownListParams, boardType: "contact" | "deal"): void {
   const opened = recordAt(place.pathname) ?? recordBeside(place, boardType);
   if (!opened) return;
   const others = readRecent(person).filter(({ id }) => id !== opened.id);
@@ -50,7 +50,7 @@ function recordAt(path: string): RecentRecord | undefined {
 }
 
 /** The record in the quick view of a list or of the board. */
-function recordBeside({ pathname, open }: ShownPlace, boardType: "contact" | "deal") {
+function recordBeside({ pathname, open }: ShownListParams, boardType: "contact" | "deal") {
   const [, folder = "", ...deeper] = pathname.split("/");
   if (folder === "pipeline") return recordAt(`/${folderOf(boardType)}/${open}`);
   return deeper.length === 0 ? recordAt(`/${folder}/${open}`) : undefined;

@@ -1,6 +1,6 @@
 import type { SearchMark, SearchResult } from "@lanyard/contract/search/search-schema";
 import { afterEach, describe, expect, it } from "vitest";
-import { activateLanguage } from "#src/lib/message-loading.ts";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { linePartsOf, titleOf } from "./result-lines.ts";
 
 afterEach(() => activateLanguage("en", ["palette", "options"]));

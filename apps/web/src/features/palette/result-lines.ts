@@ -1,7 +1,7 @@
 import type { SearchResult } from "@lanyard/contract/search/search-schema";
 import { formatCount, formatMoneyShort } from "#src/lib/format/number.ts";
-import { t } from "#src/lib/messages.ts";
-import { type OptionField, optionText } from "#src/lib/option-text.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { type OptionField, optionText } from "#src/lib/i18n/option-text.ts";
 import { rangesOf } from "./matched-text.ts";
 
 /** A piece of the line under a result's title; a field of the result carries its marks. */

@@ -1,5 +1,5 @@
-import { t } from "#src/lib/messages.ts";
-import { commandKey, isMac } from "#src/ui/key-cap.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { commandKey, isMac } from "#src/ui/layout/key-cap.tsx";
 
 const names = {
   command: commandKey,

@@ -1,10 +1,10 @@
 import { Fragment, useId, useState } from "react";
-import { t } from "#src/lib/messages.ts";
-import { useMayWrite } from "#src/lib/rights.ts";
-import { hasSingleKeys, setSingleKeys } from "#src/lib/single-keys.ts";
-import { Dialog } from "#src/ui/dialog.tsx";
-import { KeyCaps } from "#src/ui/key-cap.tsx";
-import { Switch } from "#src/ui/switch.tsx";
+import { hasSingleKeys, setSingleKeys } from "#src/lib/browser/single-keys.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { Switch } from "#src/ui/controls/switch.tsx";
+import { KeyCaps } from "#src/ui/layout/key-cap.tsx";
+import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import { capsOf } from "./shortcut-caps.ts";
 import { type ShortcutLine, shortcutsFor } from "./shortcut-table.ts";
 

@@ -1,4 +1,4 @@
-import type { MessageId, MessageParameters } from "#src/lib/messages.ts";
+import type { MessageId, MessageParameters } from "#src/lib/i18n/messages.ts";
 import type { Key, NamedKey } from "./shortcut-caps.ts";
 
 /** What a shortcut does, and each way to press it. */

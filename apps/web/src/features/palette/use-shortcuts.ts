@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import { hasSingleKeys } from "#src/lib/single-keys.ts";
-import { isMac } from "#src/ui/key-cap.tsx";
+import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
+import { isMac } from "#src/ui/layout/key-cap.tsx";
 import { isForShortcuts, isTyping } from "./key-press.ts";
 import { commandShortcut, type ShortcutId, singleShortcut } from "./shortcut-keys.ts";
 

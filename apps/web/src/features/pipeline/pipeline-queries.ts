@@ -1,11 +1,11 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { pipelineStructureCaching } from "#src/app/caching.ts";
-import { useClient } from "#src/lib/client-context.ts";
-import { t } from "#src/lib/messages.ts";
-import { useUndo } from "#src/lib/use-undo.ts";
-import { toast, toastFailure, toastWithUndo } from "#src/ui/toast.ts";
+import { pipelineStructureCaching } from "#src/lib/api/caching.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useUndo } from "#src/records/undo/use-undo.ts";
+import { toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
 
 /** Keys name routes of the contract: noun, route, then what was asked. */
 export const pipelineKeys = {
@@ -14,7 +14,6 @@ export const pipelineKeys = {
   dealBoard: ["deals", "board"],
   move: ["pipeline", "move"],
   remove: ["pipeline", "removeContact"],
-  lostReasons: ["lostReasons", "list"],
 } as const;
 
 /** All pipelines with their stages. */
@@ -29,15 +28,6 @@ export function pipelineListOptions(client: Client) {
 /** The default pipeline: the first whose name contains 'Default', else the first (spec section 2.10). */
 export function defaultPipeline(pipelines: readonly Pipeline[]): Pipeline | undefined {
   return pipelines.find(({ name }) => name.includes("Default")) ?? pipelines[0];
-}
-
-/** The reasons offered when a deal is lost. */
-export function lostReasonOptions(client: Client) {
-  return queryOptions({
-    queryKey: pipelineKeys.lostReasons,
-    queryFn: async ({ signal }) => (await client.lostReasons.list({}, { signal })).lostReasons,
-    ...pipelineStructureCaching,
-  });
 }
 
 type StageChangeInput = Parameters<Client["pipeline"]["updateStage"]>[0]["body"];

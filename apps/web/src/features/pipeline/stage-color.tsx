@@ -3,12 +3,12 @@ import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { type MessageId, t } from "#src/lib/messages.ts";
-import { colorStyle } from "#src/ui/badge.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
-import type { BoardColumn } from "./board-model.ts";
+import type { BoardColumn } from "#src/features/pipeline/board/board-model.ts";
+import { type MessageId, t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { TextField } from "#src/ui/controls/text-field.tsx";
+import { colorStyle } from "#src/ui/feedback/badge.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
 import { useUpdateStage } from "./pipeline-queries.ts";
 
 /** Spec section 9: stage colour presets. */

@@ -1,11 +1,11 @@
 import { ApiError } from "@lanyard/client/api-error";
 import type { Client } from "@lanyard/client/client-shape";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useClient } from "#src/lib/client-context.ts";
-import { t } from "#src/lib/messages.ts";
-import { optionText } from "#src/lib/option-text.ts";
-import { useUndo } from "#src/lib/use-undo.ts";
-import { toast, toastFailure, toastWithUndo } from "#src/ui/toast.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import { useUndo } from "#src/records/undo/use-undo.ts";
+import { toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
 import { defaultPipeline, pipelineKeys, pipelineListOptions } from "./pipeline-queries.ts";
 
 /** Puts a contact that was just created into a stage. */

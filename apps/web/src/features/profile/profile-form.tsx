@@ -2,15 +2,15 @@ import type { Colleague } from "@lanyard/contract/person/person-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
-import { useLanyardId } from "#src/lib/lanyard-id.ts";
-import { tellLeftForm } from "#src/lib/left-form.ts";
-import { t } from "#src/lib/messages.ts";
-import { useIsHere } from "#src/lib/use-is-here.ts";
-import { useSending } from "#src/lib/use-sending.ts";
-import { useUnsavedPage } from "#src/lib/use-unsaved-guard.ts";
-import { Button } from "#src/ui/button.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
-import { toast, toastFailure } from "#src/ui/toast.ts";
+import { useLanyardId } from "#src/lib/api/lanyard-id.ts";
+import { useIsMounted } from "#src/lib/browser/use-is-mounted.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { toastAbandonedForm } from "#src/records/form/abandoned-form.ts";
+import { useSending } from "#src/records/form/use-sending.ts";
+import { useUnsavedPage } from "#src/records/form/use-unsaved-guard.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { TextField } from "#src/ui/controls/text-field.tsx";
+import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import {
   type ProfileValues,
   profileFields,
@@ -90,7 +90,7 @@ function useProfileForm(profile: Colleague) {
   useEffect(() => {
     if (!form.formState.isDirty) form.reset(profileValues(profile));
   }, [form, profile]);
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   const send = async (values: ProfileValues): Promise<void> => {
     try {
       const { profile: saved } = await saving.mutateAsync(values);
@@ -101,7 +101,13 @@ function useProfileForm(profile: Colleague) {
       const text = t("ui.because", { what: t("profile.saveFailed"), reason });
       if (!isHere()) {
         const changed = profileFields.filter((name) => values[name] !== profileValues(profile)[name]);
-        return tellLeftForm({ text, error, values: { ...values }, changed, retry: () => void send(values) });
+        return toastAbandonedForm({
+          text,
+          error,
+          values: { ...values },
+          changed,
+          retry: () => void send(values),
+        });
       }
       const refused = refusedFields(error);
       for (const { name, message } of refused) form.setError(name, { message }, { shouldFocus: true });

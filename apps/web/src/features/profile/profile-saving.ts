@@ -1,9 +1,9 @@
 import { ApiError } from "@lanyard/client/api-error";
 import type { Colleague } from "@lanyard/contract/person/person-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { arrivalOptions } from "#src/lib/arrival.ts";
-import { useClient } from "#src/lib/client-context.ts";
-import { useLanyardId } from "#src/lib/lanyard-id.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { useLanyardId } from "#src/lib/api/lanyard-id.ts";
+import { meOptions } from "#src/lib/api/me.ts";
 
 /** What the form holds; an empty text means "not set". */
 export interface ProfileValues {
@@ -39,10 +39,7 @@ export function useProfileSaving(profile: Colleague) {
       return client.person.updateProfile({ body: told });
     },
     onSuccess: ({ profile: saved }) => {
-      cache.setQueryData(
-        arrivalOptions(client).queryKey,
-        (arrival) => arrival && { ...arrival, profile: saved },
-      );
+      cache.setQueryData(meOptions(client).queryKey, (arrival) => arrival && { ...arrival, profile: saved });
       void cache.invalidateQueries({ queryKey: ["person", "list"] });
     },
   });

@@ -1,7 +1,7 @@
 import { firstTimeZones } from "@lanyard/contract/person/person-options";
 import type { ComponentProps } from "react";
-import { t } from "#src/lib/messages.ts";
-import { Field } from "#src/ui/field.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Field } from "#src/ui/controls/field.tsx";
 
 type TimeZoneFieldProps = Omit<ComponentProps<"select">, "className" | "children"> & {
   error: string | undefined;

@@ -1,5 +1,5 @@
 import { isRecord, textIn } from "@lanyard/client/reply-shape";
-import type { SignedInUser } from "#src/lib/signed-in.ts";
+import type { SignedInUser } from "#src/lib/session/signed-in.ts";
 import type { Grant } from "./session-state.ts";
 
 /** A token with less than this left counts as expired (spec section 9). */

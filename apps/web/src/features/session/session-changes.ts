@@ -1,5 +1,5 @@
-import type { SignedInUser } from "#src/lib/signed-in.ts";
-import { writeStored } from "#src/lib/storage.ts";
+import { writeStored } from "#src/lib/browser/storage.ts";
+import type { SignedInUser } from "#src/lib/session/signed-in.ts";
 import type { SessionParts } from "./session-parts.ts";
 import { type Grant, type SessionState, userOf } from "./session-state.ts";
 

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { withMessages } from "#src/lib/message-loading.ts";
-import { fetchInTurn } from "#src/ui/late-parts.ts";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
+import { preloadInTurn } from "#src/ui/feedback/lazy-parts.ts";
 import type { Session } from "./session.ts";
 import { SessionContext, useSessionState } from "./session-context.ts";
 
@@ -30,7 +30,7 @@ function useOffer(
   useEffect(() => {
     if (!isWanted || Offer) return;
     const load = () => withMessages(["session"], () => import("./sign-in-again.tsx"));
-    (isAsking ? load() : fetchInTurn(load)).then(
+    (isAsking ? load() : preloadInTurn(load)).then(
       ({ SignInAgain }) => setOffer(() => SignInAgain),
       (cause) => {
         console.warn("Fetching the login offer failed", cause);

@@ -1,4 +1,4 @@
-import { readStored } from "#src/lib/storage.ts";
+import { readStored } from "#src/lib/browser/storage.ts";
 import { adoptGrant, clearSession, wasSignedInKey } from "./session-changes.ts";
 import type { SessionParts } from "./session-parts.ts";
 import type { Refresh } from "./session-refresh.ts";

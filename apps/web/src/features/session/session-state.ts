@@ -1,4 +1,4 @@
-import type { SignedInUser } from "#src/lib/signed-in.ts";
+import type { SignedInUser } from "#src/lib/session/signed-in.ts";
 
 /**
  * `expired` is `authenticated` whose session ended: the page stays as it is, and `isAsking` lays an offer to sign in

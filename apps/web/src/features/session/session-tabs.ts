@@ -21,7 +21,7 @@ export function createSessionTabs(): SessionTabs {
     tell: (news) => channel.postMessage(news),
     listen: (listener) => {
       const hear = ({ data }: MessageEvent<unknown>) => {
-        const news = readNews(data);
+        const news = readLiveEvent(data);
         if (news) listener(news);
       };
       channel.addEventListener("message", hear);
@@ -33,7 +33,7 @@ export function createSessionTabs(): SessionTabs {
 }
 
 /** A tab of another version may speak differently: what is not understood is not news. */
-function readNews(data: unknown): TabNews | undefined {
+function readLiveEvent(data: unknown): TabNews | undefined {
   if (!isRecord(data)) return undefined;
   if (data.kind === "signed-out") return { kind: "signed-out" };
   if (data.kind !== "granted" || !isRecord(data.grant)) return undefined;

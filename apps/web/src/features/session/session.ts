@@ -1,6 +1,6 @@
 import type { ClientSession } from "@lanyard/client/client-options";
 import type { ClientConfig } from "@lanyard/contract/health/health-routes";
-import type { ArrivalOutcome } from "./session-arrive.ts";
+import type { ArrivalOutcome } from "./session-callback.ts";
 import { adoptEverywhere, putOffLogin } from "./session-changes.ts";
 import { announceSessionEvent } from "./session-events.ts";
 import type { SessionCache, SessionParts } from "./session-parts.ts";
@@ -70,7 +70,7 @@ export function createSession({ config, cache }: SessionOptions): Session {
 }
 
 /** For the pages that signing in leads to; no part of the first load. */
-const arriving = () => import("./session-arrive.ts");
+const arriving = () => import("./session-callback.ts");
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ModalPanel } from "#src/ui/modal-panel.tsx";
+import { ModalPanel } from "#src/ui/overlays/modal-panel.tsx";
 import { createSession } from "./session.ts";
 import { SessionLayer } from "./session-layer.tsx";
 import { type BrowserStandIn, createBrowserStandIn } from "./test/browser-stand-in.ts";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { t } from "#src/lib/messages.ts";
-import { Button } from "#src/ui/button.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 import { useSession, useSessionState } from "./session-context.ts";
 import { failureText } from "./signin-failure.ts";
 

@@ -7,7 +7,7 @@ export interface Arrival {
 }
 
 /** Shared with public/arrival.js, which put the entry there when it cleaned the address. */
-const arrivalKey = "sign_in_arrival";
+const meKey = "sign_in_arrival";
 const arrivalPaths: readonly string[] = ["/sso", "/auth/callback"];
 
 /** Whether a page finds out by itself who is signed in, from what it was opened with. */
@@ -17,8 +17,8 @@ export function isArrivalPath(path: string): boolean {
 
 /** Takes what the page was opened with, once: a token may be exchanged only once, and a reload must not find it. */
 export function takeArrival(): Arrival {
-  const kept = sessionStorage.getItem(arrivalKey);
-  sessionStorage.removeItem(arrivalKey);
+  const kept = sessionStorage.getItem(meKey);
+  sessionStorage.removeItem(meKey);
   const arrival: unknown = JSON.parse(kept ?? "null");
   return { token: textIn(arrival, "token"), state: textIn(arrival, "state") };
 }

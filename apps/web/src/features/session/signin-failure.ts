@@ -1,4 +1,4 @@
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import type { SignInFailure } from "./session-state.ts";
 
 /** What a failed attempt to sign in says (spec section 5, Login). The texts of `session` must have been loaded. */

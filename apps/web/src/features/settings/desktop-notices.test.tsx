@@ -1,7 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { createDesktopNotices } from "./desktop-notices.ts";
 import { NotificationSettings } from "./notification-settings.tsx";
 import type { SettingsDraft } from "./settings-draft.ts";

@@ -1,12 +1,12 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
 import { useEffect } from "react";
-import { useArrival } from "#src/lib/arrival.ts";
-import { useClient } from "#src/lib/client-context.ts";
-import { watchLiveActions } from "#src/lib/live-action-event.ts";
-import { loadMessages } from "#src/lib/message-loading.ts";
-import { t } from "#src/lib/messages.ts";
-import { useSignedIn } from "#src/lib/signed-in.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { watchLiveActions } from "#src/lib/api/live-action-event.ts";
+import { useMe } from "#src/lib/api/me.ts";
+import { loadMessages } from "#src/lib/i18n/message-loading.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { bannerPermission, showBanner } from "./banner-permission.ts";
 
 const restMs = 1500;
@@ -19,7 +19,7 @@ const mostAtOnce = 3;
 export function useDesktopNotices(): void {
   const client = useClient();
   const { id } = useSignedIn();
-  const isWanted = useArrival().data?.preferences.notify_desktop ?? false;
+  const isWanted = useMe().data?.preferences.notify_desktop ?? false;
   useEffect(() => {
     if (!isWanted) return;
     const notices = createDesktopNotices(client);

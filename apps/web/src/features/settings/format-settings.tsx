@@ -4,12 +4,12 @@ import {
   languages,
   timeFormats,
 } from "@lanyard/contract/person/person-options";
+import { oneOf } from "#src/lib/browser/search-params.ts";
 import { usualFormats } from "#src/lib/format/format-choices.ts";
 import { formatLanguage } from "#src/lib/format/number.ts";
-import { oneOf } from "#src/lib/list-address.ts";
-import { availableLanguages } from "#src/lib/message-loading.ts";
-import { t } from "#src/lib/messages.ts";
-import { Select } from "#src/ui/select-field.tsx";
+import { availableLanguages } from "#src/lib/i18n/message-loading.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Select } from "#src/ui/controls/select-field.tsx";
 import type { SettingsDraft } from "./settings-draft.ts";
 import { SettingsGroup, SettingsRow } from "./settings-group.tsx";
 

@@ -1,5 +1,5 @@
-import { t } from "#src/lib/messages.ts";
-import { Button } from "#src/ui/button.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 import { type BannerPermission, useBannerPermission } from "./banner-permission.ts";
 import type { SettingsDraft } from "./settings-draft.ts";
 import { SettingsGroup, SwitchRow } from "./settings-group.tsx";

@@ -1,4 +1,4 @@
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import type { SettingsDraft } from "./settings-draft.ts";
 import { SettingsGroup, SwitchRow } from "./settings-group.tsx";
 

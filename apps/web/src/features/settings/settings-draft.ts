@@ -1,15 +1,15 @@
 import type { Preferences, PreferencesChange, Services } from "@lanyard/contract/person/person-schema";
 import { i18n } from "@lingui/core";
 import { useEffect, useState } from "react";
-import { useArrival, usePreferencesSaving } from "#src/lib/arrival.ts";
-import { tellLeftForm } from "#src/lib/left-form.ts";
-import { onlySaid } from "#src/lib/list-address.ts";
-import { chooseLanguage } from "#src/lib/message-loading.ts";
-import { t } from "#src/lib/messages.ts";
-import { useIsHere } from "#src/lib/use-is-here.ts";
-import { useSending } from "#src/lib/use-sending.ts";
-import { useUnsavedPage } from "#src/lib/use-unsaved-guard.ts";
-import { toast, toastFailure } from "#src/ui/toast.ts";
+import { useMe, usePreferencesSaving } from "#src/lib/api/me.ts";
+import { onlySaid } from "#src/lib/browser/search-params.ts";
+import { useIsMounted } from "#src/lib/browser/use-is-mounted.ts";
+import { chooseLanguage } from "#src/lib/i18n/message-loading.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { toastAbandonedForm } from "#src/records/form/abandoned-form.ts";
+import { useSending } from "#src/records/form/use-sending.ts";
+import { useUnsavedPage } from "#src/records/form/use-unsaved-guard.ts";
+import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 
 /** What stands in the form: the saved preferences with what was changed and not saved yet. */
 export interface SettingsDraft {
@@ -38,14 +38,14 @@ const unknown: Preferences = {
 
 /** Held by the page, so that another tab of it loses nothing. */
 export function useSettingsDraft(): SettingsDraft {
-  const { data, isError, refetch } = useArrival();
+  const { data, isError, refetch } = useMe();
   const [changes, setChanges] = useChanges();
   const saving = usePreferencesSaving();
   const isChanged = Object.keys(changes).length > 0;
   const sending = useSending([saving]);
   const since = changedSince(changes, saving.variables ?? {});
   useUnsavedPage(isChanged, sending, Object.keys(since).length > 0);
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   const send = async (sent: PreferencesChange): Promise<void> => {
     try {
       await saving.mutateAsync(sent);
@@ -53,7 +53,7 @@ export function useSettingsDraft(): SettingsDraft {
       const reason = error instanceof Error ? error.message : String(error);
       const text = t("ui.because", { what: t("settings.saveFailed"), reason });
       const retry = () => void send(sent);
-      if (!isHere()) return tellLeftForm({ text, error, values: {}, changed: [], retry });
+      if (!isHere()) return toastAbandonedForm({ text, error, values: {}, changed: [], retry });
       return toastFailure(text, { label: t("ui.retry"), run: retry });
     }
     setChanges((current) => changedSince(current, sent));

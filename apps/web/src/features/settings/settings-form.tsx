@@ -1,7 +1,7 @@
-import { t } from "#src/lib/messages.ts";
-import { Button } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { LoadingPage } from "#src/ui/loading-page.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
 import { FormatSettings } from "./format-settings.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";
 import { PrivacySettings } from "./privacy-settings.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Switch } from "#src/ui/switch.tsx";
+import { Switch } from "#src/ui/controls/switch.tsx";
 
 type GroupProps = { title: string; text: string; children: ReactNode };
 

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { t } from "#src/lib/messages.ts";
-import { setTheme, useThemeChoice } from "#src/lib/theme.ts";
-import { SegmentedControl } from "#src/ui/segmented-control.tsx";
+import { setTheme, useThemeChoice } from "#src/lib/browser/theme.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
 
 /** Light, dark, or as the system is; applies at once. */

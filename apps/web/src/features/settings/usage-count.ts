@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useClient } from "#src/lib/client-context.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
 
 const everyMs = 5 * 60_000;
 

@@ -1,4 +1,4 @@
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { dateFormatter, datePartsOf, wallTimeMs } from "./date-parts.ts";
 import { formatChoices } from "./format-choices.ts";
 import { formatLanguage } from "./number.ts";

@@ -1,4 +1,4 @@
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { formatFigure } from "./number.ts";
 
 const units = ["ui.sizeBytes", "ui.sizeKilobytes", "ui.sizeMegabytes", "ui.sizeGigabytes"] as const;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { activateLanguage } from "#src/lib/message-loading.ts";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import {
   formatDate,
   formatDateTime,

@@ -4,8 +4,8 @@ import {
   type TimeFormat,
   timeFormats,
 } from "@lanyard/contract/person/person-options";
-import { oneOf } from "#src/lib/list-address.ts";
-import { readStored, writeStored } from "#src/lib/storage.ts";
+import { oneOf } from "#src/lib/browser/search-params.ts";
+import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 import { formatLanguage } from "./number.ts";
 
 /** How dates and times are written. */

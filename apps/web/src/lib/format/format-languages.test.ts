@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { activateLanguage } from "#src/lib/message-loading.ts";
-import { t } from "#src/lib/messages.ts";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { formatDate } from "./date.ts";
 import { formatFileSize } from "./file-size.ts";
 import { formatCount, formatMoney } from "./number.ts";

@@ -1,7 +1,7 @@
 import { dateFormats, languages } from "@lanyard/contract/person/person-options";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { activateLanguage } from "#src/lib/message-loading.ts";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { formatDate } from "./date.ts";
 import { chooseFormats, type FormatChoices } from "./format-choices.ts";
 import { datePattern, formatTypedDate, readDate, understoodDate } from "./read-date.ts";

@@ -1,5 +1,5 @@
 import { type DateOrder, readWrittenDate } from "@lanyard/contract/field/written-date";
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { formatDate } from "./date.ts";
 import { dateFormatter } from "./date-parts.ts";
 import { formatChoices } from "./format-choices.ts";

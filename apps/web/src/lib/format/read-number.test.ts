@@ -2,7 +2,7 @@ import { dealCurrencies } from "@lanyard/contract/deal/deal-options";
 import { languages } from "@lanyard/contract/person/person-options";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { activateLanguage } from "#src/lib/message-loading.ts";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import {
   formatAmount,
   formatCount,

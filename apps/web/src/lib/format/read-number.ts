@@ -1,6 +1,6 @@
 import { type DecimalMark, readWrittenNumber } from "@lanyard/contract/field/written-number";
 import { languages } from "@lanyard/contract/person/person-options";
-import { t } from "#src/lib/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { formatAmount, formatLanguage, formatMoney, formatNumber } from "./number.ts";
 
 /** A number that was typed. */

@@ -1,7 +1,7 @@
 // Generated from src/messages/en/shell.json by "npm run messages -w @lanyard/web". Do not edit.
-import "../../lib/messages.ts";
+import "../../lib/i18n/messages.ts";
 
-declare module "../../lib/messages.ts" {
+declare module "../../lib/i18n/messages.ts" {
   interface MessageParameters {
     "shell.product": null;
     "shell.skipToContent": null;

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { companyContactsShown } from "#src/features/companies/companies.ts";
+import { listCaching } from "#src/lib/api/caching.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { contactListName, knownName } from "./contact-name.ts";
+
+/** The first contacts of a company by name. */
+export function FirstContacts({ companyId }: { companyId: string }) {
+  const client = useClient();
+  const query = { company_id: companyId, limit: companyContactsShown };
+  const { data, isError } = useQuery({
+    queryKey: ["contacts", "list", query],
+    queryFn: ({ signal }) => client.contacts.list({ query }, { signal }),
+    ...listCaching,
+  });
+  if (isError) return <p role="alert">{t("companies.contactsFailed")}</p>;
+  if (!data) return <SkeletonRows rows={3} columns={1} label={t("companies.loading")} />;
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      {data.contacts.map((contact) => (
+        <li key={contact.id} className="flex min-h-9 min-w-0 items-center gap-2.5">
+          <Avatar name={knownName(contact)} />
+          <Link
+            to="/contacts/$contactId"
+            params={{ contactId: contact.id }}
+            className="link trunc shrink-0 max-w-[60%]"
+            dir="auto"
+          >
+            {contactListName(contact)}
+          </Link>
+          <span className="trunc min-w-0 text-ink-muted" dir="auto">
+            {contact.job_title ?? contact.email}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { changedParams } from "#src/lib/browser/search-params.ts";
+import { contactListParams } from "./contact-list-params.ts";
+
+const {
+  read: readContactSearch,
+  toParams: contactPlace,
+  toSearch: contactSearch,
+  moved: movedContactPlace,
+} = contactListParams;
+
+const first = contactPlace({});
+
+describe("the address of the contact list", () => {
+  it("stands for page 1, 50 a page, by name ascending when it says nothing", () => {
+    expect(first).toMatchObject({
+      page: 1,
+      limit: 50,
+      search: "",
+      sort_by: "name",
+      sort_order: "asc",
+      // Rows or cards, as the person last chose.
+      view: undefined,
+    });
+    expect(contactSearch(first)).toEqual({});
+  });
+
+  it("says what differs and comes back the same", () => {
+    const params = {
+      ...first,
+      page: 3,
+      limit: 25,
+      search: "kim",
+      sort_by: "email",
+      sort_order: "desc",
+    } as const;
+    expect(contactPlace(readContactSearch(contactSearch(params)))).toEqual(params);
+  });
+
+  it.each([
+    { page: 0 },
+    { page: -1 },
+    { page: "x" },
+    { page: 1.5 },
+    { limit: 7 },
+    { limit: "all" },
+    { sort_by: "phone" },
+    { sort_order: "up" },
+    { view: "map" },
+    { search: { a: 1 } },
+    { unknown: "x" },
+  ])("ignores %j", (raw) => {
+    expect(contactPlace(readContactSearch(raw))).toEqual(first);
+  });
+
+  it("reads a search of digits as text, and cuts one that is too long", () => {
+    expect(readContactSearch({ search: 415 }).search).toBe("415");
+    expect(readContactSearch({ search: "x".repeat(500) }).search).toHaveLength(200);
+  });
+
+  it("begins at the first page again when anything but the page or the view changes", () => {
+    const third = { ...first, page: 3 };
+    expect(changedParams(third, { search: "a" }).page).toBe(1);
+    expect(changedParams(third, { sort_by: "email" }).page).toBe(1);
+    expect(changedParams(third, { limit: 25 }).page).toBe(1);
+    expect(changedParams(third, { view: "grid" }).page).toBe(3);
+    expect(changedParams(third, { page: 4 }).page).toBe(4);
+  });
+
+  it("asks the API with q, and only for what was said", () => {
+    const sorted = { page: 1, limit: 50, sort_by: "name", sort_order: "asc" };
+    expect(contactListParams.listQuery(first)).toEqual(sorted);
+    expect(contactListParams.listQuery({ ...first, search: "kim", company_id: "c1" })).toEqual({
+      ...sorted,
+      q: "kim",
+      company_id: "c1",
+    });
+  });
+
+  it("says every filter that is set, and asks the API for it", () => {
+    const filters = {
+      lead_status: "New",
+      lead_score_min: "60",
+      has_email: "true",
+      tags: "vip, board",
+    } as const;
+    const params = { ...first, ...filters, open: "c1" };
+    expect(contactPlace(readContactSearch(contactSearch(params)))).toEqual(params);
+    expect(contactListParams.listQuery(params)).toMatchObject(filters);
+    expect(contactListParams.listQuery(params)).not.toHaveProperty("open");
+  });
+
+  it.each([
+    { has_email: "yes" },
+    { lead_score_min: 101 },
+    { lead_score_max: "-1" },
+    { created_after: "2026-02-99" },
+    { tags: " , " },
+    { company_name: "Alone" },
+  ])("takes %j for no filter", (raw) => {
+    expect(contactPlace(readContactSearch(raw))).toEqual(first);
+  });
+
+  it("opens and closes the quick view without leaving the page", () => {
+    const third = { ...first, page: 3 };
+    expect(movedContactPlace(third, { open: "c1" }).page).toBe(3);
+    expect(movedContactPlace(third, { open: "c1", city: "Lodz" }).page).toBe(1);
+  });
+});

@@ -1,0 +1,18 @@
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+
+export { contactFieldLabel } from "./contact-field-label.ts";
+export { contactName } from "./contact-name.ts";
+export { LazyContactForm } from "./lazy-contact-form.tsx";
+
+/** Chooses a contact in a form or a filter; its code loads with what asks. */
+export const ContactField = lazyComponent(
+  async () => (await withMessages(["contacts"], () => import("./contact-picker.tsx"))).ContactPicker,
+);
+
+/** A contact in the panel beside a page; its code loads when the first one is opened. */
+export const OpenContact = lazyComponent(
+  async () =>
+    (await withMessages(["contacts", "notes", "files"], () => import("./contact-quick-panel.tsx")))
+      .OpenContact,
+);

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { currenciesOf, type DealFigureData, forecastBars, stageBars, wonBars } from "./deal-chart-bars.ts";
+
+const total = (currency: string, count: number, amount_cents: number, weighted_cents = 0) => ({
+  currency,
+  count,
+  amount_cents,
+  weighted_cents,
+});
+const data = {
+  byStage: [
+    {
+      stage: "s1",
+      stage_name: "Lead",
+      stage_color: "#3b82f6",
+      totals: [total("EUR", 1, 500), total("USD", 3, 900)],
+    },
+    { stage: "s2", stage_name: "Won", stage_color: "#10b981", totals: [] },
+  ],
+  wonByMonth: [{ month: "2026-10", totals: [total("USD", 2, 700, 700)] }],
+  forecast: [{ month: "2027-02", totals: [total("USD", 1, 1000, 250)] }],
+  overdue: [total("USD", 1, 80, 40)],
+} as unknown as DealFigureData;
+const now = new Date("2026-11-21T12:00:00Z");
+
+describe("the pictures", () => {
+  it("offer the organisation's own currency first, then the one with most deals", () => {
+    expect(currenciesOf(data, undefined)).toEqual(["USD", "EUR"]);
+    expect(currenciesOf(data, "EUR")).toEqual(["EUR", "USD"]);
+    expect(currenciesOf(data, "JPY")).toEqual(["USD", "EUR"]);
+  });
+
+  it("lead from a stage to its deals of that currency", () => {
+    const [lead, won] = stageBars(data, "USD");
+    expect(lead).toMatchObject({ amountCents: 900, count: 3, search: { stage: "s1", currency: "USD" } });
+    expect(won).toMatchObject({ amountCents: 0, count: 0 });
+  });
+
+  it("show twelve months up to this one of what was won", () => {
+    const bars = wonBars(data, "USD", now);
+    expect([bars.length, bars.at(-1)?.id]).toEqual([12, "2026-11"]);
+    expect(bars.find(({ id }) => id === "2026-10")).toMatchObject({
+      amountCents: 700,
+      search: { outcome: "won", entered_after: "2026-10-01", entered_before: "2026-10-31" },
+    });
+  });
+
+  it("forecast by weight, what is overdue first", () => {
+    const [overdue, first, ...rest] = forecastBars(data, "USD", now);
+    expect(overdue).toMatchObject({ amountCents: 40, search: { close_before: "2026-11-20" } });
+    expect(first).toMatchObject({
+      id: "2026-11",
+      search: { close_after: "2026-11-21", close_before: "2026-11-30" },
+    });
+    expect(rest.find(({ id }) => id === "2027-02")).toMatchObject({
+      amountCents: 250,
+      search: { close_after: "2027-02-01", close_before: "2027-02-28" },
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { type dealFiguresAnswer, figureMonths } from "@lanyard/contract/deal/deal-figures-schema";
+import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
+import type { z } from "zod";
+import { formatMonth } from "#src/lib/format/date.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import type { DealSearch } from "./deal-list-params.ts";
+
+export type DealFigureData = z.output<typeof dealFiguresAnswer>["data"];
+
+/** One bar: what it stands for, how much, and the list behind it. */
+export type ChartBar = {
+  readonly id: string;
+  readonly name: string;
+  readonly amountCents: number;
+  readonly count: number;
+  readonly color?: string;
+  readonly search: DealSearch;
+};
+
+const empty = { count: 0, amount_cents: 0, weighted_cents: 0 };
+
+function totalIn(totals: readonly CurrencyTotal[] | undefined, currency: string) {
+  return totals?.find((total) => total.currency === currency) ?? empty;
+}
+
+/** The currencies of all figures: the organisation's own first, as on the board, then the one with most deals. */
+export function currenciesOf({ byStage }: DealFigureData, own: string | undefined): string[] {
+  const counts = new Map<string, number>();
+  for (const { currency, count } of byStage.flatMap(({ totals }) => totals))
+    counts.set(currency, (counts.get(currency) ?? 0) + count);
+  const byCount = [...counts].toSorted((left, right) => right[1] - left[1]).map(([currency]) => currency);
+  return byCount.toSorted((left, right) => Number(right === own) - Number(left === own));
+}
+
+/** The value of each stage. */
+export function stageBars({ byStage }: DealFigureData, currency: string): ChartBar[] {
+  return byStage.map(({ stage, stage_name, stage_color, totals }) => {
+    const { amount_cents, count } = totalIn(totals, currency);
+    const search = { stage, currency };
+    const name = optionText("stage", stage_name);
+    return { id: stage, name, amountCents: amount_cents, count, color: stage_color, search };
+  });
+}
+
+/** What was won in each of the last months. */
+export function wonBars({ wonByMonth }: DealFigureData, currency: string, now = new Date()): ChartBar[] {
+  return monthsFrom(now, 1 - figureMonths).map(({ month, first, last }) => {
+    const found = wonByMonth.find((each) => each.month === month);
+    const { amount_cents, count } = totalIn(found?.totals, currency);
+    const search = { outcome: "won", entered_after: first, entered_before: last, currency } as const;
+    return { id: month, name: formatMonth(first), amountCents: amount_cents, count, search };
+  });
+}
+
+/** What is expected to close, weighted by probability: what is overdue, then each of the coming months. */
+export function forecastBars(data: DealFigureData, currency: string, now = new Date()): ChartBar[] {
+  const today = dayText(now);
+  const coming = monthsFrom(now, 0).map(({ month, first, last }) => {
+    const found = data.forecast.find((each) => each.month === month);
+    const { weighted_cents, count } = totalIn(found?.totals, currency);
+    // What should have closed earlier this month is overdue, and counted there.
+    const close_after = today.startsWith(month) ? today : first;
+    const search = { outcome: "open", close_after, close_before: last, currency } as const;
+    return { id: month, name: formatMonth(first), amountCents: weighted_cents, count, search };
+  });
+  const { weighted_cents, count } = totalIn(data.overdue, currency);
+  const yesterday = dayText(new Date(now.getTime() - dayMs));
+  const search = { outcome: "open", close_before: yesterday, currency } as const;
+  const overdue = {
+    id: "overdue",
+    name: t("deals.pictureOverdue"),
+    amountCents: weighted_cents,
+    count,
+    color: "var(--danger)",
+    search,
+  };
+  return count > 0 ? [overdue, ...coming] : coming;
+}
+
+const dayMs = 86_400_000;
+
+/** Twelve months in UTC, as the server counts them, with their first and last day. */
+function monthsFrom(now: Date, offset: number) {
+  return Array.from({ length: figureMonths }, (_, index) => {
+    const month = now.getUTCMonth() + offset + index;
+    const first = dayText(new Date(Date.UTC(now.getUTCFullYear(), month, 1)));
+    const last = dayText(new Date(Date.UTC(now.getUTCFullYear(), month + 1, 0)));
+    return { month: first.slice(0, 7), first, last };
+  });
+}
+
+function dayText(day: Date): string {
+  return day.toISOString().slice(0, 10);
+}

@@ -1,0 +1,67 @@
+import { Link } from "@tanstack/react-router";
+import { scaleLinear } from "@visx/scale";
+import { Bar } from "@visx/shape";
+import { useId } from "react";
+import { formatMoney, formatMoneyCompact } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { ChartBar } from "./deal-chart-bars.ts";
+
+type DealPictureProps = {
+  title: string;
+  hint?: string;
+  bars: readonly ChartBar[];
+  currency: string;
+  /** The pipeline that the figures are of; all when left out. */
+  pipelineId: string | undefined;
+};
+
+/** Bars beside their names, so that both have room in every language; each one leads to the deals behind it. */
+export function DealChart({ title, hint, bars, ...look }: DealPictureProps) {
+  const id = useId();
+  const isEmpty = bars.every(({ count }) => count === 0);
+  const most = Math.max(1, ...bars.map(({ amountCents }) => amountCents));
+  const percent = scaleLinear({ domain: [0, most], range: [0, 100] });
+  return (
+    <figure className="picture">
+      <figcaption>
+        <b id={id}>{title}</b>
+        {hint && <span className="muted">{hint}</span>}
+      </figcaption>
+      {isEmpty ? (
+        <p className="text-ink-muted">{t("deals.picturesEmpty")}</p>
+      ) : (
+        <ul className="picture__bars" aria-labelledby={id}>
+          {bars.map((bar) => (
+            <BarLine key={bar.id} bar={bar} percent={percent(bar.amountCents)} {...look} />
+          ))}
+        </ul>
+      )}
+    </figure>
+  );
+}
+
+type BarLineProps = Pick<DealPictureProps, "currency" | "pipelineId"> & { bar: ChartBar; percent: number };
+
+function BarLine({ bar, percent, currency, pipelineId }: BarLineProps) {
+  const { name, amountCents, count, search, color } = bar;
+  const label = t("deals.pictureBar", { name, amount: formatMoney(amountCents, currency), count });
+  return (
+    <li>
+      <Link
+        to="/deals"
+        search={{ ...search, pipeline_id: pipelineId }}
+        aria-label={label}
+        title={label}
+        className="picture__bar"
+      >
+        <span className="picture__name" dir="auto">
+          {name}
+        </span>
+        <svg aria-hidden="true">
+          <Bar width={`${percent}%`} height="100%" rx={2} fill={color ?? "var(--accent)"} />
+        </svg>
+        <span className="picture__value">{count > 0 && formatMoneyCompact(amountCents, currency)}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { dealListParams } from "./deal-list-params.ts";
+
+const {
+  read: readDealSearch,
+  toParams: dealPlace,
+  toSearch: dealSearch,
+  moved: changedDealListParams,
+  isNarrowed,
+} = dealListParams;
+
+const companyId = "01a1fc35-ec0b-73ba-a80f-a76667066956";
+
+describe("the address of the list of deals", () => {
+  it("says nothing in the default place: newest first, 50 a page", () => {
+    expect(dealSearch(dealPlace({}))).toEqual({});
+    expect(dealListParams.listQuery(dealPlace({}))).toEqual({
+      page: 1,
+      limit: 50,
+      sort_by: "created_at",
+      sort_order: "desc",
+    });
+  });
+
+  it("keeps every filter that makes sense and drops what does not", () => {
+    const search = readDealSearch({
+      amount_min: 100,
+      amount_max: "a lot",
+      probability_min: "101",
+      company_id: companyId,
+      contact_id: "nobody",
+      outcome: "won",
+      currency: "usd",
+      close_after: "2026-11-01",
+      page: "-3",
+    });
+    expect(search).toEqual({
+      amount_min: "100",
+      company_id: companyId,
+      outcome: "won",
+      close_after: "2026-11-01",
+    });
+    expect(isNarrowed(dealPlace(search))).toBe(true);
+  });
+
+  it("begins at page 1 after a filter, and stays on the page when a deal is looked at", () => {
+    const params = dealPlace({ page: 4 });
+    expect(changedDealListParams(params, { stage: "Lead" }).page).toBe(1);
+    expect(changedDealListParams(params, { open: "x" }).page).toBe(4);
+  });
+});

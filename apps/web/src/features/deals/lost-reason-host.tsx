@@ -1,0 +1,26 @@
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useSyncExternalStore } from "react";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { cancelLostReasons, lostReasonRequests } from "./lost-reason.ts";
+
+const LostReasonDialog = lazyComponent(
+  async () => (await withMessages(["pipeline"], () => import("./lost-reason-dialog.tsx"))).LostReasonDialog,
+);
+
+/** Asks why a deal was lost, wherever it is moved; once, beside the pages. */
+export function LostReasonHost() {
+  const [request] = useSyncExternalStore(lostReasonRequests.watch, lostReasonRequests.read);
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends what was asked on the one before
+  useEffect(() => cancelLostReasons, [pathname]);
+  return (
+    request && (
+      <LostReasonDialog
+        focusAfterwards={request.focusAfterwards}
+        onAnswer={request.answer}
+        onClose={() => request.answer(undefined)}
+      />
+    )
+  );
+}

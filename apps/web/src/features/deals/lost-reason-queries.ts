@@ -1,0 +1,15 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { queryOptions } from "@tanstack/react-query";
+import { pipelineStructureCaching } from "#src/lib/api/caching.ts";
+
+/** The key names the route of the contract. */
+export const lostReasonKey = ["lostReasons", "list"] as const;
+
+/** The reasons offered when a deal is lost. */
+export function lostReasonOptions(client: Client) {
+  return queryOptions({
+    queryKey: lostReasonKey,
+    queryFn: async ({ signal }) => (await client.lostReasons.list({}, { signal })).lostReasons,
+    ...pipelineStructureCaching,
+  });
+}

@@ -1,0 +1,94 @@
+import type { Action } from "@lanyard/contract/action/action-schema";
+import { useState } from "react";
+import { usePeople } from "#src/lib/api/people.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { rangeShown } from "#src/records/list/list-range.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { Pagination } from "#src/ui/layout/pagination.tsx";
+import { HistoryEntry } from "./history-entry.tsx";
+import { HistoryFilters } from "./history-filters.tsx";
+import type { HistoryParams } from "./history-params.ts";
+import { useHistory, useHistoryUndo } from "./history-queries.ts";
+import { doneAnswer, refusedAnswer, type UndoAnswer } from "./undo-answer.ts";
+import { useMayUndo } from "./undo-rights.ts";
+
+type HistoryProps = {
+  params: HistoryParams;
+  onChange: (change: Partial<HistoryParams>) => void;
+  hrefOf: (change: Partial<HistoryParams>) => string;
+};
+
+/** The organisation's log of changes, newest first. */
+export function History({ params, ...rest }: HistoryProps) {
+  const { onChange } = rest;
+  const list = useHistory(params);
+  const change = (part: Partial<HistoryParams>) => onChange({ page: 1, ...part });
+  return (
+    <>
+      <HistoryFilters params={params} onChange={change} />
+      <HistoryPage list={list} {...rest} />
+    </>
+  );
+}
+
+type HistoryPageProps = Omit<HistoryProps, "params"> & { list: ReturnType<typeof useHistory> };
+
+function HistoryPage({ list, onChange, hrefOf }: HistoryPageProps) {
+  const { data, isError, refetch } = list;
+  const undo = useUndoAnswers();
+  const mayUndo = useMayUndo();
+  const { data: colleagues = [] } = usePeople();
+  const people = new Map(colleagues.map((person) => [person.id, person]));
+  if (isError && !data) {
+    return (
+      <EmptyState mark="problem" title={t("history.loadFailed")} text={t("history.loadFailedText")}>
+        <Button onClick={() => void refetch()}>{t("history.tryAgain")}</Button>
+      </EmptyState>
+    );
+  }
+  if (!data) return <SkeletonRows rows={8} columns={3} label={t("history.loading")} />;
+  if (data.actions.length === 0) {
+    return <EmptyState mark="search" title={t("history.none")} text={t("history.noneText")} />;
+  }
+  const { page, pages, total, totalIsExact } = data.pagination;
+  const [from, to] = rangeShown(data.pagination, data.actions.length);
+  const range = { from: formatCount(from), to: formatCount(to), total: formatCount(total) };
+  return (
+    <>
+      <ul className="card" aria-label={t("history.title")}>
+        {data.actions.map((action) => (
+          <HistoryEntry
+            key={action.id}
+            action={action}
+            roleTitle={people.get(action.actor_id)?.role_title}
+            isUndoing={undo.running === action.id}
+            answer={undo.answers.get(action.id)}
+            onUndo={mayUndo(action.noun) ? () => undo.run(action) : undefined}
+          />
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pages={pages}
+        text={totalIsExact ? t("history.range", range) : t("history.rangeAtLeast", range)}
+        hrefFor={(to) => hrefOf({ page: to })}
+        onPage={(to) => onChange({ page: to })}
+      />
+    </>
+  );
+}
+
+function useUndoAnswers() {
+  const { mutate, isPending, variables } = useHistoryUndo();
+  const [answers, setAnswers] = useState<ReadonlyMap<string, UndoAnswer>>(new Map());
+  const keep = (id: string, answer: UndoAnswer) => setAnswers((known) => new Map(known).set(id, answer));
+  const run = ({ id, noun }: Action) =>
+    mutate(id, {
+      onSuccess: (done) => keep(id, doneAnswer(done)),
+      onError: (error) => keep(id, refusedAnswer(error, noun)),
+    });
+  return { run, answers, running: isPending ? variables : undefined };
+}

@@ -1,0 +1,25 @@
+import { actionEvent, presenceEvent, streamPlace } from "@lanyard/contract/event/event-schema";
+import { z } from "zod";
+
+/** What the stream tells (contract, events); `reset` means that everything may have changed. */
+export const liveEvent = z.discriminatedUnion("event", [
+  z.object({ event: z.literal("ready"), data: streamPlace }),
+  z.object({ event: z.literal("reset"), data: streamPlace }),
+  z.object({ event: z.literal("action"), data: actionEvent }),
+  z.object({ event: z.literal("presence"), data: presenceEvent }),
+]);
+export type LiveEvent = z.output<typeof liveEvent>;
+
+/** Reads one message; what this version does not understand is no news. */
+export function readLiveEvent(event: string | undefined, data: string): LiveEvent | undefined {
+  const value = parsed(data);
+  return liveEvent.safeParse({ event, data: value }).data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

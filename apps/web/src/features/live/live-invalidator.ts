@@ -1,0 +1,34 @@
+import type { ActionEvent } from "@lanyard/contract/event/event-schema";
+import type { QueryClient, QueryState } from "@tanstack/react-query";
+import { placesOf, type QueryPlace } from "./live-invalidation.ts";
+
+/** Changes that come close together are asked for once. */
+const gatherMs = 150;
+
+const isOverdue = ({ isInvalidated, fetchStatus }: QueryState) => isInvalidated && fetchStatus === "idle";
+
+/** Asks again for what is on screen and was changed by somebody. */
+export function createLiveInvalidator(cache: QueryClient) {
+  const waiting = new Map<string, QueryPlace>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const freshen = () => {
+    timer = undefined;
+    const places = [...waiting.values()];
+    waiting.clear();
+    for (const queryKey of places) {
+      // A board that is shown asks for the columns that were touched itself.
+      const refetchType = queryKey[1] === "board" ? "none" : "active";
+      void cache.invalidateQueries({ queryKey, refetchType });
+    }
+  };
+  return {
+    after: (action: ActionEvent) => {
+      for (const place of placesOf(action)) waiting.set(place.join(" "), place);
+      timer ??= setTimeout(freshen, gatherMs);
+    },
+    /** What was changed and could not be read then, for want of a connection. */
+    overdue: () => void cache.refetchQueries({ type: "active", predicate: ({ state }) => isOverdue(state) }),
+    everything: () => void cache.invalidateQueries(),
+    stop: () => clearTimeout(timer),
+  };
+}

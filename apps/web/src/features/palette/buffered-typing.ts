@@ -1,0 +1,53 @@
+import { isTyping } from "./key-press.ts";
+
+/** Whoever typed longer ago looks at something else by now. */
+const longestHoldMs = 5000;
+
+let letGo: (() => void) | undefined;
+
+/**
+ * For a shortcut that opens something to type into, whose code may still be on its way: until a field has the focus, what
+ * is typed is kept for it, and none of it is a shortcut. Escape or a press gives it up.
+ */
+export function bufferTyping(): void {
+  letGo?.();
+  const origin = document.activeElement;
+  const watch = new AbortController();
+  const { signal } = watch;
+  const since = performance.now();
+  let text = "";
+  letGo = () => watch.abort();
+  const hear = (event: KeyboardEvent) => {
+    const isOver = event.key === "Escape" || performance.now() - since > longestHoldMs;
+    if (isOver || (isTyping(event.target) && event.target !== origin)) return watch.abort();
+    const next = typedAfter(text, event);
+    if (next === undefined) return;
+    text = next;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const fill = ({ target }: FocusEvent) => {
+    if (!isTyping(target)) return;
+    watch.abort();
+    // The field is drawn and the focus given in one go; after it, it hears.
+    if (text !== "") queueMicrotask(() => typeInto(target, text));
+  };
+  addEventListener("keydown", hear, { signal, capture: true });
+  addEventListener("focusin", fill, { signal });
+  addEventListener("pointerdown", () => watch.abort(), { signal });
+}
+
+/** The text with one more key; nothing for keys that write no text. */
+function typedAfter(text: string, { key, ctrlKey, metaKey, isComposing }: KeyboardEvent): string | undefined {
+  if (ctrlKey || metaKey || isComposing) return undefined;
+  if (key === "Backspace") return text.slice(0, -1);
+  return [...key].length === 1 ? text + key : undefined;
+}
+
+function typeInto(field: EventTarget | null, text: string): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  // Fields for other than text (e-mail addresses, numbers) have no place for the cursor.
+  if (field.selectionStart === null) return;
+  field.setRangeText(text, field.value.length, field.value.length, "end");
+  field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText", data: text }));
+}

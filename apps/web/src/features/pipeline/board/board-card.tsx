@@ -1,0 +1,127 @@
+import { Link } from "@tanstack/react-router";
+import { Clock3, X } from "lucide-react";
+import type { Ref } from "react";
+import { opensElsewhere } from "#src/lib/browser/row-press.ts";
+import { isPast } from "#src/lib/format/date.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Checkbox } from "#src/ui/controls/checkbox.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import type { BoardActions } from "./board-actions.ts";
+import type { BoardCard } from "./board-model.ts";
+import { ContactCardFacts, DealCardFacts } from "./card-facts.tsx";
+import { cardName } from "./card-name.ts";
+import { daysInStage } from "./stage-time.ts";
+
+type BoardCardFaceProps = {
+  card: BoardCard;
+  timeLimitDays: number | null;
+  actions: BoardActions | undefined;
+  isSelected?: boolean;
+  isOpen?: boolean;
+  isDragged?: boolean;
+  /** Who moved it a moment ago. */
+  mover?: string | undefined;
+  linkRef?: Ref<HTMLAnchorElement>;
+  linkProps?: object;
+};
+
+/** A card as it looks, on its place or in the air. */
+export function BoardCardFace(props: BoardCardFaceProps) {
+  const { card, timeLimitDays, actions, mover } = props;
+  const days = timeLimitDays === null ? undefined : daysInStage(card.stage_entered_at);
+  const isLate = days !== undefined && timeLimitDays !== null && days > timeLimitDays;
+  const isOverdue =
+    card.kind === "deals" &&
+    card.stage_outcome === null &&
+    card.expected_close_date !== null &&
+    isPast(card.expected_close_date);
+  return (
+    <article
+      className={classNames(
+        "kcard",
+        isOverdue && "is-overdue",
+        isLate && "is-late",
+        props.isSelected && "is-selected",
+        props.isOpen && "is-open",
+        props.isDragged && "is-drag",
+        mover !== undefined && "is-moved",
+      )}
+    >
+      <h3 className="kcard__name" dir="auto">
+        <CardLink {...props} />
+      </h3>
+      {card.kind === "deals" ? (
+        <DealCardFacts deal={card} isOverdue={isOverdue} />
+      ) : (
+        <ContactCardFacts contact={card} />
+      )}
+      {days !== undefined && <StageTime days={days} isLate={isLate} />}
+      {mover !== undefined && (
+        <p className="kcard__mover trunc" dir="auto">
+          {t("pipeline.movedBy", { name: mover })}
+        </p>
+      )}
+      {actions && <CardTools card={card} actions={actions} isSelected={props.isSelected ?? false} />}
+    </article>
+  );
+}
+
+function CardLink({ card, actions, linkRef, linkProps }: BoardCardFaceProps) {
+  const target =
+    card.kind === "deals"
+      ? ({ to: "/deals/$dealId", params: { dealId: card.id } } as const)
+      : ({ to: "/contacts/$contactId", params: { contactId: card.id } } as const);
+  return (
+    <Link
+      {...target}
+      {...linkProps}
+      ref={linkRef}
+      draggable={false}
+      data-row-link
+      className={classNames(card.kind === "contacts" && !card.first && !card.last && "is-fallback")}
+      onClick={(event) => {
+        if (!actions || opensElsewhere(event)) return;
+        event.preventDefault();
+        if (actions.isSelecting) actions.onToggle(card.id);
+        else actions.onOpen(card.id);
+      }}
+    >
+      {cardName(card)}
+    </Link>
+  );
+}
+
+function StageTime({ days, isLate }: { days: number; isLate: boolean }) {
+  return (
+    <p className="kcard__time">
+      <Icon of={Clock3} size={13} />
+      {isLate ? t("pipeline.tooLong", { count: days }) : t("pipeline.daysInStage", { count: days })}
+    </p>
+  );
+}
+
+type CardToolsProps = { card: BoardCard; actions: BoardActions; isSelected: boolean };
+
+function CardTools({ card, actions, isSelected }: CardToolsProps) {
+  if (!actions.mayWrite) return null;
+  const name = cardName(card);
+  return (
+    <div className="kcard__tools">
+      {card.kind === "contacts" && (
+        <IconButton
+          icon={X}
+          size="xs"
+          label={t("pipeline.removeContact", { name })}
+          onClick={() => actions.onRemove(card)}
+        />
+      )}
+      <Checkbox
+        aria-label={t("pipeline.select", { name })}
+        checked={isSelected}
+        onChange={() => actions.onToggle(card.id)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ActionEvent } from "@lanyard/contract/event/event-schema";
+import { describe, expect, it } from "vitest";
+import { boardChangeOf, withLoadedTail } from "./board-change.ts";
+import type { BoardColumn, DealCardData } from "./board-model.ts";
+
+const card = (id: string, more: Partial<DealCardData> = {}) =>
+  ({ kind: "deals", id, contact_id: null, company_id: null, ...more }) as DealCardData;
+const column = (id: string, cards: DealCardData[], next: string | null = null) =>
+  ({ id, cards, next, total: cards.length, totals: [] }) as unknown as BoardColumn;
+const board = [column("lead", [card("a"), card("b", { company_id: "acme" as never })]), column("won", [])];
+
+function action(nouns: string[], ids: [string, string][] | null, stages: string[] | null = []) {
+  const records = ids?.map(([noun, id]) => ({ noun, id, subject_id: id })) ?? null;
+  return { kind: "update", nouns, records, stages } as unknown as ActionEvent;
+}
+const idsOf = (found: BoardColumn | undefined) => found?.cards.map(({ id }) => id);
+
+describe("what somebody's action means for the board", () => {
+  it("a move touches the columns it left and entered, and no other", () => {
+    const moved = action(["deal"], [["deal", "a"]], ["lead", "won", "of another pipeline"]);
+    expect(boardChangeOf(moved, "deals", board)).toEqual({
+      isAll: false,
+      stages: new Set(["lead", "won"]),
+      cards: new Set(["a"]),
+    });
+  });
+
+  it("a changed amount touches the column in which the card stands", () => {
+    const news = boardChangeOf(action(["deal"], [["deal", "b"]]), "deals", board);
+    expect(news).toMatchObject({ isAll: false, stages: new Set(["lead"]) });
+  });
+
+  it("a change far down, out of sight, makes all of it old, because its stage is not told", () => {
+    expect(boardChangeOf(action(["deal"], [["deal", "z"]]), "deals", board).isAll).toBe(true);
+  });
+
+  it("a renamed company touches the board only where a card carries its name", () => {
+    expect(boardChangeOf(action(["company"], [["company", "acme"]]), "deals", board).isAll).toBe(true);
+    const other = boardChangeOf(action(["company"], [["company", "other"]]), "deals", board);
+    expect(other).toMatchObject({ isAll: false, stages: new Set() });
+  });
+
+  it("a note touches nothing; stages and what was too much to name touch everything", () => {
+    expect(boardChangeOf(action(["note"], [["note", "n"]]), "deals", board)).toMatchObject({
+      stages: new Set(),
+    });
+    expect(boardChangeOf(action(["stage"], [["stage", "lead"]]), "deals", board).isAll).toBe(true);
+    expect(boardChangeOf(action(["deal"], null, null), "deals", board).isAll).toBe(true);
+    expect(boardChangeOf(action(["deal"], null, null), "contacts", board).isAll).toBe(false);
+  });
+});
+
+describe("a column that was scrolled far down", () => {
+  const before = column(
+    "lead",
+    ["a", "b", "c", "d"].map((id) => card(id)),
+    "after d",
+  );
+
+  it("keeps what was loaded behind its first cards when a card comes in on top", () => {
+    const first = column("lead", [card("new"), card("a")], "after a");
+    const now = withLoadedTail(first, before, new Set(["new", "a"]), new Set(["new"]));
+    expect(idsOf(now)).toEqual(["new", "a", "b", "c", "d"]);
+    expect(now?.next).toBe("after d");
+  });
+
+  it("lets go a card from its depth that stands elsewhere now", () => {
+    const first = column("lead", [card("a"), card("b")], "after b");
+    const now = withLoadedTail(first, before, new Set(["a", "b", "c"]), new Set(["c"]));
+    expect(idsOf(now)).toEqual(["a", "b", "d"]);
+  });
+
+  it("is asked for again when nobody knows where a card went, or too many came in", () => {
+    const first = column("lead", [card("a"), card("b")], "after b");
+    expect(withLoadedTail(first, before, new Set(["a", "b"]), new Set(["c"]))).toBeUndefined();
+    const replaced = column("lead", [card("x"), card("y")], "after y");
+    expect(withLoadedTail(replaced, before, new Set(["x", "y"]), new Set(["x", "y"]))).toBeUndefined();
+  });
+
+  it("that is loaded whole is as it was told", () => {
+    const first = column("lead", [card("a")]);
+    expect(withLoadedTail(first, before, new Set(["a"]), new Set(["c"]))).toBe(first);
+  });
+});

@@ -1,0 +1,72 @@
+import type { ActionEvent } from "@lanyard/contract/event/event-schema";
+import { type BoardColumn, type BoardKind, type Columns, findCard } from "./board-model.ts";
+
+/** What of a board somebody's action made old: all of it, or some columns in which these cards moved. */
+export type BoardChange =
+  | { readonly isAll: true }
+  | { readonly isAll: false; readonly stages: ReadonlySet<string>; readonly cards: ReadonlySet<string> };
+
+export const noBoardChange: BoardChange = { isAll: false, stages: new Set(), cards: new Set() };
+const allNews: BoardChange = { isAll: true };
+
+const nounOf = { deals: "deal", contacts: "contact" } as const satisfies Record<BoardKind, string>;
+const setUpNouns: readonly string[] = ["stage", "pipeline", "organisation"];
+
+/** What an action means for the board that is shown. */
+export function boardChangeOf(action: ActionEvent, kind: BoardKind, columns: Columns): BoardChange {
+  const { nouns, records, stages } = action;
+  if (nouns.some((noun) => setUpNouns.includes(noun))) return allNews;
+  if (records === null || stages === null)
+    return nouns.some((noun) => isShown(noun, kind)) ? allNews : noBoardChange;
+  if (records.some(({ noun, id }) => noun !== nounOf[kind] && isNamed(columns, noun, id))) return allNews;
+  const cards = records.filter(({ noun }) => noun === nounOf[kind]).map(({ id }) => id);
+  if (cards.length === 0) return noBoardChange;
+  const standing = cards.map((id) => findCard(columns, id)?.column.id);
+  // A card that stays in its stage, out of sight: its stage, whose totals may have changed, is not told.
+  if (stages.length === 0 && standing.includes(undefined)) return allNews;
+  const shown = new Set(columns.map(({ id }) => id));
+  const touched = [...stages, ...standing].filter((id) => id !== undefined).filter((id) => shown.has(id));
+  return { isAll: false, stages: new Set(touched), cards: new Set(cards) };
+}
+
+export function withBoardChange(one: BoardChange, other: BoardChange): BoardChange {
+  if (one.isAll || other.isAll) return allNews;
+  return {
+    isAll: false,
+    stages: new Set([...one.stages, ...other.stages]),
+    cards: new Set([...one.cards, ...other.cards]),
+  };
+}
+
+function isShown(noun: string, kind: BoardKind): boolean {
+  return noun === "company" || noun === "contact" || (noun === "deal" && kind === "deals");
+}
+
+/** Whether a card that is shown carries the name of this contact or company. */
+function isNamed(columns: Columns, noun: string, id: string): boolean {
+  if (noun !== "company" && noun !== "contact") return false;
+  return columns.some(({ cards }) =>
+    cards.some((card) =>
+      noun === "company" ? card.company_id === id : card.kind === "deals" && card.contact_id === id,
+    ),
+  );
+}
+
+/**
+ * A column as its first cards are now, followed by those that were loaded behind them. Undefined when that cannot be
+ * told from what is known: then all that were loaded have to be asked for again.
+ */
+export function withLoadedTail(
+  first: BoardColumn,
+  before: BoardColumn,
+  settled: ReadonlySet<string>,
+  touched: ReadonlySet<string>,
+): BoardColumn | undefined {
+  if (first.next === null || before.cards.length <= first.cards.length) return first;
+  const now = new Set(first.cards.map(({ id }) => id));
+  const isUnknown = [...touched].some((id) => !settled.has(id));
+  const lastKnown = before.cards.findLastIndex(({ id }) => now.has(id));
+  if (isUnknown || lastKnown < 0) return undefined;
+  const tail = before.cards.slice(lastKnown + 1).filter(({ id }) => !touched.has(id));
+  return { ...first, cards: [...first.cards, ...tail], next: tail.length === 0 ? first.next : before.next };
+}

@@ -1,0 +1,141 @@
+import { useDroppable } from "@dnd-kit/core";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { colorStyle } from "#src/ui/feedback/badge.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import type { BoardActions } from "./board-actions.ts";
+import type { BoardCard, BoardColumn, BoardKind } from "./board-model.ts";
+import { useFurtherCards } from "./board-queries.ts";
+import { DraggableCard } from "./draggable-card.tsx";
+import { StageHead } from "./stage-head.tsx";
+
+export type ColumnProps = {
+  kind: BoardKind;
+  pipelineId: string;
+  column: BoardColumn;
+  actions: BoardActions;
+  isWeighted: boolean;
+  mayManage: boolean;
+  /** Opens the form that creates in this stage; left out for people who only read. */
+  onAdd: ((stageId: string) => void) | undefined;
+  selected: ReadonlySet<string>;
+  openId: string | undefined;
+  /** The cards in the air. */
+  away: ReadonlySet<string>;
+  movers: ReadonlyMap<string, string>;
+};
+
+/** One stage: its head, and its cards, of which only those in sight are built. */
+export function BoardColumnView(props: ColumnProps) {
+  const { kind, column, away } = props;
+  const { setNodeRef, isOver } = useDroppable({ id: column.id });
+  const isTarget = isOver && !column.cards.some(({ id }) => away.has(id));
+  return (
+    <section
+      ref={setNodeRef}
+      className={classNames("stage", isTarget && "is-target")}
+      style={colorStyle(column.color)}
+      aria-label={column.name}
+      data-stage={column.id}
+    >
+      <StageHead {...props} />
+      {column.cards.length > 0 ? (
+        <CardList {...props} isTarget={isTarget} />
+      ) : (
+        <div className="stage__list">
+          <div className={isTarget ? "slot" : "slot slot--empty"}>
+            {column.total > 0 ? t("pipeline.cardsLoading", { kind }) : t("pipeline.dropHere", { kind })}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const gapPx = 6;
+/** Cards this close to the end ask for the next ones. */
+const nearTheEnd = 10;
+
+function CardList(props: ColumnProps & { isTarget: boolean }) {
+  const { kind, column, away, isTarget } = props;
+  const { cards } = column;
+  const list = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => list.current,
+    estimateSize: (index) => guessedHeight(cards[index]),
+    getItemKey: (index) => cards[index]?.id ?? index,
+    gap: gapPx,
+    overscan: 4,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  const further = useFurther(props, last >= cards.length - nearTheEnd);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll in every browser
+    <div
+      ref={list}
+      className="stage__list"
+      role="group"
+      aria-label={t("pipeline.cards", { kind, stage: column.name })}
+    >
+      {isTarget && <div className="slot slot--top" aria-hidden="true" />}
+      <div className="relative" style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const card = cards[index];
+          return (
+            card && (
+              <div
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <DraggableCard
+                  card={card}
+                  timeLimitDays={column.timeLimitDays}
+                  actions={props.actions}
+                  isSelected={props.selected.has(card.id)}
+                  isOpen={props.openId === card.id}
+                  isAway={away.has(card.id)}
+                  mover={props.movers.get(card.id)}
+                />
+              </div>
+            )
+          );
+        })}
+      </div>
+      {further.hasFailed && (
+        <div className="stage__more" role="alert">
+          {t("pipeline.moreFailed")}
+          <Button size="sm" onClick={further.retry}>
+            {t("ui.retry")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Loads the next cards when the end of the loaded ones comes into sight. */
+function useFurther({ kind, pipelineId, column }: ColumnProps, isNear: boolean) {
+  const further = useFurtherCards({ kind, pipelineId }, column.id);
+  const { mutate, isPending, isError } = further;
+  const wanted = isNear && !isPending && !isError ? column.next : null;
+  useEffect(() => {
+    if (wanted !== null) mutate(wanted);
+  }, [wanted, mutate]);
+  return { hasFailed: isError, retry: () => column.next !== null && mutate(column.next) };
+}
+
+/** Close to what it will measure, so that the scroll bar hardly moves. */
+function guessedHeight(card: BoardCard | undefined): number {
+  if (!card) return 100;
+  if (card.kind === "contacts")
+    return 37 + 17 * [card.job_title, card.email, card.company].filter(Boolean).length;
+  const lines = [card.company_name, card.contact_name].filter(Boolean).length;
+  return 60 + 17 * lines + (card.expected_close_date === null ? 0 : 29);
+}

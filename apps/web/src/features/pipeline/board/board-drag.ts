@@ -1,0 +1,125 @@
+import {
+  type Announcements,
+  type ClientRect,
+  type CollisionDetection,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { type BoardKeyboard, keys } from "./board-keyboard.ts";
+import { type Columns, findCard } from "./board-model.ts";
+import { cardName } from "./card-name.ts";
+
+/** Spec section 9: drag activation 8 px. */
+const activationPx = 8;
+/** A finger that stays lifts the card; one that moves sooner scrolls. */
+const touchHold = { delay: 300, tolerance: activationPx };
+
+export function useBoardSensors(keyboard: BoardKeyboard) {
+  return useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: activationPx } }),
+    useSensor(TouchSensor, { activationConstraint: touchHold }),
+    useSensor(KeyboardSensor, {
+      keyboardCodes: keys,
+      coordinateGetter: keyboard.toNextColumn,
+    }),
+  );
+}
+
+/**
+ * Under the pointer, or just beside it: whoever holds a card at the edge of the screen until the board has scrolled to
+ * its end holds it over the margin. By keyboard the column whose middle is nearest to the card's.
+ */
+export const findTargetColumn: CollisionDetection = (args) => {
+  const { pointerCoordinates: pointer } = args;
+  if (pointer) {
+    const under = pointerWithin(args);
+    if (under.length > 0) return under;
+    return nearest(args, ({ left, right, top, bottom }) => {
+      const isBeside = pointer.y >= top && pointer.y <= bottom;
+      const distance = Math.max(left - pointer.x, pointer.x - right);
+      return isBeside && distance <= besidePx ? distance : undefined;
+    });
+  }
+  const middle = args.collisionRect.left + args.collisionRect.width / 2;
+  return nearest(args, (rect) => Math.abs(rect.left + rect.width / 2 - middle));
+};
+
+/** The space between columns, and between the last one and the edge of the screen. */
+const besidePx = 24;
+
+function nearest(
+  { droppableContainers, droppableRects }: Parameters<CollisionDetection>[0],
+  distanceTo: (rect: ClientRect) => number | undefined,
+) {
+  const distances = droppableContainers.flatMap(({ id }) => {
+    const rect = droppableRects.get(id);
+    const distance = rect && distanceTo(rect);
+    return distance === undefined ? [] : [{ id, distance }];
+  });
+  const [first] = distances.toSorted((left, right) => left.distance - right.distance);
+  return first ? [{ id: first.id }] : [];
+}
+
+/** What a screen reader is told of each step. */
+export function announcementsFor(
+  columns: Columns,
+  countOf: (id: string) => number,
+  keyboard: BoardKeyboard,
+): Announcements {
+  const liftedAs = (id: string | number) => spokenCards(columns, String(id), countOf(String(id)));
+  const stageOf = (id: string | number | undefined) => columns.find((column) => column.id === id)?.name;
+  let hasLeft = false;
+  return {
+    onDragStart: ({ active }) => {
+      hasLeft = false;
+      const stage = findCard(columns, String(active.id))?.column.name ?? "";
+      return t("pipeline.lifted", { name: liftedAs(active.id).name, stage });
+    },
+    onDragOver: ({ active, over }) => {
+      // Lifting is over the own stage at once: saying so would drown how to go on.
+      hasLeft ||= findCard(columns, String(active.id))?.column.id !== over?.id;
+      if (!hasLeft) return undefined;
+      const [lifted, stage] = [liftedAs(active.id), stageOf(over?.id)];
+      return stage === undefined
+        ? t("pipeline.overNothing", lifted)
+        : t("pipeline.over", { ...lifted, stage });
+    },
+    onDragEnd: ({ active, over }) => {
+      const stageId = keyboard.stageAt(over);
+      const [lifted, stage] = [liftedAs(active.id), stageOf(stageId)];
+      const isSame = findCard(columns, String(active.id))?.column.id === stageId;
+      if (stage === undefined || isSame) return t("pipeline.droppedBack", lifted);
+      return t("pipeline.dropped", { name: lifted.name, stage });
+    },
+    onDragCancel: ({ active }) => t("pipeline.givenUp", liftedAs(active.id)),
+  };
+}
+
+/** What cards on the move are called: one by its name, several by their number. */
+export function spokenCards(columns: Columns, id: string, count: number): { name: string; count: number } {
+  const found = findCard(columns, id);
+  return {
+    name: count > 1 || !found ? t("pipeline.dragMany", { count: formatCount(count) }) : cardName(found.card),
+    count,
+  };
+}
+
+/** The same announcements, told by the board itself instead of by the library. */
+export function spoken(announcements: Announcements, say: (text: string) => void): Announcements {
+  const tell = (text: string | undefined) => {
+    if (text !== undefined) say(text);
+    return undefined;
+  };
+  return {
+    onDragStart: (event) => tell(announcements.onDragStart(event)),
+    onDragOver: (event) => tell(announcements.onDragOver(event)),
+    onDragEnd: (event) => tell(announcements.onDragEnd(event)),
+    onDragCancel: (event) => tell(announcements.onDragCancel(event)),
+  };
+}

@@ -1,0 +1,18 @@
+import { oneOf, textIn } from "#src/lib/browser/search-params.ts";
+import type { BoardKind } from "./board-model.ts";
+
+/** What the address of a board says beside the pipeline: what it shows, the card in the panel, and how deals are added up. */
+export type BoardSearch = {
+  readonly view?: BoardKind | undefined;
+  readonly open?: string | undefined;
+  readonly totals?: "weighted" | undefined;
+};
+
+/** Reads an address that anybody may have typed: what makes no sense counts as not said. */
+export function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
+  return {
+    view: oneOf(["contacts", "deals"], raw.view),
+    open: textIn(raw.open),
+    totals: oneOf(["weighted"], raw.totals),
+  };
+}

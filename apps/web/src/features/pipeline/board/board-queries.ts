@@ -1,0 +1,123 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { defaultPageSize, maxPageSize } from "@lanyard/contract/limits";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { pipelineKeys } from "#src/features/pipeline/pipeline-queries.ts";
+import { pipelineBoardCaching } from "#src/lib/api/caching.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { withLoadedTail } from "./board-change.ts";
+import {
+  type BoardColumn,
+  type BoardKind,
+  type Columns,
+  contactColumn,
+  dealColumn,
+  withFurtherCards,
+} from "./board-model.ts";
+
+export type BoardParams = { readonly kind: BoardKind; readonly pipelineId: string };
+
+export function boardKey({ kind, pipelineId }: BoardParams) {
+  return [...(kind === "deals" ? pipelineKeys.dealBoard : pipelineKeys.board), pipelineId];
+}
+
+/** A whole board. Asked for anew, it brings back as many cards of each column as were on screen. */
+export function boardOptions(client: Client, params: BoardParams) {
+  return queryOptions({
+    queryKey: boardKey(params),
+    queryFn: async ({ signal, client: cache }: { signal: AbortSignal; client: QueryClient }) => {
+      const before = cache.getQueryData<Columns>(boardKey(params));
+      const columns = await fetchColumns(client, params, { limit: defaultPageSize }, signal);
+      if (!before) return columns;
+      const loaded = new Map(before.map(({ id, cards }) => [id, cards.length]));
+      const refills = columns.map((column) =>
+        refilled({ client, params, signal }, column, loaded.get(column.id) ?? 0),
+      );
+      return Promise.all(refills);
+    },
+    ...pipelineBoardCaching,
+  });
+}
+
+type Source = { client: Client; params: BoardParams; signal?: AbortSignal };
+
+/** A column with as many cards as were loaded: nobody who scrolled far loses the place. */
+async function refilled({ client, params, signal }: Source, first: BoardColumn, loaded: number) {
+  let column = first;
+  while (column.next !== null && column.cards.length < loaded) {
+    const further = await fetchFurther(client, params, column.id, column.next, signal);
+    const [next] = further ? withFurtherCards([column], column.next, further) : [];
+    if (!next) break;
+    column = next;
+  }
+  return column;
+}
+
+type TouchedColumns = { stages: ReadonlySet<string>; cards: ReadonlySet<string> };
+
+/** The columns that were touched as they are now, with as many cards as were loaded; only those are asked for. */
+export async function freshColumns(
+  client: Client,
+  params: BoardParams,
+  before: Columns,
+  { stages, cards }: TouchedColumns,
+): Promise<Columns> {
+  const old = before.filter(({ id }) => stages.has(id));
+  const query = { limit: defaultPageSize };
+  const answers = await Promise.all(
+    old.map(({ id }) => fetchColumns(client, params, { ...query, stage_id: id })),
+  );
+  const firsts = answers.flat();
+  const settled = new Set(firsts.flatMap((column) => column.cards.map(({ id }) => id)));
+  return Promise.all(
+    firsts.map((first) => {
+      const was = old.find(({ id }) => id === first.id) ?? first;
+      return (
+        withLoadedTail(first, was, settled, cards) ?? refilled({ client, params }, first, was.cards.length)
+      );
+    }),
+  );
+}
+
+type ColumnsQuery = { limit: number; stage_id?: string; after?: string };
+
+async function fetchColumns(
+  client: Client,
+  { kind, pipelineId }: BoardParams,
+  query: ColumnsQuery,
+  signal?: AbortSignal,
+): Promise<Columns> {
+  if (kind === "deals") {
+    const answer = await client.deals.board({ params: { pipelineId }, query }, { signal });
+    return answer.data.map(dealColumn);
+  }
+  const answer = await client.pipeline.board({ params: { id: pipelineId }, query }, { signal });
+  return answer.data.map(contactColumn);
+}
+
+async function fetchFurther(
+  client: Client,
+  params: BoardParams,
+  stageId: string,
+  after: string,
+  signal?: AbortSignal,
+): Promise<BoardColumn | undefined> {
+  const query = { limit: maxPageSize, stage_id: stageId, after };
+  const columns = await fetchColumns(client, params, query, signal);
+  return columns.find(({ id }) => id === stageId);
+}
+
+/** Loads the cards that follow in one column. */
+export function useFurtherCards(params: BoardParams, stageId: string) {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (after: string) => fetchFurther(client, params, stageId, after),
+    onSuccess: (page, after) => {
+      if (!page) return;
+      cache.setQueryData<Columns>(
+        boardKey(params),
+        (columns) => columns && withFurtherCards(columns, after, page),
+      );
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import { Link } from "@tanstack/react-router";
+import { RotateCw } from "lucide-react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { tipsFor } from "#src/records/list/loading-tips.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { LoadingScreen } from "#src/ui/feedback/loading-screen.tsx";
+import { Skeleton } from "#src/ui/feedback/skeleton.tsx";
+import type { BoardKind } from "./board-model.ts";
+
+/** 'Error Loading Pipelines'; Retry reloads the page (spec section 2.10). */
+export function PipelinesFailed({ reason }: { reason: string }) {
+  return (
+    <EmptyState mark="problem" title={t("pipeline.listFailedTitle")} text={reason}>
+      <Button icon={RotateCw} onClick={() => location.reload()}>
+        {t("pipeline.retry")}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** The organisation has no pipeline. */
+export function NoPipelines() {
+  return <EmptyState mark="board" title={t("pipeline.noneTitle")} text={t("pipeline.noneText")} />;
+}
+
+/** The address names a pipeline that is not there. */
+export function UnknownPipeline() {
+  return (
+    <EmptyState mark="board" title={t("pipeline.unknownTitle")}>
+      <Link to="/pipeline" className={buttonClass()}>
+        {t("pipeline.unknownLink")}
+      </Link>
+    </EmptyState>
+  );
+}
+
+type BoardFailedProps = { kind: BoardKind; reason: string; onRetry: () => void };
+
+/** The cards could not be loaded. */
+export function BoardFailed({ kind, reason, onRetry }: BoardFailedProps) {
+  return (
+    <EmptyState mark="problem" title={t("pipeline.boardFailed", { kind, message: reason })}>
+      <Button icon={RotateCw} onClick={onRetry}>
+        {t("pipeline.retry")}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** A pipeline without stages. */
+export function BoardEmpty({ kind }: { kind: BoardKind }) {
+  return <EmptyState mark="board" title={t("pipeline.noData", { kind })} />;
+}
+
+/** While the board is on its way. */
+export function BoardLoading({ columns }: { columns: number }) {
+  return (
+    <>
+      <p className="vh" role="status">
+        {t("pipeline.loading")}
+      </p>
+      <LoadingScreen
+        title={t("shell.preparing", { entity: t("pipeline.entity") })}
+        mark="board"
+        tipsAfter={(waitedMs) => tipsFor("pipeline", waitedMs)}
+        skeleton={<BoardSkeleton columns={columns} />}
+      />
+    </>
+  );
+}
+
+/** Three cards a column (spec section 2.10). */
+const skeletonCards = ["82%", "64%", "73%"];
+
+function BoardSkeleton({ columns }: { columns: number }) {
+  return (
+    <div className="board" aria-hidden="true">
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <div key={column} className="stage">
+          <div className="stage__head grid gap-2">
+            <Skeleton width="58%" />
+            <Skeleton width="36%" height={8} />
+          </div>
+          <div className="stage__list">
+            {skeletonCards.map((width) => (
+              <div key={width} className="kcard grid gap-2">
+                <Skeleton width={width} />
+                <Skeleton width="48%" height={8} />
+                <Skeleton width="60%" height={8} />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  MeasuringStrategy,
+} from "@dnd-kit/core";
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { colorStyle } from "#src/ui/feedback/badge.tsx";
+import type { BoardActions } from "./board-actions.ts";
+import { BoardColumnView } from "./board-column.tsx";
+import { announcementsFor, findTargetColumn, spoken, useBoardSensors } from "./board-drag.ts";
+import { focusBeside } from "./board-focus.ts";
+import { createBoardKeyboard } from "./board-keyboard.ts";
+import { type BoardKind, type Columns, findCard } from "./board-model.ts";
+import { DragOverlayCards } from "./drag-overlay-cards.tsx";
+import type { BoardSelection } from "./use-board-selection.ts";
+
+export type BoardProps = {
+  kind: BoardKind;
+  pipelineId: string;
+  columns: Columns;
+  actions: BoardActions;
+  selection: BoardSelection;
+  isWeighted: boolean;
+  mayManage: boolean;
+  onMove: (ids: readonly string[], stageId: string) => void;
+  /** Tells a screen reader. */
+  say: (text: string) => void;
+  onAdd: ((stageId: string) => void) | undefined;
+  openId: string | undefined;
+  movers: ReadonlyMap<string, string>;
+};
+
+const none: ReadonlySet<string> = new Set();
+
+/** The stages side by side; cards are moved between them by pointer, finger or keyboard (spec section 4). */
+export function Board(props: BoardProps) {
+  const { kind, columns, selection, onMove, say } = props;
+  const [activeId, setActiveId] = useState<string>();
+  const [keyboard] = useState(createBoardKeyboard);
+  const sensors = useBoardSensors(keyboard);
+  // Lifting one of several selected cards lifts all of them.
+  const lifted = useMemo(() => liftedWith(activeId, selection.ids), [activeId, selection.ids]);
+  const announcements = useMemo(
+    () =>
+      spoken(
+        announcementsFor(columns, (id) => liftedWith(id, selection.ids).size, keyboard),
+        say,
+      ),
+    [columns, selection.ids, say, keyboard],
+  );
+  const stageOf = (id: string) => findCard(columns, id)?.column.id;
+  const lift = ({ active, activatorEvent }: DragStartEvent) => {
+    setActiveId(String(active.id));
+    keyboard.lift(stageOf(String(active.id)), activatorEvent instanceof KeyboardEvent);
+  };
+  const settle = () => {
+    setActiveId(undefined);
+    keyboard.end();
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    settle();
+    const stageId = keyboard.stageAt(over);
+    // The card under the pointer decides: dropped in its own stage it does nothing, for those lifted with it too.
+    if (!stageId || stageOf(String(active.id)) === stageId) return;
+    const ids = [...liftedWith(String(active.id), selection.ids)];
+    onMove(
+      ids.filter((id) => stageOf(id) !== stageId),
+      stageId,
+    );
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={findTargetColumn}
+      measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: t("pipeline.dragInstructions") },
+        // Cards take the focus along themselves, and the question for a reason may have it already.
+        restoreFocus: false,
+      }}
+      onDragStart={lift}
+      onDragOver={keyboard.ready}
+      onDragEnd={drop}
+      onDragCancel={settle}
+    >
+      <BoardScroll kind={kind} columns={columns} isDragging={activeId !== undefined}>
+        {columns.map((column) => (
+          <BoardColumnView
+            key={column.id}
+            {...props}
+            column={column}
+            selected={selection.ids}
+            away={lifted}
+          />
+        ))}
+      </BoardScroll>
+      <DragOverlay dropAnimation={null}>
+        {activeId !== undefined && <DragOverlayCards columns={columns} id={activeId} count={lifted.size} />}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+function liftedWith(id: string | undefined, selected: ReadonlySet<string>): ReadonlySet<string> {
+  if (id === undefined) return none;
+  return selected.has(id) ? selected : new Set([id]);
+}
+
+type BoardScrollProps = { kind: BoardKind; columns: Columns; isDragging: boolean; children: ReactNode };
+
+/** The board scrolls sideways when its columns need more room; on small screens a strap says which one is in sight. */
+function BoardScroll({ kind, columns, isDragging, children }: BoardScrollProps) {
+  const board = useRef<HTMLElement>(null);
+  const [first, setFirst] = useState(0);
+  const follow = () => {
+    const { scrollLeft = 0, scrollWidth = 1 } = board.current ?? {};
+    setFirst(Math.round((scrollLeft / scrollWidth) * columns.length));
+  };
+  return (
+    <>
+      <div className="board-index" aria-hidden="true">
+        {columns.map(({ id, color }, index) => (
+          <i key={id} className={index === first ? "is-now" : undefined} style={colorStyle(color)} />
+        ))}
+      </div>
+      <section
+        ref={board}
+        className={isDragging ? "board is-dragging" : "board"}
+        aria-label={t("pipeline.board", { kind })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={follow}
+        onKeyDown={(event: KeyboardEvent<HTMLElement>) => !isDragging && focusBeside(event)}
+      >
+        {children}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { OpenContact } from "#src/features/contacts/contacts.ts";
+import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-addition.tsx";
+
+type ContactBoardPanelProps = { id: string; onOpen: (id: string) => void; onClose: () => void };
+
+const noList: readonly string[] = [];
+
+/** The contact whose card was pressed, beside the board (spec section 2.10). */
+export function ContactBoardPanel({ id, onOpen, onClose }: ContactBoardPanelProps) {
+  const addition = usePipelineAddition();
+  return (
+    <>
+      <OpenContact
+        id={id}
+        listed={undefined}
+        ids={noList}
+        onOpen={onOpen}
+        onAddToPipeline={addition.add}
+        onClose={onClose}
+      />
+      {addition.element}
+    </>
+  );
+}

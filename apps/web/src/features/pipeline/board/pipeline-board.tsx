@@ -1,0 +1,154 @@
+import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { askLostReason } from "#src/features/deals/deals.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
+import { Board } from "./board.tsx";
+import type { BoardActions } from "./board-actions.ts";
+import { useBoardAnnouncements } from "./board-announcements.ts";
+import { spokenCards } from "./board-drag.ts";
+import type { BoardKind, Columns } from "./board-model.ts";
+import { type CardMove, withMoves, withoutAll } from "./board-moves.ts";
+import { boardOptions } from "./board-queries.ts";
+import { BoardEmpty, BoardFailed, BoardLoading } from "./board-states.tsx";
+import { findCardLink, type KeptFocus, KeptFocusContext, leadOf, showTopOf } from "./card-focus.ts";
+import { cardName } from "./card-name.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useBoardChanges } from "./use-board-changes.ts";
+import { useBoardSelection } from "./use-board-selection.ts";
+import { useMoveCards, usePendingRemovals, useRemoveFromPipeline, useShownMoves } from "./use-card-moves.ts";
+
+type PipelineBoardProps = {
+  pipeline: Pipeline;
+  kind: BoardKind;
+  isWeighted: boolean;
+  openId: string | undefined;
+  onOpen: (id: string) => void;
+  /** Creates in a stage. */
+  onAdd: (stageId: string) => void;
+  /** Records whose deletion is on its way. */
+  deleting: ReadonlySet<string>;
+  /** Who moved a card a moment ago, by the card's id. */
+  movers: ReadonlyMap<string, string>;
+};
+
+const nothing: Columns = [];
+
+/** The board of a pipeline with everything that is on its way already done, or the state that stands in for it. */
+export function PipelineBoard(props: PipelineBoardProps) {
+  const { pipeline, kind } = props;
+  const board = useQuery(boardOptions(useClient(), { kind, pipelineId: pipeline.id }));
+  useFirstPaint(!board.isPending);
+  if (board.isLoadingError)
+    return <BoardFailed kind={kind} reason={board.error.message} onRetry={() => board.refetch()} />;
+  if (!board.data) return <BoardLoading columns={pipeline.stages.length} />;
+  if (board.data.length === 0) return <BoardEmpty kind={kind} />;
+  return <LiveBoard {...props} loaded={board.data} />;
+}
+
+function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns }) {
+  const { pipeline, kind, openId, onOpen, onAdd, deleting } = props;
+  useBoardChanges(kind, pipeline.id);
+  const mayWrite = useMayWrite();
+  const mayManage = useMayManage();
+  const voice = useBoardAnnouncements();
+  const [keptFocus] = useState<KeptFocus>({ cardId: undefined });
+  const tellBack = ({ ids }: CardMove) =>
+    voice.say(t("pipeline.movedBack", spokenCards(loaded, leadOf(ids), ids.length)));
+  const { start, moves } = useShownMoves(kind, useMoveCards(kind, pipeline.id, tellBack));
+  const stay = ({ ids, lead }: AskedMove) => {
+    keptFocus.cardId = lead;
+    const stays = t("pipeline.droppedBack", spokenCards(loaded, lead, ids.length));
+    // The dialog hides the page from screen readers as long as it stands.
+    requestAnimationFrame(() => voice.say(stays));
+  };
+  const asking = useLostReason(loaded, start, stay);
+  const columns = useColumnsAsMoved(loaded, deleting, asking.move ? [...moves, asking.move] : moves);
+  const selection = useBoardSelection(columns);
+  const remove = useRemoveFromPipeline(pipeline.id);
+  const isSelecting = selection.ids.size > 0;
+  const { toggle } = selection;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cards are built anew only for what they show
+  const actions: BoardActions = useMemo(
+    () => ({
+      mayWrite,
+      isSelecting,
+      onOpen,
+      onToggle: toggle,
+      onRemove: (contact) => remove({ contacts: [{ id: contact.id, name: cardName(contact) }] }),
+    }),
+    [mayWrite, isSelecting, toggle],
+  );
+  const removeSelected = () => {
+    const cards = columns.flatMap(({ cards }) => cards.filter(({ id }) => selection.ids.has(id)));
+    selection.clear();
+    remove({ contacts: cards.map((card) => ({ id: card.id, name: cardName(card) })) });
+  };
+  const move = (ids: readonly string[], stageId: string) => {
+    const lead = leadOf(ids);
+    keptFocus.cardId = lead;
+    selection.clear();
+    showTopOf(stageId);
+    void asking.start({ kind, ids, stageId, lead });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: x and Escape come from the cards inside
+    <div className="board-wrap" onKeyDown={selection.onKeyDown}>
+      <KeptFocusContext value={keptFocus}>
+        <Board
+          {...{ kind, columns, actions, selection, mayManage, openId }}
+          pipelineId={pipeline.id}
+          isWeighted={props.isWeighted}
+          movers={props.movers}
+          onMove={move}
+          onAdd={mayWrite ? onAdd : undefined}
+          say={voice.say}
+        />
+      </KeptFocusContext>
+      <div ref={voice.region} className="vh" role="status" aria-live="assertive" aria-atomic="true" />
+      {isSelecting && (
+        <SelectionBar
+          {...{ selection, columns }}
+          onMove={move}
+          onRemove={kind === "contacts" ? removeSelected : undefined}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A move with the card that has the focus afterwards. */
+type AskedMove = CardMove & { lead: string };
+
+/** A deal that goes to a lost stage waits, shown there already, until the reason is given or skipped. */
+function useLostReason(
+  columns: Columns,
+  send: (move: CardMove) => void,
+  onGivenUp: (asked: AskedMove) => void,
+) {
+  const [move, setMove] = useState<CardMove>();
+  const start = async (asked: AskedMove) => {
+    const { lead, ...next } = asked;
+    const target = columns.find(({ id }) => id === next.stageId);
+    // A drop is shown in the next frame: nothing waits for a question that is not asked.
+    if (next.kind !== "deals" || target?.outcome !== "lost") return send(next);
+    setMove(next);
+    const reason = await askLostReason(target, () => findCardLink(lead));
+    if (reason) send({ ...next, ...reason });
+    else onGivenUp(asked);
+    setMove(undefined);
+  };
+  return { move, start };
+}
+
+function useColumnsAsMoved(
+  loaded: Columns,
+  deleting: ReadonlySet<string>,
+  moves: readonly CardMove[],
+): Columns {
+  const columns = withoutAll(withoutAll(loaded, deleting), usePendingRemovals());
+  return columns.length === 0 ? nothing : withMoves(columns, moves);
+}

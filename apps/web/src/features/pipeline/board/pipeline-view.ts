@@ -1,0 +1,19 @@
+import { readStored, writeStored } from "#src/lib/browser/storage.ts";
+import type { BoardKind } from "./board-model.ts";
+import { readBoardSearch } from "./board-params.ts";
+
+const storageKey = "pipeline_view";
+
+/**
+ * What the board shows, or would show: what its address names, else what was chosen last in this browser; any other
+ * stored value falls back to contacts (spec section 2.10).
+ */
+export function readView(search: object): BoardKind {
+  const { view } = readBoardSearch({ ...search });
+  return view ?? (readStored(storageKey) === "deals" ? "deals" : "contacts");
+}
+
+/** For the next time that an address names none. */
+export function rememberView(view: BoardKind): void {
+  writeStored(storageKey, view);
+}

@@ -1,0 +1,40 @@
+import { UserMinus, X } from "lucide-react";
+import { useId } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { Select } from "#src/ui/controls/select-field.tsx";
+import type { Columns } from "./board-model.ts";
+import type { BoardSelection } from "./use-board-selection.ts";
+
+type SelectionBarProps = {
+  selection: BoardSelection;
+  columns: Columns;
+  onMove: (ids: readonly string[], stageId: string) => void;
+  /** Takes them out of the pipeline; left out for deals, which stand in one always. */
+  onRemove: (() => void) | undefined;
+};
+
+/** What is selected on the board, and a way to move it without dragging (WCAG 2.2, 2.5.7) or to take it out. */
+export function SelectionBar({ selection, columns, onMove, onRemove }: SelectionBarProps) {
+  const selectId = useId();
+  return (
+    <section className="board-bar" aria-label={t("pipeline.selectedCount", { count: selection.ids.size })}>
+      <IconButton icon={X} size="sm" label={t("pipeline.clearSelection")} onClick={selection.clear} />
+      <span role="status">{t("pipeline.selectedCount", { count: selection.ids.size })}</span>
+      <label className="vh" htmlFor={selectId}>
+        {t("pipeline.moveTo")}
+      </label>
+      <Select
+        id={selectId}
+        className="select--auto"
+        value=""
+        emptyLabel={t("pipeline.moveToChoose")}
+        options={columns.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={({ target }) => target.value && onMove([...selection.ids], target.value)}
+      />
+      {onRemove && (
+        <IconButton icon={UserMinus} size="sm" label={t("pipeline.removeSelected")} onClick={onRemove} />
+      )}
+    </section>
+  );
+}

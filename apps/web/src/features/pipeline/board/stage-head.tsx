@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.ts";
+import { formatCount, formatMoneyShort } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
+import { useLazyTrigger } from "#src/ui/overlays/lazy-trigger.tsx";
+import type { BoardColumn, BoardKind } from "./board-model.ts";
+import { StageName } from "./stage-name.tsx";
+import type { Sum } from "./stage-sums.tsx";
+
+type StageHeadProps = {
+  kind: BoardKind;
+  column: BoardColumn;
+  isWeighted: boolean;
+  mayManage: boolean;
+  /** Opens the form that creates in this stage; left out for people who only read. */
+  onAdd: ((stageId: string) => void) | undefined;
+};
+
+/** Name, count, value and what can be done with the stage (spec section 2.10). */
+export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageHeadProps) {
+  const { own, others } = useSums(column, isWeighted);
+  return (
+    <div className="stage__head">
+      <div className="stage__name">
+        <StageName column={column} mayManage={mayManage} />
+        {onAdd && (
+          <IconButton
+            icon={Plus}
+            size="xs"
+            label={t("pipeline.addTo", { kind, stage: column.name })}
+            onClick={() => onAdd(column.id)}
+          />
+        )}
+        {mayManage && <LazyStageColor column={column} />}
+      </div>
+      <div className="stage__sum">
+        <span>
+          {t("pipeline.shownOfTotal", {
+            shown: formatCount(column.cards.length),
+            total: formatCount(column.total),
+          })}
+        </span>
+        {kind === "deals" && (
+          <b className="trunc" title={own.text}>
+            {own.text}
+          </b>
+        )}
+      </div>
+      {kind === "deals" && <OtherSums {...{ column, isWeighted, own, others }} />}
+    </div>
+  );
+}
+
+const StageColor = lazyComponent(
+  async () => (await import("#src/features/pipeline/stage-color.tsx")).StageColor,
+);
+
+/** The stage's colour, and what changes it. */
+function LazyStageColor({ column }: { column: BoardColumn }) {
+  const label = t("pipeline.changeColor", { stage: column.name });
+  const trigger = (
+    <button type="button" className="swatch-btn" aria-label={label} data-tooltip={label}>
+      <i />
+    </button>
+  );
+  const { isWanted, waiting } = useLazyTrigger(trigger, "dialog", StageColor);
+  if (!isWanted) return waiting;
+  return (
+    <SilentErrorBoundary fallback={waiting}>
+      <StageColor column={column} isInitiallyOpen fallback={waiting} />
+    </SilentErrorBoundary>
+  );
+}
+
+/**
+ * The value of all deals of a stage in each currency, never a sum across them (rulings, A): the organisation's own, and
+ * the others in the same order in every column.
+ */
+function useSums({ totals }: BoardColumn, isWeighted: boolean): { own: Sum; others: readonly Sum[] } {
+  const { data: currency = totals[0]?.currency } = useQuery(organisationCurrencyOptions(useClient()));
+  const sums = totals.map(
+    (total): Sum => ({
+      currency: total.currency,
+      text: formatMoneyShort(isWeighted ? total.weighted_cents : total.amount_cents, total.currency),
+    }),
+  );
+  const own = sums.find((sum) => sum.currency === currency);
+  return {
+    own: own ?? { currency: currency ?? "", text: formatMoneyShort(0, currency) },
+    others: sums
+      .filter((sum) => sum !== own)
+      .toSorted((left, right) => (left.currency < right.currency ? -1 : 1)),
+  };
+}
+
+type OtherSumsProps = Pick<StageHeadProps, "column" | "isWeighted"> & { own: Sum; others: readonly Sum[] };
+
+/**
+ * One line, also where there is nothing to say: the first cards of all columns stand on one height. What the line has no
+ * room for, a press shows.
+ */
+function OtherSums({ column, isWeighted, own, others }: OtherSumsProps) {
+  const label = isWeighted
+    ? t("pipeline.weightedOf", { stage: column.name })
+    : t("pipeline.totalOf", { stage: column.name });
+  if (others.length === 0) return <p className="stage__others" />;
+  return <LazySums label={label} own={own} others={others} />;
+}
+
+const StageSums = lazyComponent(async () => (await import("./stage-sums.tsx")).StageSums);
+
+/** As many as a column has room for in every language, and how many more there are. */
+function shortened(texts: readonly string[]): readonly string[] {
+  return texts.length <= 2 ? texts : [...texts.slice(0, 1), `+${texts.length - 1}`];
+}
+
+function LazySums({ label, own, others }: Pick<OtherSumsProps, "own" | "others"> & { label: string }) {
+  const trigger = (
+    <button type="button" className="stage__others trunc">
+      {shortened(others.map(({ text }) => text)).join(" · ")}
+    </button>
+  );
+  const { isWanted, waiting } = useLazyTrigger(trigger, "dialog", StageSums);
+  if (!isWanted) return waiting;
+  return (
+    <SilentErrorBoundary fallback={waiting}>
+      <StageSums label={label} sums={[own, ...others]} trigger={trigger} fallback={waiting} />
+    </SilentErrorBoundary>
+  );
+}

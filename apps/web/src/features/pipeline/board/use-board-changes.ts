@@ -1,0 +1,47 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { watchLiveActions } from "#src/lib/api/live-action-event.ts";
+import { type BoardChange, boardChangeOf, noBoardChange, withBoardChange } from "./board-change.ts";
+import type { BoardKind, Columns } from "./board-model.ts";
+import { boardKey, freshColumns } from "./board-queries.ts";
+
+/** Changes that come close together are asked for once. */
+const gatherMs = 150;
+
+/** Keeps the board that is shown true while others work: of a move only the columns that it left and entered are asked for. */
+export function useBoardChanges(kind: BoardKind, pipelineId: string): void {
+  const client = useClient();
+  const cache = useQueryClient();
+  useEffect(() => {
+    const params = { kind, pipelineId };
+    const queryKey = boardKey(params);
+    let waiting: BoardChange = noBoardChange;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const freshen = async () => {
+      const news = waiting;
+      [timer, waiting] = [undefined, noBoardChange];
+      const before = cache.getQueryData<Columns>(queryKey) ?? [];
+      const isAll = news.isAll || cache.isFetching({ queryKey }) > 0;
+      if (isAll) return cache.invalidateQueries({ queryKey });
+      if (news.stages.size === 0) return;
+      const fresh = await freshColumns(client, params, before, news);
+      cache.setQueryData<Columns>(queryKey, (columns) =>
+        columns?.map((column) => fresh.find(({ id }) => id === column.id) ?? column),
+      );
+    };
+    const stop = watchLiveActions((action) => {
+      waiting = withBoardChange(
+        waiting,
+        boardChangeOf(action, kind, cache.getQueryData<Columns>(queryKey) ?? []),
+      );
+      timer ??= setTimeout(() => {
+        freshen().catch(() => cache.invalidateQueries({ queryKey }));
+      }, gatherMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [client, cache, kind, pipelineId]);
+}

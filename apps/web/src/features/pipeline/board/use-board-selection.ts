@@ -1,0 +1,42 @@
+import { type KeyboardEvent, useMemo, useState } from "react";
+import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
+import type { Columns } from "./board-model.ts";
+
+export type BoardSelection = {
+  readonly ids: ReadonlySet<string>;
+  readonly toggle: (id: string) => void;
+  readonly clear: () => void;
+  /** x selects the card that has the focus; Escape ends selecting. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+};
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The cards that move together; what leaves the board leaves the selection. */
+export function useBoardSelection(columns: Columns): BoardSelection {
+  const [chosen, setChosen] = useState(nothing);
+  const ids = useMemo(() => {
+    if (chosen.size === 0) return nothing;
+    const shown = columns.flatMap(({ cards }) => cards.filter(({ id }) => chosen.has(id)));
+    return new Set(shown.map(({ id }) => id));
+  }, [columns, chosen]);
+  return useMemo(() => {
+    const toggle = (id: string) =>
+      setChosen((now) =>
+        now.has(id) ? new Set([...now].filter((each) => each !== id)) : new Set([...now, id]),
+      );
+    const clear = () => setChosen(nothing);
+    const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
+      const link = target instanceof HTMLElement ? target.closest<HTMLElement>("[data-row-link]") : null;
+      const id = link?.closest<HTMLElement>("[data-row]")?.dataset.row;
+      if (key === "x" && hasSingleKeys() && id !== undefined) toggle(id);
+      if (key !== "Escape" || ids.size === 0) return;
+      // A panel beside the board stays.
+      event.preventDefault();
+      clear();
+    };
+    return { ids, toggle, clear, onKeyDown };
+  }, [ids]);
+}

@@ -1,0 +1,212 @@
+import { ApiError } from "@lanyard/client/api-error";
+import type { Client } from "@lanyard/client/client-shape";
+import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import type { PipelineStatus } from "@lanyard/contract/pipeline/contact-move-schema";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { askLostReason } from "#src/features/deals/deals.ts";
+import { pipelineKeys } from "#src/features/pipeline/pipeline-queries.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
+import { patchRow } from "#src/lib/api/list-cache.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useUndo } from "#src/records/undo/use-undo.ts";
+import { toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
+import type { BoardKind, Columns } from "./board-model.ts";
+import { type CardMove, withFigures, withMoves } from "./board-moves.ts";
+import { boardKey } from "./board-queries.ts";
+
+/**
+ * Moves cards as one action. While it is on its way the board shows it done (usePendingMoves); when it fails the
+ * cards stand again where they were, with the reason and Retry. What is moved without a network waits, shown done.
+ */
+export function useMoveCards(kind: BoardKind, pipelineId: string, onFailed: (move: CardMove) => void) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const undo = useUndo({ done: () => t("pipeline.moveUndone"), failed: t("pipeline.undoFailed") });
+  const moving = useMutation({
+    mutationKey: pipelineKeys.move,
+    // One after the other, so that of two moves of a card the later one wins.
+    scope: { id: "pipeline-move" },
+    mutationFn: (move: CardMove) => sendMove(client, move),
+    onSuccess: ({ stages, actionId, data }, move) => {
+      if (data) keepMoved(cache, move, data);
+      cache.setQueryData<Columns>(
+        boardKey({ kind, pipelineId }),
+        (columns) => columns && withFigures(withMoves(columns, [move]), stages),
+      );
+      const text = t("pipeline.moved", { kind, count: move.ids.length });
+      if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId));
+    },
+    onError: (error, move) => {
+      const text = t("ui.because", { what: t("pipeline.moveFailed", { kind }), reason: reasonOf(error) });
+      onFailed(move);
+      toastFailure(text, { label: t("ui.retry"), run: () => moving.mutate(move) });
+      void cache.invalidateQueries({ queryKey: boardKey({ kind, pipelineId }) });
+    },
+    onSettled: () => {
+      // Not awaited: the move is done before lists elsewhere know it.
+      void cache.invalidateQueries({
+        predicate: ({ queryKey: [noun, route] }) => noun === kind && route !== "board",
+      });
+    },
+  });
+  return moving.mutate;
+}
+
+/** The browser's own words for a network that fails say nothing to a person. */
+function reasonOf(error: Error): string {
+  return error instanceof ApiError && error.is("NETWORK") ? t("ui.networkError") : error.message;
+}
+
+type MoveAnswer = {
+  stages: readonly { stage: string; totalCount: number; totals?: readonly CurrencyTotal[] }[];
+  actionId?: string | undefined;
+  /** Of one record: as it is now, or where it stands. */
+  data?: Deal | PipelineStatus;
+};
+
+/** What shows the record elsewhere need not wait until it is read again. */
+function keepMoved(cache: QueryClient, { kind, ids: [id = ""] }: CardMove, data: Deal | PipelineStatus) {
+  const values =
+    "inPipeline" in data
+      ? { stage_id: data.stageId, stage_name: data.stageName, stage_color: data.stageColor }
+      : data;
+  cache.setQueryData<object>([kind, "read", id], (record) => record && { ...record, ...values });
+  patchRow(cache, kind, id, values);
+}
+
+function sendMove(client: Client, move: CardMove): Promise<MoveAnswer> {
+  const { kind, ids, stageId, lostReason } = move;
+  const [first] = ids;
+  const reason = lostReason === undefined ? {} : { lostReason };
+  const isOne = ids.length === 1 && first !== undefined;
+  const once = { idempotencyKey: idempotencyKeyOf(move) };
+  if (kind === "deals") {
+    if (isOne) return client.deals.move({ params: { id: first }, body: { stageId, ...reason } }, once);
+    return client.deals.bulkMove({ body: { ids: [...ids], stageId, ...reason } }, once);
+  }
+  if (isOne) return client.pipeline.move({ params: { contactId: first }, body: { stageId } }, once);
+  return client.pipeline.bulkMoveContacts({ body: { ids: [...ids], stageId } }, once);
+}
+
+/** The moves that are on their way, oldest first. */
+function usePendingMoves(kind: BoardKind): readonly CardMove[] {
+  const moves = useMutationState({
+    filters: { mutationKey: pipelineKeys.move, status: "pending" },
+    select: ({ state }) => state.variables,
+  });
+  return moves.filter((move) => isCardMove(move)).filter((move) => move.kind === kind);
+}
+
+type SendMove = ReturnType<typeof useMoveCards>;
+
+/** Sends moves and tells which to show. The cache tells of a new one a moment later: a drop must not wait for it. */
+export function useShownMoves(kind: BoardKind, send: SendMove) {
+  const pending = usePendingMoves(kind);
+  const [latest, setLatest] = useState<CardMove>();
+  const start = (move: CardMove) => {
+    setLatest(move);
+    send(move, { onSettled: () => setLatest((now) => (now === move ? undefined : now)) });
+  };
+  return { start, moves: latest && !pending.includes(latest) ? [...pending, latest] : pending };
+}
+
+type Staged = { readonly id: string; readonly stage_id: string | null };
+
+/** Moves one record where it is shown itself, as the board does: done at once, with Undo, and taken back when it fails. */
+export function useRecordMove<Record extends Staged>(
+  kind: BoardKind,
+  record: Record,
+  pipeline: { readonly id: string; readonly stages: readonly Stage[] } | undefined,
+) {
+  const send = useMoveCards(kind, pipeline?.id ?? "", nothingToSay);
+  const { start, moves } = useShownMoves(kind, send);
+  const stageId = moves.findLast(({ ids }) => ids.includes(record.id))?.stageId ?? record.stage_id;
+  const stage = pipeline?.stages.find(({ id }) => id === stageId);
+  const shown: Record =
+    stage === undefined
+      ? record
+      : { ...record, stage_id: stage.id, stage_name: stage.name, stage_color: stage.color };
+  const moveTo = async (target: Stage) => {
+    const reason = kind === "deals" ? await askLostReason(target) : {};
+    if (reason) start({ kind, ids: [record.id], stageId: target.id, ...reason });
+  };
+  return { shown, moveTo };
+}
+
+const nothingToSay = () => {};
+
+function isCardMove(value: unknown): value is CardMove {
+  return (
+    typeof value === "object" && value !== null && "stageId" in value && "ids" in value && "kind" in value
+  );
+}
+
+type Removal = { readonly contacts: readonly { id: string; name: string }[] };
+
+/** Takes contacts off the board; those that could not be show again. Undo brings all of them back. */
+export function useRemoveFromPipeline(pipelineId: string) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const undo = useUndo({ done: () => t("pipeline.undone"), failed: t("pipeline.undoFailed") });
+  const removal = useMutation({
+    mutationKey: pipelineKeys.remove,
+    mutationFn: ({ contacts }: Removal) => removeEach(client, contacts),
+    onSuccess: ({ actionIds, removed, failed }) => {
+      const [first] = removed;
+      if (first) {
+        const text = t("pipeline.removed", { count: removed.length, name: first.name });
+        if (actionIds.length > 0) toastWithUndo(text, t("ui.undo"), () => undo(actionIds));
+        else toast.success(text);
+      }
+      if (!failed) return;
+      const { error, contacts } = failed;
+      toastFailure(t("ui.because", { what: t("pipeline.removeFailed"), reason: reasonOf(error) }), {
+        label: t("ui.retry"),
+        run: () => removal.mutate({ contacts }),
+      });
+    },
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: boardKey({ kind: "contacts", pipelineId }) }),
+        cache.invalidateQueries({ queryKey: ["contacts"] }),
+      ]),
+  });
+  return removal.mutate;
+}
+
+/** One after the other, each an action of its own; what follows the first failure is left. */
+async function removeEach(client: Client, contacts: Removal["contacts"]) {
+  const actionIds: string[] = [];
+  for (const [index, { id }] of contacts.entries()) {
+    try {
+      const { actionId } = await client.pipeline.removeContact({ params: { contactId: id } });
+      if (actionId) actionIds.push(actionId);
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Error(String(cause));
+      return {
+        actionIds,
+        removed: contacts.slice(0, index),
+        failed: { error, contacts: contacts.slice(index) },
+      };
+    }
+  }
+  return { actionIds, removed: contacts, failed: undefined };
+}
+
+/** The contacts that are being taken off. */
+export function usePendingRemovals(): ReadonlySet<string> {
+  const ids = useMutationState({
+    filters: { mutationKey: pipelineKeys.remove, status: "pending" },
+    select: ({ state: { variables } }) =>
+      isRemoval(variables) ? variables.contacts.map(({ id }) => id) : [],
+  });
+  return new Set(ids.flat());
+}
+
+function isRemoval(value: unknown): value is Removal {
+  return typeof value === "object" && value !== null && "contacts" in value;
+}

@@ -1,0 +1,36 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#src/ui/controls/button.tsx";
+import { TextField } from "#src/ui/controls/text-field.tsx";
+
+type AddingRowProps = { label: string; button: string; onAdd: (name: string) => void };
+
+/** A name and the button that adds it. */
+export function AddingRow({ label, button, onAdd }: AddingRowProps) {
+  const [name, setName] = useState("");
+  return (
+    <form
+      className="setrow adding"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() === "") return;
+        onAdd(name.trim());
+        setName("");
+      }}
+    >
+      <TextField
+        label={label}
+        isLabelHidden
+        placeholder={label}
+        maxLength={100}
+        value={name}
+        autoComplete="off"
+        dir="auto"
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" icon={Plus} disabled={name.trim() === ""}>
+        {button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import type { LostReason } from "@lanyard/contract/pipeline/lost-reason-routes";
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { lostReasonOptions } from "#src/features/deals/deals.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { AddingRow } from "./adding-row.tsx";
+import { SavingInput } from "./saving-input.tsx";
+import type { PipelineChange } from "./use-pipeline-change.ts";
+
+type LostReasonSettingsProps = { onChange: (change: PipelineChange) => void };
+
+/** The reasons offered when a deal is moved to a lost stage. */
+export function LostReasonSettings({ onChange }: LostReasonSettingsProps) {
+  const { data: reasons = [] } = useQuery(lostReasonOptions(useClient()));
+  const replace = (lostReasons: readonly (Partial<LostReason> & { name: string })[]) =>
+    onChange((client) => client.lostReasons.replace({ body: { lostReasons: [...lostReasons] } }));
+  return (
+    <div className="setgroup">
+      <div>
+        <h2>{t("pipeline.settingsReasons")}</h2>
+        <p>{t("pipeline.settingsReasonsHint")}</p>
+      </div>
+      <div className="card">
+        <ul>
+          {reasons.map((reason, index) => (
+            <li key={reason.id} className="setrow">
+              <SavingInput
+                value={reason.name}
+                aria-label={t("pipeline.settingsReasonName", { number: index + 1 })}
+                maxLength={200}
+                dir="auto"
+                onSave={(name) =>
+                  name !== "" &&
+                  replace(reasons.map((each) => (each.id === reason.id ? { ...each, name } : each)))
+                }
+              />
+              <IconButton
+                icon={Trash2}
+                size="sm"
+                label={t("pipeline.settingsRemoveReason", { reason: reason.name })}
+                onClick={() => replace(reasons.filter(({ id }) => id !== reason.id))}
+              />
+            </li>
+          ))}
+        </ul>
+        <AddingRow
+          label={t("pipeline.settingsNewReason")}
+          button={t("pipeline.settingsAddReason")}
+          onAdd={(name) => replace([...reasons, { name }])}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { pipelines, renderWithSettings } from "#src/features/pipeline/settings/test/setting-server.tsx";
+import { PipelineSettings } from "./pipeline-settings.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const [sales, partners] = pipelines;
+const [lead, won] = sales?.stages ?? [];
+
+async function open() {
+  const changes = renderWithSettings(<PipelineSettings />);
+  await screen.findByDisplayValue("Lead");
+  await screen.findByDisplayValue("Price");
+  return { changes, user: userEvent.setup() };
+}
+
+/** The change that is sent, once it is. */
+const sent = (changes: string[], change: string) => waitFor(() => expect(changes).toContain(change));
+
+const chosen = (select: HTMLElement) => (select as HTMLSelectElement).selectedOptions[0]?.textContent;
+
+describe("pipelines in the settings", () => {
+  it("get a further pipeline and a further stage by name", async () => {
+    const { changes, user } = await open();
+    await user.type(screen.getByLabelText("Name of the new pipeline"), "Renewals{Enter}");
+    await sent(changes, 'POST /api/pipeline {"name":"Renewals"}');
+    await user.type(screen.getAllByLabelText("Name of the new stage")[0] as HTMLElement, "Demo{Enter}");
+    await sent(changes, `POST /api/pipeline/${sales?.id}/stages {"name":"Demo"}`);
+  });
+
+  it("are renamed on Enter; Escape gives up and nothing is sent for an unchanged name", async () => {
+    const { changes, user } = await open();
+    const name = screen.getByDisplayValue("Sales");
+    await user.type(name, " 2{Escape}");
+    await user.click(document.body);
+    expect(changes).toEqual([]);
+    await user.clear(name);
+    await user.type(name, "Direct{Enter}");
+    await sent(changes, `PUT /api/pipeline/${sales?.id} {"name":"Direct"}`);
+  });
+
+  it("have stages that are put in another order, marked won or lost, limited in days, and likely in percent", async () => {
+    const { changes, user } = await open();
+    await user.click(screen.getByRole("button", { name: "Move Won up" }));
+    await sent(changes, `PUT /api/pipeline/${sales?.id}/stages/order {"ids":["${won?.id}","${lead?.id}"]}`);
+    expect(screen.getByRole("button", { name: "Move Lead up" }).hasAttribute("disabled")).toBe(true);
+    await user.selectOptions(screen.getByLabelText("Meaning of Won"), "Won");
+    await sent(changes, `PUT /api/pipeline/stages/${won?.id} {"outcome":"won"}`);
+    await user.type(screen.getByLabelText("Days allowed in Lead"), "14{Enter}");
+    await sent(changes, `PUT /api/pipeline/stages/${lead?.id} {"time_limit_days":14}`);
+    const likely = screen.getByLabelText("Probability of Lead in percent");
+    await user.type(likely, "101{Enter}");
+    expect(screen.getByText("Enter whole percent from 0 to 100, or leave it empty for none.")).toBeTruthy();
+    await user.clear(likely);
+    await user.type(likely, "15{Enter}");
+    await sent(changes, `PUT /api/pipeline/stages/${lead?.id} {"probability":15}`);
+  });
+
+  it("tell at the field which days cannot be allowed, and send nothing", async () => {
+    const { changes, user } = await open();
+    const days = screen.getByLabelText("Days allowed in Lead");
+    const problem = "Enter whole days from 1 to 3,650, or leave it empty for no limit.";
+    for (const wrong of ["-3", "0", "2.5", "3651", "soon"]) {
+      await user.type(days, wrong);
+      await user.tab();
+      expect(screen.getByText(problem)).toBeTruthy();
+      expect(days).toMatchObject({ value: wrong, ariaInvalid: "true" });
+      await user.type(days, "{Escape}");
+      expect(screen.queryByText(problem)).toBeNull();
+      expect(days).toMatchObject({ value: "" });
+    }
+    await user.type(days, "-3{Enter}");
+    await user.clear(days);
+    expect(screen.queryByText(problem)).toBeNull();
+    expect(changes).toEqual([]);
+    await user.type(days, "3{Enter}");
+    await sent(changes, `PUT /api/pipeline/stages/${lead?.id} {"time_limit_days":3}`);
+  });
+
+  it("lose a stage only after it was said where its cards go, and never their last one", async () => {
+    const { changes, user } = await open();
+    expect(screen.getByRole("button", { name: "Remove Talks" }).hasAttribute("disabled")).toBe(true);
+    await user.click(screen.getByRole("button", { name: "Remove Lead" }));
+    const dialog = await screen.findByRole("dialog", { name: "Remove Lead?" });
+    expect(chosen(within(dialog).getByLabelText("Cards go to"))).toBe("Won");
+    await user.click(within(dialog).getByRole("button", { name: "Remove" }));
+    await sent(changes, `DELETE /api/pipeline/stages/${lead?.id}?move_to=${won?.id}`);
+  });
+
+  it("go whole, their cards to a stage of another pipeline", async () => {
+    const { changes, user } = await open();
+    await user.click(screen.getAllByRole("button", { name: "Remove pipeline" })[0] as HTMLElement);
+    const dialog = await screen.findByRole("dialog", { name: "Remove Sales?" });
+    expect(chosen(within(dialog).getByLabelText("Cards go to"))).toBe("Partners: Talks");
+    await user.click(within(dialog).getByRole("button", { name: "Remove" }));
+    await sent(changes, `DELETE /api/pipeline/${sales?.id}?move_to=${partners?.stages[0]?.id}`);
+  });
+});
+
+describe("beside the pipelines", () => {
+  it("reasons for lost deals are added and removed", async () => {
+    const { changes, user } = await open();
+    await user.type(screen.getByLabelText("New reason"), "Timing{Enter}");
+    await waitFor(() => expect(changes.at(-1)).toMatch(/^PUT \/api\/lost-reasons .*"Price".*"Timing"/u));
+    await user.click(screen.getByRole("button", { name: "Remove Price" }));
+    await sent(changes, 'PUT /api/lost-reasons {"lostReasons":[]}');
+  });
+
+  it("the organisation's currency is chosen", async () => {
+    const { changes, user } = await open();
+    const currency = await screen.findByLabelText("Currency");
+    await waitFor(() => expect(chosen(currency)).toBe("USD"));
+    await user.selectOptions(currency, "EUR");
+    await waitFor(() => expect(changes.at(-1)).toBe('PUT /api/organisation {"currency":"EUR"}'));
+  });
+});

@@ -1,0 +1,146 @@
+import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useId, useState } from "react";
+import { PipelinesFailed } from "#src/features/pipeline/board/board-states.tsx";
+import { pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { AddingRow } from "./adding-row.tsx";
+import { CurrencySettings } from "./currency-settings.tsx";
+import { LostReasonSettings } from "./lost-reason-settings.tsx";
+import { RemovalDialog } from "./removal-dialog.tsx";
+import { SavingInput } from "./saving-input.tsx";
+import { StageSettingsHead, StageSettingsRow } from "./stage-settings-row.tsx";
+import { type PipelineChange, usePipelineChange } from "./use-pipeline-change.ts";
+
+/** Pipelines, their stages and the reasons for losing, for administrators. Needs the messages of "pipeline". */
+export function PipelineSettings() {
+  const { data: pipelines, error } = useQuery(pipelineListOptions(useClient()));
+  const { mutate: change } = usePipelineChange();
+  if (error && !pipelines) return <PipelinesFailed reason={error.message} />;
+  if (!pipelines) return <SkeletonRows rows={6} columns={2} label={t("pipeline.loading")} />;
+  return (
+    <>
+      {pipelines.map((pipeline) => (
+        <PipelineGroup key={pipeline.id} pipeline={pipeline} pipelines={pipelines} onChange={change} />
+      ))}
+      <div className="setgroup">
+        <div>
+          <h2>{t("pipeline.settingsAdd")}</h2>
+        </div>
+        <div className="card">
+          <AddingRow
+            label={t("pipeline.settingsNewName")}
+            button={t("pipeline.settingsAdd")}
+            onAdd={(name) => change((client) => client.pipeline.create({ body: { name } }))}
+          />
+        </div>
+      </div>
+      <LostReasonSettings onChange={change} />
+      <CurrencySettings onChange={change} />
+    </>
+  );
+}
+
+type PipelineGroupProps = {
+  pipeline: Pipeline;
+  pipelines: readonly Pipeline[];
+  onChange: (change: PipelineChange) => void;
+};
+
+function PipelineGroup({ pipeline, pipelines, onChange }: PipelineGroupProps) {
+  const { id, name, stages } = pipeline;
+  const [removing, setRemoving] = useState<{ stageId?: string; name: string }>();
+  const remove = (moveTo: string) =>
+    onChange((client) =>
+      removing?.stageId === undefined
+        ? client.pipeline.remove({ params: { id }, query: { move_to: moveTo } })
+        : client.pipeline.removeStage({ params: { stageId: removing.stageId }, query: { move_to: moveTo } }),
+    );
+  return (
+    <div className="setgroup">
+      <div className="grid content-start gap-2">
+        <PipelineName pipeline={pipeline} onChange={onChange} />
+        {pipelines.length > 1 && (
+          <Button
+            variant="danger-quiet"
+            size="sm"
+            icon={Trash2}
+            className="justify-self-start"
+            onClick={() => setRemoving({ name })}
+          >
+            {t("pipeline.settingsRemove")}
+          </Button>
+        )}
+      </div>
+      <div className="card">
+        <StageSettingsHead />
+        <ul aria-label={t("pipeline.settingsStages")}>
+          {stages.map((stage) => (
+            <StageSettingsRow
+              key={stage.id}
+              {...{ pipeline, stage, onChange }}
+              onRemove={
+                stages.length > 1 ? () => setRemoving({ stageId: stage.id, name: stage.name }) : undefined
+              }
+            />
+          ))}
+        </ul>
+        <AddingRow
+          label={t("pipeline.settingsNewStage")}
+          button={t("pipeline.settingsAddStage")}
+          onAdd={(text) =>
+            onChange((client) => client.pipeline.addStage({ params: { id }, body: { name: text } }))
+          }
+        />
+      </div>
+      {removing && (
+        <RemovalDialog
+          name={removing.name}
+          targets={targetsFor(pipeline, pipelines, removing.stageId)}
+          onRemove={remove}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The name once: as the heading that is read out, and as the field in which it is seen. */
+function PipelineName({ pipeline: { id, name }, onChange }: Omit<PipelineGroupProps, "pipelines">) {
+  const fieldId = useId();
+  return (
+    <div className="field">
+      <h2 className="vh" dir="auto">
+        {name}
+      </h2>
+      <label htmlFor={fieldId}>{t("pipeline.settingsName")}</label>
+      <SavingInput
+        id={fieldId}
+        value={name}
+        maxLength={100}
+        dir="auto"
+        onSave={(text) =>
+          text !== "" &&
+          onChange((client) => client.pipeline.update({ params: { id }, body: { name: text } }))
+        }
+      />
+    </div>
+  );
+}
+
+/** The stages that are left: of the same pipeline, or of the others when the whole pipeline goes. */
+function targetsFor(pipeline: Pipeline, pipelines: readonly Pipeline[], stageId: string | undefined) {
+  if (stageId !== undefined)
+    return pipeline.stages
+      .filter(({ id }) => id !== stageId)
+      .map(({ id, name }) => ({ value: id, label: name }));
+  return pipelines
+    .filter(({ id }) => id !== pipeline.id)
+    .flatMap(({ name: owner, stages }) =>
+      stages.map(({ id, name }) => ({ value: id, label: `${owner}: ${name}` })),
+    );
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from "react";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { useSavingDraft } from "./use-saving-draft.ts";
+
+type SavingInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "defaultValue"> & {
+  value: string;
+  /** Called with the trimmed text when it changed: on Enter and on leaving. */
+  onSave: (text: string) => void;
+};
+
+/** A text that is saved on Enter and on leaving; Escape gives up. */
+export function SavingInput({ value, onSave, className, ...attributes }: SavingInputProps) {
+  const { input } = useSavingDraft({ value, onSave });
+  return <input {...attributes} {...input} className={classNames("input", className)} />;
+}

@@ -1,0 +1,85 @@
+import { probability, type Stage, stageTimeLimit } from "@lanyard/contract/pipeline/pipeline-schema";
+import { formatCount } from "#src/lib/format/number.ts";
+import { readNumberOrNull } from "#src/lib/format/read-number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Field } from "#src/ui/controls/field.tsx";
+import { useSavingDraft } from "./use-saving-draft.ts";
+
+type StageNumberProps = {
+  label: string;
+  /** With the stage's name, for who does not see the row. */
+  spokenLabel: string;
+  value: number | null;
+  placeholder: string;
+  /** What the contract allows; empty for none. */
+  allowed: typeof daysAllowed;
+  problem: (max: string) => string;
+  className: string;
+  onSave: (value: number | null) => void;
+};
+
+/** A whole number of a stage that may be left out. */
+function StageNumber({ label, spokenLabel, placeholder, className, ...number }: StageNumberProps) {
+  const { value, allowed, onSave } = number;
+  const { problem, input } = useSavingDraft({
+    value: value === null ? "" : String(value),
+    onSave: (text) => onSave(readNumberOrNull(text)),
+    problemOf: (text) => {
+      const isAllowed = allowed.nullable().safeParse(readNumberOrNull(text)).success;
+      return isAllowed ? undefined : number.problem(formatCount(allowed.maxValue ?? 0));
+    },
+  });
+  return (
+    <Field className={className} label={label} error={problem}>
+      {(links) => (
+        <input
+          {...links}
+          {...input}
+          className="input num"
+          // A number field would hand over nothing for what is no number, and nothing means none.
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={spokenLabel}
+          placeholder={placeholder}
+        />
+      )}
+    </Field>
+  );
+}
+
+const daysAllowed = stageTimeLimit.unwrap();
+const percentAllowed = probability.unwrap();
+
+type StageFieldProps = { stage: Stage; onSave: (value: number | null) => void };
+
+/** How many days a card may stand in a stage; empty for no limit. */
+export function StageLimit({ stage, onSave }: StageFieldProps) {
+  return (
+    <StageNumber
+      className="stage-row__limit"
+      label={t("pipeline.settingsDays")}
+      spokenLabel={t("pipeline.settingsLimit", { stage: stage.name })}
+      value={stage.time_limit_days}
+      placeholder={t("pipeline.settingsNoLimit")}
+      allowed={daysAllowed}
+      problem={(max) => t("pipeline.settingsDaysWrong", { max })}
+      onSave={onSave}
+    />
+  );
+}
+
+/** How likely a deal is won that entered the stage, in percent; empty: it keeps the one it has. */
+export function StageProbability({ stage, onSave }: StageFieldProps) {
+  return (
+    <StageNumber
+      className="stage-row__likely"
+      label={t("pipeline.settingsProbability")}
+      spokenLabel={t("pipeline.settingsProbabilityOf", { stage: stage.name })}
+      value={stage.probability}
+      placeholder={t("pipeline.settingsNoProbability")}
+      allowed={percentAllowed}
+      problem={(max) => t("pipeline.settingsProbabilityWrong", { max })}
+      onSave={onSave}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { CircleAlert, ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { ThemeToggle } from "#src/ui/brand/theme-toggle.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { usePageTitle } from "#src/ui/layout/page-title.ts";
+import { HangingCard } from "./hanging-card.tsx";
+import { LoginBrand } from "./login-brand.tsx";
+import type { SignInFailure } from "./session-state.ts";
+import { failureText } from "./signin-failure.ts";
+
+export type LoginPageProps = {
+  /** The popup is open: the button says so and cannot be pressed. */
+  isOpening: boolean;
+  /** What went wrong with the last attempt to sign in or out. */
+  failure?: SignInFailure | undefined;
+  onSignIn: () => void;
+  /** Offered when the popup was blocked: the same in this tab, by a redirect. */
+  onContinueInTab: () => void;
+  /** Offered when Lanyard ID could not be told of the sign-out: tells it again. */
+  onSignOut: () => Promise<void>;
+  hasTestimonial?: boolean;
+};
+
+/** The login screen (spec section 2.2). */
+export function LoginPage({ hasTestimonial = true, ...card }: LoginPageProps) {
+  usePageTitle();
+  return (
+    <div className="login">
+      <LoginBrand hasTestimonial={hasTestimonial} />
+      <main className="login__form">
+        <div className="login__theme">
+          <ThemeToggle />
+        </div>
+        <HangingCard>
+          <LoginCard {...card} />
+        </HangingCard>
+      </main>
+    </div>
+  );
+}
+
+function LoginCard({ isOpening, failure, onSignIn, onContinueInTab, onSignOut }: LoginPageProps) {
+  const [isEnding, setIsEnding] = useState(false);
+  const endAgain = async () => {
+    setIsEnding(true);
+    await onSignOut();
+    setIsEnding(false);
+  };
+  return (
+    <>
+      <h1>{t("session.welcomeBack")}</h1>
+      <p>{t("session.pickUp")}</p>
+      <Button variant="primary" size="lg" disabled={isOpening || isEnding} onClick={onSignIn}>
+        {isOpening ? t("session.openingLogin") : t("session.signIn")}
+      </Button>
+      <div role="alert">
+        {failure && !isEnding && (
+          <p className="field__error pass__error">
+            <Icon of={CircleAlert} size={14} />
+            <span>{failureText(failure)}</span>
+          </p>
+        )}
+      </div>
+      {failure === "popup-blocked" && <Button onClick={onContinueInTab}>{t("session.continueInTab")}</Button>}
+      {failure === "not-ended" && (
+        <Button disabled={isEnding} onClick={endAgain}>
+          {t("shell.tryAgain")}
+        </Button>
+      )}
+      <small>
+        <Icon of={ExternalLink} size={14} />
+        {t("session.opensInWindow")}
+      </small>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type BrowserStandIn, createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
+import { createSession } from "./session.ts";
+import { userOf } from "./session-state.ts";
+import { beginFlow } from "./signin-flow.ts";
+
+const ines = "demo@lanyard.example";
+let browser: BrowserStandIn;
+
+beforeEach(() => {
+  browser = createBrowserStandIn();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+function openPage() {
+  const config = async () => ({
+    version: "1.0.0",
+    signinUrl: browser.signinUrl,
+    serviceId: "lanyard-crm",
+    errorReportingKey: null,
+    skipAuth: false,
+    testimonial: true,
+  });
+  const session = createSession({ config, cache: { clear: () => undefined, refetch: () => undefined } });
+  return { session, email: () => userOf(session.state.get().auth)?.email };
+}
+
+/** Goes to the address as the browser would and stores what arrival.js finds in the one it is sent back to. */
+async function goTo(address: string): Promise<void> {
+  const response = await browser.send(address.slice(browser.signinUrl.length));
+  const back = new URL(response.headers.get("location") ?? "");
+  expect(back.origin).toBe(location.origin);
+  open(Object.fromEntries(back.searchParams));
+}
+
+function open(arrival: Record<string, string>): void {
+  sessionStorage.setItem("sign_in_arrival", JSON.stringify(arrival));
+}
+
+/** A link to /sso that somebody made elsewhere, with a good token. */
+async function goToSsoFromElsewhere(): Promise<void> {
+  const query = new URLSearchParams({ redirect_uri: `${location.origin}/sso`, state: "theirs" });
+  await goTo(`${browser.signinUrl}/sso/authorize?${query}`);
+}
+
+test("the way out of a blocked popup ends signed in, also where the browser keeps the cookie back", async () => {
+  await browser.signInAtService(ines);
+  await goTo(await beginFlow(browser.signinUrl));
+  browser.blocksCookies = true;
+  const { session, email } = openPage();
+  expect(await session.arriveByCallback()).toEqual({ kind: "signed-in" });
+  expect(await session.arriveByCallback()).toEqual({ kind: "signed-in" });
+  expect(email()).toBe(ines);
+  expect(browser.calls).toEqual(["POST /sso/exchange"]);
+  expect({ ...sessionStorage }).toEqual({});
+});
+
+test("the callback signs in by the cookie, and leaves a token alone that this tab did not ask for", async () => {
+  await browser.signInAtService(ines);
+  await goToSsoFromElsewhere();
+  const { session, email } = openPage();
+  expect(await session.arriveByCallback()).toEqual({ kind: "signed-in" });
+  expect(email()).toBe(ines);
+  expect(browser.calls).toEqual(["POST /refresh"]);
+});
+
+test("the callback fails without a session", async () => {
+  const { session } = openPage();
+  expect(await session.arriveByCallback()).toEqual({ kind: "failed" });
+  expect(session.accessToken()).toBeUndefined();
+});
+
+test("/sso asks first when this browser did not begin the sign-in, and signs in once the person agrees", async () => {
+  await browser.signInAtService(ines);
+  await goToSsoFromElsewhere();
+  const { session, email } = openPage();
+  const outcome = await session.arriveBySso();
+  if (outcome.kind !== "ask") throw new Error("not asked");
+  expect(outcome.grant.user).toMatchObject({ email: ines, name: "Ines Duarte", orgSlug: "acme" });
+  expect(session.accessToken()).toBeUndefined();
+  session.adopt(outcome.grant);
+  expect(email()).toBe(ines);
+});
+
+test("/sso signs in at once when this tab began the sign-in", async () => {
+  await browser.signInAtService(ines);
+  await goTo(await beginFlow(browser.signinUrl));
+  const { session, email } = openPage();
+  expect(await session.arriveBySso()).toEqual({ kind: "signed-in" });
+  expect(email()).toBe(ines);
+});
+
+test.each<Record<string, string>>([
+  {},
+  { token: "" },
+  { token: "made-up" },
+  { token: "x".repeat(500), state: "y" },
+])("/sso fails with %o", async (arrival) => {
+  open(arrival);
+  const { session } = openPage();
+  expect(await session.arriveBySso()).toEqual({ kind: "failed" });
+  expect(session.accessToken()).toBeUndefined();
+});
+
+test("/sso fails when the sign-in service is away", async () => {
+  browser.isOffline = true;
+  open({ token: "anything" });
+  expect(await openPage().session.arriveBySso()).toEqual({ kind: "failed" });
+});

@@ -1,0 +1,20 @@
+import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
+import { LoginPage } from "./login-page.tsx";
+import { useSession, useSessionState } from "./session-context.ts";
+
+/** The login screen of this page's session. */
+export function SessionLoginPage({ hasTestimonial }: { hasTestimonial: boolean }) {
+  useFirstPaint();
+  const session = useSession();
+  const { isSigningIn, failure } = useSessionState(session);
+  return (
+    <LoginPage
+      isOpening={isSigningIn}
+      failure={failure}
+      onSignIn={session.signIn}
+      onContinueInTab={session.signInHere}
+      onSignOut={session.signOut}
+      hasTestimonial={hasTestimonial}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type BrowserStandIn, createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
+import { AuthCallbackPage } from "#src/pages/auth-callback-page.tsx";
+import { SsoPage } from "#src/pages/sso-page.tsx";
+import { createSession } from "./session.ts";
+import { SessionContext } from "./session-context.ts";
+import { userOf } from "./session-state.ts";
+
+const ines = "demo@lanyard.example";
+let browser: BrowserStandIn;
+
+beforeEach(() => {
+  browser = createBrowserStandIn();
+  localStorage.setItem("was_signed_in", "true");
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+/** Opens a page as the app does, after arrival.js has put aside what was in the address. */
+function openPage(path: "/sso" | "/auth/callback", arrival: Record<string, string> = {}) {
+  sessionStorage.setItem("sign_in_arrival", JSON.stringify(arrival));
+  const config = {
+    version: "1.0.0",
+    signinUrl: browser.signinUrl,
+    serviceId: "lanyard-crm",
+    errorReportingKey: null,
+    skipAuth: false,
+    testimonial: true,
+  };
+  const cache = { clear: () => undefined, refetch: () => undefined };
+  const session = createSession({ config: async () => config, cache });
+  const root = createRootRoute();
+  const routeTree = root.addChildren([
+    createRoute({ getParentRoute: () => root, path: "/", component: () => <p>The application</p> }),
+    createRoute({ getParentRoute: () => root, path: "/sso", component: SsoPage }),
+    createRoute({ getParentRoute: () => root, path: "/auth/callback", component: AuthCallbackPage }),
+  ]);
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) });
+  render(
+    <StrictMode>
+      <SessionContext value={session}>
+        <RouterProvider router={router} />
+      </SessionContext>
+    </StrictMode>,
+  );
+  return () => userOf(session.state.get().auth)?.email;
+}
+
+async function tokenFromElsewhere(): Promise<Record<string, string>> {
+  const query = new URLSearchParams({ redirect_uri: `${location.origin}/sso`, state: "theirs" });
+  const response = await browser.send(`/sso/authorize?${query}`);
+  return Object.fromEntries(new URL(response.headers.get("location") ?? "").searchParams);
+}
+
+test("/sso says that it is working, then that the token is missing, and leads back", async () => {
+  openPage("/sso");
+  await screen.findByRole("heading", { name: "Authentication Error" });
+  screen.getByText(
+    "No authentication token found or token exchange failed. Please contact your administrator.",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Return to Application" }));
+  await screen.findByText("The application");
+});
+
+test("/sso with somebody's link asks before it signs in, and signs in after Continue", async () => {
+  await browser.signInAtService(ines);
+  const email = openPage("/sso", await tokenFromElsewhere());
+  expect(screen.queryByText("Continue as Ines Duarte?")).toBeNull();
+  await screen.findByText("Starting SSO Authentication...");
+  screen.getByText("Please wait while we process your login request.");
+  await screen.findByRole("heading", { name: "Continue as Ines Duarte?" });
+  expect(email()).toBeUndefined();
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await screen.findByText("The application");
+  expect(email()).toBe(ines);
+});
+
+test("/sso with somebody's link signs nobody in after Cancel", async () => {
+  await browser.signInAtService(ines);
+  const arrival = await tokenFromElsewhere();
+  browser.blocksCookies = true;
+  const email = openPage("/sso", arrival);
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  await screen.findByText("The application");
+  expect(email()).toBeUndefined();
+});
+
+test("/auth/callback welcomes and goes on after a moment", async () => {
+  await browser.signInAtService(ines);
+  const waits = vi.spyOn(globalThis, "setTimeout");
+  const email = openPage("/auth/callback");
+  await screen.findByRole("heading", { name: "Welcome..." });
+  expect(waits.mock.calls.map(([, ms]) => ms)).toContain(800);
+  waits.mockRestore();
+  screen.getByText("Authentication successful. Redirecting to your dashboard...");
+  expect(email()).toBe(ines);
+  await screen.findByText("The application", {}, { timeout: 2000 });
+});
+
+test("/auth/callback without a session says so and leads to the login", async () => {
+  openPage("/auth/callback");
+  await screen.findByRole("heading", { name: "Authentication Failed" });
+  screen.getByText("Unable to process your authentication tokens. Please try signing in again.");
+  await userEvent.click(screen.getByRole("button", { name: "Return to Login" }));
+  await screen.findByText("The application");
+});

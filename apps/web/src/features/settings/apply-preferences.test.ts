@@ -1,0 +1,28 @@
+import { i18n } from "@lingui/core";
+import { afterEach, expect, it, vi } from "vitest";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
+import { toastRequests } from "#src/ui/overlays/toast.ts";
+import { applyPreferences } from "./apply-preferences.ts";
+
+const preferences = { theme: null, language: "fr", date_format: null, time_format: null } as Parameters<
+  typeof applyPreferences
+>[0]["preferences"];
+const profile = { time_zone: null } as Parameters<typeof applyPreferences>[0]["profile"];
+
+afterEach(() => activateLanguage("en"));
+
+it("a language whose texts are lost on the way is told, and Retry fetches them anew", async () => {
+  const written = vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.doMock("../../messages/fr/tips.json", () => {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  });
+  applyPreferences({ preferences, profile });
+  await vi.waitFor(() => expect(toastRequests.read()).toHaveLength(1));
+  const [told] = toastRequests.read();
+  expect(told?.text).toBe("The texts of the chosen language could not be loaded");
+  expect(i18n.locale).toBe("en");
+  vi.doUnmock("../../messages/fr/tips.json");
+  told?.action?.run();
+  await vi.waitFor(() => expect(i18n.locale).toBe("fr"));
+  written.mockRestore();
+});

@@ -1,0 +1,34 @@
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { useMe } from "#src/lib/api/me.ts";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
+import { applyPreferences } from "./apply-preferences.ts";
+import { useThemeSync } from "./theme-sync.ts";
+
+const Listeners = lazyComponent(
+  async () => (await import("./preferences-listeners.tsx")).PreferencesListeners,
+  { loadsWhenIdle: true },
+);
+
+/** Makes the signed-in person's preferences effective on every page, and keeps a theme that is chosen anywhere. */
+export function PreferencesSync({ children }: { children: ReactNode }) {
+  const { data: arrival } = useMe();
+  const hasArrived = useRef(false);
+  const [revision, setRevision] = useState(0);
+  useEffect(() => {
+    if (!arrival) return;
+    const isDifferent = applyPreferences(arrival);
+    // What this browser remembered was somebody else's or is old: what stands there is written anew, once.
+    if (isDifferent && !hasArrived.current) setRevision((count) => count + 1);
+    hasArrived.current = true;
+  }, [arrival]);
+  useThemeSync();
+  return (
+    <>
+      <Fragment key={revision}>{children}</Fragment>
+      <SilentErrorBoundary>
+        <Listeners />
+      </SilentErrorBoundary>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { type HistoryParams, historySearch, readHistoryParams } from "#src/features/history/history.ts";
+import { oneOf } from "#src/lib/browser/search-params.ts";
+
+export const settingsTabs = ["preferences", "members", "pipelines", "history"] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
+
+export interface SettingsParams {
+  readonly tab: SettingsTab;
+  readonly history: HistoryParams;
+}
+
+/** What an address of the settings page may say; only what differs from the default stands in it. */
+export type SettingsSearch = { tab?: SettingsTab } & ReturnType<typeof historySearch>;
+
+export function readSettingsSearch(search: Record<string, unknown>): SettingsSearch {
+  return settingsSearch(settingsParams(search));
+}
+
+export function settingsParams(search: Record<string, unknown>): SettingsParams {
+  return { tab: oneOf(settingsTabs, search.tab) ?? "preferences", history: readHistoryParams(search) };
+}
+
+export function settingsSearch({ tab, history }: SettingsParams): SettingsSearch {
+  if (tab === "preferences") return {};
+  return tab === "history" ? { tab, ...historySearch(history) } : { tab };
+}

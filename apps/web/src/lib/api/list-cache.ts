@@ -1,0 +1,36 @@
+import type { Query, QueryClient } from "@tanstack/react-query";
+
+export type Versioned = { id: string; version: number };
+
+/** Changes a record on every page of its noun's lists that shows it. */
+export function patchRow(
+  cache: QueryClient,
+  noun: string,
+  id: string,
+  values: Readonly<Record<string, unknown>>,
+): void {
+  cache.setQueriesData({ queryKey: [noun, "list"] }, (page: unknown) => {
+    if (!isPage(page)) return page;
+    return { ...page, rows: page.rows.map((row) => (row.id === id ? { ...row, ...values } : row)) };
+  });
+}
+
+/** The record as a list shows it. */
+export function rowIn(cache: QueryClient, noun: string, id: string): Versioned | undefined {
+  const pages = cache.getQueriesData({ queryKey: [noun, "list"] }).map(([, page]) => page);
+  const rows = pages.filter(isPage).flatMap((page) => page.rows);
+  return rows.find((row) => row.id === id);
+}
+
+/**
+ * Whoever changes what a list shows no longer waits for a reading that was on its way: it would bring the value from
+ * before. To be invalidated once the change is answered. A first reading goes on, or nothing would ever show.
+ */
+export function cancelListQueries(cache: QueryClient, noun: string): void {
+  const predicate = ({ state }: Query) => state.data !== undefined;
+  cache.cancelQueries({ queryKey: [noun, "list"], predicate });
+}
+
+function isPage(page: unknown): page is { rows: readonly Versioned[] } {
+  return typeof page === "object" && page !== null && "rows" in page && Array.isArray(page.rows);
+}

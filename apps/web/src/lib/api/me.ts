@@ -1,0 +1,39 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { Arrival, PreferencesChange } from "@lanyard/contract/person/person-schema";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useClient } from "./client-context.ts";
+
+/** The key names the route of the contract. */
+const meKey = ["person", "arrive"] as const;
+
+/** Who the signed-in person is and how they like things; asked for once when the session starts. */
+export function meOptions(client: Client) {
+  return queryOptions({
+    queryKey: meKey,
+    queryFn: ({ signal }) => client.person.arrive(undefined, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useMe() {
+  return useQuery(meOptions(useClient()));
+}
+
+/** Saves what changed of the preferences; the kept arrival, and with it the page, follows. */
+export function usePreferencesSaving() {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: "preferences" },
+    mutationFn: (body: PreferencesChange) => client.person.updatePreferences({ body }),
+    onSuccess: ({ preferences }, { language }) => {
+      // What is kept may hold names in the language that was.
+      if (language) void cache.invalidateQueries({ refetchType: "none" });
+      cache.setQueryData(
+        meOptions(client).queryKey,
+        (arrival: Arrival | undefined) => arrival && { ...arrival, preferences },
+      );
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { queryOptions } from "@tanstack/react-query";
+import { pipelineStructureCaching } from "./caching.ts";
+
+/** The currency that the organisation counts in: totals begin with it, and new deals have it. */
+export function organisationCurrencyOptions(client: Client) {
+  return queryOptions({
+    queryKey: ["organisation", "read"],
+    queryFn: async ({ signal }) => (await client.organisation.read({}, { signal })).organisation.currency,
+    ...pipelineStructureCaching,
+  });
+}

@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+
+const { promise, resolve: tell } = Promise.withResolvers<void>();
+
+/**
+ * Resolves once the page that was opened shows what it was opened for, such as the first rows of a list. Until then the
+ * network and the processor are for that alone.
+ */
+export const firstPaint = promise;
+
+/** For what a page is opened for, and for what stands in its place when there is nothing. */
+export function useFirstPaint(isShown = true): void {
+  useEffect(() => {
+    if (isShown) tell();
+  }, [isShown]);
+}

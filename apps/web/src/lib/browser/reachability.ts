@@ -1,0 +1,56 @@
+const againMs = 5000;
+/** What stands before the server answers in its place: bad gateway, unavailable, gateway timeout. */
+const gatewayStatuses: readonly number[] = [502, 503, 504];
+
+const watchers = new Set<() => void>();
+let isReachable = true;
+let isAsking = false;
+
+/** Whether the server answers, for the notice; a network that is gone is the browser's to tell. */
+export const reachability = {
+  read: () => isReachable,
+  watch: (onChange: () => void) => {
+    watchers.add(onChange);
+    return () => watchers.delete(onChange);
+  },
+};
+
+function tell(answered: boolean): void {
+  isReachable = answered;
+  for (const notify of watchers) notify();
+}
+
+/**
+ * `fetch` for the API that notices when the server does not answer. One lost answer is no proof: the server is asked
+ * how it is, and from then on every 5 s until it answers.
+ */
+export const monitoredFetch: typeof fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+  try {
+    const answer = await fetch(input, init);
+    if (gatewayStatuses.includes(answer.status)) void askUntilAnswered();
+    return answer;
+  } catch (cause) {
+    if (!init?.signal?.aborted) void askUntilAnswered();
+    throw cause;
+  }
+};
+
+async function askUntilAnswered(): Promise<void> {
+  if (isAsking || !navigator.onLine) return;
+  isAsking = true;
+  while (!(await isAnswering())) {
+    tell(false);
+    await new Promise((resolve) => setTimeout(resolve, againMs));
+  }
+  isAsking = false;
+  tell(true);
+}
+
+async function isAnswering(): Promise<boolean> {
+  try {
+    // What takes calls and never answers is not reachable either.
+    return (await fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(againMs) })).ok;
+  } catch {
+    return false;
+  }
+}

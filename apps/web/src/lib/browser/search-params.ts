@@ -1,0 +1,75 @@
+import type { SortOrder } from "@lanyard/contract/field/listing-schema";
+import { defaultPageSize, maxPage, pageSizes } from "@lanyard/contract/limits";
+
+/** Reading an address that anybody may have typed: what makes no sense counts as not said. */
+
+const sortOrders = ["asc", "desc"] as const satisfies SortOrder[];
+const longestText = 200;
+
+export function pageIn(value: unknown): number {
+  const page = Number(value);
+  return Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1;
+}
+
+export function limitIn(value: unknown): number {
+  return oneOf(pageSizes, value) ?? defaultPageSize;
+}
+
+export function sortOrderIn(value: unknown): SortOrder | undefined {
+  return oneOf(sortOrders, value);
+}
+
+/** The router reads a figure in an address as a number, also where a text is meant. */
+export function textIn(value: unknown): string | undefined {
+  const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  return (isPlain && String(value).trim().slice(0, longestText)) || undefined;
+}
+
+export function dayIn(value: unknown): string | undefined {
+  const text = textIn(value);
+  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(text))
+    ? text
+    : undefined;
+}
+
+/** Commas alone name no tag. */
+export function tagsIn(value: unknown): string | undefined {
+  const text = textIn(value);
+  return text !== undefined && /[^\s,]/u.test(text) ? text : undefined;
+}
+
+/** A whole number up to 100: a percentage, a score. */
+export function percentIn(value: unknown): string | undefined {
+  const text = textIn(value);
+  return text !== undefined && /^\d{1,3}$/u.test(text) && Number(text) <= 100 ? text : undefined;
+}
+
+export function idIn(value: unknown): string | undefined {
+  const text = textIn(value);
+  return text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(text) ? text : undefined;
+}
+
+export function yesNoIn(value: unknown): "true" | "false" | undefined {
+  return oneOf(["true", "false"], value);
+}
+
+export function oneOf<const T extends string | number>(options: readonly T[], value: unknown): T | undefined {
+  return options.find((option) => String(option) === String(value));
+}
+
+/** A change of anything but the page begins at the first page; another look at the same page stays there. */
+export function changedParams<Params extends { readonly page: number }>(
+  place: Params,
+  change: Partial<Params>,
+): Params {
+  const staysOnPage = "page" in change || Object.keys(change).every((name) => name === "view");
+  return { ...place, ...(staysOnPage ? {} : { page: 1 }), ...change };
+}
+
+/** What is said, without what is not. */
+export function onlySaid<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> };
+export function onlySaid(values: object): object {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== ""),
+  );
+}

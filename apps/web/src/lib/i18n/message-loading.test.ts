@@ -1,0 +1,36 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { writeStored } from "#src/lib/browser/storage.ts";
+import { rememberedLanguage } from "./message-loading.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+it.each([
+  [["fr-CA", "en"], "fr"],
+  [["pl", "de-AT", "en"], "de"],
+  [["pl"], "en"],
+  [[], "en"],
+])("a browser that speaks %s is met in %s", (spoken, language) => {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(spoken);
+  expect(rememberedLanguage()).toBe(language);
+});
+
+it("what was chosen in this browser comes first", () => {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr"]);
+  writeStored("language", "es");
+  expect(rememberedLanguage()).toBe("es");
+  writeStored("language", "xx");
+  expect(rememberedLanguage()).toBe("fr");
+});
+
+it.each([
+  ["just before", true],
+  ["just after", false],
+])("texts asked for %s a language is switched to are there in it", async (_, isBefore) => {
+  vi.resetModules();
+  const { activateLanguage, loadMessages } = await import("./message-loading.ts");
+  const { t } = await import("./messages.ts");
+  await activateLanguage("en", ["ui"]);
+  const steps = [() => loadMessages(["palette"]), () => activateLanguage("fr")];
+  await Promise.all((isBefore ? steps : steps.toReversed()).map((step) => step()));
+  expect(t("palette.goToContacts")).toBe("Aller aux contacts");
+});

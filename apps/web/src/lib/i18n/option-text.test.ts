@@ -1,0 +1,60 @@
+import { companyIndustries, filterIndustries } from "@lanyard/contract/company/company-options";
+import {
+  filterLeadStatuses,
+  filterRoles,
+  filterSeniorities,
+  leadStatuses,
+  lifecycleStages,
+  seniorities,
+  trafficSources,
+} from "@lanyard/contract/contact/contact-options";
+import { filterDealStages } from "@lanyard/contract/deal/deal-options";
+import { afterAll, describe, expect, it } from "vitest";
+import { readArea } from "../../../vite/message-files.ts";
+import { activateLanguage } from "./message-loading.ts";
+import { type OptionField, optionsOf, optionText } from "./option-text.ts";
+
+/** As the API gives them to a new organisation. */
+const defaultStages = ["Lead", "Qualified", "Proposal", "Negotiation", "Closed Won", "Closed Lost"];
+
+const lists: Record<OptionField, readonly string[]> = {
+  seniority: [...seniorities, ...filterSeniorities],
+  lead_status: [...leadStatuses, ...filterLeadStatuses],
+  lifecycle_stage: lifecycleStages,
+  traffic_source: trafficSources,
+  employment_role: filterRoles,
+  industry: [...companyIndustries, ...filterIndustries],
+  stage: [...defaultStages, ...filterDealStages],
+  pipeline: ["Default Sales Pipeline"],
+};
+
+afterAll(() => activateLanguage("en"));
+
+it("every option of every list has a text, and no other", () => {
+  const wanted = Object.entries(lists).flatMap(([field, values]) =>
+    values.map((value) => `options.${field}.${value}`),
+  );
+  expect(new Set(Object.keys(readArea("en", "options")))).toEqual(new Set(wanted));
+  for (const [id, text] of Object.entries(readArea("en", "options")))
+    expect(id.endsWith(`.${text}`)).toBe(true);
+});
+
+describe.each([
+  ["es", "Propuesta", "Dirección", "En curso"],
+  ["fr", "Proposition", "Direction", "En cours"],
+  ["de", "Angebot", "Geschäftsleitung", "In Bearbeitung"],
+])("in %s", (language, stage, role, status) => {
+  it("stored options are called what people there call them; other values stay as they are", async () => {
+    await activateLanguage(language);
+    expect(optionText("stage", "Proposal")).toBe(stage);
+    expect(optionText("employment_role", "Executive")).toBe(role);
+    expect(optionsOf("lead_status", ["In Progress"])).toEqual([{ value: "In Progress", label: status }]);
+    expect(optionText("stage", "Our own stage")).toBe("Our own stage");
+    expect(optionText("lead_status", "proposal")).toBe("proposal");
+  });
+});
+
+it("in English they are what they are", async () => {
+  await activateLanguage("en");
+  expect(optionText("stage", "Id. Decision Makers")).toBe("Id. Decision Makers");
+});

@@ -1,0 +1,101 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import type { CellEditorProps } from "#src/records/record-kind.ts";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import type { CellEdit } from "./cell-edit.ts";
+import { CellEditor } from "./cell-editor.tsx";
+import type { CellField } from "./cell-field.ts";
+import { RecordCell } from "./record-cell.tsx";
+
+type Thing = { id: string; color: string };
+
+const shortcut = vi.fn();
+addEventListener("keydown", shortcut);
+afterEach(() => shortcut.mockClear());
+
+const plain: CellField<Thing> = {
+  label: () => "Colour",
+  type: "text",
+  text: ({ color }) => color,
+  read: (color) => ({ body: { color }, shown: { color } }),
+};
+
+/** A cell that is opened before its editor's code is there; `arrive` brings that. */
+function openCell(field = plain) {
+  const [onDone, onSave] = [vi.fn<CellEdit["onDone"]>(), vi.fn()];
+  const code = Promise.withResolvers<void>();
+  const Editor = lazyComponent(async () => {
+    await code.promise;
+    return (props: CellEditorProps<Thing>) => <CellEditor {...props} {...{ field, onSave }} name="Brick" />;
+  });
+  const column = { id: "color", head: () => "Colour", widthPx: 100, text: ({ color }: Thing) => color };
+  render(
+    <table>
+      <tbody>
+        <tr>
+          <RecordCell
+            {...{ column, Editor, gives: undefined }}
+            row={{ id: "1", color: "red" }}
+            edit={{ isOpen: true, onDone }}
+          />
+        </tr>
+      </tbody>
+    </table>,
+  );
+  const find = () => screen.findByRole("textbox", { name: /^Colour of/u });
+  return { user: userEvent.setup(), onDone, onSave, arrive: code.resolve, find };
+}
+
+it("keeps what is typed before the editor's code is there; no key is a shortcut", async () => {
+  const { user, arrive, find, onSave } = openCell();
+  await user.keyboard("crim");
+  arrive();
+  expect(await find()).toHaveProperty("value", "crim");
+  await user.keyboard("son{Enter}");
+  expect(onSave).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { color: "crimson" } }));
+  expect(shortcut).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["{Enter}", "stay"],
+  ["{Tab}", "next"],
+  ["{Shift>}{Tab}{/Shift}", "previous"],
+])("saves once its editor is there what was left by %s before", async (key, exit) => {
+  const { user, arrive, onDone, onSave } = openCell();
+  await user.keyboard(`crimson${key}`);
+  expect(onDone).not.toHaveBeenCalled();
+  arrive();
+  await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(exit));
+  expect(onSave).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { color: "crimson" } }));
+});
+
+it("gives up by Escape before the editor is there", async () => {
+  const { user, onDone, onSave } = openCell();
+  await user.keyboard("crimson{Escape}");
+  expect(onDone).toHaveBeenLastCalledWith("stay");
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+it("closes when it is left before the editor is there and nothing was typed", async () => {
+  const { user, onDone } = openCell();
+  await user.click(document.body);
+  expect(onDone).toHaveBeenCalledExactlyOnceWith("leave");
+});
+
+it("marks the value that stands there, so that typing replaces it", async () => {
+  const { user, arrive, find } = openCell();
+  arrive();
+  const editor = await find();
+  expect(editor).toHaveProperty("value", "red");
+  await user.keyboard("blue");
+  expect(editor).toHaveProperty("value", "blue");
+});
+
+it("takes what was typed for the choice that begins so", async () => {
+  const options = () => ["red", "green"].map((value) => ({ value, label: `In ${value}` }));
+  const { user, arrive } = openCell({ ...plain, type: "choice", options });
+  await user.keyboard("in g");
+  arrive();
+  expect(await screen.findByRole("combobox")).toHaveProperty("value", "green");
+});

@@ -1,0 +1,45 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { type BufferedTyping, type EditorExit, exitOf } from "./cell-edit.ts";
+
+type EarlyInputProps = {
+  label: string;
+  shown: string;
+  early: BufferedTyping | undefined;
+  onEarly: (early: BufferedTyping) => void;
+  onDone: (exit: EditorExit) => void;
+};
+
+/** Stands in for the editor of a cell while its code comes: no key is lost, and none is a shortcut. */
+export function BufferedInput({ label, shown, early, onEarly, onDone }: EarlyInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  const isOver = early?.exit !== undefined;
+  const leave = (exit: EditorExit) => {
+    if (early === undefined) onDone(exit);
+    else if (!isOver) onEarly({ ...early, exit });
+  };
+  return (
+    <input
+      ref={input}
+      className="cell-input"
+      aria-label={label}
+      value={early?.text ?? shown}
+      readOnly={isOver}
+      onChange={({ target }) => onEarly({ text: target.value })}
+      onBlur={() => leave("leave")}
+      onKeyDown={(event: KeyboardEvent) => {
+        event.stopPropagation();
+        const exit = event.nativeEvent.isComposing ? undefined : exitOf(event);
+        if (!exit) return;
+        event.preventDefault();
+        if (event.key === "Escape") onDone(exit);
+        else leave(exit);
+      }}
+      autoComplete="off"
+      dir="auto"
+    />
+  );
+}

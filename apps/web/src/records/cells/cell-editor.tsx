@@ -1,0 +1,134 @@
+import { linkMeant } from "@lanyard/contract/field/field-schema";
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { formatTypedDate, readDate } from "#src/lib/format/read-date.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { LinkProblem } from "#src/records/form/link-field.tsx";
+import { DateInput, isInCalendar } from "#src/ui/controls/date-input.tsx";
+import { type BufferedTyping, type EditorExit, exitOf } from "./cell-edit.ts";
+import { toastCellFailure } from "./cell-failure.ts";
+import { type CellField, earlyText, readTyped, toldValue, typedText, understoodText } from "./cell-field.ts";
+import type { CellChange } from "./use-cell-saving.ts";
+import { useEditorStart } from "./use-editor-start.ts";
+import { useTypedText } from "./use-typed-text.ts";
+
+type CellEditorProps<Row> = {
+  row: Row;
+  /** What the record is called. */
+  name: string;
+  field: CellField<Row>;
+  early?: BufferedTyping | undefined;
+  onSave: (change: CellChange & { row: Row }) => void;
+  onDone: (exit: EditorExit) => void;
+};
+
+/** Edits one value in place: Enter saves, Tab saves and moves on, Escape gives up. */
+export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: CellEditorProps<Row>) {
+  const [before] = useState(() => typedText(field, row));
+  const [text, setText] = useState(() => earlyText(field, early, before));
+  const [problem, setProblem] = useState<string>();
+  const noteId = useId();
+  const understood = problem === undefined ? understoodText(field, text, row) : undefined;
+  const note = problem ?? understood;
+  const meant = field.type === "url" && problem !== undefined ? linkMeant(text) : undefined;
+  const isOver = useRef(false);
+  const close = (exit: EditorExit) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    onDone(exit);
+  };
+  const save = (exit: EditorExit, typed = text) => {
+    if (typed.trim() === before.trim()) return close(exit);
+    const change = readTyped(field, typed, row);
+    if ("problem" in change) return setProblem(change.problem);
+    const [sent = ""] = Object.keys(change.body);
+    const told: CellChange["told"] = (theirs) => toldValue(field, theirs[sent], row);
+    if (!isOver.current) onSave({ row, field: field.label(), told, typed: typedIn(field, typed), ...change });
+    close(exit);
+  };
+  useTypedText(text.trim() !== before.trim(), () => {
+    if (isOver.current) return;
+    const change = readTyped(field, text, row);
+    if (!("problem" in change)) return save("leave");
+    close("leave");
+    toastCellFailure({ field: field.label(), reason: change.problem, typed: typedIn(field, text) });
+  });
+  const change = (next: string) => {
+    setText(next);
+    setProblem(undefined);
+  };
+  const control = {
+    ref: useFocus(early, save),
+    value: text,
+    "aria-label": t("ui.editCell", { field: field.label(), name }),
+    "aria-invalid": problem === undefined ? undefined : true,
+    "aria-describedby": note === undefined ? undefined : noteId,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => change(target.value),
+    onBlur: ({ relatedTarget }: FocusEvent) => isInCalendar(relatedTarget) || save("leave"),
+    onKeyDown: (event: KeyboardEvent) => {
+      event.stopPropagation();
+      if (event.nativeEvent.isComposing) return;
+      const exit = exitOf(event);
+      if (!exit) return;
+      event.preventDefault();
+      if (event.key === "Escape") close(exit);
+      else save(exit, event.key === "Enter" ? meant : undefined);
+    },
+  };
+  return (
+    <>
+      {field.type === "choice" ? (
+        <select {...control} className="cell-input">
+          <option value="">{t("ui.nothing")}</option>
+          {optionsOf(field, before).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : field.type === "date" ? (
+        <DateInput
+          {...control}
+          className="cell-input"
+          day={readDate(text) ?? ""}
+          onPick={(day) => change(formatTypedDate(day))}
+        />
+      ) : (
+        <input {...control} {...inputLook(field.type)} className="cell-input" autoComplete="off" dir="auto" />
+      )}
+      {problem !== undefined && (
+        <p className="cell-problem" id={noteId} role="alert">
+          <LinkProblem problem={problem} meant={meant} onTake={(address) => save("stay", address)} />
+        </p>
+      )}
+      {understood !== undefined && (
+        <p className="cell-problem cell-problem--note" id={noteId} role="status">
+          {understood}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A choice is not typed. */
+function typedIn({ type }: CellField<never>, text: string): string | undefined {
+  return type === "choice" ? undefined : text;
+}
+
+/** A web address is typed as text: the browser's own check would speak before ours. */
+function inputLook(type: CellField<never>["type"]) {
+  if (type === "number") return { type: "text", inputMode: "decimal" } as const;
+  if (type === "url" || type === "email") return { type: "text", inputMode: type } as const;
+  return { type };
+}
+
+function optionsOf<Row>({ options }: CellField<Row>, stored: string) {
+  const offered = options?.() ?? [];
+  const isKnown = stored === "" || offered.some(({ value }) => value === stored);
+  return isKnown ? offered : [{ value: stored, label: stored }, ...offered];
+}
+
+function useFocus(early: BufferedTyping | undefined, save: (exit: EditorExit) => void) {
+  const control = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  useEditorStart(() => control.current, early, save);
+  return control;
+}

@@ -1,0 +1,30 @@
+import { guardUnload } from "#src/lib/browser/unload-guard.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { type ToastOptions, toast } from "#src/ui/overlays/toast.ts";
+
+type CellFailure = {
+  /** What the field is called. */
+  field: string;
+  reason: string;
+  typed: string | undefined;
+};
+
+/** Tells what could not be saved and why, with what was typed, so that it can be typed or copied again. */
+export function toastCellFailure(
+  { field, reason, typed }: CellFailure,
+  way: Pick<ToastOptions, "action" | "link"> = {},
+): void {
+  const failure = t("ui.because", { what: t("ui.saveFailed", { field }), reason });
+  toast.error(typed ? withTyped(failure, typed) : failure, { ...stickyToast(), ...way });
+}
+
+/** A failure with what was typed, as sentences. */
+export function withTyped(failure: string, value: string): string {
+  const end = /[.!?]$/u.test(failure) ? "" : ".";
+  return `${failure}${end} ${t("ui.youTyped", { value })}`;
+}
+
+/** What was typed lives only in the message by then: it stays, and the browser asks before the page is left. */
+export function stickyToast(): ToastOptions {
+  return { durationMs: 0, onClose: guardUnload() };
+}

@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import { formatDate, formatPlainDate } from "#src/lib/format/date.ts";
+import { dateUnread, formatTypedDate, readDate, understoodDate } from "#src/lib/format/read-date.ts";
+import { refusalInLanguage } from "#src/lib/i18n/refusal-in-language.ts";
+import type { SelectOption } from "#src/ui/controls/select-field.tsx";
+import type { BufferedTyping } from "./cell-edit.ts";
+import type { CellChange } from "./use-cell-saving.ts";
+
+/** How the value of a column is typed in where it is listed. */
+export type CellField<Row> = {
+  label: () => string;
+  type: "text" | "email" | "tel" | "url" | "date" | "number" | "choice";
+  /** What can be chosen; a stored value beside it always can. */
+  options?: () => readonly SelectOption[];
+  /** The value as it is typed; a date as `YYYY-MM-DD`. */
+  text: (row: Row) => string;
+  /** What a text changes, or what is wrong with it; a date comes as `YYYY-MM-DD` or as nothing. */
+  read: (text: string, row: Row) => Pick<CellChange, "body" | "shown"> | { problem: string };
+  /** How a text was understood, where that is not plain to see. */
+  understood?: (text: string, row: Row) => string | undefined;
+  /** A stored value in words, where its type does not say how. */
+  told?: (value: unknown, row: Row) => string;
+};
+
+/** A stored value as people read it: an option by its label, a date as the person chose. */
+export function toldValue<Row>(field: CellField<Row>, value: unknown, row: Row): string {
+  if (value === null || value === undefined || value === "") return "";
+  if (field.told) return field.told(value, row);
+  const text = String(value);
+  if (field.type === "date") return typeof value === "number" ? formatPlainDate(value) : formatDate(text);
+  const options = field.type === "choice" ? (field.options?.() ?? []) : [];
+  return options.find((each) => each.value === text)?.label ?? text;
+}
+
+/** The value as it is typed: a date as the person writes it. */
+export function typedText<Row>(field: CellField<Row>, row: Row): string {
+  return field.type === "date" ? formatTypedDate(field.text(row)) : field.text(row);
+}
+
+/** What a typed text changes, or what is wrong with it. */
+export function readTyped<Row>(
+  field: CellField<Row>,
+  text: string,
+  row: Row,
+): ReturnType<CellField<Row>["read"]> {
+  if (field.type !== "date" || text.trim() === "") return field.read(text, row);
+  const day = readDate(text);
+  return day === undefined ? { problem: dateUnread() } : field.read(day, row);
+}
+
+/** How a typed text was understood, where that is not plain to see. */
+export function understoodText<Row>(field: CellField<Row>, text: string, row: Row): string | undefined {
+  return field.type === "date" ? understoodDate(text) : field.understood?.(text, row);
+}
+
+/** The text that an editor begins with: what was typed before it was there, as far as the field can hold it. */
+export function earlyText<Row>(
+  { type, options }: CellField<Row>,
+  early: BufferedTyping | undefined,
+  before: string,
+): string {
+  if (!early) return before;
+  if (type !== "choice") return early.text;
+  if (early.text === "") return "";
+  const begun = early.text.toLocaleLowerCase();
+  return options?.().find(({ label }) => label.toLocaleLowerCase().startsWith(begun))?.value ?? before;
+}
+
+/** Reads a text by the contract's schema of one field. */
+export function readField<Row>(
+  name: string,
+  schema: z.ZodType,
+  convert: (text: string) => unknown = (text) => text,
+): CellField<Row>["read"] {
+  return (text) => {
+    const { data, error } = schema.safeParse(convert(text));
+    if (error) return { problem: refusalInLanguage(problemOf(error)) };
+    return { body: { [name]: data }, shown: { [name]: data } };
+  };
+}
+
+/** Schemas are unions with null: what is wrong with the text stands in the branch for texts. */
+function problemOf({ issues }: z.ZodError): string {
+  const [issue] = issues;
+  if (issue?.code === "invalid_union") return issue.errors[0]?.[0]?.message ?? issue.message;
+  return issue?.message ?? "";
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useState } from "react";
+import { RecordLink, RecordPick } from "#src/records/list/record-link.tsx";
+import type { CellEditorProps, RecordColumn, RecordName } from "#src/records/record-kind.ts";
+import type { RowPressing } from "#src/records/selection/record-press.ts";
+import { CopyButton } from "#src/ui/controls/copy-button.tsx";
+import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { EmptyValue } from "#src/ui/layout/facts.tsx";
+import { BufferedInput } from "./buffered-input.tsx";
+import type { BufferedTyping, CellEdit } from "./cell-edit.ts";
+
+type CellProps<Row> = {
+  column: RecordColumn<Row>;
+  row: Row;
+  edit: CellEdit | undefined;
+  Editor: LazyComponent<CellEditorProps<Row>>;
+};
+
+/** One value of a record. */
+export function RecordCell<Row>({
+  column,
+  row,
+  edit,
+  Editor,
+  gives,
+}: CellProps<Row> & { gives: RecordColumn<Row>["gives"] }) {
+  const { id, isNumeric, tone, text, render, isCopied } = column;
+  const said = text?.(row) ?? null;
+  const shown = render ? render(row) : said || <EmptyValue />;
+  return (
+    <td
+      className={classNames(gives, isNumeric && "num", tone, edit?.isOpen && "is-editing") || undefined}
+      dir={isNumeric ? undefined : "auto"}
+      title={edit?.isOpen ? undefined : (said ?? undefined)}
+      {...cellProps(edit, id)}
+    >
+      <Edited {...{ row, column, said, edit, Editor }}>
+        {shown}
+        {isCopied && said && <CopyButton text={said} isQuiet />}
+      </Edited>
+    </td>
+  );
+}
+
+type NameCellProps<Row> = CellProps<Row> & {
+  record: RecordName;
+  avatar: ReactNode;
+  pressing: RowPressing;
+};
+
+/** The first cell: check box, avatar and name. */
+export function RecordNameCell<Row>(props: NameCellProps<Row>) {
+  const { record, avatar, pressing, column, row, edit, Editor } = props;
+  return (
+    <td className={edit?.isOpen ? "is-editing" : undefined} {...cellProps(edit, column.id)}>
+      <Edited {...{ row, column, edit, Editor }} said={record.name}>
+        {!avatar && pressing.maySelect && (
+          <span className="pick--edge">
+            <RecordPick record={record} pressing={pressing} />
+          </span>
+        )}
+        <div className="cell-name">
+          {avatar && (
+            <RecordPick record={record} pressing={pressing}>
+              {avatar}
+            </RecordPick>
+          )}
+          <RecordLink record={record} pressing={pressing} />
+        </div>
+      </Edited>
+    </td>
+  );
+}
+
+/** What can be edited can have the focus. */
+function cellProps(edit: CellEdit | undefined, column: string) {
+  return edit ? { "data-cell": column, tabIndex: -1 } : {};
+}
+
+type EditedProps<Row> = {
+  row: Row;
+  column: RecordColumn<Row>;
+  said: string | null;
+  edit: CellEdit | undefined;
+  Editor: LazyComponent<CellEditorProps<Row>>;
+  children: ReactNode;
+};
+
+function Edited<Row>({ edit, children, ...cell }: EditedProps<Row>) {
+  return edit?.isOpen ? <OpenCell {...cell} edit={edit} /> : children;
+}
+
+type OpenCellProps<Row> = Omit<EditedProps<Row>, "edit" | "children"> & { edit: CellEdit };
+
+/** What is edited is the row as it was when the cell was opened, whatever somebody makes of it meanwhile. */
+function OpenCell<Row>({ row, column, said, edit, Editor }: OpenCellProps<Row>) {
+  const [opened] = useState(row);
+  const [early, setEarly] = useState<BufferedTyping>();
+  const { onDone } = edit;
+  const waiting = (
+    <BufferedInput
+      label={column.head()}
+      shown={said ?? ""}
+      early={early}
+      onEarly={setEarly}
+      onDone={onDone}
+    />
+  );
+  return <Editor row={opened} column={column.id} {...{ early, onDone }} fallback={waiting} />;
+}

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { RecordPressing } from "#src/records/selection/record-press.ts";
+import { type CellPosition, cellOf, findCell, rowOf } from "#src/records/table/cell-position.ts";
+import { copyText } from "#src/ui/controls/copy-button.tsx";
+import type { EditorExit } from "./cell-edit.ts";
+import { useDoublePress } from "./use-double-press.ts";
+
+/**
+ * Values editable in place: Enter, F2 or a double press on a cell begins, and a press on one whose record is in the quick
+ * view already; the editor says when it is done. People who only read edit nothing.
+ */
+export function useCellEditing(pressing: RecordPressing) {
+  const { maySelect: mayWrite, openId, onView, onEditAlone, onEdited, selection } = pressing;
+  const [open, setOpen] = useState<CellPosition>();
+  const pressed = useRef<{ cell: HTMLElement | undefined; isSecond: boolean }>(undefined);
+  /** Whose quick view the last press opened where there was none. */
+  const viewed = useRef<string>(undefined);
+  const begin = useCallback((cell: HTMLElement) => {
+    const [row, column] = [rowOf(cell), cell.dataset.cell];
+    if (row !== undefined && column !== undefined) setOpen({ row, column });
+  }, []);
+  const onDone = useCallback(
+    (cell: CellPosition, exit: EditorExit) => {
+      onEdited();
+      setOpen((now) => (now?.row === cell.row && now.column === cell.column ? undefined : now));
+      if (exit === "leave") return;
+      const found = findCell(cell, { stay: 0, next: 1, previous: -1 }[exit]);
+      const isAnother = found !== findCell(cell, 0);
+      // Once the editor is gone: its own leaving must not take the focus back.
+      queueMicrotask(() => {
+        found?.focus();
+        if (isAnother && found) begin(found);
+      });
+    },
+    [begin, onEdited],
+  );
+  useDoublePress((cell) => {
+    if (!mayWrite || selection.isActive || cell.classList.contains("is-editing")) return;
+    // A quick view that has just come may take the place of the column.
+    if (viewed.current !== undefined && viewed.current === rowOf(cell)) onEditAlone(viewed.current);
+    begin(cell);
+  });
+  return {
+    hint: mayWrite ? t("ui.editHint") : undefined,
+    /** Which column of a row is being edited. */
+    columnIn: (row: string) => (open?.row === row ? open.column : undefined),
+    onDone,
+    onView: (id: string) => {
+      const { cell, isSecond = false } = pressed.current ?? {};
+      // A double press is heard as one.
+      if (isSecond) return;
+      if (mayWrite && id === openId && cell) return begin(cell);
+      viewed.current = openId === undefined ? id : undefined;
+      onView(id);
+    },
+    handlers: {
+      // Before the row hears of it, so that it knows what is pressed.
+      onClickCapture: ({ target, detail }: MouseEvent) => {
+        pressed.current = { cell: cellOf(target), isSecond: detail > 1 };
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        const cell = cellOf(event.target);
+        if (!cell || cell.classList.contains("is-editing")) return;
+        if (isCopying(event, cell)) void copyText(cell.title);
+        else if (mayWrite && isBeginning(event, cell)) {
+          event.preventDefault();
+          begin(cell);
+        }
+      },
+    },
+  };
+}
+
+/** Ctrl+C with nothing marked copies the value of the cell that has the focus. */
+function isCopying({ key, ctrlKey, metaKey, target }: KeyboardEvent, cell: HTMLElement): boolean {
+  const isCombination = key === "c" && (ctrlKey || metaKey);
+  return isCombination && target === cell && cell.title !== "" && Boolean(window.getSelection()?.isCollapsed);
+}
+
+/** F2 anywhere in the cell, Enter on the cell itself: on a link it follows the link. */
+function isBeginning(event: KeyboardEvent, cell: HTMLElement): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  return event.key === "F2" || (event.key === "Enter" && event.target === cell);
+}

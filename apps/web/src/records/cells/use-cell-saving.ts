@@ -1,0 +1,133 @@
+import { ApiError } from "@lanyard/client/api-error";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { cancelListQueries, patchRow, rowIn, type Versioned } from "#src/lib/api/list-cache.ts";
+import { guardUnload } from "#src/lib/browser/unload-guard.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { type ToastOptions, toast } from "#src/ui/overlays/toast.ts";
+import { stickyToast, toastCellFailure } from "./cell-failure.ts";
+import { type OwnSave, raisedVersion } from "./own-saves.ts";
+
+/** One value that was changed where it is listed. */
+export type CellChange = {
+  /** What the field is called. */
+  field: string;
+  /** What is sent. */
+  body: Readonly<Record<string, unknown>>;
+  /** What the row shows meanwhile. */
+  shown: Readonly<Record<string, unknown>>;
+  /** As it was typed. */
+  typed?: string | undefined;
+  /** What somebody else made of it meanwhile, in words; as it stands when left out. */
+  told?: (theirs: Readonly<Record<string, unknown>>) => string;
+};
+
+type RowChange = CellChange & { row: Versioned };
+
+type CellSaving<Row> = {
+  noun: string;
+  /** `actionId` is the action that Undo takes back. */
+  send: (
+    id: string,
+    body: Readonly<Record<string, unknown>> & { version: number },
+  ) => Promise<{ saved: Row; actionId: string | undefined }>;
+  texts: { saved: string; undone: string; undoFailed: string };
+  /** What a refusal says that trying again would not help. */
+  refusal?: (error: Error) => { reason: string; link: NonNullable<ToastOptions["link"]> } | undefined;
+};
+
+/**
+ * Saves values that were edited in place: shown at once, then offered to be undone; taken back on failure with a way to
+ * try again. The row of a change is the one its editor was opened on: only what somebody saw is theirs to replace. When
+ * somebody else changed the same field meanwhile, theirs shows, and the person may keep their own.
+ */
+export function useCellSaving<Row extends Versioned>({ noun, send, texts, refusal }: CellSaving<Row>) {
+  const cache = useQueryClient();
+  const offerUndo = useUndoOffer({ done: texts.undone, failed: texts.undoFailed });
+  const saving = useMutation({
+    mutationKey: [noun, "cell"],
+    // One after the other: each names the version that the one before made.
+    scope: { id: `${noun} cells` },
+    mutationFn: async ({ row, body, version }: CellChange & { row: Row; version?: number }) => {
+      const from = version ?? raisedVersion(row, ownSavesIn(cache, noun), Object.keys(body));
+      return { ...(await send(row.id, { ...body, version: from })), from, fields: Object.keys(body) };
+    },
+    onMutate: ({ row, shown }) => {
+      cancelListQueries(cache, noun);
+      const now = rowIn(cache, noun, row.id) ?? row;
+      const before = Object.entries(now).filter(([name]) => Object.hasOwn(shown, name));
+      patchRow(cache, noun, row.id, shown);
+      return { before: Object.fromEntries(before), release: guardUnload() };
+    },
+    onSuccess: ({ saved, actionId }, change) => {
+      patchRow(cache, noun, saved.id, { ...saved, ...stillSaving(cache, noun, change) });
+      offerUndo(texts.saved, actionId);
+    },
+    onError: (error, change, begun) => {
+      patchRow(cache, noun, change.row.id, { ...begun?.before, ...stillSaving(cache, noun, change) });
+      const theirs = collisionIn(error);
+      if (theirs) return offerMine(change, theirs);
+      const { field, typed } = change;
+      const refused = refusal?.(error);
+      if (refused) return toastCellFailure({ field, typed, reason: refused.reason }, { link: refused.link });
+      const action = { label: t("ui.retry"), run: () => saving.mutate(change) };
+      toastCellFailure({ field, typed, reason: error.message }, { action });
+    },
+    onSettled: (_saved, _error, { row }, begun) => {
+      begun?.release();
+      cache.invalidateQueries({ queryKey: [noun, "read", row.id] });
+      // While another value is on its way, the list as it was would show the old one.
+      if (cache.isMutating({ mutationKey: [noun, "cell"] }) > 1) return;
+      return cache.invalidateQueries({ queryKey: [noun, "list"] });
+    },
+  });
+  const offerMine = (change: CellChange & { row: Row }, theirs: Collision) => {
+    const names = Object.keys({ ...change.body, ...change.shown });
+    const shown = Object.entries(theirs.current).filter(([name]) => names.includes(name));
+    patchRow(cache, noun, change.row.id, { ...Object.fromEntries(shown), version: theirs.version });
+    const value = change.told ? change.told(theirs.current) : String(shown[0]?.[1] ?? "");
+    toast.warning(t("ui.changedMeanwhile", { field: change.field, value: value || t("ui.nothing") }), {
+      ...stickyToast(),
+      action: {
+        label: t("ui.keepMine"),
+        run: () => saving.mutate({ ...change, version: theirs.version }),
+      },
+    });
+  };
+  return saving.mutate;
+}
+
+/** What other changes of the record show that wait for their answer: the answer to this one does not know them yet. */
+function stillSaving(cache: QueryClient, noun: string, change: RowChange): CellChange["shown"] {
+  const waiting = cache.getMutationCache().findAll({ mutationKey: [noun, "cell"], status: "pending" });
+  const others = waiting
+    .map(({ state }) => state.variables)
+    .filter((each): each is RowChange => each !== change && isChangeOf(change.row.id, each));
+  return Object.assign({}, ...others.map(({ shown }) => shown));
+}
+
+function isChangeOf(id: string, change: unknown): boolean {
+  if (typeof change !== "object" || change === null || !("row" in change)) return false;
+  const { row } = change;
+  return typeof row === "object" && row !== null && "id" in row && row.id === id;
+}
+
+/** The changes of cells that this tab has saved of late. */
+function ownSavesIn(cache: QueryClient, noun: string): OwnSave[] {
+  const mutationKey = [noun, "cell"];
+  const saves = cache.getMutationCache().findAll({ mutationKey, status: "success" });
+  return saves.map(({ state }) => state.data).filter(isOwnSave);
+}
+
+function isOwnSave(data: unknown): data is OwnSave {
+  return typeof data === "object" && data !== null && "from" in data && "fields" in data;
+}
+
+type Collision = { version: number; current: Readonly<Record<string, unknown>> };
+
+function collisionIn(error: Error): Collision | undefined {
+  if (!(error instanceof ApiError) || !error.is("FIELDS_COLLIDE")) return undefined;
+  const { version, current } = error.facts;
+  if (typeof version !== "number" || typeof current !== "object" || current === null) return undefined;
+  return { version, current: { ...current } };
+}

@@ -1,0 +1,57 @@
+import type { ListLook } from "@lanyard/contract/person/person-schema";
+import { Columns3 } from "lucide-react";
+import { useState } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { RecordKind } from "#src/records/record-kind.ts";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
+import type { MenuItem } from "#src/ui/overlays/menu.tsx";
+import { isOwnLook, useAllColumns } from "./shown-columns.ts";
+
+type ColumnChooserProps<Row, Sort extends string> = {
+  kind: RecordKind<Row, Sort>;
+  look: ListLook;
+  onChoose: (look: ListLook) => void;
+};
+
+/** The menu of all columns; the name is always shown. */
+export function ColumnChooser<Row, Sort extends string>({
+  kind,
+  look,
+  onChoose,
+}: ColumnChooserProps<Row, Sort>) {
+  const [isNear, setIsNear] = useState(false);
+  const own = kind.columns.map(({ id }) => id);
+  const [, ...columns] = useAllColumns(kind, isNear);
+  const shown = new Set(look.columns ?? own);
+  const toggle = (id: string) => {
+    const chosen = columns.filter((column) => (column.id === id) !== shown.has(column.id));
+    onChoose({ ...look, columns: chosen.map((column) => column.id) });
+  };
+  const { columns: _chosen, widths: _moved, ...reset } = look;
+  const items: MenuItem[] = [
+    ...columns.map(({ id, head }) => ({
+      id,
+      label: head(),
+      isChecked: shown.has(id),
+      onSelect: () => toggle(id),
+    })),
+    {
+      id: "reset",
+      label: t("ui.resetColumns"),
+      isDisabled: !isOwnLook(look),
+      onSelect: () => onChoose(reset),
+    },
+  ];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only fetches ahead what the button inside will show
+    <span className="hide-m" onPointerEnter={() => setIsNear(true)} onFocus={() => setIsNear(true)}>
+      <LazyMenu
+        label={t("ui.columns")}
+        trigger={<IconButton icon={Columns3} label={t("ui.columns")} />}
+        items={items}
+        align="end"
+      />
+    </span>
+  );
+}

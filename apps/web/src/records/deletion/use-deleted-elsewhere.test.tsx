@@ -1,0 +1,32 @@
+import { renderHook } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { useDeletedElsewhere } from "./use-deleted-elsewhere.ts";
+
+const waiting = { isGone: false, isAnswered: false };
+const missing = { isGone: true, isAnswered: false };
+const answered = { isGone: false, isAnswered: true };
+
+function openPage() {
+  const page = ([id, state]: Parameters<typeof useDeletedElsewhere>) => useDeletedElsewhere(id, state);
+  return renderHook(page, { initialProps: ["a", waiting] });
+}
+
+test("what is gone stays gone while it is asked for again", () => {
+  const { result, rerender } = openPage();
+  expect(result.current).toBe(false);
+  rerender(["a", missing]);
+  expect(result.current).toBe(true);
+  rerender(["a", waiting]);
+  expect(result.current).toBe(true);
+  rerender(["a", answered]);
+  expect(result.current).toBe(false);
+  rerender(["a", waiting]);
+  expect(result.current).toBe(false);
+});
+
+test("another record is waited for", () => {
+  const { result, rerender } = openPage();
+  rerender(["a", missing]);
+  rerender(["b", waiting]);
+  expect(result.current).toBe(false);
+});

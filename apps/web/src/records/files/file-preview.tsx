@@ -1,0 +1,73 @@
+import type { Attachment } from "@lanyard/contract/attachment/attachment-schema";
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { Spinner } from "#src/ui/feedback/spinner.tsx";
+import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import { readFileBytes, useDownloadFile } from "./file-download.ts";
+import type { FileHolder } from "./file-queries.ts";
+import { ImagePreview } from "./image-preview.tsx";
+
+const PdfPreview = lazyComponent(async () => (await import("./pdf-preview.tsx")).PdfPreview);
+
+export type FilePreviewProps = { holder: FileHolder; file: Attachment; onClose: () => void };
+
+/**
+ * A picture or a PDF, looked at without leaving the page. Only what the server knew by its first bytes comes
+ * here, and it is drawn: no file is ever opened as a page of the product.
+ */
+export function FilePreview({ holder, file, onClose }: FilePreviewProps) {
+  const client = useClient();
+  const download = useDownloadFile(holder);
+  const { data: bytes, isError } = useQuery({
+    queryKey: [holder.noun, "download", holder.id, file.id],
+    queryFn: ({ signal }) => readFileBytes(client, holder, file.id, signal),
+    gcTime: 0,
+  });
+  const waiting = <Waiting />;
+  return (
+    <Dialog
+      title={file.filename}
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button icon={Download} onClick={() => download.mutate(file.id)}>
+          {t("files.download", { name: file.filename })}
+        </Button>
+      }
+    >
+      {isError && <PreviewFailed />}
+      {!bytes && !isError && waiting}
+      {bytes && file.preview_type === "application/pdf" && (
+        <PdfPreview bytes={bytes} failed={<PreviewFailed />} fallback={waiting} />
+      )}
+      {bytes && file.preview_type !== null && file.preview_type !== "application/pdf" && (
+        <ImagePreview
+          bytes={bytes}
+          type={file.preview_type}
+          name={file.filename}
+          failed={<PreviewFailed />}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Waiting() {
+  return (
+    <p className="flex items-center gap-2 p-5" role="status">
+      <Spinner /> {t("files.previewLoading")}
+    </p>
+  );
+}
+
+function PreviewFailed() {
+  return (
+    <p className="p-5" role="alert">
+      {t("files.previewFailed")}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { Attachment } from "@lanyard/contract/attachment/attachment-schema";
+import { queryOptions, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { timelineKeyOf } from "#src/records/timeline/timeline-key.ts";
+import { useUndo } from "#src/records/undo/use-undo.ts";
+import { toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
+
+/** Whose files: the routes of a noun, and the record. */
+export type FileHolder = {
+  noun: "contactAttachments" | "companyAttachments" | "dealAttachments";
+  id: string;
+};
+
+/** Keys name routes of the contract: noun, route, then whose files. */
+export const fileKeys = {
+  list: ({ noun, id }: FileHolder) => [noun, "list", id] as const,
+  create: ({ noun, id }: FileHolder) => [noun, "create", id] as const,
+  delete: ({ noun, id }: FileHolder) => [noun, "delete", id] as const,
+};
+
+/** The files of a record, newest first. */
+export function fileListOptions(client: Client, holder: FileHolder) {
+  return queryOptions({
+    queryKey: fileKeys.list(holder),
+    queryFn: async ({ signal }) =>
+      (await client[holder.noun].list({ params: { id: holder.id } }, { signal })).attachments,
+  });
+}
+
+/** Deletes a file; it is gone from the list at once and comes back on failure. */
+export function useDeleteFile(holder: FileHolder) {
+  const client = useClient();
+  const { changeFiles, offerUndo, refresh } = useFileEffects(holder);
+  const deletion = useMutation({
+    mutationKey: fileKeys.delete(holder),
+    mutationFn: (attachmentId: string) =>
+      client[holder.noun].delete({ params: { id: holder.id, attachmentId } }),
+    onSuccess: ({ actionId }, attachmentId) => {
+      changeFiles((files) => files.filter(({ id }) => id !== attachmentId));
+      offerUndo(t("files.deleted"), actionId);
+    },
+    onError: (error, attachmentId) => {
+      const text = t("ui.because", { what: t("files.deleteFailed"), reason: error.message });
+      toastFailure(text, { label: t("ui.retry"), run: () => deletion.mutate(attachmentId) });
+    },
+    onSettled: refresh,
+  });
+  return deletion;
+}
+
+/** The files as they will be once the deletions on their way have arrived. */
+export function useFilesAsChanged(holder: FileHolder, files: readonly Attachment[]): Attachment[] {
+  const deleted = useMutationState({
+    filters: { mutationKey: fileKeys.delete(holder), status: "pending" },
+    select: ({ state }) => String(state.variables),
+  });
+  return files.filter(({ id }) => !deleted.includes(id));
+}
+
+/** What follows from a change of a record's files. */
+export function useFileEffects(holder: FileHolder) {
+  const cache = useQueryClient();
+  const { queryKey } = fileListOptions(useClient(), holder);
+  const undo = useUndo({ done: () => t("files.restored"), failed: t("files.undoFailed") });
+  return {
+    changeFiles: (change: (files: Attachment[]) => Attachment[]) =>
+      cache.setQueryData(queryKey, (files) => files && change(files)),
+    offerUndo: (text: string, actionIds: string | readonly string[] | undefined) =>
+      toastWithUndo(text, t("ui.undo"), () => actionIds && undo(actionIds)),
+    refresh: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey }),
+        cache.invalidateQueries({ queryKey: timelineKeyOf(holder) }),
+      ]),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Attachment } from "@lanyard/contract/attachment/attachment-schema";
+import { maxAttachmentBytes } from "@lanyard/contract/limits";
+import { RotateCw } from "lucide-react";
+import { useState } from "react";
+import { formatFileSize } from "#src/lib/format/file-size.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FileDropZone } from "#src/ui/controls/file-drop-zone.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { useDownloadFile } from "./file-download.ts";
+import { type FileHolder, useDeleteFile } from "./file-queries.ts";
+import { FileRow } from "./file-row.tsx";
+import { usePendingUploads, useUploadFiles } from "./file-uploads.ts";
+import { LazyFilePreview } from "./lazy-file-preview.tsx";
+import { UploadRow } from "./upload-row.tsx";
+
+type FileTabProps = {
+  holder: FileHolder;
+  /** Undefined while they are on their way. */
+  files: readonly Attachment[] | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
+};
+
+/** The files of a record with the place to drop new ones (spec section 2.6). */
+export function FileTab({ holder, files, isFailed, onRetry }: FileTabProps) {
+  const mayWrite = useMayWrite();
+  const upload = useUploadFiles(holder);
+  return (
+    <div className="grid max-w-[792px] grid-cols-1 gap-4 px-4 py-4 md:px-6">
+      {mayWrite && (
+        <FileDropZone
+          title={t("files.drop")}
+          hint={t("files.limit", { size: formatFileSize(maxAttachmentBytes) })}
+          browseLabel={t("files.browse")}
+          isMultiple
+          onFiles={upload}
+        />
+      )}
+      {isFailed && !files ? (
+        <EmptyState mark="problem" title={t("files.failedTitle")} isCompact>
+          <Button icon={RotateCw} onClick={onRetry}>
+            {t("files.tryAgain")}
+          </Button>
+        </EmptyState>
+      ) : (
+        <Files {...{ holder, files, mayWrite }} />
+      )}
+    </div>
+  );
+}
+
+type FilesProps = Pick<FileTabProps, "holder" | "files"> & { mayWrite: boolean };
+
+function Files({ holder, files, mayWrite }: FilesProps) {
+  const uploads = usePendingUploads(holder);
+  const deletion = useDeleteFile(holder);
+  const download = useDownloadFile(holder);
+  const [shown, setShown] = useState<Attachment>();
+  if (!files) return <SkeletonRows rows={3} columns={1} label={t("files.loading")} />;
+  if (files.length === 0 && uploads.length === 0)
+    return <EmptyState mark="file" title={t("files.none")} isCompact />;
+  return (
+    <>
+      <ul aria-label={t("files.list")}>
+        {uploads.map((each) => (
+          <UploadRow key={each.idempotencyKey} upload={each} />
+        ))}
+        {files.map((file) => (
+          <FileRow
+            key={file.id}
+            file={file}
+            onDownload={() => download.mutate(file.id)}
+            onPreview={file.preview_type === null ? undefined : () => setShown(file)}
+            onDelete={mayWrite ? () => deletion.mutate(file.id) : undefined}
+          />
+        ))}
+      </ul>
+      {shown && <LazyFilePreview holder={holder} file={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}

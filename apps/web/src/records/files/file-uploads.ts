@@ -1,0 +1,100 @@
+import { maxAttachmentBytes } from "@lanyard/contract/limits";
+import { useMutation, useMutationState } from "@tanstack/react-query";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
+import { type FileHolder, fileKeys, useFileEffects } from "./file-queries.ts";
+import { forgetShare, tellShare } from "./upload-share.ts";
+
+/** What became of files that were chosen together: they are told of together, when the last one has ended. */
+type UploadBatch = { pending: number; uploaded: number; actionIds: string[] };
+
+/** A file on its way. The key makes a repeat after a lost answer the same file. */
+export type FileUpload = {
+  file: File;
+  idempotencyKey: string;
+  cancel: AbortController;
+  batch: UploadBatch;
+};
+
+/** Uploads files, each in a call of its own and one after the other; they go on when the tab is left. */
+export function useUploadFiles(holder: FileHolder): (files: readonly File[]) => void {
+  const client = useClient();
+  const { changeFiles, offerUndo, refresh } = useFileEffects(holder);
+  const upload = useMutation({
+    mutationKey: fileKeys.create(holder),
+    scope: { id: fileKeys.create(holder).join(" ") },
+    mutationFn: ({ file, idempotencyKey, cancel }: FileUpload) => {
+      // It may have been cancelled while it waited for its turn.
+      cancel.signal.throwIfAborted();
+      const onProgress = (share: number) => tellShare(idempotencyKey, share);
+      return client[holder.noun].create(
+        { params: { id: holder.id }, file, fileName: file.name },
+        { idempotencyKey, signal: cancel.signal, onProgress },
+      );
+    },
+    onSuccess: ({ attachment, actionId }, { batch }) => {
+      changeFiles((files) => [attachment, ...files.filter(({ id }) => id !== attachment.id)]);
+      batch.uploaded += 1;
+      if (actionId) batch.actionIds.push(actionId);
+    },
+    onError: (error, variables) => {
+      if (!variables.cancel.signal.aborted)
+        tellFailure(variables.file, error.message, () => upload.mutate({ ...variables, batch: batchOf(1) }));
+    },
+    onSettled: (_answer, _error, { idempotencyKey, batch }) => {
+      forgetShare(idempotencyKey);
+      batch.pending -= 1;
+      if (batch.pending === 0 && batch.uploaded > 0)
+        offerUndo(t("files.uploaded", { count: batch.uploaded }), batch.actionIds);
+      return refresh();
+    },
+  });
+  return (files) => {
+    for (const file of files.filter(isLarge)) refuseLarge(file);
+    const sent = files.filter((file) => !isLarge(file));
+    const batch = batchOf(sent.length);
+    for (const file of sent)
+      upload.mutate({ file, idempotencyKey: crypto.randomUUID(), cancel: new AbortController(), batch });
+  };
+}
+
+const isLarge = ({ size }: File) => size > maxAttachmentBytes;
+
+function batchOf(pending: number): UploadBatch {
+  return { pending, uploaded: 0, actionIds: [] };
+}
+
+/** The uploads of a record that have not ended, in their order. */
+export function usePendingUploads(holder: FileHolder): FileUpload[] {
+  return useMutationState({
+    filters: { mutationKey: fileKeys.create(holder), status: "pending" },
+    select: ({ state }) => state.variables,
+  })
+    .filter(isUpload)
+    .filter(({ cancel }) => !cancel.signal.aborted);
+}
+
+function isUpload(variables: unknown): variables is FileUpload {
+  return typeof variables === "object" && variables !== null && "file" in variables && "cancel" in variables;
+}
+
+const megabyte = 1_048_576;
+
+/** Stays until it is closed: nothing else says that this file is missing. */
+function refuseLarge(file: File): void {
+  const size = (file.size / megabyte).toFixed(1);
+  const reason = t("files.tooLarge", { size, limit: maxAttachmentBytes / megabyte });
+  toast.error(t("ui.because", { what: t("files.uploadFailed"), reason: aboutFile(file, reason) }), {
+    durationMs: 0,
+  });
+}
+
+function tellFailure(file: File, message: string, retry: () => void): void {
+  const text = t("ui.because", { what: t("files.uploadFailed"), reason: aboutFile(file, message) });
+  toastFailure(text, { label: t("ui.retry"), run: retry });
+}
+
+function aboutFile({ name }: File, reason: string): string {
+  return t("files.about", { name, reason });
+}

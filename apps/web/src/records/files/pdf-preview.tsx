@@ -1,0 +1,67 @@
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+
+/** Beyond these a person downloads the file. */
+const pagesShown = 30;
+
+type PdfPreviewProps = { bytes: ArrayBuffer; failed: ReactNode };
+
+/** A PDF drawn page by page on canvases: nothing in it runs, no link of it leads anywhere. */
+export function PdfPreview({ bytes, failed }: PdfPreviewProps) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy>();
+  const [isBroken, setIsBroken] = useState(false);
+  useEffect(() => {
+    // The library is large: it is fetched for a PDF that somebody looks at, not while idle like the rest.
+    const opening = import("./pdf-document.ts").then(({ openPdf }) => openPdf(bytes));
+    opening.then(({ promise }) => promise).then(setPdf, () => setIsBroken(true));
+    return () =>
+      void opening.then(
+        (task) => task.destroy(),
+        () => {},
+      );
+  }, [bytes]);
+  if (isBroken) return failed;
+  if (!pdf) return null;
+  const pages = Array.from({ length: Math.min(pdf.numPages, pagesShown) }, (_, index) => index + 1);
+  return (
+    <>
+      {pages.map((page) => (
+        <PdfPage key={page} pdf={pdf} page={page} />
+      ))}
+      {pdf.numPages > pages.length && (
+        <p className="p-5">{t("files.pagesLeft", { count: pdf.numPages - pages.length })}</p>
+      )}
+    </>
+  );
+}
+
+const drawnWidth = 1120;
+
+function PdfPage({ pdf, page }: { pdf: PDFDocumentProxy; page: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const draw = async () => {
+      const proxy = await pdf.getPage(page);
+      if (!isWanted || canvas.current === null) return;
+      const viewport = proxy.getViewport({ scale: drawnWidth / proxy.getViewport({ scale: 1 }).width });
+      canvas.current.width = viewport.width;
+      canvas.current.height = viewport.height;
+      await proxy.render({ canvas: canvas.current, viewport }).promise;
+    };
+    // A page that cannot be drawn stays white; the others show.
+    draw().catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [pdf, page]);
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={t("files.page", { page, pages: pdf.numPages })}
+      className="block w-full border-line border-b bg-white"
+    />
+  );
+}

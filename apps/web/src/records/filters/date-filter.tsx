@@ -1,0 +1,33 @@
+import { dayFilter } from "@lanyard/contract/field/filter-schema";
+import { refusalInLanguage } from "#src/lib/i18n/refusal-in-language.ts";
+import { DateField } from "#src/ui/controls/date-field.tsx";
+import { useSearchText } from "./use-search-text.ts";
+
+type DateFilterProps = {
+  label: string;
+  className?: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+};
+
+/** A day that a list is narrowed by, once typing rests; what is no day says so. */
+export function DateFilter({ value, onChange, ...look }: DateFilterProps) {
+  const { text, type, searchNow } = useSearchText(value ?? "", (now) => {
+    if (problemOf(now) === undefined) onChange(now || undefined);
+  });
+  return (
+    <DateField
+      {...look}
+      value={text}
+      error={problemOf(text)}
+      onChange={type}
+      onKeyDown={({ key }) => key === "Enter" && searchNow()}
+    />
+  );
+}
+
+function problemOf(text: string): string | undefined {
+  if (text.trim() === "") return undefined;
+  const message = dayFilter.safeParse(text).error?.issues[0]?.message;
+  return message === undefined ? undefined : refusalInLanguage(message);
+}

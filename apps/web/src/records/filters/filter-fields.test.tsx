@@ -1,0 +1,72 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
+import { FilterInput } from "./filter-fields.tsx";
+
+function show(
+  values: { low?: string; high?: string },
+  bounds: { max?: number; step?: number } = { max: 100 },
+) {
+  const onChange = vi.fn();
+  const field = { kind: "range", name: "low", to: "high", label: "Score", min: 0, ...bounds } as const;
+  render(
+    <FilterInput<"low" | "high"> field={field} values={values} onChange={onChange} recordField={undefined} />,
+  );
+  const input = (end: string) => screen.getByRole("spinbutton", { name: `Score, ${end}` });
+  return { onChange, input, user: userEvent.setup() };
+}
+
+test.each([
+  ["minimum", "150", {}, "0 to 100"],
+  ["minimum", "50.5", {}, "0 to 100"],
+  ["minimum", "90", { high: "80" }, "0 to 80"],
+  ["maximum", "20", { low: "60" }, "60 to 100"],
+])("a %s of %s is not taken silently: the field says what it can be", async (end, typed, values, range) => {
+  const { input, user, onChange } = show(values);
+  await user.type(input(end), `${typed}{Enter}`);
+  expect(input(end).getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByText(range)).toBeTruthy();
+  expect(onChange).not.toHaveBeenCalled();
+  expect(input(end)).toHaveProperty("value", typed);
+});
+
+test("amounts may have cents and no end", async () => {
+  const { input, user, onChange } = show({}, { step: 100 });
+  await user.type(input("minimum"), "250.50{Enter}");
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith("low", "250.50"));
+  await user.type(input("minimum"), "55{Enter}");
+  expect(screen.getByText("from 0")).toBeTruthy();
+});
+
+test.each([
+  ["en", "250,5", "250.50", "Understood as 250.5"],
+  ["en", "1.250", "1250", "Understood as 1,250"],
+  ["en", "1,250.50", "1250.50", undefined],
+  ["de", "1.250,50", "1250.50", undefined],
+  ["de", "1250.50", "1250.50", "Verstanden als 1.250,5"],
+])("a reader of %s who types %s looks for %s", async (language, typed, sent, told) => {
+  await activateLanguage(language);
+  try {
+    const { user, onChange } = show({}, { step: 100 });
+    const [minimum] = screen.getAllByRole("spinbutton");
+    await user.type(minimum ?? document.body, `${typed}{Enter}`);
+    expect(onChange).toHaveBeenCalledWith("low", sent);
+    expect(screen.queryByText(/^(Understood as|Verstanden als) /u)?.textContent).toBe(told);
+  } finally {
+    await activateLanguage("en");
+  }
+});
+
+test("a number of the address is written as its reader writes numbers, and the arrow keys step", async () => {
+  await activateLanguage("de");
+  try {
+    const { user, onChange } = show({ low: "1250.50" }, { step: 100 });
+    const [minimum] = screen.getAllByRole("spinbutton");
+    expect(minimum).toHaveProperty("value", "1250,50");
+    await user.type(minimum ?? document.body, "{ArrowUp}{ArrowUp}{ArrowDown}{Enter}");
+    expect(onChange).toHaveBeenCalledWith("low", "1350.50");
+  } finally {
+    await activateLanguage("en");
+  }
+});

@@ -1,0 +1,67 @@
+import { type MessageId, t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+
+type CollidingField<Name extends string> = {
+  name: Name;
+  label: string;
+  mine: string;
+  theirs: string;
+};
+
+type CollisionNoticeProps<Name extends string> = {
+  /** The fields still to be chosen. */
+  fields: readonly CollidingField<Name>[];
+  onChoose: (name: Name, choice: "mine" | "theirs") => void;
+};
+
+/** Shows both values of each field that somebody else changed meanwhile, and lets the person choose. */
+export function CollisionNotice<Name extends string>({ fields, onChoose }: CollisionNoticeProps<Name>) {
+  return (
+    <div className="px-4 pt-5 md:px-5" ref={bringIntoView}>
+      <Notice tone="warning">
+        <p>{t("forms.collisionTitle")}</p>
+        <ul className="mt-2 grid gap-3">
+          {fields.map(({ name, label, mine, theirs }) => (
+            <li key={name} className="grid gap-1">
+              <b className="strong">{label}</b>
+              <Value text="forms.collisionMine" value={mine} />
+              <Value text="forms.collisionTheirs" value={theirs} />
+              <span className="mt-1 flex gap-2">
+                <Button
+                  size="sm"
+                  aria-label={t("forms.keepMineOf", { field: label })}
+                  onClick={() => onChoose(name, "mine")}
+                >
+                  {t("forms.keepMine")}
+                </Button>
+                <Button
+                  size="sm"
+                  aria-label={t("forms.takeTheirsOf", { field: label })}
+                  onClick={() => onChoose(name, "theirs")}
+                >
+                  {t("forms.takeTheirs")}
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+/** The form may be scrolled to where the button was pressed from. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
+}
+
+type ValueProps = { text: MessageId & `forms.collision${"Mine" | "Theirs"}`; value: string };
+
+function Value({ text, value }: ValueProps) {
+  return (
+    <span className="wrap-anywhere" dir="auto">
+      {t(text, { value: value || t("forms.collisionNothing") })}
+    </span>
+  );
+}

@@ -1,0 +1,162 @@
+import type { SortOrder } from "@lanyard/contract/field/listing-schema";
+import { defaultPageSize } from "@lanyard/contract/limits";
+import type { ListLook } from "@lanyard/contract/person/person-schema";
+import {
+  changedParams,
+  limitIn,
+  oneOf,
+  onlySaid,
+  pageIn,
+  sortOrderIn,
+  textIn,
+} from "#src/lib/browser/search-params.ts";
+
+export type ListView = Exclude<ListLook["view"], undefined>;
+
+/** What every list of records says in its address beside what narrows it (spec section 2.4). */
+export type ListParams<Sort extends string = string> = {
+  readonly page: number;
+  readonly limit: number;
+  readonly search: string;
+  readonly sort_by: Sort;
+  readonly sort_order: SortOrder;
+  /** As the person last looked at the list, when the address does not say. */
+  readonly view: ListView | undefined;
+  /** The record in the quick view. */
+  readonly open: string | undefined;
+};
+
+/** A place whose look is known. */
+export type ShownListParams<Sort extends string = string> = ListParams<Sort> & { readonly view: ListView };
+
+/** How each filter is read from an address: a value that makes no sense is undefined. */
+export type FilterReaders = Readonly<Record<string, (value: unknown) => string | undefined>>;
+export type FiltersOf<Readers extends FilterReaders> = {
+  readonly [Name in keyof Readers]: ReturnType<Readers[Name]>;
+};
+/** What the record of a filter is called, beside its id in the address. */
+type NamesOf<Names> = { readonly [Name in keyof Names]: string | undefined };
+
+type ListParamsOf<Readers extends FilterReaders, Names, Sort extends string> = FiltersOf<Readers> &
+  NamesOf<Names> &
+  ListParams<Sort>;
+
+/** A place as it stands in the address: only what differs from the default. */
+export type SearchOf<Params> = { readonly [Name in keyof Params]?: Params[Name] | undefined };
+type Said<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+
+type ListRules<Readers extends FilterReaders, Names, Sort extends string, Searched extends string> = {
+  readers: Readers;
+  /** What the call calls the text that is searched for. */
+  searched: Searched;
+  /** The filter that each name goes with. */
+  names: Names;
+  sorts: readonly Sort[];
+  first: { readonly sort_by: Sort; readonly sort_order: SortOrder };
+};
+
+const views = ["list", "grid"] as const satisfies ListView[];
+
+/** Reads, writes and moves the place in one list of records: everything that its address says. */
+export function createListParams<
+  const Readers extends FilterReaders,
+  const Names extends Readonly<Record<string, keyof Readers>>,
+  Sort extends string,
+  Searched extends string,
+>({ readers, searched, names, sorts, first: firstSorting }: ListRules<Readers, Names, Sort, Searched>) {
+  type Params = ListParamsOf<Readers, Names, Sort>;
+  const unset: FiltersOf<Readers> & NamesOf<Names> = withEach({ ...readers, ...names }, () => undefined);
+  const list: ListParams<Sort> = {
+    ...firstSorting,
+    page: 1,
+    limit: defaultPageSize,
+    search: "",
+    view: undefined,
+    open: undefined,
+  };
+  const first: Params = { ...unset, ...list };
+
+  const filtersOf = (params: Readonly<Record<string, unknown>>): Said<FiltersOf<Readers>> =>
+    onlySaid<FiltersOf<Readers>>(withEach(readers, (name) => params[name]));
+  const readList = (raw: Readonly<Record<string, unknown>>): ListParams<Sort> => ({
+    page: pageIn(raw.page),
+    limit: limitIn(raw.limit),
+    search: textIn(raw.search) ?? "",
+    sort_by: oneOf(sorts, raw.sort_by) ?? first.sort_by,
+    sort_order: sortOrderIn(raw.sort_order) ?? first.sort_order,
+    view: oneOf(views, raw.view),
+    open: textIn(raw.open),
+  });
+  const nameOf = (params: Readonly<Record<string, unknown>>, name: string) => {
+    const filter = names[name];
+    return filter !== undefined && params[String(filter)] !== undefined ? textIn(params[name]) : undefined;
+  };
+  const shownAt = (params: Readonly<Record<string, unknown>>) => (name: string, usual: unknown) => {
+    if (name in names) return nameOf(params, name);
+    return params[name] === usual ? undefined : params[name];
+  };
+  const toSearch = (params: Params): SearchOf<Params> => onlySaid<Params>(withEach(first, shownAt(params)));
+  const matching = (params: Params) => ({
+    ...onlySaid<{ readonly [Name in Searched]: string | undefined }>(
+      withEach({ [searched]: "" }, () => params.search || undefined),
+    ),
+    ...filtersOf(params),
+  });
+  const exportQuery = (params: Params) => {
+    const { sort_by, sort_order } = params;
+    return { sort_by, sort_order, ...matching(params) };
+  };
+  const toParams = (search: SearchOf<Params>): Params => ({ ...first, ...onlySaid(search) });
+
+  return {
+    first,
+    /** Reads an address that anybody may have typed: what makes no sense counts as not said. */
+    read: (raw: Readonly<Record<string, unknown>>): SearchOf<Params> =>
+      toSearch({
+        ...withEach(readers, (name) => readers[name]?.(raw[name])),
+        ...withEach(names, (name) => textIn(raw[name])),
+        ...readList(raw),
+      }),
+    toSearch,
+    toParams,
+    /** Opening or closing the quick view is no step in the list. */
+    moved: (params: Params, change: Partial<Params>): Params => {
+      const isOnlyOpening = Object.keys(change).every((name) => name === "open");
+      return isOnlyOpening ? { ...params, ...change } : changedParams(params, change);
+    },
+    /** The filters that are set, each end of a range by itself. */
+    filtersOf,
+    filterCount: (params: Params) => new Set(Object.keys(filtersOf(params)).map(asOneTag)).size,
+    isNarrowed: (params: Params) => params.search !== "" || Object.keys(filtersOf(params)).length > 0,
+    /** What narrows the list, for a call. */
+    matching,
+    /** The query of the export: all that match, in the list's order. */
+    exportQuery,
+    /** The query of the list. */
+    listQuery: (params: Params) => {
+      const { page, limit } = params;
+      return { page, limit, ...exportQuery(params) };
+    },
+    /** Takes everything off that narrows the list. */
+    nothingNarrowed: { ...unset, search: "" },
+  };
+}
+
+/** Both ends of a range are one filter, as they are one tag above the list. */
+const asOneTag = (name: string) => name.replace(/_(?:min|max)$/u, "");
+
+export type ListParamsCodec<Params> = {
+  readonly read: (raw: Readonly<Record<string, unknown>>) => SearchOf<Params>;
+  readonly toSearch: (params: Params) => SearchOf<Params>;
+  readonly toParams: (search: SearchOf<Params>) => Params;
+  readonly moved: (params: Params, change: Partial<Params>) => Params;
+};
+
+/** The same names with other values. */
+function withEach<Values extends object, Result>(
+  values: Values,
+  change: (name: string, value: unknown) => unknown,
+): Result;
+function withEach(values: object, change: (name: string, value: unknown) => unknown): unknown {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(name, value)]));
+}

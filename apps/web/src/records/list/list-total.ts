@@ -1,0 +1,15 @@
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+
+/** How many records a list has: counted, or as the database guesses until they are. */
+export type ListTotal = {
+  /** Undefined while it is not known. */
+  total: number | undefined;
+  isTotalExact: boolean;
+};
+
+/** "1,284", or "about 13,000" for a guess: two figures of it, since the others mean nothing. */
+export function totalText({ total = 0, isTotalExact }: ListTotal): string {
+  if (isTotalExact) return formatCount(total);
+  return t("ui.about", { count: formatCount(Number(total.toPrecision(2))) });
+}

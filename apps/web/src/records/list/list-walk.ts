@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
+
+const steps: Readonly<Record<string, PageStep>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
+
+type ListWalk = {
+  /** The record that is open. */
+  id: string;
+  /** The ids of the list's page. */
+  ids: readonly string[];
+  onOpen?: ((id: string) => void) | undefined;
+  /** Goes on beyond the page's end, or before its beginning. */
+  onLeavePage?: ((step: PageStep) => void) | undefined;
+};
+
+export type PageStep = 1 | -1;
+
+/**
+ * While one record of a list is open beside it: j, k and the arrows open its neighbours (design, section 3), on the
+ * pages beside this one too. Whoever types or answers a dialog walks nowhere, unless the record itself stands in the
+ * dialog.
+ */
+export function useListWalk({ id, ids, onOpen, onLeavePage }: ListWalk, { isInDialog = false } = {}) {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key.length === 1 && !hasSingleKeys()) return;
+    if (!(event.target instanceof Element) || event.target.closest(busyPlaces)) return;
+    if (!isInDialog && event.target.closest("[role=dialog]")) return;
+    // The arrows may have moved the focus to another row by now: that one is opened.
+    const at = ids.indexOf(id);
+    const next = (event.defaultPrevented && focusedRow()) || ids[at + step];
+    if (next === undefined && at >= 0) {
+      event.preventDefault();
+      onLeavePage?.(step);
+    }
+    if (next === undefined || !ids.includes(next)) return;
+    event.preventDefault();
+    onOpen?.(next);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => hear(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}
+
+const busyPlaces =
+  "input:not([type=checkbox]), textarea, select, [contenteditable], [role=alertdialog], [role=menu]";
+
+function focusedRow(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset.row;
+}
+
+/**
+ * For a record that is deleted beside its list. Once what showed it has closed, and with it the question whose button
+ * had the focus, the focus goes to the row after it, at the end to the one before. Answers what says that it leaves.
+ */
+export function useFocusAfterLeaving(ids: readonly string[], leavingId: string): () => void {
+  const next = useRef<string>(undefined);
+  useEffect(() => {
+    return () => {
+      if (next.current !== undefined && document.activeElement === document.body) focusListed(next.current);
+    };
+  }, []);
+  return () => {
+    const at = ids.indexOf(leavingId);
+    next.current = at < 0 ? undefined : (ids[at + 1] ?? ids[at - 1]);
+  };
+}
+
+/** Puts the focus on a record in its list. */
+export function focusListed(id: string): void {
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+  const row = rows.find(({ dataset }) => dataset.row === id);
+  row?.querySelector<HTMLElement>("[data-row-link]")?.focus();
+}

@@ -1,0 +1,62 @@
+import type { LucideIcon } from "lucide-react";
+import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
+import type { RecordCard, RecordName } from "#src/records/record-kind.ts";
+import { type RecordPressing, useRecordPress } from "#src/records/selection/record-press.ts";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { EmptyValue } from "#src/ui/layout/facts.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { RecordLink, RecordPick } from "./record-link.tsx";
+import { rowsProps } from "./record-rows.ts";
+
+type RecordCardsProps = {
+  records: readonly { record: RecordName; card: RecordCard }[];
+  pressing: RecordPressing;
+};
+
+/** Records as cards. */
+export function RecordCards({ records, pressing }: RecordCardsProps) {
+  useFirstPaint();
+  const press = useRecordPress(pressing);
+  return (
+    <div {...rowsProps(pressing, "cards")}>
+      {records.map(({ record, card: { avatar, about, lines, foot } }) => {
+        const named = { record, pressing };
+        return (
+          <article
+            key={record.id}
+            className={classNames("card ccard", pressing.selection.ids.has(record.id) && "is-selected")}
+            {...press(record.id)}
+          >
+            <div className="ccard__top">
+              <RecordPick {...named}>{avatar}</RecordPick>
+              <div>
+                <RecordLink {...named} className="ccard__name" />
+                <div className="ccard__sub trunc" dir="auto" title={about || undefined}>
+                  {about || <EmptyValue />}
+                </div>
+              </div>
+            </div>
+            <div className="ccard__lines">
+              {lines.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a kind are always the same
+                <CardLine key={index} {...line} />
+              ))}
+            </div>
+            <div className="ccard__foot">{foot}</div>
+          </article>
+        );
+      })}
+    </div>
+  );
+}
+
+function CardLine({ icon, text }: { icon: LucideIcon; text: string | null }) {
+  return (
+    <div>
+      <Icon of={icon} size={14} />
+      <span className="trunc" dir="auto" title={text ?? undefined}>
+        {text || <EmptyValue />}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from "@tanstack/react-router";
+import { Download, Plus, Upload } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ImportPlace, ListTexts } from "#src/records/record-kind.ts";
+import { Button, type ButtonProps, buttonClass } from "#src/ui/controls/button.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { Skeleton } from "#src/ui/feedback/skeleton.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { PageHeader } from "#src/ui/layout/page-header.tsx";
+import { ViewToggle } from "./list-controls.tsx";
+import type { ListParams, ShownListParams } from "./list-params.ts";
+import { type ListTotal, totalText } from "./list-total.ts";
+
+type RecordHeaderProps = {
+  texts: ListTexts;
+  list: ListTotal & { isFailed: boolean };
+  params: ShownListParams;
+  onChange: (change: Partial<Pick<ListParams, "view">>) => void;
+  importPlace: ImportPlace | undefined;
+  /** Left out, as below, for people who only read. */
+  onExport: (() => void) | undefined;
+  onAdd: (() => void) | undefined;
+  /** Fetches the form's code when the pointer or the focus comes near. */
+  preloading: Pick<ButtonProps, "onPointerEnter" | "onFocus">;
+  /** Before the view toggle. */
+  children?: ReactNode;
+};
+
+/** The head of a page with a list. */
+export function RecordHeader(props: RecordHeaderProps) {
+  const { texts, list, params, onChange, importPlace, onExport, onAdd, preloading, children } = props;
+  const add = onAdd && (
+    <Button variant="primary" icon={Plus} aria-label={texts.add()} {...preloading} onClick={onAdd}>
+      {texts.add()}
+    </Button>
+  );
+  const count = !list.isFailed && <RecordCount texts={texts} list={list} />;
+  return (
+    <PageHeader title={texts.title()} count={count} primary={add}>
+      {children}
+      <ViewToggle view={params.view} onChange={(view) => onChange({ view })} />
+      {onExport && (
+        <IconButton icon={Download} className="hide-m" label={texts.export()} onClick={onExport} />
+      )}
+      {importPlace && texts.import && (
+        <Link {...importPlace} className={buttonClass({ className: "hide-m" })}>
+          <Icon of={Upload} size={15} />
+          <span>{texts.import()}</span>
+        </Link>
+      )}
+    </PageHeader>
+  );
+}
+
+function RecordCount({ texts, list }: { texts: ListTexts; list: ListTotal }) {
+  if (list.total === undefined) return <Skeleton width="84px" />;
+  return <span aria-live="polite">{texts.count({ count: list.total, shown: totalText(list) })}</span>;
+}

@@ -1,0 +1,53 @@
+import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
+import type { RecordLine, RecordName } from "#src/records/record-kind.ts";
+import { type RecordPressing, useRecordPress } from "#src/records/selection/record-press.ts";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { RecordLink, RecordPick } from "./record-link.tsx";
+import { rowsProps } from "./record-rows.ts";
+
+type RecordLinesProps = {
+  records: readonly { record: RecordName; line: RecordLine }[];
+  pressing: RecordPressing;
+};
+
+/** Records as items of two or three lines each, below 768 px. */
+export function RecordLines({ records, pressing }: RecordLinesProps) {
+  useFirstPaint();
+  const { selection, maySelect } = pressing;
+  const press = useRecordPress(pressing);
+  // Where there is no hovering, the check boxes show while selecting.
+  const picking = { ...pressing, maySelect: maySelect && selection.isActive };
+  return (
+    <ul {...rowsProps(pressing)}>
+      {records.map(({ record, line: { avatar, beside, about, end, below } }) => (
+        <li
+          key={record.id}
+          className={classNames(
+            "relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-px border-b border-line-soft py-2.5 ps-15 pe-4",
+            selection.ids.has(record.id) && "bg-selected",
+          )}
+          {...press(record.id)}
+        >
+          <span className="absolute start-4 top-3 [&_.avatar]:[--s:32px]">
+            <RecordPick record={record} pressing={picking}>
+              {avatar}
+            </RecordPick>
+          </span>
+          <div className="cell-name [&_a]:text-reading">
+            <RecordLink record={record} pressing={pressing} />
+          </div>
+          <div className="max-w-37 justify-self-end overflow-hidden">{beside}</div>
+          <div className="trunc leading-[18px] text-ink-muted" dir="auto">
+            {about}
+          </div>
+          <div className="justify-self-end text-meta leading-[18px] text-ink-muted">{end}</div>
+          {below && (
+            <div className="trunc col-span-2 leading-[18px] text-ink-muted" dir="auto">
+              {below}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

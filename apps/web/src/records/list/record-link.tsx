@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { RecordName } from "#src/records/record-kind.ts";
+import { Pick } from "#src/records/selection/pick.tsx";
+import { pressRecordLink, type RowPressing } from "#src/records/selection/record-press.ts";
+import { classNames } from "#src/ui/layout/class-names.ts";
+
+type RecordLinkProps = { record: RecordName; pressing: RowPressing; className?: string };
+
+/** The name of a record: a link to its page for another tab, the quick view for a plain press. */
+export function RecordLink({ record, pressing, className }: RecordLinkProps) {
+  const { id, name, isUnnamed } = record;
+  return (
+    <a
+      href={pressing.hrefOf(id)}
+      className={classNames("trunc", className, isUnnamed && "is-fallback")}
+      dir="auto"
+      title={name}
+      data-row-link
+      onClick={(event) => pressRecordLink(event, id, pressing)}
+    >
+      {name}
+    </a>
+  );
+}
+
+type RecordPickProps = { record: RecordName; pressing: RowPressing; children?: ReactNode };
+
+/** The check box of a record, in the place of its avatar. */
+export function RecordPick({ record, pressing, children }: RecordPickProps) {
+  const { maySelect, selection } = pressing;
+  return (
+    <Pick id={record.id} label={record.pickLabel} selection={maySelect ? selection : undefined}>
+      {children}
+    </Pick>
+  );
+}

@@ -1,0 +1,203 @@
+import type { ListLook } from "@lanyard/contract/person/person-schema";
+import { useElementScrollRestoration } from "@tanstack/react-router";
+import { type ComponentProps, memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from "react";
+import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
+import { useIsNarrow } from "#src/lib/browser/use-media.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import type { ImportPlace, RecordKind } from "#src/records/record-kind.ts";
+import type { RecordPressing } from "#src/records/selection/record-press.ts";
+import { RecordTable } from "#src/records/table/record-table.tsx";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
+import { Pagination } from "#src/ui/layout/pagination.tsx";
+import type { ListParams, ShownListParams } from "./list-params.ts";
+import { rangeShown } from "./list-range.ts";
+import { totalText } from "./list-total.ts";
+import { useIncrementalRows } from "./use-incremental-rows.ts";
+import type { RecordListState } from "./use-record-list.ts";
+
+export type RecordListProps<Row extends { id: string }, Sort extends string> = {
+  kind: RecordKind<Row, Sort>;
+  params: ShownListParams<Sort>;
+  list: RecordListState<Row>;
+  pressing: RecordPressing;
+  onChange: (change: Partial<ListParams<Sort>>) => void;
+  hrefOf: (change: { page: number }) => string;
+  /** Takes off what narrows the list; undefined when nothing does. */
+  onClear: (() => void) | undefined;
+  look: ListLook;
+  onLook: (look: ListLook) => void;
+  onAdd: (() => void) | undefined;
+  importPlace: ImportPlace | undefined;
+};
+
+/** The records of a place, or the state that stands in for them. */
+export function RecordList<Row extends { id: string }, Sort extends string>(
+  props: RecordListProps<Row, Sort>,
+) {
+  const { kind, list, onClear, onAdd, importPlace } = props;
+  useNarrowCode();
+  const drawn = useDrawn(props);
+  const isWaiting = list.total === undefined && !list.isFailed;
+  // Rows say themselves that they stand: what draws them may still be on its way.
+  useFirstPaint(list.isOffline || !(isWaiting || isFilled(list)));
+  if (list.isOffline) return <RecordsOffline />;
+  if (isFilled(list)) return <DrawnList drawn={drawn} />;
+  if (isWaiting) return <Waiting kind={kind} />;
+  return (
+    <>
+      {list.isFailed && <RecordsFailed kind={kind} onRetry={list.retry} />}
+      {!list.isFailed && onClear && <NoRecordsFound kind={kind} onClear={onClear} />}
+      {!list.isFailed && !onClear && <NoRecordsYet {...{ kind, onAdd, importPlace }} />}
+    </>
+  );
+}
+
+type WaitingProps<Row, Sort extends string> = { kind: RecordKind<Row, Sort> };
+
+/** Nothing shows for the first moments anyway: long enough to fetch what does then. */
+function Waiting<Row, Sort extends string>({ kind }: WaitingProps<Row, Sort>) {
+  const { texts, mark, tips, columns, rowAvatar } = kind;
+  return (
+    <>
+      <p className="vh" role="status">
+        {texts.loading()}
+      </p>
+      <SilentErrorBoundary>
+        <RecordsLoading {...{ texts, mark, tips, columns }} hasAvatar={rowAvatar !== undefined} />
+      </SilentErrorBoundary>
+    </>
+  );
+}
+
+const RecordsLoading = lazyComponent(async () => (await import("./record-loading.tsx")).RecordsLoading);
+
+const loadStates = () => import("./record-states.tsx");
+const RecordsFailed = lazyComponent(async () => (await loadStates()).RecordsFailed);
+const RecordsOffline = lazyComponent(async () => (await loadStates()).RecordsOffline);
+const NoRecordsFound = lazyComponent(async () => (await loadStates()).NoRecordsFound);
+const NoRecordsYet = lazyComponent(async () => (await loadStates()).NoRecordsYet);
+
+/**
+ * Other records take longer to draw than a frame: whoever types a search does not wait for them. What changes in the
+ * records that are shown is drawn at once.
+ */
+function useDrawn<Props extends Asked>(props: Props): Props {
+  const drawn = useDeferredValue(props);
+  return isFilled(drawn.list) && askedFor(drawn) !== askedFor(props) ? drawn : props;
+}
+
+type Asked = { params: ListParams<string>; list: RecordListState<unknown> };
+
+function askedFor({ params, list }: Asked): string {
+  return `${said(params)} ${list.isUpdating}`;
+}
+
+/** What a place asks for: everything but the record that is open. */
+function said(params: ListParams<string>): string {
+  return JSON.stringify({ ...params, open: undefined });
+}
+
+function isFilled({ total, isFailed }: RecordListState<unknown>): boolean {
+  return total !== undefined && total > 0 && !isFailed;
+}
+
+function FilledList<Row extends { id: string }, Sort extends string>({
+  drawn,
+}: {
+  drawn: RecordListProps<Row, Sort>;
+}) {
+  const { kind, params, list, onChange, hrefOf } = drawn;
+  const total = list.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / params.limit));
+  useLeavingMissingPage(params.page > pages, () => onChange({ page: pages }));
+  const [first, last] = rangeShown(params, list.rows.length);
+  const grouped = totalText(list);
+  const id = `${kind.list} ${encodeURIComponent(said(params))}`;
+  const topPx = useElementScrollRestoration({ id })?.scrollY ?? 0;
+  const rows = useIncrementalRows(list.rows, list.isUpdating ? undefined : id, topPx > 0);
+  return (
+    <>
+      <ListScroll id={id} topPx={topPx} aria-label={kind.texts.list()} aria-busy={list.isUpdating}>
+        <Records {...drawn} rows={rows} />
+        {rows.length < list.rows.length ? (
+          <RowsToCome count={list.rows.length - rows.length} />
+        ) : (
+          <p className="listfoot">
+            {kind.texts.footer({ shown: formatCount(list.rows.length), total: grouped })}
+          </p>
+        )}
+      </ListScroll>
+      <Pagination
+        page={params.page}
+        pages={pages}
+        text={kind.texts.range({ first: formatCount(first), last: formatCount(last), total: grouped })}
+        hrefFor={(page) => hrefOf({ page })}
+        onPage={(page) => onChange({ page })}
+      />
+    </>
+  );
+}
+
+const DrawnList = memo(FilledList) as typeof FilledList;
+
+/** The space of rows that are drawn in the next frames: without it the scroll bar would go and come, and the columns move. */
+function RowsToCome({ count }: { count: number }) {
+  return <div style={{ height: `calc(${count} * var(--row-height))` }} />;
+}
+
+/** What scrolls. Other records, another page or order, begin at their top; Back leads to where one was in the list, also when the list had to be fetched anew. */
+function ListScroll({ id, topPx, ...props }: ComponentProps<"section"> & { id: string; topPx: number }) {
+  const list = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when other records are asked for; later scrolling is the person's
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = topPx;
+  }, [id]);
+  return (
+    <section
+      {...props}
+      ref={list}
+      className="scroll"
+      data-scroll-restoration-id={id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    />
+  );
+}
+
+/** A page that the list no longer has, after deletions or in an old address, gives way to the last one. */
+function useLeavingMissingPage(isMissing: boolean, leave: () => void): void {
+  useEffect(() => {
+    if (isMissing) leave();
+  });
+}
+
+type RecordsProps<Row extends { id: string }, Sort extends string> = Pick<
+  RecordListProps<Row, Sort>,
+  "kind" | "params" | "pressing" | "onChange" | "look" | "onLook"
+> & { rows: readonly Row[] };
+
+function Records<Row extends { id: string }, Sort extends string>(props: RecordsProps<Row, Sort>) {
+  const { kind, params, rows, pressing, onChange, look, onLook } = props;
+  const isNarrow = useIsNarrow();
+  if (params.view === "list" && !isNarrow)
+    return <RecordTable sorting={params} onSort={onChange} {...{ rows, kind, pressing, look, onLook }} />;
+  const named = rows.map((row) => ({ row, record: kind.name(row) }));
+  if (params.view === "grid") {
+    const records = named.map(({ row, record }) => ({ record, card: kind.card(row) }));
+    return <RecordCards records={records} pressing={pressing} />;
+  }
+  const records = named.map(({ row, record }) => ({ record, line: kind.line(row) }));
+  return <RecordLines records={records} pressing={pressing} />;
+}
+
+const RecordCards = lazyComponent(async () => (await import("./record-cards.tsx")).RecordCards);
+const RecordLines = lazyComponent(async () => (await import("./record-lines.tsx")).RecordLines);
+
+/** On a phone, what draws the records is fetched beside the records. */
+function useNarrowCode(): void {
+  const isNarrow = useIsNarrow();
+  useEffect(() => {
+    if (isNarrow) RecordLines.fetch();
+  }, [isNarrow]);
+}

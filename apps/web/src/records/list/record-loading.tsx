@@ -1,0 +1,63 @@
+import { useIsNarrow } from "#src/lib/browser/use-media.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { columnLooks } from "#src/records/columns/column-looks.ts";
+import type { RecordColumn, RecordLook } from "#src/records/record-kind.ts";
+import { ColumnHead } from "#src/records/table/record-head.tsx";
+import { ColumnWidths } from "#src/records/table/record-table.tsx";
+import { LoadingScreen } from "#src/ui/feedback/loading-screen.tsx";
+import { Skeleton, SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { Table } from "#src/ui/layout/table.tsx";
+import { tipsFor } from "./loading-tips.ts";
+
+type WaitingProps = Pick<RecordLook<never>, "texts" | "mark" | "tips"> & {
+  columns: readonly RecordColumn<never>[];
+  hasAvatar: boolean;
+};
+
+/** While the first page is on its way: nothing, then rows, then 'Preparing your (entity)...'. */
+export function RecordsLoading({ tips, ...props }: WaitingProps) {
+  return (
+    <LoadingScreen
+      title={t("shell.preparing", { entity: props.texts.entity() })}
+      mark={props.mark}
+      tipsAfter={(waitedMs) => tipsFor(tips, waitedMs)}
+      skeleton={<ListSkeleton {...props} />}
+    />
+  );
+}
+
+const skeletonRows = 20;
+const widths = ["62%", "48%", "70%", "55%"];
+
+function ListSkeleton({ texts, columns, hasAvatar }: Omit<WaitingProps, "tips">) {
+  if (useIsNarrow()) return <SkeletonRows rows={skeletonRows} columns={2} label={texts.loading()} />;
+  return (
+    <div className="scroll" aria-hidden="true">
+      <Table caption="">
+        <ColumnWidths looks={columnLooks(columns, {}).columns} />
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <ColumnHead key={column.id} column={column} gives={column.gives} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: skeletonRows }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+            <tr key={row}>
+              {columns.map(({ id, gives }, index) => (
+                <td key={id} className={gives}>
+                  <div className="cell-name">
+                    {index === 0 && hasAvatar && <Skeleton width="24px" height={24} isRound />}
+                    <Skeleton width={widths[(row + index) % widths.length] ?? ""} />
+                  </div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

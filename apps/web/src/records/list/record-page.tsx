@@ -1,0 +1,200 @@
+import { useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { useEditingAlone } from "#src/records/cells/use-editing-alone.ts";
+import { ColumnChooser } from "#src/records/columns/column-chooser.tsx";
+import { useListLook } from "#src/records/columns/use-list-look.ts";
+import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
+import type { ImportPlace, RecordKind } from "#src/records/record-kind.ts";
+import type { RecordSelectionProps } from "#src/records/selection/record-selection.tsx";
+import { useSelection } from "#src/records/selection/use-selection.ts";
+import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import type { MenuItem } from "#src/ui/overlays/menu.tsx";
+import type { ListParams } from "./list-params.ts";
+import type { PageStep } from "./list-walk.ts";
+import { RecordHeader } from "./record-header.tsx";
+import { RecordList } from "./record-list.tsx";
+import { RecordToolbar } from "./record-toolbar.tsx";
+import type { RecordListState } from "./use-record-list.ts";
+
+/** How a record is looked at beside its list. */
+export type QuickViewing = {
+  id: string;
+  /** The ids of the list, to walk among. */
+  ids: readonly string[];
+  onOpen: (id: string) => void;
+  /** Goes on with the page after this one, or with the one before; not where there are no pages. */
+  onLeavePage?: ((step: PageStep) => void) | undefined;
+  onClose: () => void;
+};
+
+type RecordPageProps<Row extends { id: string }, Sort extends string, Params extends ListParams<Sort>> = {
+  kind: RecordKind<Row, Sort>;
+  list: RecordListState<Row>;
+  at: {
+    params: Params;
+    go: (move: { change: Partial<ListParams<Sort>>; replaces?: boolean }) => void;
+    hrefOf: (change: { page: number }) => string;
+  };
+  /** The address of a record's own page. */
+  hrefOf: (id: string) => string;
+  filterCount: number;
+  /** Takes off all that narrows the list. */
+  onClear: () => void;
+  importPlace: ImportPlace | undefined;
+  onExport: (() => void) | undefined;
+  onAdd: (() => void) | undefined;
+  preloading: Parameters<typeof RecordHeader>[0]["preloading"];
+  Selecting: LazyComponent<RecordSelectionProps & { params: Params }>;
+  /** What narrows the list, above it. */
+  banner: ReactNode;
+  filterPanel: (onClose: () => void) => ReactNode;
+  quickView: (viewing: QuickViewing) => ReactNode;
+  /** In the header before the view toggle. */
+  headerTools?: ReactNode;
+  menuItems?: readonly MenuItem[];
+  /** Between the toolbar and the list. */
+  above?: ReactNode;
+};
+
+/** A page with a list of records: header or selection, toolbar, banner, the list, and a panel beside it. */
+export function RecordPage<Row extends { id: string }, Sort extends string, Params extends ListParams<Sort>>(
+  props: RecordPageProps<Row, Sort, Params>,
+) {
+  const { kind, list, at, importPlace, onAdd, onExport, Selecting, menuItems } = props;
+  const { go } = at;
+  const [look, onLook] = useListLook(kind.list);
+  const view = at.params.view ?? look.view ?? "list";
+  const params = useMemo(() => ({ ...at.params, view }), [at.params, view]);
+  const mayWrite = useMayWrite();
+  const router = useRouter();
+  const ids = list.rows.map(({ id }) => id);
+  const gone = useIdsBeingDeleted(kind.list);
+  const selection = useSelection(ids, { total: list.total, conditions: conditionsOf(params), gone });
+  const [isFiltering, setIsFiltering] = useState(false);
+  const isNarrowed = props.filterCount > 0 || params.search !== "";
+  const change = (to: Partial<ListParams<Sort>>) => {
+    if (to.view) onLook({ ...look, view: to.view });
+    // Another look at the same list is nothing to step back from.
+    go({ change: to, replaces: to.view !== undefined });
+  };
+  const open = (id: string) => {
+    setIsFiltering(false);
+    // One step back leads to the list, however many were looked at.
+    go({ change: { ...nothingOpen, open: id }, replaces: params.open !== undefined });
+  };
+  const leavePage = usePageLeaving({ params, list, ids, open, go });
+  const close = () => change(nothingOpen);
+  const filter = () => {
+    setIsFiltering(!isFiltering);
+    if (params.open !== undefined) close();
+  };
+  const editing = useEditingAlone(params.open, () => go({ change: nothingOpen, replaces: true }));
+  const pressing = { selection, maySelect: mayWrite, ...editing, onView: open, hrefOf: props.hrefOf };
+  const header = (
+    <RecordHeader
+      {...{ list, params, importPlace, onExport, onAdd }}
+      texts={kind.texts}
+      preloading={props.preloading}
+      onChange={change}
+    >
+      {props.headerTools}
+    </RecordHeader>
+  );
+  return (
+    <>
+      {selection.isActive ? (
+        <Selecting
+          fallback={header}
+          params={params}
+          selection={selection}
+          shown={ids.length}
+          total={list.total ?? 0}
+          isTotalExact={list.isTotalExact}
+        />
+      ) : (
+        header
+      )}
+      <RecordToolbar
+        {...{ kind, params, onExport }}
+        onChange={change}
+        onSearch={(search) => go({ change: { search }, replaces: params.search !== "" })}
+        onImport={importPlace ? () => router.navigate(importPlace) : undefined}
+        items={menuItems ?? []}
+        selection={mayWrite ? selection : undefined}
+        filters={{ count: props.filterCount, isOpen: isFiltering, onToggle: filter }}
+      >
+        {params.view === "list" && <ColumnChooser kind={kind} look={look} onChoose={onLook} />}
+      </RecordToolbar>
+      {isNarrowed && props.banner}
+      <div className="content">
+        <div className="content__main">
+          {props.above}
+          <RecordList
+            {...{ kind, params, list, pressing, look, onLook, onAdd, importPlace }}
+            hrefOf={at.hrefOf}
+            onChange={change}
+            onClear={isNarrowed ? props.onClear : undefined}
+          />
+        </div>
+        {isFiltering && props.filterPanel(() => setIsFiltering(false))}
+        {editing.openId !== undefined &&
+          !isFiltering &&
+          props.quickView({
+            id: editing.openId,
+            ids,
+            onOpen: open,
+            onLeavePage: leavePage,
+            onClose: close,
+          })}
+      </div>
+    </>
+  );
+}
+
+const nothingOpen = { open: undefined };
+
+type PageLeaving = {
+  params: ListParams;
+  list: RecordListState<{ id: string }>;
+  ids: readonly string[];
+  open: (id: string) => void;
+  go: (move: { change: { page: number }; replaces: boolean }) => void;
+};
+
+/**
+ * Whoever walks beyond a page's end goes on with the first record of the next one, or with the last of the one before,
+ * once it is there; unless another record was opened meanwhile.
+ */
+function usePageLeaving({ params, list, ids, open, go }: PageLeaving) {
+  const [leaving, setLeaving] = useState<{ from: string | undefined; page: number; step: PageStep }>();
+  const isThere = leaving?.page === params.page && leaving.from === params.open && !list.isUpdating;
+  const goOn = useEffectEvent(() => {
+    const next = leaving?.step === 1 ? ids[0] : ids.at(-1);
+    setLeaving(undefined);
+    if (next !== undefined) open(next);
+  });
+  useEffect(() => {
+    if (isThere) goOn();
+  }, [isThere]);
+  return (step: PageStep) => {
+    const page = params.page + step;
+    const pages = list.total === undefined ? page : Math.ceil(list.total / params.limit);
+    const isLeft = leaving?.page === page && leaving.from === params.open;
+    if (page < 1 || page > pages || isLeft) return;
+    setLeaving({ from: params.open, page, step });
+    go({ change: { page }, replaces: true });
+  };
+}
+
+/** What narrows a list, as one text: not where in it one looks, nor how. */
+function conditionsOf({ page, limit, sort_by, sort_order, view, open, ...conditions }: ListParams): string {
+  return JSON.stringify(conditions);
+}
+
+/** Where records are imported, once that page is registered; nothing for those who only read. */
+export function useImportPlace(from?: string): ImportPlace | undefined {
+  const to = "/import";
+  const isRegistered = to in useRouter().routesByPath;
+  return useMayWrite() && isRegistered ? { to, ...(from !== undefined && { search: { from } }) } : undefined;
+}

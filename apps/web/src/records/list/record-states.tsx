@@ -1,0 +1,65 @@
+import { Link } from "@tanstack/react-router";
+import { Plus, RotateCw, Upload } from "lucide-react";
+import { focusWhenLost } from "#src/lib/browser/focus-keeping.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { ImportPlace, RecordLook } from "#src/records/record-kind.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
+
+type Look = Pick<RecordLook<never>, "texts" | "mark">;
+
+/** The list could not be loaded. */
+export function RecordsFailed({ kind: { texts }, onRetry }: { kind: Look; onRetry: () => void }) {
+  return (
+    <EmptyState mark="problem" title={texts.failedTitle()} text={texts.failedText()}>
+      <Button icon={RotateCw} onClick={onRetry}>
+        {texts.tryAgain()}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** What was asked for cannot be had without a network; other records in its place would be taken for it. */
+export function RecordsOffline() {
+  return (
+    <div tabIndex={-1} ref={focusWhenLost}>
+      <EmptyState mark="problem" title={t("ui.listOffline")} text={t("ui.listOfflineText")} />
+    </div>
+  );
+}
+
+/** Nothing matches what narrows the list. */
+export function NoRecordsFound({ kind: { texts }, onClear }: { kind: Look; onClear: () => void }) {
+  return (
+    <EmptyState mark="search" title={texts.noneFoundTitle()} text={texts.noneFoundText()}>
+      <Button onClick={onClear}>{t("ui.clearAllFilters")}</Button>
+    </EmptyState>
+  );
+}
+
+type NoRecordsYetProps = {
+  kind: Look;
+  /** Left out for people who only read. */
+  onAdd: (() => void) | undefined;
+  importPlace: ImportPlace | undefined;
+};
+
+/** The organisation has no such records. */
+export function NoRecordsYet({ kind: { texts, mark }, onAdd, importPlace }: NoRecordsYetProps) {
+  return (
+    <EmptyState mark={mark} title={texts.noneYetTitle()} text={texts.noneYetText()}>
+      {onAdd && (
+        <Button variant="primary" icon={Plus} onClick={onAdd}>
+          {texts.add()}
+        </Button>
+      )}
+      {onAdd && importPlace && (
+        <Link {...importPlace} className={buttonClass()}>
+          <Icon of={Upload} size={15} />
+          <span>{texts.import?.()}</span>
+        </Link>
+      )}
+    </EmptyState>
+  );
+}

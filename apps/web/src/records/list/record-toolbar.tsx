@@ -1,0 +1,95 @@
+import { Download, Upload } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useSearchText } from "#src/records/filters/use-search-text.ts";
+import type { RecordKind } from "#src/records/record-kind.ts";
+import type { Selection } from "#src/records/selection/use-selection.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SearchBox } from "#src/ui/controls/search-box.tsx";
+import type { MenuItem } from "#src/ui/overlays/menu.tsx";
+import { FilterButton, MoreMenu, PageSizeSelect, SortControls } from "./list-controls.tsx";
+import type { ListParams, ShownListParams } from "./list-params.ts";
+
+type RecordToolbarProps<Row, Sort extends string> = {
+  kind: RecordKind<Row, Sort>;
+  params: ShownListParams<Sort>;
+  onChange: (change: Partial<ListParams<Sort>>) => void;
+  onSearch: (search: string) => void;
+  onImport: (() => void) | undefined;
+  /** Left out, as below, for people who only read. */
+  onExport: (() => void) | undefined;
+  /** More for the menu of narrow screens. */
+  items?: readonly MenuItem[];
+  selection: Selection | undefined;
+  filters: { count: number; isOpen: boolean; onToggle: () => void };
+  /** Between the filters and the selection. */
+  children?: ReactNode;
+};
+
+/** Search, order, filters, selection and page size above a list. */
+export function RecordToolbar<Row, Sort extends string>(props: RecordToolbarProps<Row, Sort>) {
+  const { kind, params, onChange, selection, filters, items = [], children } = props;
+  const { texts, sorts, sortLabel } = kind;
+  const { text, type, searchNow } = useSearchText(params.search, props.onSearch);
+  const selectAllLabel = selection?.isAll ? t("ui.unselectAll") : t("ui.selectAll");
+  const offered = useMemo(() => new Set([...sorts, params.sort_by]), [sorts, params.sort_by]);
+  return (
+    <div className="toolbar">
+      <SearchBox
+        label={texts.search()}
+        placeholder={texts.searchPlaceholder()}
+        maxLength={200}
+        value={text}
+        onChange={type}
+        onSubmit={searchNow}
+      />
+      <SortControls
+        sorts={[...offered].map((value) => ({ value, label: sortLabel(value) }))}
+        sorting={params}
+        onChange={onChange}
+      />
+      <FilterButton {...filters} />
+      {children}
+      <MoreMenu
+        view={params.view}
+        onChange={(view) => onChange({ view })}
+        limit={params.limit}
+        onLimit={(limit) => onChange({ limit })}
+        selectAll={
+          selection && {
+            id: "select-all",
+            label: selectAllLabel,
+            isDisabled: !selection.isPossible,
+            onSelect: selection.toggleAll,
+          }
+        }
+        items={[...importItems(props), ...items, ...exportItems(props)]}
+      />
+      <span className="spacer hide-m" />
+      {/* While selecting, it stands in the header. */}
+      {selection && !selection.isActive && (
+        <Button
+          variant="ghost"
+          className="hide-m"
+          disabled={!selection.isPossible}
+          onClick={selection.toggleAll}
+        >
+          {t("ui.selectAll")}
+        </Button>
+      )}
+      <PageSizeSelect limit={params.limit} onChange={(limit) => onChange({ limit })} />
+    </div>
+  );
+}
+
+type Moving<Row, Sort extends string> = Pick<RecordToolbarProps<Row, Sort>, "kind" | "onImport" | "onExport">;
+
+function importItems<Row, Sort extends string>({ kind, onImport }: Moving<Row, Sort>): MenuItem[] {
+  const label = kind.texts.import?.();
+  return onImport && label ? [{ id: "import", label, icon: Upload, onSelect: onImport }] : [];
+}
+
+function exportItems<Row, Sort extends string>({ kind, onExport }: Moving<Row, Sort>): MenuItem[] {
+  const label = kind.texts.export();
+  return onExport ? [{ id: "export", label, icon: Download, onSelect: onExport }] : [];
+}

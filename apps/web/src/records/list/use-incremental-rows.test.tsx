@@ -1,0 +1,55 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useIncrementalRows } from "./use-incremental-rows.ts";
+
+const rowsOf = (question: string) => Array.from({ length: 60 }, (_, index) => `${question} ${index}`);
+
+function openRows() {
+  const drawn = ([rows, asked, isWhole]: Parameters<typeof useIncrementalRows<string>>) =>
+    useIncrementalRows(rows, asked, isWhole);
+  return renderHook(drawn, { initialProps: [rowsOf("ann"), "ann", false] });
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["requestAnimationFrame", "cancelAnimationFrame"] }));
+afterEach(() => void vi.useRealTimers());
+
+test("a list that is opened is drawn whole", () => {
+  expect(openRows().result.current).toHaveLength(60);
+});
+
+test("of the answer to another question the first rows come at once, as many more in each frame", () => {
+  const { result, rerender } = openRows();
+  rerender([rowsOf("ann"), undefined, false]);
+  expect(result.current).toHaveLength(60);
+  rerender([rowsOf("grace"), "grace", false]);
+  expect(result.current).toEqual(rowsOf("grace").slice(0, 8));
+  const counts = Array.from({ length: 8 }, () => {
+    act(() => vi.advanceTimersToNextFrame());
+    return result.current.length;
+  });
+  expect(counts).toEqual([16, 24, 32, 40, 48, 56, 60, 60]);
+  expect(result.current).toEqual(rowsOf("grace"));
+});
+
+test("rows that are still coming come one after the other while the next answer is awaited", () => {
+  const { result, rerender } = openRows();
+  rerender([rowsOf("grace"), "grace", false]);
+  rerender([rowsOf("grace"), undefined, false]);
+  expect(result.current).toHaveLength(8);
+  act(() => vi.advanceTimersToNextFrame());
+  expect(result.current).toHaveLength(16);
+  rerender([rowsOf("or"), "or", false]);
+  expect(result.current).toEqual(rowsOf("or").slice(0, 8));
+});
+
+test("what changes in the rows takes none of them away", () => {
+  const { result, rerender } = openRows();
+  rerender([rowsOf("changed"), "ann", false]);
+  expect(result.current).toEqual(rowsOf("changed"));
+});
+
+test("who returns to a place further down finds all rows", () => {
+  const { result, rerender } = openRows();
+  rerender([rowsOf("grace"), "grace", true]);
+  expect(result.current).toHaveLength(60);
+});

@@ -1,0 +1,69 @@
+import type { FormEvent, KeyboardEvent } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { TextArea } from "#src/ui/controls/text-area.tsx";
+import { useNoteDraft } from "./note-draft.ts";
+import { type NoteHolder, useAddNote } from "./note-queries.ts";
+
+const longestNote = 20_000;
+
+type NoteComposerProps = {
+  holder: NoteHolder;
+  /** "Add a note..." when left out. */
+  placeholder?: string;
+  /** Small, and its button only once something is typed. */
+  isQuick?: boolean;
+};
+
+/** Where a new note is written. The text stays until it is saved. */
+export function NoteComposer({
+  holder,
+  placeholder = t("notes.placeholder"),
+  isQuick = false,
+}: NoteComposerProps) {
+  const [text, setText] = useNoteDraft(useSignedIn().id, holder.id);
+  const { add, isSaving } = useAddNote(holder);
+  const body = text.trim();
+  const submit = () => {
+    if (body !== "" && !isSaving) add(body);
+  };
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextArea
+        label={t("notes.new")}
+        isLabelHidden
+        placeholder={placeholder}
+        rows={isQuick ? 2 : undefined}
+        dir="auto"
+        maxLength={longestNote}
+        value={text}
+        readOnly={isSaving}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => isSendKey(event) && submit()}
+      />
+      {(!isQuick || text !== "") && (
+        <div className="flex justify-end">
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={body === "" || isSaving}
+            busyLabel={isSaving && t("notes.saving")}
+          >
+            {t("notes.add")}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function isSendKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === "Enter" && (ctrlKey || metaKey);
+}

@@ -1,0 +1,118 @@
+import type { Note } from "@lanyard/contract/note/note-schema";
+import { type FormEvent, useState } from "react";
+import { collisionIn } from "#src/lib/api/collision.ts";
+import { useIsMounted } from "#src/lib/browser/use-is-mounted.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { stickyToast, withTyped } from "#src/records/cells/cell-failure.ts";
+import { useSending } from "#src/records/form/use-sending.ts";
+import { useUnsavedGuard } from "#src/records/form/use-unsaved-guard.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { TextArea } from "#src/ui/controls/text-area.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
+import { type NoteEdit, type NoteHolder, useEditNote } from "./note-queries.ts";
+
+type NoteEditorProps = { holder: NoteHolder; note: Note; onDone: () => void };
+
+/** Changes a note in its place. When somebody else changed it meanwhile, the person chooses whose text stays. */
+export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
+  // As it was when editing began: a colleague's wording that arrives meanwhile must collide, not be overwritten.
+  const [began] = useState(note);
+  const [text, setText] = useState(began.body);
+  const [theirs, setTheirs] = useState<Theirs>();
+  const isHere = useIsMounted();
+  const edit = useEditNote(holder, (error, refused) => {
+    const found = theirsIn(error);
+    if (!isHere()) tellElsewhere(error, refused, (again) => edit.mutate(again));
+    else if (found) setTheirs(found);
+    else tellFailure(error, () => submitAgain(refused));
+  });
+  const sending = useSending([edit]);
+  const withdraw = () => {
+    const { context: release } = edit;
+    const isWithdrawn = sending.withdraw();
+    if (isWithdrawn) release?.();
+    return isWithdrawn;
+  };
+  const { leave, close } = useUnsavedGuard(text !== began.body, { ...sending, withdraw }, onDone);
+  const body = text.trim();
+  const save = (version: number) => edit.mutate({ noteId: note.id, body, version }, { onSuccess: leave });
+  /** Saves what stands there by then. */
+  const submitAgain = (refused: NoteEdit) => {
+    const form = sending.element.current;
+    if (form) form.requestSubmit();
+    else edit.mutate(refused);
+  };
+  return (
+    <form
+      ref={sending.element}
+      className="grid gap-2 py-2"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (body !== "") save((theirs ?? began).version);
+      }}
+    >
+      {theirs && (
+        <Notice tone="warning">
+          <p>{t("notes.collision", { text: theirs.body })}</p>
+          <div className="mt-2 flex gap-2">
+            <Button size="sm" onClick={() => save(theirs.version)}>
+              {t("notes.keepMine")}
+            </Button>
+            <Button size="sm" onClick={leave}>
+              {t("notes.takeTheirs")}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <TextArea
+        label={t("notes.text")}
+        isLabelHidden
+        dir="auto"
+        autoFocus
+        value={text}
+        // It closes once it is saved, over what was typed in between.
+        readOnly={sending.isOnItsWay}
+        onChange={({ target }) => {
+          withdraw();
+          setText(target.value);
+        }}
+        onKeyDown={({ key }) => key === "Escape" && close()}
+      />
+      <div className="flex justify-end gap-2">
+        <Button onClick={close}>{t("notes.cancel")}</Button>
+        <Button
+          type="submit"
+          disabled={body === "" || theirs !== undefined}
+          busyLabel={edit.isPending && t("notes.saving")}
+        >
+          {t("notes.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Theirs = { body: string; version: number };
+
+function theirsIn(error: Error): Theirs | undefined {
+  const collision = collisionIn(error);
+  return collision && { version: collision.version, body: String(collision.current.get("body") ?? "") };
+}
+
+/** Nobody sees the editor any more: the message keeps what was typed until it is answered. */
+function tellElsewhere(error: Error, refused: NoteEdit, save: (edit: NoteEdit) => void): void {
+  const theirs = theirsIn(error);
+  const what = theirs
+    ? t("notes.collision", { text: theirs.body })
+    : t("ui.because", { what: t("notes.changeFailed"), reason: error.message });
+  const action = theirs
+    ? { label: t("notes.keepMine"), run: () => save({ ...refused, version: theirs.version }) }
+    : { label: t("ui.retry"), run: () => save(refused) };
+  toast.warning(withTyped(what, refused.body), { ...stickyToast(), action });
+}
+
+function tellFailure(error: Error, retry: () => void): void {
+  const text = t("ui.because", { what: t("notes.changeFailed"), reason: error.message });
+  toastFailure(text, { label: t("ui.retry"), run: retry });
+}

@@ -1,0 +1,153 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { Note } from "@lanyard/contract/note/note-schema";
+import {
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { guardUnload } from "#src/lib/browser/unload-guard.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { timelineKeyOf } from "#src/records/timeline/timeline-key.ts";
+import { useUndo } from "#src/records/undo/use-undo.ts";
+import { toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
+import { clearSavedDraft } from "./note-draft.ts";
+
+/** Whose notes: the routes of a noun, and the record. */
+export type NoteHolder = {
+  noun: "contactNotes" | "companyNotes" | "dealNotes";
+  id: string;
+};
+
+/** Keys name routes of the contract: noun, route, then whose notes. */
+const noteKeys = {
+  list: ({ noun, id }: NoteHolder) => [noun, "list", id] as const,
+  create: ({ noun, id }: NoteHolder) => [noun, "create", id] as const,
+  update: ({ noun, id }: NoteHolder) => [noun, "update", id] as const,
+  delete: ({ noun, id }: NoteHolder) => [noun, "delete", id] as const,
+};
+
+/** The notes of a record, newest first. */
+export function noteListOptions(client: Client, holder: NoteHolder) {
+  return queryOptions({
+    queryKey: noteKeys.list(holder),
+    queryFn: async ({ signal }) =>
+      (await client[holder.noun].list({ params: { id: holder.id } }, { signal })).notes,
+  });
+}
+
+type NoteAddition = { body: string; idempotencyKey: string };
+
+/**
+ * Adds a note and takes back its draft, also after a retry or once its page was left. The key makes a repeat after a
+ * lost answer the same note.
+ */
+export function useAddNote(holder: NoteHolder) {
+  const client = useClient();
+  const { id: personId } = useSignedIn();
+  const mutationKey = noteKeys.create(holder);
+  const { changeNotes, offerUndo, refresh, offerRetry } = useNoteEffects(holder);
+  const addition = useMutation({
+    mutationKey,
+    mutationFn: ({ body, idempotencyKey }: NoteAddition) =>
+      client[holder.noun].create({ params: { id: holder.id }, body: { body } }, { idempotencyKey }),
+    onSuccess: ({ note, actionId }, { body }) => {
+      clearSavedDraft(personId, holder.id, body);
+      changeNotes((notes) => [note, ...notes.filter(({ id }) => id !== note.id)]);
+      offerUndo(t("notes.added"), actionId);
+    },
+    onError: (error, note) => offerRetry(t("notes.addFailed"), error, () => addition.mutate(note)),
+    onSettled: refresh,
+  });
+  // Added again after its answer was lost, a note finds what it made.
+  const failed = addition.isError ? addition.variables : undefined;
+  const add = (body: string) =>
+    addition.mutate(failed?.body === body ? failed : { body, idempotencyKey: crypto.randomUUID() });
+  return { add, isSaving: useIsMutating({ mutationKey }) > 0 };
+}
+
+export type NoteEdit = { noteId: string; body: string; version: number };
+
+/** Changes the text of a note; the new text shows at once. `onRefused` is called also once the caller has gone. */
+export function useEditNote(holder: NoteHolder, onRefused: (error: Error, edit: NoteEdit) => void) {
+  const client = useClient();
+  const { changeNotes, offerUndo, refresh } = useNoteEffects(holder);
+  return useMutation({
+    mutationKey: noteKeys.update(holder),
+    mutationFn: ({ noteId, ...body }: NoteEdit) =>
+      client[holder.noun].update({ params: { id: holder.id, noteId }, body }),
+    onMutate: () => guardUnload(),
+    onError: onRefused,
+    onSuccess: ({ note, actionId }) => {
+      changeNotes((notes) => notes.map((each) => (each.id === note.id ? note : each)));
+      offerUndo(t("notes.changed"), actionId);
+    },
+    onSettled: (_answer, _error, _edit, release) => {
+      release?.();
+      return refresh();
+    },
+  });
+}
+
+/** Deletes a note; it is gone from the list at once and comes back on failure. */
+export function useDeleteNote(holder: NoteHolder) {
+  const client = useClient();
+  const { changeNotes, offerUndo, refresh, offerRetry } = useNoteEffects(holder);
+  const deletion = useMutation({
+    mutationKey: noteKeys.delete(holder),
+    mutationFn: (noteId: string) => client[holder.noun].delete({ params: { id: holder.id, noteId } }),
+    onSuccess: ({ actionId }, noteId) => {
+      changeNotes((notes) => notes.filter(({ id }) => id !== noteId));
+      offerUndo(t("notes.deleted"), actionId);
+    },
+    onError: (error, noteId) => offerRetry(t("notes.deleteFailed"), error, () => deletion.mutate(noteId)),
+    onSettled: refresh,
+  });
+  return deletion;
+}
+
+/** The notes as they will be once the deletions and edits on their way have arrived. */
+export function useNotesAsChanged(holder: NoteHolder, notes: readonly Note[]): Note[] {
+  const deleted = useMutationState({
+    filters: { mutationKey: noteKeys.delete(holder), status: "pending" },
+    select: ({ state }) => String(state.variables),
+  });
+  const edits = useMutationState({
+    filters: { mutationKey: noteKeys.update(holder), status: "pending" },
+    select: ({ state }) => state.variables,
+  });
+  const bodies = new Map(edits.filter(isEdit).map(({ noteId, body }) => [noteId, body]));
+  return notes
+    .filter(({ id }) => !deleted.includes(id))
+    .map((note) => ({ ...note, body: bodies.get(note.id) ?? note.body }));
+}
+
+function isEdit(variables: unknown): variables is NoteEdit {
+  return typeof variables === "object" && variables !== null && "noteId" in variables && "body" in variables;
+}
+
+function useNoteEffects(holder: NoteHolder) {
+  const cache = useQueryClient();
+  const client = useClient();
+  const { queryKey } = noteListOptions(client, holder);
+  const refresh = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey }),
+      cache.invalidateQueries({ queryKey: timelineKeyOf(holder) }),
+    ]);
+  const undo = useUndo({ done: () => t("notes.restored"), failed: t("notes.undoFailed") });
+  const changeNotes = (change: (notes: Note[]) => Note[]) =>
+    cache.setQueryData(queryKey, (notes) => notes && change(notes));
+  const offerUndo = (text: string, actionId: string | undefined) => {
+    if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId));
+    else toast.success(text);
+  };
+  return { changeNotes, offerUndo, refresh, offerRetry };
+}
+
+function offerRetry(what: string, error: Error, run: () => void): void {
+  toastFailure(t("ui.because", { what, reason: error.message }), { label: t("ui.retry"), run });
+}

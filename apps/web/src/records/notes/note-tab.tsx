@@ -1,0 +1,112 @@
+import type { Note } from "@lanyard/contract/note/note-schema";
+import { Pencil, RotateCw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { focusWhenLost } from "#src/lib/browser/focus-keeping.ts";
+import { formatDateTime } from "#src/lib/format/date.ts";
+import { LinkedText } from "#src/lib/format/linked-text.tsx";
+import { formatRelative } from "#src/lib/format/relative-time.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { NoteComposer } from "./note-composer.tsx";
+import { NoteEditor } from "./note-editor.tsx";
+import { type NoteHolder, useDeleteNote } from "./note-queries.ts";
+
+type NoteTabProps = {
+  holder: NoteHolder;
+  /** Undefined while they are on their way. */
+  notes: readonly Note[] | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
+};
+
+/** The notes of a record with the place to write one (spec section 2.6). */
+export function NoteTab({ holder, notes, isFailed, onRetry }: NoteTabProps) {
+  const mayWrite = useMayWrite();
+  return (
+    <div className="grid max-w-[792px] gap-4 px-4 py-4 md:px-6">
+      {mayWrite && <NoteComposer holder={holder} />}
+      {isFailed && !notes ? (
+        <EmptyState mark="problem" title={t("notes.failedTitle")} isCompact>
+          <Button icon={RotateCw} onClick={onRetry}>
+            {t("notes.tryAgain")}
+          </Button>
+        </EmptyState>
+      ) : (
+        <Notes {...{ holder, notes, mayWrite }} />
+      )}
+    </div>
+  );
+}
+
+function Notes({ holder, notes, mayWrite }: Pick<NoteTabProps, "holder" | "notes"> & { mayWrite: boolean }) {
+  const [editedId, setEditedId] = useState<string>();
+  const [lastId, setLastId] = useState<string>();
+  const deletion = useDeleteNote(holder);
+  if (!notes) return <SkeletonRows rows={3} columns={1} label={t("notes.loading")} />;
+  if (notes.length === 0) return <EmptyState mark="text" title={t("notes.none")} isCompact />;
+  return (
+    <ul aria-label={t("notes.list")}>
+      {notes.map((note) => (
+        <li key={note.id}>
+          {note.id === editedId ? (
+            <NoteEditor
+              holder={holder}
+              note={note}
+              onDone={() => {
+                setLastId(note.id);
+                setEditedId(undefined);
+              }}
+            />
+          ) : (
+            <NoteItem
+              note={note}
+              isJustEdited={note.id === lastId}
+              actions={
+                mayWrite
+                  ? { onEdit: () => setEditedId(note.id), onDelete: () => deletion.mutate(note.id) }
+                  : undefined
+              }
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type NoteItemProps = {
+  note: Note;
+  /** Its editor took the focus along. */
+  isJustEdited: boolean;
+  actions: { onEdit: () => void; onDelete: () => void } | undefined;
+};
+
+function NoteItem({ note, isJustEdited, actions }: NoteItemProps) {
+  return (
+    <article className="note">
+      <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+        <LinkedText text={note.body} />
+      </p>
+      <time dateTime={note.created_at} title={formatDateTime(note.created_at)}>
+        {t("notes.by", { author: note.author_name, date: formatRelative(note.created_at) })}
+        {note.updated_at !== note.created_at && ` · ${t("notes.edited")}`}
+      </time>
+      {actions && (
+        <div className="col-start-2 row-span-2 row-start-1 flex gap-0.5">
+          <IconButton
+            ref={isJustEdited ? focusWhenLost : undefined}
+            icon={Pencil}
+            label={t("notes.edit")}
+            size="sm"
+            onClick={actions.onEdit}
+          />
+          <IconButton icon={Trash2} label={t("notes.delete")} size="sm" onClick={actions.onDelete} />
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Note } from "@lanyard/contract/note/note-schema";
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { cloneElement, type ReactElement } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
+import { LinkedText } from "#src/lib/format/linked-text.tsx";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { CountBadge } from "#src/ui/feedback/badge.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { PanelGroup } from "#src/ui/overlays/panel.tsx";
+import { NoteComposer } from "./note-composer.tsx";
+import { type NoteHolder, noteListOptions, useDeleteNote, useNotesAsChanged } from "./note-queries.ts";
+
+/** Spec section 9: the quick view shows at most 3 notes. */
+const shownAtMost = 3;
+
+type RecentNotesProps = {
+  holder: NoteHolder;
+  /** False for people who only read. */
+  mayWrite: boolean;
+  /** What goes around 'View all (n) notes': a link. */
+  allFrame: ReactElement;
+};
+
+/** The newest notes of a record in its quick view (spec section 2.5). */
+export function RecentNotes({ holder, mayWrite, allFrame }: RecentNotesProps) {
+  const { data, isError, refetch } = useQuery(noteListOptions(useClient(), holder));
+  const notes = useNotesAsChanged(holder, data ?? []);
+  const title = (
+    <>
+      {t("notes.recent")} {data && <CountBadge count={formatCount(notes.length)} isQuiet />}
+    </>
+  );
+  return (
+    <PanelGroup title={title}>
+      {mayWrite && <NoteComposer holder={holder} placeholder={t("notes.quickPlaceholder")} isQuick />}
+      {!data && !isError && <SkeletonRows rows={2} columns={1} label={t("notes.loading")} />}
+      {isError && !data && <Failed onRetry={refetch} />}
+      {data && <Newest holder={holder} notes={notes.slice(0, shownAtMost)} mayWrite={mayWrite} />}
+      {notes.length > 0 && (
+        <p className="mt-2">
+          {cloneElement(
+            allFrame,
+            {},
+            t("notes.viewAll", { count: notes.length, shown: formatCount(notes.length) }),
+          )}
+        </p>
+      )}
+    </PanelGroup>
+  );
+}
+
+type NewestProps = { holder: NoteHolder; notes: readonly Note[]; mayWrite: boolean };
+
+function Newest({ holder, notes, mayWrite }: NewestProps) {
+  const deletion = useDeleteNote(holder);
+  if (notes.length === 0)
+    return <p className="text-ink-muted">{mayWrite ? t("notes.noneQuick") : t("notes.none")}</p>;
+  return (
+    <ul aria-label={t("notes.recent")}>
+      {notes.map(({ id, body, created_at: at }) => (
+        <li key={id} className="note">
+          <p className="line-clamp-6 whitespace-pre-wrap wrap-anywhere" dir="auto">
+            <LinkedText text={body} />
+          </p>
+          <time dateTime={at} title={formatDateTime(at)}>
+            {formatDate(at)}
+          </time>
+          {mayWrite && (
+            <IconButton
+              icon={Trash2}
+              size="xs"
+              label={t("notes.deleteFrom", { date: formatDate(at) })}
+              onClick={() => deletion.mutate(id)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className="flex items-center gap-3" role="alert">
+      {t("notes.failedTitle")}
+      <Button size="sm" onClick={onRetry}>
+        {t("notes.tryAgain")}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { ClientContext } from "#src/lib/api/client-context.ts";
+import { SignedInContext } from "#src/lib/session/signed-in.ts";
+import { presence } from "./presence-store.ts";
+import { PresentPeople } from "./present-people.tsx";
+
+const id = "01a1fd67-1fbb-7382-a07b-000000000001";
+const person = (name: string) => ({ id: name, name });
+const me = { ...person("Ines"), email: "", orgSlug: "acme", role: "admin", permissions: ["*"] };
+
+/** A server that knows who has the record open, and is told by this page. */
+function open(people: { id: string; name: string }[]) {
+  const reports: boolean[] = [];
+  const client = {
+    events: {
+      presence: async ({ body }: { body: { open: boolean } }) => {
+        reports.push(body.open);
+        return { people };
+      },
+    },
+  } as unknown as Client;
+  const page = render(
+    <ClientContext value={client}>
+      <SignedInContext value={me}>
+        <PresentPeople noun="deal" id={id} />
+      </SignedInContext>
+    </ClientContext>,
+  );
+  return { reports, leave: page.unmount };
+}
+
+it("shows who else has the record open, not oneself, and tells when one comes and goes", async () => {
+  const { reports, leave } = open([me, person("Tobias")]);
+  await screen.findByText(/Tobias/u);
+  expect(screen.queryByText(/Ines/u)).toBeNull();
+  expect(reports).toEqual([true]);
+  leave();
+  await waitFor(() => expect(reports).toEqual([true, false]));
+});
+
+it("tells that one left when the page goes, and that one is back when the browser kept it", async () => {
+  const { reports } = open([me]);
+  await waitFor(() => expect(reports).toEqual([true]));
+  dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+  dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  await waitFor(() => expect(reports).toEqual([true, false, true]));
+});
+
+it("follows who comes later, and counts those beyond four", async () => {
+  open([me]);
+  // The page's own report is answered first.
+  await act(async () => undefined);
+  const others = ["A", "B", "C", "D", "E", "F"].map(person);
+  await act(async () => presence.tell({ noun: "deal", id, people: [me, ...others] }));
+  expect(screen.getAllByRole("listitem")).toHaveLength(5);
+  screen.getByText(/2/u);
+});

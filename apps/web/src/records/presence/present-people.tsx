@@ -1,0 +1,62 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { presenceEveryMs } from "@lanyard/contract/limits";
+import { useEffect } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { PersonName } from "#src/records/timeline/person-name.tsx";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { type PresenceNoun, presence, usePresence } from "./presence-store.ts";
+
+type PresentPeopleProps = { noun: PresenceNoun; id: string };
+
+const shownAtMost = 4;
+/** This tab, for the server. */
+const tab = crypto.randomUUID();
+
+/** Who else has this record open; tells the others that this person has. */
+export function PresentPeople({ noun, id }: PresentPeopleProps) {
+  const client = useClient();
+  const me = useSignedIn().id;
+  useEffect(() => stayPresent(client, noun, id), [client, noun, id]);
+  const others = usePresence(noun, id).filter((person) => person.id !== me);
+  return (
+    <ul className="present" aria-label={t("live.present")} aria-live="polite">
+      {others.slice(0, shownAtMost).map((person) => (
+        <li key={person.id} title={t("live.presentOne", { name: person.name })}>
+          <PersonName id={person.id} name={person.name}>
+            <Avatar name={person.name} />
+            <span className="vh">{t("live.presentOne", { name: person.name })}</span>
+          </PersonName>
+        </li>
+      ))}
+      {others.length > shownAtMost && (
+        <li>{t("live.presentMore", { count: others.length - shownAtMost })}</li>
+      )}
+    </ul>
+  );
+}
+
+/** Reports the record as open every 20 s; the answer reports it as left, as does the end of the page. */
+function stayPresent(client: Client, noun: PresenceNoun, id: string): () => void {
+  const report = (open: boolean) =>
+    client.events
+      .presence({ body: { tab, noun, id, open } }, { keepalive: !open })
+      .then(({ people }) => open && presence.tell({ noun, id, people }))
+      // Who else is here is no reason to disturb; the next report tries again.
+      .catch(() => undefined);
+  const arrive = () => void report(true);
+  const leave = () => void report(false);
+  arrive();
+  const timer = setInterval(arrive, presenceEveryMs);
+  const page = new AbortController();
+  addEventListener("pagehide", leave, { signal: page.signal });
+  // Back to a page that the browser kept.
+  addEventListener("pageshow", ({ persisted }) => persisted && arrive(), { signal: page.signal });
+  return () => {
+    clearInterval(timer);
+    page.abort();
+    leave();
+    presence.forget(noun, id);
+  };
+}

@@ -1,0 +1,121 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import type { BufferedTyping, EditorExit } from "#src/records/cells/cell-edit.ts";
+import type { ListName } from "#src/records/columns/use-list-look.ts";
+import type { DrawingMark } from "#src/ui/feedback/drawing-mark.ts";
+import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+
+/** One kind of record as lists show it: what the noun knows of itself, so that the lists need not. */
+export type RecordKind<Row, Sort extends string> = RecordLook<Row> & {
+  /** Under which name the person's columns are kept. */
+  list: ListName;
+  sorts: readonly Sort[];
+  sortLabel: (sort: Sort) => string;
+  /** The name first, always shown. */
+  columns: readonly RecordColumn<Row, Sort>[];
+  /** The columns that are shown only when chosen. The same function each time. */
+  loadMoreColumns: () => Promise<readonly RecordColumn<Row, Sort>[]>;
+  /** Edits the value of a column in place. */
+  CellEditor: LazyComponent<CellEditorProps<Row>>;
+};
+
+export type CellEditorProps<Row> = {
+  row: Row;
+  column: string;
+  early?: BufferedTyping | undefined;
+  onDone: (exit: EditorExit) => void;
+};
+
+export type RecordLook<Row> = {
+  texts: ListTexts;
+  mark: DrawingMark;
+  /** Whose loading tips are shown. */
+  tips: string;
+  name: (row: Row) => RecordName;
+  /** Left out where the rows of the table begin with the name itself. */
+  rowAvatar?: (row: Row) => ReactNode;
+  card: (row: Row) => RecordCard;
+  line: (row: Row) => RecordLine;
+};
+
+/** What a record is called where it is listed. */
+export type RecordName = {
+  id: string;
+  name: string;
+  /** The name only stands in for one that is missing. */
+  isUnnamed?: boolean;
+  /** "Select Kestrel Freight" */
+  pickLabel: string;
+};
+
+/** A column of the table. */
+export type RecordColumn<Row, Sort extends string = string> = {
+  id: string;
+  head: () => string;
+  sort?: Sort;
+  /** In the table as it comes: a share of the width, else `widthPx`; the name takes the rest. */
+  share?: string;
+  /** Once the person chose columns or widths. */
+  widthPx: number;
+  /** Below which width of the list it gives way, by class. */
+  gives?: "gives-early" | "gives-first" | "gives-second" | "gives-third" | "gains-most" | "gains-some";
+  isNumeric?: boolean;
+  tone?: "sec" | "strong";
+  isEditable?: boolean;
+  /** A button beside the value copies it. */
+  isCopied?: boolean;
+  /** What the cell says; null shows that nothing is set. */
+  text?: (row: Row) => string | null;
+  /** What the cell shows instead of its text. */
+  render?: (row: Row) => ReactNode;
+};
+
+/** What a card shows below the name. */
+export type RecordCard = {
+  avatar: ReactNode;
+  about: string;
+  lines: readonly { icon: LucideIcon; text: string | null }[];
+  foot: ReactNode;
+};
+
+/** What an item of the narrow list shows: beside the name, in the second line, and below. */
+export type RecordLine = {
+  avatar: ReactNode;
+  beside: ReactNode;
+  about: string | null;
+  end: ReactNode;
+  below?: ReactNode;
+};
+
+type Text = () => string;
+
+/** The texts of a list, in the language of the interface. */
+/** The page that imports records, and what it is told of where one came from. */
+export type ImportPlace = { readonly to: string; readonly search?: { readonly from: string } };
+
+export type ListTexts = {
+  title: Text;
+  list: Text;
+  caption: (sorting: { sort: string; order: "asc" | "desc" }) => string;
+  count: (count: Counted) => string;
+  footer: (shown: { shown: string; total: string }) => string;
+  range: (shown: { first: string; last: string; total: string }) => string;
+  match: (count: Counted) => string;
+  selectMatching: (count: { count: string }) => string;
+  loading: Text;
+  entity: Text;
+  failedTitle: Text;
+  failedText: Text;
+  tryAgain: Text;
+  noneFoundTitle: Text;
+  noneFoundText: Text;
+  noneYetTitle: Text;
+  noneYetText: Text;
+  add: Text;
+  export: Text;
+  import?: Text;
+  search: Text;
+  searchPlaceholder: Text;
+};
+
+type Counted = { count: number; shown: string };

@@ -1,0 +1,80 @@
+import { type MouseEvent, useLayoutEffect, useMemo, useRef } from "react";
+import { opensElsewhere, type RowHandlers, useRowPress } from "#src/lib/browser/row-press.ts";
+import type { RowSelection, Selection } from "./use-selection.ts";
+
+/** What a press on a record of a list does: the quick view, or while selecting its check box. */
+export type RecordPressing = {
+  selection: Selection;
+  maySelect: boolean;
+  /** The record in the quick view. */
+  openId: string | undefined;
+  onView: (id: string) => void;
+  /** A value of this record is edited, without the quick view that the press before asked for. */
+  onEditAlone: (id: string) => void;
+  /** No value is edited any more. Always the same function. */
+  onEdited: () => void;
+  /** The record's own page. */
+  hrefOf: (id: string) => string;
+};
+
+/** What a row needs of it: not which record is open, or all rows would be drawn anew for another one. */
+export type RowPressing = Pick<RecordPressing, "maySelect" | "onView" | "hrefOf"> & {
+  selection: RowSelection;
+};
+
+/** The same until rows look otherwise by it; what a press does is looked up when something is pressed. */
+export function useSteadyPressing(pressing: RowPressing): RowPressing {
+  const newest = useRef(pressing);
+  useLayoutEffect(() => {
+    newest.current = pressing;
+  });
+  const { ids, isActive } = pressing.selection;
+  const { maySelect } = pressing;
+  return useMemo(
+    () => ({
+      maySelect,
+      selection: {
+        ids,
+        isActive,
+        toggle: (id) => newest.current.selection.toggle(id),
+        extendTo: (id) => newest.current.selection.extendTo(id),
+      },
+      onView: (id) => newest.current.onView(id),
+      hrefOf: (id) => newest.current.hrefOf(id),
+    }),
+    [ids, isActive, maySelect],
+  );
+}
+
+/** For onClick of the link in a row: a plain press, or a range while selecting, is the list's, any other the browser's. */
+export function pressRecordLink(event: MouseEvent, id: string, { selection, onView }: RowPressing): void {
+  const isRange = selection.isActive && event.shiftKey;
+  if (event.defaultPrevented || (opensElsewhere(event) && !isRange)) return;
+  event.preventDefault();
+  if (isRange) selection.extendTo(id);
+  else if (selection.isActive) selection.toggle(id);
+  else onView(id);
+}
+
+/** Handlers for a row or card of a record; a press that is held begins selecting (spec section 4). */
+export function useRecordPress({
+  selection,
+  maySelect,
+  onView,
+  hrefOf,
+}: RowPressing): (id: string) => RowHandlers & { "data-row": string } {
+  const press = useRowPress();
+  return (id) => ({
+    "data-row": id,
+    ...press({
+      onOpen: ({ isNewTab, isRange }) => {
+        // As on a link: a new tab is the person's word, also while selecting.
+        if (isNewTab) window.open(hrefOf(id), "_blank", "noopener");
+        else if (selection.isActive && isRange) selection.extendTo(id);
+        else if (selection.isActive) selection.toggle(id);
+        else onView(id);
+      },
+      onLongPress: maySelect ? () => selection.ids.has(id) || selection.toggle(id) : undefined,
+    }),
+  });
+}

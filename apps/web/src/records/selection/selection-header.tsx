@@ -1,0 +1,39 @@
+import { Trash2, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { usePageTitle } from "#src/ui/layout/page-title.ts";
+import type { Selection } from "./use-selection.ts";
+
+type SelectionHeaderProps = {
+  /** Still names the browser tab. */
+  title: string;
+  selection: Selection;
+  /** Of how many, as it is read. */
+  total: string;
+  onDelete: () => void;
+  /** More ways to select. */
+  children?: ReactNode;
+};
+
+/** Stands in for the page header while something is selected (spec section 2.4). */
+export function SelectionHeader(props: SelectionHeaderProps) {
+  const { title, selection, total, onDelete, children } = props;
+  usePageTitle(title);
+  return (
+    <header className="page-header selection">
+      <IconButton icon={X} label={t("ui.cancelSelection")} onClick={selection.clear} />
+      <h1 aria-live="polite">{t("ui.selected", { count: formatCount(selection.count), total })}</h1>
+      <Button variant="ghost" onClick={selection.toggleAll}>
+        {selection.isAll ? t("ui.unselectAll") : t("ui.selectAll")}
+      </Button>
+      {children}
+      <span className="spacer" />
+      <Button variant="danger" icon={Trash2} onClick={onDelete}>
+        {t("ui.delete")}
+      </Button>
+    </header>
+  );
+}

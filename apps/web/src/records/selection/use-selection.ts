@@ -1,0 +1,113 @@
+import { type KeyboardEvent, useState } from "react";
+import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
+import {
+  allMatchingChosen,
+  type ChosenRecords,
+  countChosen,
+  isChosen,
+  nothingChosen,
+  withChosen,
+  withoutGone,
+} from "./chosen-records.ts";
+
+/** Which records of a list are selected, over its pages; it ends when nothing is (spec section 4). */
+export type Selection = {
+  /** The selected ones of the visible page. */
+  readonly ids: ReadonlySet<string>;
+  /** All of them, wherever they are. */
+  readonly chosen: ChosenRecords;
+  readonly count: number;
+  /** Whether there is anything to select: not while a list loads or nothing matches. */
+  readonly isPossible: boolean;
+  readonly isActive: boolean;
+  /** Whether the whole visible page is selected. */
+  readonly isAll: boolean;
+  toggle: (id: string) => void;
+  /** Everything from the last one toggled to this one. */
+  extendTo: (id: string) => void;
+  /** Of the visible page (spec section 2.4). */
+  toggleAll: () => void;
+  takeAllMatching: () => void;
+  clear: () => void;
+  /** For onKeyDown of the list: x or space toggles the row that has the focus, with Shift it extends to it. */
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+};
+
+/** What of a selection a row shows and changes. */
+export type RowSelection = Pick<Selection, "ids" | "isActive" | "toggle" | "extendTo">;
+
+type SelectedList = {
+  /** How many records all pages have. */
+  total?: number | undefined;
+  /** What narrows the list: another search or filter ends the selection, which could not be seen any more. */
+  conditions?: string;
+  /** Records that are being deleted. */
+  gone?: ReadonlySet<string>;
+};
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** A selection in a list of which these ids are on screen. */
+export function useSelection(shown: readonly string[], list: SelectedList = {}): Selection {
+  const { total = shown.length } = list;
+  const [chosen, setChosen] = useChosen(list);
+  const [anchor, setAnchor] = useState<string>();
+  const count = countChosen(chosen, total);
+  const ids = count === 0 ? nothing : new Set(shown.filter((id) => isChosen(chosen, id)));
+  const choose = (some: readonly string[], isOn: boolean) => setChosen(withChosen(chosen, some, isOn));
+  const toggle = (id: string) => {
+    setAnchor(id);
+    choose([id], !isChosen(chosen, id));
+  };
+  const extendTo = (id: string) => {
+    const start = anchor !== undefined && shown.includes(anchor) ? anchor : id;
+    const ends = [shown.indexOf(start), shown.indexOf(id)];
+    const [from, to] = [Math.min(...ends), Math.max(...ends)];
+    setAnchor(start);
+    choose(shown.slice(from, to + 1), true);
+  };
+  const isAll = shown.length > 0 && ids.size === shown.length;
+  const clear = () => setChosen(nothingChosen);
+  return {
+    ids,
+    chosen,
+    count,
+    isPossible: shown.length > 0,
+    isActive: count > 0,
+    isAll,
+    toggle,
+    extendTo,
+    // Who took all that match by one press gives them back by one.
+    toggleAll: () => (isAll && chosen.isAllMatching ? clear() : choose(shown, !isAll)),
+    takeAllMatching: () => setChosen(allMatchingChosen),
+    clear,
+    onKeyDown: (event) => {
+      const id = rowOf(event);
+      if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+      // With Shift or Caps Lock it arrives as X.
+      if (!(event.key.toLowerCase() === "x" && hasSingleKeys()) && event.key !== " ") return;
+      event.preventDefault();
+      if (event.shiftKey) extendTo(id);
+      else toggle(id);
+    },
+  };
+}
+
+/** What is chosen for as long as the list is narrowed by the same. */
+function useChosen({ total, conditions = "", gone = nothing }: SelectedList) {
+  const [kept, setKept] = useState({ conditions, chosen: nothingChosen });
+  const chosen = withoutGone(kept.conditions === conditions ? kept.chosen : nothingChosen, gone);
+  const isEmptied = chosen.isAllMatching && total !== undefined && countChosen(chosen, total) === 0;
+  const now = isEmptied ? nothingChosen : chosen;
+  // For good: coming back to the same search must not bring its selection back.
+  if (kept.conditions !== conditions || kept.chosen !== now) setKept({ conditions, chosen: now });
+  return [now, (next: ChosenRecords) => setKept({ conditions, chosen: next })] as const;
+}
+
+/** The record whose link or cell has the focus; a check box answers to its own keys. */
+function rowOf({ target }: KeyboardEvent<HTMLElement>): string | undefined {
+  const isInRow = target instanceof HTMLElement && target.closest("[data-row-link]") !== null;
+  const isCell = target instanceof HTMLElement && target.dataset.cell !== undefined;
+  if (!isInRow && !isCell) return undefined;
+  return target.closest<HTMLElement>("[data-row]")?.dataset.row;
+}

@@ -1,0 +1,25 @@
+/** An editable cell: of which record, in which column. */
+export type CellPosition = { row: string; column: string };
+
+/** The editable cell that something stands in. */
+export function cellOf(target: EventTarget): HTMLElement | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>("td") : null;
+  return cell?.dataset.cell === undefined ? undefined : cell;
+}
+
+/** The id of the record whose row a cell belongs to. */
+export function rowOf(cell: Element): string | undefined {
+  return cell.closest<HTMLElement>("[data-row]")?.dataset.row;
+}
+
+/** Whether it can have the focus: a column that gives way in a narrow list cannot. */
+export function isVisible(element: Element): boolean {
+  return element.checkVisibility();
+}
+
+/** The cell of a record, or the editable one on screen that many steps away in reading order. */
+export function findCell({ row, column }: CellPosition, step: number): HTMLElement | undefined {
+  const cells = [...document.querySelectorAll<HTMLElement>("[data-row] > [data-cell]")].filter(isVisible);
+  const at = cells.findIndex((cell) => cell.dataset.cell === column && rowOf(cell) === row);
+  return cells[at + step] ?? cells[at];
+}

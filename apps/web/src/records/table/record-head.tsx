@@ -1,0 +1,42 @@
+import type { ListLook } from "@lanyard/contract/person/person-schema";
+import type { RecordColumn } from "#src/records/record-kind.ts";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { SortHead, type Sorting } from "#src/ui/layout/sort-head.tsx";
+import { HeadCell } from "#src/ui/layout/table.tsx";
+
+type ColumnHeadProps<Row, Sort extends string> = {
+  column: RecordColumn<Row, Sort>;
+  gives: RecordColumn<Row>["gives"];
+  /** Left out where there is nothing to sort yet. */
+  order?: { sorting: Sorting<Sort>; onSort: (sorting: Sorting<Sort>) => void };
+  widths?: { look: ListLook; onLook: (look: ListLook) => void };
+};
+
+const ColumnEdge = lazyComponent(
+  async () => (await import("#src/records/columns/column-edge.tsx")).ColumnEdge,
+  {
+    loadsWhenIdle: true,
+  },
+);
+
+/** A column head; it sorts where the list can be sorted by it, and its edge can be moved. */
+export function ColumnHead<Row, Sort extends string>(props: ColumnHeadProps<Row, Sort>) {
+  const { column, gives, order, widths } = props;
+  const { sort, isNumeric, head } = column;
+  const className = classNames(gives, isNumeric && "num");
+  const edge = widths && (
+    <SilentErrorBoundary>
+      <ColumnEdge id={column.id} name={head()} {...widths} />
+    </SilentErrorBoundary>
+  );
+  // The edge has a name of its own, which is no part of the column's.
+  const look = { className, edge, "aria-label": head() };
+  if (sort === undefined || !order) return <HeadCell {...look}>{head()}</HeadCell>;
+  return (
+    <SortHead by={sort} {...look} {...order}>
+      {head()}
+    </SortHead>
+  );
+}

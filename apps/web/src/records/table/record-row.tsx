@@ -1,0 +1,54 @@
+import { memo } from "react";
+import type { EditorExit } from "#src/records/cells/cell-edit.ts";
+import { RecordCell, RecordNameCell } from "#src/records/cells/record-cell.tsx";
+import type { ColumnLook } from "#src/records/columns/column-looks.ts";
+import type { RecordColumn, RecordKind } from "#src/records/record-kind.ts";
+import { type RowPressing, useRecordPress } from "#src/records/selection/record-press.ts";
+import { Row as TableRow } from "#src/ui/layout/table.tsx";
+import type { CellPosition } from "./cell-position.ts";
+
+type RecordRowProps<Row extends { id: string }, Sort extends string> = {
+  row: Row;
+  kind: RecordKind<Row, Sort>;
+  columns: readonly RecordColumn<Row, Sort>[];
+  looks: { of: (column: string) => ColumnLook | undefined };
+  isSelected: boolean;
+  isOpen: boolean;
+  /** The column whose value is being edited. */
+  edited: string | undefined;
+  onEdited: (cell: CellPosition, exit: EditorExit) => void;
+  /** A press on the name, or on the check box. */
+  naming: RowPressing;
+  /** A press anywhere else. */
+  pressing: RowPressing;
+};
+
+function DrawnRow<Row extends { id: string }, Sort extends string>(props: RecordRowProps<Row, Sort>) {
+  const { row, kind, columns, looks, isSelected, isOpen, edited, onEdited, naming, pressing } = props;
+  const press = useRecordPress(pressing);
+  const editOf = ({ id, isEditable }: RecordColumn<Row, Sort>) =>
+    pressing.maySelect && isEditable
+      ? { isOpen: id === edited, onDone: (exit: EditorExit) => onEdited({ row: row.id, column: id }, exit) }
+      : undefined;
+  return (
+    <TableRow isSelected={isSelected} isOpen={isOpen} {...press(row.id)}>
+      {columns.map((column, index) => {
+        const cell = { column, row, edit: editOf(column), Editor: kind.CellEditor };
+        return index === 0 ? (
+          <RecordNameCell
+            key={column.id}
+            {...cell}
+            record={kind.name(row)}
+            avatar={kind.rowAvatar?.(row)}
+            pressing={naming}
+          />
+        ) : (
+          <RecordCell key={column.id} {...cell} gives={looks.of(column.id)?.gives} />
+        );
+      })}
+    </TableRow>
+  );
+}
+
+/** A record as a row; drawn anew only when something of it changed, because there are many. */
+export const RecordRow = memo(DrawnRow) as typeof DrawnRow;

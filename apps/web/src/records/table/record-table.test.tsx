@@ -1,0 +1,260 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import type { RecordKind } from "#src/records/record-kind.ts";
+import type { Selection } from "#src/records/selection/use-selection.ts";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { RecordTable } from "./record-table.tsx";
+
+type Thing = { id: string; name: string; color: string };
+
+const text = () => "";
+const texts = new Proxy({} as RecordKind<Thing, "name">["texts"], { get: () => text });
+const kind: RecordKind<Thing, "name"> = {
+  texts,
+  list: "contacts",
+  mark: "text",
+  tips: "",
+  sorts: ["name"],
+  sortLabel: () => "Name",
+  name: ({ id, name }) => ({ id, name, pickLabel: `Select ${name}` }),
+  columns: [
+    { id: "name", head: () => "Name", widthPx: 200, sort: "name" },
+    { id: "color", head: () => "Colour", widthPx: 100, isEditable: true, text: ({ color }) => color },
+  ],
+  loadMoreColumns: async () => [],
+  CellEditor: lazyComponent(async () => ({ row }) => <input aria-label={`Colour of ${row.name}`} />),
+  card: () => ({ avatar: null, about: "", lines: [], foot: null }),
+  line: () => ({ avatar: null, beside: null, about: null, end: null }),
+};
+const wideKind: typeof kind = {
+  ...kind,
+  columns: [
+    ...kind.columns.slice(0, 1),
+    ...["color", "size", "place"].map((id) => ({
+      id,
+      head: () => id,
+      widthPx: 100,
+      isEditable: true,
+      text: ({ color }: Thing) => color,
+    })),
+  ],
+  CellEditor: lazyComponent(async () => ({ column, onDone }) => (
+    <input aria-label={column} onKeyDown={({ key }) => key === "Tab" && onDone("next")} />
+  )),
+};
+const selection: Selection = {
+  ids: new Set(),
+  chosen: { isAllMatching: false, marked: new Set() },
+  count: 0,
+  isPossible: true,
+  isActive: false,
+  isAll: false,
+  toggle: vi.fn(),
+  extendTo: vi.fn(),
+  toggleAll: vi.fn(),
+  takeAllMatching: vi.fn(),
+  clear: vi.fn(),
+  onKeyDown: vi.fn(),
+};
+
+const onEdited = () => {};
+
+function show(mayWrite: boolean, look = {}, selecting = {}, openId?: string, shown = kind) {
+  const onSort = vi.fn();
+  const pressing = {
+    selection: { ...selection, ...selecting },
+    maySelect: mayWrite,
+    openId,
+    onView: vi.fn(),
+    onEditAlone: vi.fn(),
+    onEdited,
+    hrefOf: (id: string) => `/${id}`,
+  };
+  render(
+    <RecordTable
+      rows={[{ id: "1", name: "Brick", color: "red" }]}
+      kind={shown}
+      sorting={{ sort_by: "name", sort_order: "asc" }}
+      onSort={onSort}
+      pressing={pressing}
+      look={look}
+      onLook={vi.fn()}
+    />,
+  );
+  return { onSort, onView: pressing.onView, onEditAlone: pressing.onEditAlone, user: userEvent.setup() };
+}
+
+it("lets people who only read edit nothing", async () => {
+  const { user } = show(false, {}, {}, "1");
+  expect(document.querySelector("[data-cell]")).toBeNull();
+  await user.click(screen.getByText("red"));
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+it("lets people who write edit by F2 on the row's link beside it", async () => {
+  const { user } = show(true);
+  screen.getByRole("link", { name: "Brick" }).focus();
+  await user.keyboard("{ArrowRight}{F2}");
+  expect(await screen.findByRole("textbox", { name: "Colour of Brick" })).toBeTruthy();
+});
+
+it("walks past columns that gave way, by arrow and by Tab in an editor", async () => {
+  const { user } = show(true, {}, {}, undefined, wideKind);
+  vi.spyOn(Element.prototype, "checkVisibility").mockImplementation(function isShown(this: Element) {
+    return !(this instanceof HTMLElement) || this.dataset.cell !== "size";
+  });
+  screen.getByRole("link", { name: "Brick" }).focus();
+  await user.keyboard("{ArrowRight}{ArrowRight}");
+  expect(document.activeElement).toHaveProperty("dataset.cell", "place");
+  await user.keyboard("{ArrowLeft}{F2}");
+  (await screen.findByRole("textbox", { name: "color" })).focus();
+  await user.keyboard("{Tab}");
+  (await screen.findByRole("textbox", { name: "place" })).focus();
+  // After the last cell there is none to edit.
+  await user.keyboard("{Tab}");
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+it("opens the quick view at the first press on a value, and its editor at the next", async () => {
+  const { user, onView } = show(true);
+  await user.click(screen.getByText("red"));
+  expect(onView).toHaveBeenCalledExactlyOnceWith("1");
+  expect(screen.queryByRole("textbox")).toBeNull();
+  cleanup();
+  const { user: again } = show(true, {}, {}, "1");
+  await again.click(screen.getByText("red"));
+  expect(await screen.findByRole("textbox", { name: "Colour of Brick" })).toBeTruthy();
+});
+
+it("edits a value at a double press, without the quick view that the first press asked for", async () => {
+  const { user, onView, onEditAlone } = show(true);
+  await user.dblClick(screen.getByText("red"));
+  expect(await screen.findByRole("textbox", { name: "Colour of Brick" })).toBeTruthy();
+  expect(onView).toHaveBeenCalledExactlyOnceWith("1");
+  expect(onEditAlone).toHaveBeenCalledExactlyOnceWith("1");
+});
+
+it("edits nothing at a double press on the row's link", async () => {
+  const { user } = show(true);
+  await user.dblClick(screen.getByRole("link", { name: "Brick" }));
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+it("sorts by a column when its head is pressed, and turns the order round", async () => {
+  const { user, onSort } = show(true);
+  await user.click(screen.getByRole("button", { name: "Name" }));
+  expect(onSort).toHaveBeenCalledWith({ sort_by: "name", sort_order: "desc" });
+});
+
+it("always shows the name, whatever was chosen", () => {
+  show(true, { columns: [] });
+  expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Name"]);
+});
+
+it.each(["Control", "Shift", "Meta"])("leaves %s and a press on a name to the browser alone", async (key) => {
+  const { user, onView } = show(true);
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  await user.keyboard(`{${key}>}`);
+  await user.click(screen.getByRole("link", { name: "Brick" }));
+  expect(open).not.toHaveBeenCalled();
+  expect(onView).not.toHaveBeenCalled();
+});
+
+it("opens one tab for a middle press beside a name, and leaves the one on it to the browser", async () => {
+  const { user } = show(true);
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  await user.pointer({ keys: "[MouseMiddle]", target: screen.getByRole("link", { name: "Brick" }) });
+  expect(open).not.toHaveBeenCalled();
+  await user.pointer({ keys: "[MouseMiddle]", target: screen.getByText("red") });
+  expect(open).toHaveBeenCalledExactlyOnceWith("/1", "_blank", "noopener");
+});
+
+it.each([
+  ["a middle press", "", "[MouseMiddle]"],
+  ["Ctrl and a press", "{Control>}", "[MouseLeft]"],
+])("opens a tab for %s on a row while selecting, too", async (_name, held, keys) => {
+  const toggle = vi.fn();
+  const { user } = show(true, {}, { isActive: true, toggle });
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  open.mockClear();
+  if (held) await user.keyboard(held);
+  await user.pointer({ keys, target: screen.getByText("red") });
+  expect(open).toHaveBeenCalledExactlyOnceWith("/1", "_blank", "noopener");
+  expect(toggle).not.toHaveBeenCalled();
+});
+
+it("extends the selection by shift and a press on a name, and opens no window", async () => {
+  const extendTo = vi.fn();
+  const { user } = show(true, {}, { isActive: true, extendTo });
+  await user.keyboard("{Shift>}");
+  let isLeftToBrowser = true;
+  addEventListener("click", (event) => (isLeftToBrowser = !event.defaultPrevented), { once: true });
+  await user.click(screen.getByRole("link", { name: "Brick" }));
+  expect(extendTo).toHaveBeenCalledExactlyOnceWith("1");
+  expect(isLeftToBrowser).toBe(false);
+});
+
+it("draws only the rows anew that are opened or closed, not those around them", () => {
+  const drawn: string[] = [];
+  const name = (thing: Thing) => {
+    drawn.push(thing.id);
+    return kind.name(thing);
+  };
+  const counting = { ...kind, name };
+  const rows = ["1", "2", "3"].map((id) => ({ id, name: `Brick ${id}`, color: "red" }));
+  // As a page does: everything that only hears of presses is made anew each time.
+  const table = (openId: string | undefined) => (
+    <RecordTable
+      rows={[...rows]}
+      kind={counting}
+      sorting={{ sort_by: "name", sort_order: "asc" }}
+      onSort={() => {}}
+      pressing={{
+        selection: { ...selection, toggle: () => {} },
+        maySelect: true,
+        openId,
+        onView: () => {},
+        onEditAlone: () => {},
+        onEdited,
+        hrefOf: (id) => `/${id}`,
+      }}
+      look={look}
+      onLook={() => {}}
+    />
+  );
+  const look = {};
+  const { rerender } = render(table("1"));
+  expect(drawn).toEqual(["1", "2", "3"]);
+  drawn.length = 0;
+  rerender(table("2"));
+  expect(drawn).toEqual(["1", "2"]);
+});
+
+it("a press does what the list does by then, though the row was drawn before", async () => {
+  const [before, now] = [vi.fn(), vi.fn()];
+  const look = {};
+  const rows = [{ id: "1", name: "Brick", color: "red" }];
+  const table = (onView: () => void) => (
+    <RecordTable
+      {...{ rows, kind, look }}
+      sorting={{ sort_by: "name", sort_order: "asc" }}
+      onSort={() => {}}
+      pressing={{
+        selection,
+        maySelect: true,
+        openId: undefined,
+        onView,
+        onEditAlone: () => {},
+        onEdited,
+        hrefOf: (id) => `/${id}`,
+      }}
+      onLook={() => {}}
+    />
+  );
+  const { rerender } = render(table(before));
+  rerender(table(now));
+  await userEvent.click(screen.getByRole("link", { name: "Brick" }));
+  expect(now).toHaveBeenCalledExactlyOnceWith("1");
+  expect(before).not.toHaveBeenCalled();
+});

@@ -1,0 +1,103 @@
+import type { ListLook } from "@lanyard/contract/person/person-schema";
+import { useEffect, useMemo } from "react";
+import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
+import { useCellEditing } from "#src/records/cells/use-cell-editing.ts";
+import { type ColumnLook, columnLooks } from "#src/records/columns/column-looks.ts";
+import { useShownColumns } from "#src/records/columns/shown-columns.ts";
+import { rowsProps } from "#src/records/list/record-rows.ts";
+import type { RecordKind } from "#src/records/record-kind.ts";
+import { type RecordPressing, useSteadyPressing } from "#src/records/selection/record-press.ts";
+import { preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
+import { preloadInTurn } from "#src/ui/feedback/lazy-parts.ts";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import type { Sorting } from "#src/ui/layout/sort-head.tsx";
+import { Table } from "#src/ui/layout/table.tsx";
+import { ColumnHead } from "./record-head.tsx";
+import { RecordRow } from "./record-row.tsx";
+
+type RecordTableProps<Row extends { id: string }, Sort extends string> = {
+  rows: readonly Row[];
+  kind: RecordKind<Row, Sort>;
+  sorting: Sorting<Sort>;
+  onSort: (sorting: Sorting<Sort>) => void;
+  pressing: RecordPressing;
+  look: ListLook;
+  onLook: (look: ListLook) => void;
+};
+
+/** Records as rows, from 768 px on. */
+export function RecordTable<Row extends { id: string }, Sort extends string>(
+  props: RecordTableProps<Row, Sort>,
+) {
+  const { rows, kind, sorting, onSort, pressing, look, onLook } = props;
+  useFirstPaint();
+  const columns = useShownColumns(kind, look);
+  const looks = useMemo(() => columnLooks(columns, look), [columns, look]);
+  const editing = useCellEditing(pressing);
+  const naming = useSteadyPressing(pressing);
+  const pressingRows = useSteadyPressing({ ...pressing, onView: editing.onView });
+  const fetching = useFetching(kind.CellEditor, pressing.maySelect);
+  const { className, onKeyDown } = rowsProps(pressing);
+  const caption = kind.texts.caption({ sort: kind.sortLabel(sorting.sort_by), order: sorting.sort_order });
+  return (
+    <Table
+      className={classNames(className, looks.isOwn && "is-own")}
+      caption={editing.hint ? `${caption}. ${editing.hint}` : caption}
+      style={looks.tableStyle}
+    >
+      <ColumnWidths looks={looks.columns} />
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <ColumnHead
+              key={column.id}
+              column={column}
+              gives={looks.of(column.id)?.gives}
+              order={{ sorting, onSort }}
+              widths={{ look, onLook }}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody
+        {...editing.handlers}
+        {...fetching}
+        onKeyDown={(event) => {
+          editing.handlers.onKeyDown(event);
+          if (!event.defaultPrevented) onKeyDown(event);
+        }}
+      >
+        {rows.map((row) => (
+          <RecordRow
+            key={row.id}
+            {...{ row, kind, columns, looks, naming }}
+            isSelected={pressing.selection.ids.has(row.id)}
+            isOpen={row.id === pressing.openId}
+            edited={editing.columnIn(row.id)}
+            onEdited={editing.onDone}
+            pressing={pressingRows}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** What is typed right after a double press must find the editor there. */
+function useFetching(Editor: { fetch: () => Promise<void> }, mayWrite: boolean) {
+  useEffect(() => {
+    if (mayWrite) void preloadInTurn(Editor.fetch);
+  }, [Editor, mayWrite]);
+  return mayWrite ? preloadOnHover(Editor) : {};
+}
+
+/** The widths that the table and its placeholder share. */
+export function ColumnWidths({ looks }: { looks: readonly ColumnLook[] }) {
+  return (
+    <colgroup>
+      {looks.map(({ id, gives, width }) => (
+        <col key={id} className={gives} style={{ width }} />
+      ))}
+    </colgroup>
+  );
+}

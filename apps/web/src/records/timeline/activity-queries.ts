@@ -1,0 +1,23 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { type TimelineNoun, timelineKey } from "./timeline-key.ts";
+
+/** What happened to a record, newest first, a part at a time. Changed by everybody, so never taken as fresh. */
+export function activityOptions(client: Client, noun: TimelineNoun, id: string) {
+  return infiniteQueryOptions({
+    queryKey: timelineKey(noun, id),
+    queryFn: ({ pageParam, signal }) =>
+      client[noun].activity(
+        { params: { id }, query: pageParam === null ? {} : { before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: firstPart(),
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    refetchOnMount: true,
+  });
+}
+
+function firstPart(): string | null {
+  return null;
+}

@@ -1,0 +1,133 @@
+import type { ActivityEntry } from "@lanyard/contract/activity/activity-schema";
+import {
+  ArrowRightLeft,
+  FileUp,
+  type LucideIcon,
+  Paperclip,
+  Pencil,
+  Plus,
+  RotateCcw,
+  StickyNote,
+  Trash2,
+  Undo2,
+} from "lucide-react";
+import { cloneElement, type ReactElement } from "react";
+import { formatDateTime } from "#src/lib/format/date.ts";
+import { LinkedText } from "#src/lib/format/linked-text.tsx";
+import { formatRelative } from "#src/lib/format/relative-time.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { ChangeText } from "./change-text.tsx";
+import { PersonName } from "./person-name.tsx";
+
+export type TimelineProps = {
+  entries: readonly ActivityEntry[];
+  /** What a field of a kind of record is called. */
+  fieldLabel: (field: string, noun: ActivityEntry["noun"]) => string;
+  /** What goes around the name of the contact or deal that something happened to: a link. */
+  frameOf?: ((about: NonNullable<ActivityEntry["about"]>) => ReactElement) | undefined;
+};
+
+/** What happened to a record, newest first: who, when, and each field from what to what. */
+export function ActivityTimeline({ entries, fieldLabel, frameOf }: TimelineProps) {
+  return (
+    <ol className="timeline" aria-label={t("activity.list")}>
+      {entries.map((entry) => {
+        const { icon, text } = lookOf(entry);
+        return (
+          <li key={entry.id}>
+            <span className="timeline__icon">
+              <Icon of={icon} size={14} />
+            </span>
+            <div>
+              <p>
+                {text}
+                {entry.about && frameOf && (
+                  <>
+                    {" · "}
+                    <span dir="auto">{cloneElement(frameOf(entry.about), {}, entry.about.name)}</span>
+                  </>
+                )}
+                {entry.undone && <span className="muted"> ({t("activity.wasUndone")})</span>}
+              </p>
+              <ActivityDetails entry={entry} fieldLabel={fieldLabel} />
+              <span className="text-meta text-ink-muted">
+                <PersonName id={entry.actor_id} name={entry.actor_name} />
+                {" · "}
+                <time dateTime={entry.at} title={formatDateTime(entry.at)}>
+                  {formatRelative(entry.at)}
+                </time>
+              </span>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function ActivityDetails({
+  entry,
+  fieldLabel,
+}: { entry: ActivityEntry } & Pick<TimelineProps, "fieldLabel">) {
+  if (entry.noun === "note") return entry.note && <NoteText text={entry.note} />;
+  if (entry.changes.length === 0) return null;
+  if (entry.noun === "attachment") return <FileName changes={entry.changes} />;
+  return (
+    <ul className="text-ink-muted">
+      {entry.changes.map((change) => (
+        <li key={change.field} className="block! p-0! before:hidden" dir="auto">
+          <ChangeText change={change} label={fieldLabel(change.field, entry.noun)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FileName({ changes: [change] }: Pick<ActivityEntry, "changes">) {
+  return (
+    <p className="text-ink-muted wrap-anywhere" dir="auto">
+      {change?.after ?? change?.before}
+    </p>
+  );
+}
+
+function NoteText({ text }: { text: string }) {
+  return (
+    <p className="line-clamp-4 whitespace-pre-line text-ink-muted" dir="auto">
+      <LinkedText text={text} />
+    </p>
+  );
+}
+
+function lookOf({ noun, op, kind }: ActivityEntry): { icon: LucideIcon; text: string } {
+  if (noun === "note") return { icon: StickyNote, text: noteTexts[op]() };
+  if (noun === "attachment") return { icon: Paperclip, text: fileTexts[op]() };
+  if (kind === "undo")
+    return { icon: Undo2, text: op === "restore" ? t("activity.restored") : t("activity.undone") };
+  if (kind === "move") return { icon: ArrowRightLeft, text: t("activity.moved") };
+  if (kind === "import")
+    return { icon: FileUp, text: op === "create" ? t("activity.imported") : t("activity.updated") };
+  return recordLooks[op]();
+}
+
+const noteTexts = {
+  create: () => t("activity.noteAdded"),
+  update: () => t("activity.noteChanged"),
+  delete: () => t("activity.noteDeleted"),
+  restore: () => t("activity.noteRestored"),
+};
+
+const fileTexts = {
+  create: () => t("activity.fileAdded"),
+  update: () => t("activity.fileAdded"),
+  delete: () => t("activity.fileDeleted"),
+  restore: () => t("activity.fileRestored"),
+};
+
+const recordLooks = {
+  create: () => ({ icon: Plus, text: t("activity.created") }),
+  update: () => ({ icon: Pencil, text: t("activity.updated") }),
+  delete: () => ({ icon: Trash2, text: t("activity.deleted") }),
+  restore: () => ({ icon: RotateCcw, text: t("activity.restored") }),
+};

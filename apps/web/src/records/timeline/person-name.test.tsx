@@ -1,0 +1,49 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { createQueryClient } from "#src/lib/api/caching.ts";
+import { ClientContext } from "#src/lib/api/client-context.ts";
+import { PersonName } from "./person-name.tsx";
+
+const hidden = { company: null, role_title: null, phone: null };
+
+/** A name on a page whose API tells this of the colleague; answers what the opened card shows. */
+async function openCard(told: Partial<Record<keyof typeof hidden, string>>) {
+  const people = [{ id: "t", name: "Tobias", ...hidden, ...told }];
+  const client = {
+    person: { arrive: async () => ({ preferences: {} }), list: async () => ({ people }) },
+  } as unknown as Client;
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ClientContext value={client}>
+        <PersonName id="t" name="Tobias" />
+      </ClientContext>
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Tobias" }));
+  await user.keyboard("{Enter}");
+  return { user, card: await screen.findByRole("dialog", { name: "Tobias" }) };
+}
+
+it("a colleague's name opens a card of what they tell, by keyboard too, and Escape gives the focus back", async () => {
+  const { user, card } = await openCard({ company: "Acme", role_title: "Account Executive", phone: "12 34" });
+  await waitFor(() => expect(card.textContent).toContain("RoleAccount ExecutiveCompanyAcmePhone12 34"));
+  expect(screen.getByRole("link", { name: "12 34" }).getAttribute("href")).toBe("tel:12 34");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Tobias" })));
+});
+
+it("of a profile that is not public only the company stands in the card", async () => {
+  const { card } = await openCard({ company: "Acme" });
+  await waitFor(() => expect(card.textContent).toBe("TobiasCompanyAcme"));
+});
+
+it("says so when a colleague shows nothing, or is none any more", async () => {
+  const { card } = await openCard({});
+  await waitFor(() => expect(card.textContent).toContain("This person shows nothing more."));
+});

@@ -1,0 +1,94 @@
+import { ApiError } from "@lanyard/client/api-error";
+import type { Client } from "@lanyard/client/client-shape";
+import type { UndoRefusal } from "@lanyard/contract/action/action-schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { type ToastOptions, toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
+
+type UndoTexts = {
+  /** What is said when all of it went back; gets the number of records. */
+  done: (undone: number) => string;
+  failed: string;
+};
+
+/** Takes an action back, or several. What they touched may show anywhere, so everything on screen is asked for again. */
+export function useUndo({ done, failed }: UndoTexts): (actionIds: string | readonly string[]) => void {
+  const client = useClient();
+  const cache = useQueryClient();
+  const undo = useMutation({
+    mutationFn: (left: string[]) => undoEach(client, left),
+    onSuccess: ({ undone, refused: [first], already }) => {
+      if (first) toast.warning(first.message);
+      else if (undone === 0 && already) toast.info(already.message);
+      else toast.success(done(undone));
+    },
+    onError: (error, left) => {
+      const text = t("ui.because", { what: failed, reason: error.message });
+      if (isRefusal(error)) toast.error(text);
+      else toastFailure(text, { label: t("ui.retry"), run: () => undo.mutate(left) });
+    },
+    onSettled: () => cache.invalidateQueries(),
+  });
+  return (actionIds) => undo.mutate([actionIds].flat());
+}
+
+/** One after the other; what went back, now or before, is left out when the rest is tried again. */
+async function undoEach(client: Client, left: string[]) {
+  const refused: UndoRefusal[] = [];
+  let undone = 0;
+  let already: ApiError | undefined;
+  for (let [id] = left; id !== undefined; [id] = left) {
+    const once = { idempotencyKey: `${idempotencyKeyOf(left)}-${id}` };
+    const answer = await client.actions.undo({ params: { id } }, once).catch(unlessUndone);
+    if (answer instanceof ApiError) already = answer;
+    else {
+      undone += answer.undone;
+      refused.push(...answer.refused);
+    }
+    left.shift();
+  }
+  return { undone, refused, already };
+}
+
+/** What the server understood and refuses, as something changed since: trying again ends the same way. */
+const isRefusal = (error: Error) => error instanceof ApiError && error.status === 409;
+
+/** What is undone already is as it was wanted: trying again could never do more. */
+function unlessUndone(error: unknown): ApiError {
+  if (error instanceof ApiError && error.is("ALREADY_UNDONE")) return error;
+  throw error;
+}
+
+type UndoOfferTexts = { done: string; failed: string };
+
+/** Says what was done, with a way to take it back where the answer names the action. */
+export function useUndoOffer(texts: UndoOfferTexts) {
+  const undo = useUndo({ done: () => texts.done, failed: texts.failed });
+  return (text: string, actionId: string | undefined, subject: Pick<ToastOptions, "about" | "link"> = {}) => {
+    if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId), subject);
+    else toast.success(text, subject);
+  };
+}
+
+type Created = {
+  text: string;
+  actionId: string | undefined;
+  name: string;
+  /** Its page. */
+  path: string;
+  /** Created for a form, which stays where it is: the page opens beside it. */
+  isForForm?: boolean | undefined;
+};
+
+/** Says which record was created, with the way to it and a way to take it back. */
+export function useCreationOffer(texts: UndoOfferTexts) {
+  const { history } = useRouter();
+  const offer = useUndoOffer(texts);
+  return ({ text, actionId, name, path, isForForm }: Created) => {
+    const way = isForForm ? { note: t("ui.opensInNewTab") } : { follow: () => history.push(path) };
+    offer(text, actionId, { about: name, link: { label: t("ui.open"), href: path, ...way } });
+  };
+}

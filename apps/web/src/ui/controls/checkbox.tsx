@@ -1,0 +1,39 @@
+import { type ComponentProps, type ReactNode, useCallback } from "react";
+import { classNames } from "#src/ui/layout/class-names.ts";
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
+  /** Some but not all of what it stands for is chosen. */
+  isMixed?: boolean;
+  className?: string;
+};
+
+/** A bare checkbox; needs aria-label or a CheckboxRow around it. */
+export function Checkbox({ isMixed = false, className, ...props }: CheckboxProps) {
+  const setMixed = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (input) input.indeterminate = isMixed;
+    },
+    [isMixed],
+  );
+  return (
+    <input
+      ref={setMixed}
+      {...props}
+      type="checkbox"
+      className={classNames("check", isMixed && "is-mixed", className)}
+    />
+  );
+}
+
+type CheckboxRowProps = CheckboxProps & { label: ReactNode };
+
+/** A checkbox with its text; the whole line can be pressed. */
+export function CheckboxRow({ label, ...props }: CheckboxRowProps) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control inside is our own component
+    <label className="checkrow">
+      <Checkbox {...props} />
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,109 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { Plus } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { useComboboxKeys } from "./combobox-keys.ts";
+import { Field, type FieldLook } from "./field.tsx";
+
+export type ComboboxOption = {
+  id: string;
+  label: string;
+  /** A second fact, at the right. */
+  detail?: string;
+  /** Before the label: an avatar. */
+  lead?: ReactNode;
+};
+
+export type ComboboxProps = FieldLook & {
+  text: string;
+  /** The person typed; a choice no longer equal to the text is the caller's to clear. */
+  onType: (text: string) => void;
+  options: readonly ComboboxOption[];
+  onChoose: (option: ComboboxOption) => void;
+  /** Shown instead of options: too short, searching, nothing found. */
+  status?: string | null;
+  /** The option that creates what was typed, last in the list. */
+  create?: { label: string; run: () => void } | null;
+  /** The options of what was typed are on their way. */
+  isWaiting?: boolean;
+  /** The option that the text names without being chosen yet: Enter chooses it. */
+  named?: ComboboxOption | undefined;
+  /** Enter with an option neither marked nor named; the browser's own, which sends the form, when left out. */
+  onEnter?: (() => void) | undefined;
+  id?: string;
+  isRequired?: boolean;
+  placeholder?: string;
+  onBlur?: (() => void) | undefined;
+};
+
+const createId = " create";
+
+/** A text field that offers matching options; the caller searches and says which there are. */
+export function Combobox(props: ComboboxProps) {
+  const { label, hint, error, isLabelHidden = false, className = "", options, create, status } = props;
+  const actions = useRef<Autocomplete.Root.Actions>(null);
+  const keys = useComboboxKeys(props, () => actions.current?.close());
+  const entries = create ? [...options, { id: createId, label: create.label }] : [...options];
+  return (
+    <Field
+      {...{ label, hint, error, isLabelHidden, className }}
+      isRequired={props.isRequired}
+      controlId={props.id}
+    >
+      {(links) => (
+        <Autocomplete.Root
+          items={entries}
+          value={props.text}
+          onValueChange={(text, { reason }) => reason !== "item-press" && props.onType(text)}
+          itemToStringValue={(option: ComboboxOption) => option.label}
+          filter={null}
+          autoHighlight={keys.marksFirst ? "always" : false}
+          actionsRef={actions}
+          openOnInputClick
+        >
+          <Autocomplete.Input
+            {...links}
+            className="input"
+            placeholder={props.placeholder}
+            onBlur={props.onBlur}
+            onKeyDown={keys.hear}
+          />
+          <Autocomplete.Portal>
+            <Autocomplete.Positioner className="menu-layer" sideOffset={4} align="start">
+              <Autocomplete.Popup className="popover menu combobox">
+                {status && <Autocomplete.Status className="combobox__status">{status}</Autocomplete.Status>}
+                <Autocomplete.List className="combobox__list">
+                  {(option: ComboboxOption) => (
+                    <OptionRow key={option.id} option={option} onChoose={() => choose(option, props)} />
+                  )}
+                </Autocomplete.List>
+              </Autocomplete.Popup>
+            </Autocomplete.Positioner>
+          </Autocomplete.Portal>
+        </Autocomplete.Root>
+      )}
+    </Field>
+  );
+}
+
+function choose(option: ComboboxOption, { create, onChoose }: ComboboxProps): void {
+  if (option.id === createId) create?.run();
+  else onChoose(option);
+}
+
+function OptionRow({ option, onChoose }: { option: ComboboxOption; onChoose: () => void }) {
+  const isCreate = option.id === createId;
+  return (
+    <Autocomplete.Item
+      value={option}
+      onClick={onChoose}
+      className={isCreate ? "menu__item combobox__create" : "menu__item"}
+    >
+      {isCreate ? <Icon of={Plus} /> : option.lead}
+      <span className="trunc flex-auto" dir="auto">
+        {option.label}
+      </span>
+      {option.detail && <span className="trunc muted shrink-4">{option.detail}</span>}
+    </Autocomplete.Item>
+  );
+}

@@ -1,0 +1,34 @@
+import { Copy } from "lucide-react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { toast } from "#src/ui/overlays/toast.ts";
+import { IconButton } from "./icon-button.tsx";
+
+type CopyButtonProps = {
+  text: string;
+  /** Not a stop of the Tab key: in a table of many, Ctrl+C on the cell does the same. */
+  isQuiet?: boolean;
+};
+
+/** Copies a value beside which it stands; it shows on hover and focus of that. */
+export function CopyButton({ text, isQuiet = false }: CopyButtonProps) {
+  return (
+    <IconButton
+      icon={Copy}
+      size="xs"
+      className="copy-btn"
+      label={t("ui.copy", { value: text })}
+      tabIndex={isQuiet ? -1 : 0}
+      onClick={() => void copyText(text)}
+    />
+  );
+}
+
+/** Puts a text on the clipboard and says so. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(t("ui.copied"));
+  } catch {
+    toast.error(t("ui.copyFailed"));
+  }
+}

@@ -1,0 +1,82 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { chooseFormats, type FormatChoices } from "#src/lib/format/format-choices.ts";
+import { ModalPanel } from "#src/ui/overlays/modal-panel.tsx";
+import { DateField } from "./date-field.tsx";
+
+const usual: FormatChoices = { dateFormat: null, timeFormat: null, timeZone: null };
+afterEach(() => void chooseFormats(usual));
+
+type FormProps = { start?: string; onChange?: (value: string) => void; onClose?: () => void };
+
+function Form({ start = "", onChange, onClose = () => {} }: FormProps) {
+  const [value, setValue] = useState(start);
+  const change = (next: string) => {
+    setValue(next);
+    onChange?.(next);
+  };
+  return (
+    <ModalPanel title="New deal" isOpen onClose={onClose}>
+      <DateField label="Close date" value={value} onChange={change} error={value.length > 10 && "Wrong"} />
+      <input aria-label="Next" />
+    </ModalPanel>
+  );
+}
+
+const input = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Close date" });
+
+test.each([
+  ["DD/MM/YYYY", "1.2.26", "2026-02-01", "01/02/2026"],
+  ["MM/DD/YYYY", "1.2.26", "2026-01-02", "01/02/2026"],
+  ["YYYY-MM-DD", "2026-02-01", "2026-02-01", "2026-02-01"],
+] as const)("who writes %s and types %s means %s", async (dateFormat, typed, day, rewritten) => {
+  chooseFormats({ ...usual, dateFormat });
+  const onChange = vi.fn();
+  render(<Form onChange={onChange} />);
+  const user = userEvent.setup();
+  await user.type(input(), typed);
+  expect(onChange).toHaveBeenLastCalledWith(day);
+  expect(input().value).toBe(typed);
+  await user.tab();
+  expect(input().value).toBe(rewritten);
+});
+
+test("what is no date stays, and is told as that", async () => {
+  render(<Form />);
+  const user = userEvent.setup();
+  await user.type(input(), "next Tuesday");
+  await user.tab();
+  expect(input().value).toBe("next Tuesday");
+  expect(screen.getByText("Please enter a date like Nov 20, 2026")).toBeTruthy();
+});
+
+test("a day is picked by keyboard, and the focus comes back", async () => {
+  const onChange = vi.fn();
+  render(<Form start="2026-12-31" onChange={onChange} />);
+  const user = userEvent.setup();
+  input().focus();
+  await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  const chosen = await screen.findByRole("button", { name: /December 31st, 2026, selected/u });
+  await waitFor(() => expect(document.activeElement).toBe(chosen));
+  await user.keyboard("{ArrowRight}{ArrowDown}{Enter}");
+  expect(onChange).toHaveBeenCalledExactlyOnceWith("2027-01-08");
+  expect(input().value).toBe("Jan 8, 2027");
+  await waitFor(() => expect(document.activeElement).toBe(input()));
+  expect(screen.queryByRole("grid")).toBeNull();
+});
+
+test("Escape closes the calendar and not the form around it", async () => {
+  const onClose = vi.fn();
+  render(<Form start="2026-12-31" onClose={onClose} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Open calendar" }));
+  await screen.findByRole("grid", { name: "December 2026" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("grid")).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+  expect(input().value).toBe("Dec 31, 2026");
+  await user.keyboard("{Escape}");
+  expect(onClose).toHaveBeenCalledOnce();
+});

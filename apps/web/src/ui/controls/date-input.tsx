@@ -1,0 +1,99 @@
+import { Popover } from "@base-ui/react/popover";
+import { CalendarDays } from "lucide-react";
+import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { datePattern } from "#src/lib/format/read-date.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { IconButton } from "./icon-button.tsx";
+
+const Calendar = lazyComponent(async () => (await import("./calendar.tsx")).Calendar);
+
+type DateInputProps = Omit<ComponentProps<"input">, "type" | "ref"> & {
+  ref?: RefObject<HTMLInputElement | null> | ((input: HTMLInputElement | null) => void) | undefined;
+  /** The day `YYYY-MM-DD` that the calendar shows; anything else is none. */
+  day: string;
+  onPick: (day: string) => void;
+};
+
+/**
+ * A text input for dates with a calendar to pick from; Alt and the down arrow open it as in the browser's own fields. Not
+ * a date field of the browser: that one has the order of the browser's language, whatever the person chose.
+ */
+export function DateInput({ day, onPick, className, ref, onKeyDown, ...input }: DateInputProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const own = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const hear = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!event.altKey || event.key !== "ArrowDown") return onKeyDown?.(event);
+    event.preventDefault();
+    event.stopPropagation();
+    setIsOpen(true);
+  };
+  return (
+    <div className="date-input" ref={box}>
+      <input
+        type="text"
+        placeholder={datePattern()}
+        autoComplete="off"
+        maxLength={40}
+        {...input}
+        ref={(element) => {
+          own.current = element;
+          if (typeof ref === "function") ref(element);
+          else if (ref) ref.current = element;
+        }}
+        className={classNames("date-input__text", className)}
+        onKeyDown={hear}
+      />
+      <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+        <Popover.Trigger
+          {...preloadOnHover(Calendar)}
+          {...inCalendar}
+          render={<IconButton icon={CalendarDays} label={t("ui.openCalendar")} size="sm" />}
+          disabled={input.disabled}
+          // The focus stays in the field until the calendar has it: a field that is saved on leaving is not left.
+          onMouseDown={(event) => event.preventDefault()}
+        />
+        <Popover.Portal>
+          <Popover.Positioner
+            anchor={box}
+            align="end"
+            sideOffset={4}
+            collisionPadding={8}
+            className="menu-layer"
+          >
+            <Popover.Popup
+              {...inCalendar}
+              className="popover calendar"
+              aria-label={t("ui.calendar")}
+              finalFocus={own}
+              onKeyDown={stopPropagation}
+            >
+              <Calendar
+                day={day}
+                onPick={(picked) => {
+                  onPick(picked);
+                  setIsOpen(false);
+                }}
+                onClose={() => setIsOpen(false)}
+              />
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </div>
+  );
+}
+
+const inCalendar = { "data-calendar": "" };
+
+/** Whether the focus went from a date's input to its own calendar. */
+export function isInCalendar(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-calendar]") !== null;
+}
+
+/** The keys of the calendar are none of the list's or the form's around it. */
+function stopPropagation(event: KeyboardEvent): void {
+  if (event.key !== "Escape") event.stopPropagation();
+}

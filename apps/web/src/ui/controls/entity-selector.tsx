@@ -1,0 +1,119 @@
+import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useDebouncedValue } from "#src/lib/browser/use-debounced-value.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Combobox, type ComboboxOption, type ComboboxProps } from "./combobox.tsx";
+
+/** Spec sections 5 and 9: search from 2 characters, 300 ms after the last one. */
+export const selectorMinimum = 2;
+const restMs = 300;
+
+type Search = UseQueryOptions<readonly ComboboxOption[]>;
+
+export type EntitySelectorProps = Omit<
+  ComboboxProps,
+  "options" | "status" | "create" | "isWaiting" | "named"
+> & {
+  /** A record is chosen, and the text is its name. */
+  isChosen: boolean;
+  /** The look-up of a text; a query, so that what was found once is not asked for again. */
+  searchFor: (text: string) => Pick<Search, "queryKey" | "queryFn">;
+  /** "No results found" when left out. */
+  noResultText?: string | undefined;
+  /**
+   * The last option, offered once a text of 2 characters was looked for and is nobody's name; left out for who may not
+   * create.
+   */
+  create?: { label: (text: string) => string; run: (text: string) => Promise<unknown> } | undefined;
+  /** What is wrong with a text that is left without a choice; left out where a text is an answer too. */
+  unchosenText?: string | undefined;
+};
+
+/**
+ * A field to choose one of many records by typing, or to create the one that was typed. Who types the whole name of one
+ * record has chosen it by leaving the field.
+ */
+export function EntitySelector({
+  searchFor,
+  noResultText,
+  create,
+  unchosenText,
+  isChosen,
+  ...field
+}: EntitySelectorProps) {
+  const typed = field.text.trim();
+  const isLongEnough = [...typed].length >= selectorMinimum;
+  const rested = useDebouncedValue(typed, restMs);
+  const isResting = rested === typed;
+  const found = useQuery({ ...searchFor(typed), enabled: isLongEnough && isResting });
+  const [isCreating, setIsCreating] = useState(false);
+  const options = isLongEnough && isResting ? (found.data ?? []) : [];
+  const isBusy = !isResting || found.isPending;
+  const status = statusOf({ isLongEnough, isBusy, isCreating });
+  const isNothing = found.isSuccess && options.length === 0;
+  // Offered earlier it would stand where the first result is about to be, and make a second record of that name.
+  const isAnswered = isLongEnough && !isBusy && !found.isFetching;
+  const named = options.filter(({ label }) => isSameName(label, typed));
+  const isOffered = isAnswered && !isCreating && named.length === 0;
+  const only = named.length === 1 && !isChosen ? named[0] : undefined;
+  const leaving = useLeaving(field, isAnswered ? only : undefined);
+  const isUnchosen = leaving.hasLeft && typed !== "" && !isChosen && !only && (isAnswered || !isLongEnough);
+  return (
+    <Combobox
+      {...field}
+      {...leaving.listeners}
+      error={field.error ?? (isUnchosen ? unchosenText : undefined)}
+      options={options}
+      isWaiting={isLongEnough && isBusy && !isChosen && !found.isPaused}
+      named={only}
+      status={status ?? found.error?.message ?? (isNothing ? (noResultText ?? t("ui.noResults")) : null)}
+      create={
+        create && isOffered
+          ? { label: create.label(typed), run: () => runOnce(() => create.run(typed), setIsCreating) }
+          : null
+      }
+    />
+  );
+}
+
+/** Chooses the record that was named, once the field has been left and it is known that there is one. */
+function useLeaving(
+  { onBlur, onType, onChoose }: Pick<EntitySelectorProps, "onBlur" | "onType" | "onChoose">,
+  named: ComboboxOption | undefined,
+) {
+  const [hasLeft, setHasLeft] = useState(false);
+  const choose = useEffectEvent(onChoose);
+  useEffect(() => {
+    if (hasLeft && named) choose(named);
+  }, [hasLeft, named]);
+  const listeners = {
+    onBlur: () => {
+      setHasLeft(true);
+      onBlur?.();
+    },
+    onType: (text: string) => {
+      setHasLeft(false);
+      onType(text);
+    },
+  };
+  return { hasLeft, listeners };
+}
+
+function isSameName(label: string, typed: string): boolean {
+  return label.trim().toLocaleLowerCase() === typed.toLocaleLowerCase();
+}
+
+function statusOf(now: { isLongEnough: boolean; isBusy: boolean; isCreating: boolean }): string | undefined {
+  if (!now.isLongEnough) return t("ui.typeToSearch", { minimum: selectorMinimum });
+  if (now.isBusy || now.isCreating) return t("ui.loading");
+  return undefined;
+}
+
+async function runOnce(work: () => Promise<unknown>, setIsRunning: (isRunning: boolean) => void) {
+  setIsRunning(true);
+  try {
+    await work();
+  } finally {
+    setIsRunning(false);
+  }
+}

@@ -1,0 +1,75 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { Icon } from "#src/ui/layout/icon.tsx";
+
+export type FieldLook = {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong, below the field; may hold a link. */
+  error?: ReactNode;
+  isLabelHidden?: boolean;
+  className?: string;
+};
+
+/** What the control inside a field must carry so that label, hint and error are announced with it. */
+export type ControlLinks = {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+};
+
+type FieldProps = FieldLook & {
+  isRequired?: boolean | undefined;
+  /** Use when the control must keep an id of its own. */
+  controlId?: string | undefined;
+  children: (links: ControlLinks) => ReactNode;
+};
+
+/** Label above, hint and error below, all tied to the one control inside. */
+export function Field({
+  label,
+  hint,
+  error,
+  isRequired,
+  isLabelHidden,
+  className,
+  controlId,
+  children,
+}: FieldProps) {
+  const generatedId = useId();
+  const id = controlId ?? generatedId;
+  const describedBy = classNames(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`);
+  return (
+    <div className={classNames("field", className)}>
+      <label htmlFor={id} className={isLabelHidden ? "vh" : undefined}>
+        {label} {isRequired && <span className="req">{t("ui.required")}</span>}
+      </label>
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": describedBy || undefined,
+      })}
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+function FieldError({ id, error }: { id: string; error: ReactNode }) {
+  return (
+    <div className="field__live" aria-live="polite">
+      {error && (
+        <p className="field__error" id={id}>
+          <Icon of={CircleAlert} size={14} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { Pagination } from "#src/ui/layout/pagination.tsx";
+import { Tabs } from "#src/ui/layout/tabs.tsx";
+import { Checkbox } from "./checkbox.tsx";
+import { Combobox } from "./combobox.tsx";
+import { FileDropZone } from "./file-drop-zone.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { SegmentedControl } from "./segmented-control.tsx";
+import { TextField } from "./text-field.tsx";
+
+function Search({ onSubmit }: { onSubmit: () => void }) {
+  const [value, setValue] = useState("");
+  return <SearchBox label="Search" value={value} onChange={setValue} onSubmit={onSubmit} />;
+}
+
+function TabbedPage() {
+  const [tab, setTab] = useState<"one" | "two">("one");
+  const tabs = [
+    { value: "one", label: "One", content: "First" },
+    { value: "two", label: "Two", content: "Second" },
+  ] as const;
+  return <Tabs label="Parts" tabs={tabs} value={tab} onChange={setTab} />;
+}
+
+const companies = [
+  { id: "1", label: "Kestrel Freight" },
+  { id: "2", label: "Kestrel Air" },
+];
+
+function Picker({ onChoose, create }: { onChoose: (id: string) => void; create: () => void }) {
+  const [text, setText] = useState("");
+  return (
+    <Combobox
+      label="Company"
+      text={text}
+      onType={setText}
+      options={text.length > 1 ? companies : []}
+      status={text.length > 1 ? null : "Type at least 2 characters to search"}
+      create={text.length > 1 ? { label: `Create "${text}"`, run: create } : null}
+      onChoose={(option) => {
+        setText(option.label);
+        onChoose(option.id);
+      }}
+    />
+  );
+}
+
+function describedBy(element: HTMLElement): string {
+  const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
+}
+
+describe("a field", () => {
+  it("is announced with its hint, its error and that it is required", () => {
+    render(<TextField label="Email" required hint="Work address" error="Email already used by Ana" />);
+    const input = screen.getByRole("textbox", { name: "Email (required)" });
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    expect(input.getAttribute("aria-required")).toBe("true");
+    expect(describedBy(input)).toBe("Work address Email already used by Ana");
+  });
+
+  it("is plain without them", () => {
+    render(<TextField label="Phone" />);
+    const input = screen.getByRole("textbox", { name: "Phone" });
+    expect(input.hasAttribute("aria-invalid")).toBe(false);
+    expect(input.hasAttribute("aria-describedby")).toBe(false);
+  });
+});
+
+describe("a checkbox", () => {
+  it("can be mixed", () => {
+    render(<Checkbox aria-label="All" isMixed />);
+    expect(screen.getByRole<HTMLInputElement>("checkbox").indeterminate).toBe(true);
+  });
+});
+
+describe("a search box", () => {
+  it("searches at once on Enter and can be cleared", async () => {
+    const onSubmit = vi.fn();
+    render(<Search onSubmit={onSubmit} />);
+    await userEvent.type(screen.getByRole("searchbox"), "ana{Enter}");
+    expect(onSubmit).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole("button", { name: "Clear search" }));
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
+    expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+  });
+});
+
+describe("a segmented control", () => {
+  it("says which one is chosen", async () => {
+    const onChange = vi.fn();
+    const segments = [
+      { value: "yes", label: "Yes", mark: Check },
+      { value: "no", label: "No" },
+    ] as const;
+    render(<SegmentedControl label="Has email" segments={segments} value="yes" onChange={onChange} />);
+    expect(screen.getByRole("button", { name: "Yes", pressed: true })).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "No", pressed: false }));
+    expect(onChange).toHaveBeenCalledWith("no");
+  });
+});
+
+describe("tabs", () => {
+  it("follow the arrow keys with their content", async () => {
+    render(<TabbedPage />);
+    await userEvent.click(screen.getByRole("tab", { name: "One" }));
+    await userEvent.keyboard("{ArrowRight}");
+    await waitFor(() => expect(screen.getByRole("tab", { name: "Two", selected: true })).toBeTruthy());
+    await waitFor(() => expect(screen.getByRole("tabpanel").textContent).toBe("Second"));
+  });
+});
+
+describe("a combobox", () => {
+  it("offers options while typing and chooses by keyboard", async () => {
+    const onChoose = vi.fn();
+    render(<Picker onChoose={onChoose} create={() => {}} />);
+    const input = screen.getByRole<HTMLInputElement>("combobox", { name: "Company" });
+    await userEvent.type(input, "k");
+    expect(await screen.findByText("Type at least 2 characters to search")).toBeTruthy();
+    await userEvent.type(input, "e");
+    await screen.findByRole("option", { name: "Kestrel Air" });
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    expect(onChoose).toHaveBeenCalledWith("2");
+    expect(input.value).toBe("Kestrel Air");
+  });
+
+  it("creates what was typed by its last option", async () => {
+    const create = vi.fn();
+    render(<Picker onChoose={() => {}} create={create} />);
+    await userEvent.type(screen.getByRole("combobox"), "Kes");
+    const options = await screen.findAllByRole("option");
+    expect(options.at(-1)?.textContent).toBe('Create "Kes"');
+    await userEvent.click(screen.getByRole("option", { name: 'Create "Kes"' }));
+    expect(create).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a pager", () => {
+  const pager = {
+    page: 2,
+    pages: 26,
+    text: "Showing 51-100 of 1,284 contacts",
+    hrefFor: (page: number) => `?page=${page}`,
+  };
+
+  it("leads to first, previous, next, last and the pages around", async () => {
+    const onPage = vi.fn();
+    render(<Pagination {...pager} onPage={onPage} />);
+    for (const name of ["First page", "Previous page", "Page 3", "Next page", "Last page"]) {
+      await userEvent.click(screen.getByRole("link", { name }));
+    }
+    expect(onPage.mock.calls.flat()).toEqual([1, 1, 3, 3, 26]);
+    expect(screen.getByRole("link", { current: "page" }).textContent).toBe("2");
+    expect(screen.getByText(pager.text)).toBeTruthy();
+  });
+
+  it("cannot go before the first page", () => {
+    render(<Pagination {...pager} page={1} onPage={() => {}} />);
+    expect(screen.getByRole("link", { name: "Previous page" }).getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("is absent with a single page", () => {
+    render(<Pagination {...pager} pages={1} onPage={() => {}} />);
+    expect(screen.queryByRole("navigation")).toBeNull();
+  });
+});
+
+describe("a drop zone", () => {
+  it("hands over the files that were browsed for", async () => {
+    const onFiles = vi.fn();
+    render(<FileDropZone title="Drop a file" browseLabel="Browse" onFiles={onFiles} />);
+    const file = new File(["a,b"], "people.csv");
+    await userEvent.upload(screen.getByLabelText("Browse", { selector: "input" }), file);
+    expect(onFiles).toHaveBeenCalledWith([file]);
+  });
+
+  it("hands over the files that were dropped", () => {
+    const onFiles = vi.fn();
+    render(<FileDropZone title="Drop a file" browseLabel="Browse" onFiles={onFiles} />);
+    const file = new File(["a,b"], "people.csv");
+    fireEvent.drop(screen.getByRole("region", { name: "Drop a file" }), { dataTransfer: { files: [file] } });
+    expect(onFiles).toHaveBeenCalledWith([file]);
+  });
+});

@@ -1,0 +1,67 @@
+import { Upload } from "lucide-react";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { Button } from "./button.tsx";
+
+type FileDropZoneProps = {
+  /** What to drop here. */
+  title: string;
+  hint?: ReactNode;
+  browseLabel: string;
+  /** As for an input of type file: ".csv" */
+  accept?: string;
+  isMultiple?: boolean;
+  isDisabled?: boolean;
+  onFiles: (files: File[]) => void;
+};
+
+/** A place to drop files on, with a button that browses. Checking the files is the caller's business. */
+export function FileDropZone(props: FileDropZoneProps) {
+  const { title, hint, browseLabel, accept, isMultiple = false, isDisabled = false, onFiles } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const { isOver, handlers } = useDropTarget(isDisabled ? undefined : onFiles);
+  return (
+    <section {...handlers} className={classNames("dropzone", isOver && "is-over")} aria-label={title}>
+      <Icon of={Upload} size={20} />
+      <p className="strong">{title}</p>
+      {hint && <p className="muted">{hint}</p>}
+      <Button disabled={isDisabled} onClick={() => input.current?.click()}>
+        {browseLabel}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        className="vh"
+        tabIndex={-1}
+        aria-label={browseLabel}
+        accept={accept}
+        multiple={isMultiple}
+        disabled={isDisabled}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // Otherwise choosing the same file again would not count as a change.
+          event.target.value = "";
+        }}
+      />
+    </section>
+  );
+}
+
+function useDropTarget(onFiles: ((files: File[]) => void) | undefined) {
+  const [isOver, setIsOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(onFiles !== undefined);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      const files = [...event.dataTransfer.files];
+      if (files.length > 0) onFiles?.(files);
+    },
+  };
+  return { isOver, handlers };
+}

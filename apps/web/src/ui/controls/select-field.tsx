@@ -1,0 +1,58 @@
+import type { ComponentProps } from "react";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { Field, type FieldLook } from "./field.tsx";
+
+export type SelectOption = { value: string; label: string };
+
+type NativeSelectProps = Omit<ComponentProps<"select">, "className" | "children"> & {
+  options: readonly SelectOption[];
+  /** First option, with the empty value: "Any", "Not set". */
+  emptyLabel?: string;
+  className?: string;
+};
+
+/** A native select for short lists. Give it a label of its own, or use SelectField. */
+export function Select({ options, emptyLabel, className, ...props }: NativeSelectProps) {
+  return (
+    <select {...props} className={classNames("select", className)}>
+      {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export type SelectFieldProps = FieldLook & NativeSelectProps;
+
+/** A labelled native select. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  isLabelHidden = false,
+  className = "",
+  id,
+  required,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field {...{ label, hint, error, isLabelHidden, className }} isRequired={required} controlId={id}>
+      {(links) => <Select aria-required={required} {...select} {...links} />}
+    </Field>
+  );
+}
+
+type InlineSelectProps = NativeSelectProps & { id: string; label: string };
+
+/** A select with its label on the same line, for toolbars. */
+export function InlineSelect({ id, label, className, ...select }: InlineSelectProps) {
+  return (
+    <span className={classNames("select-wrap", className)}>
+      <label htmlFor={id}>{label}</label>
+      <Select id={id} {...select} className="select--auto" />
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { lazyComponent } from "./lazy-component.tsx";
+import { preloadLazyParts } from "./lazy-parts.ts";
+import { SilentErrorBoundary } from "./silent-error-boundary.tsx";
+
+const Said = ({ text }: { text: string; onClose?: () => void }) => <p>{text}</p>;
+const unreachable = new TypeError("Failed to fetch dynamically imported module");
+const lostOnce = () => vi.fn(async () => Said).mockRejectedValueOnce(unreachable);
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** What cannot be fetched is written to the console. */
+function expectWarning() {
+  return vi.spyOn(console, "warn").mockImplementation(() => {});
+}
+
+const notice = () => screen.findByText("This part could not be loaded.");
+
+it("says in its place that a part could not be fetched, and Try Again fetches it anew", async () => {
+  const written = expectWarning();
+  const load = lostOnce().mockRejectedValueOnce(unreachable);
+  const Late = lazyComponent(load);
+  render(
+    <>
+      <p>The page</p>
+      <Late text="Here" />
+    </>,
+  );
+  await notice();
+  screen.getByText("The page");
+  await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  await notice();
+  await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  await screen.findByText("Here");
+  expect(load).toHaveBeenCalledTimes(3);
+  expect(written).toHaveBeenCalled();
+});
+
+it("fetches by itself what is missing once the network is back, also what is missing without a word", async () => {
+  expectWarning();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const Late = lazyComponent(lostOnce());
+  const Aside = lazyComponent(lostOnce());
+  render(
+    <>
+      <Late text="Here" />
+      <SilentErrorBoundary fallback="Nothing">
+        <Aside text="Beside" />
+      </SilentErrorBoundary>
+    </>,
+  );
+  await screen.findByText(/^You are offline, and this part has not been loaded yet/u);
+  await screen.findByText("Nothing");
+  isOnline.mockReturnValue(true);
+  await act(async () => void dispatchEvent(new Event("online")));
+  await screen.findByText("Here");
+  await screen.findByText("Beside");
+});
+
+it("can be closed where the part could be", async () => {
+  expectWarning();
+  const Late = lazyComponent(lostOnce());
+  const onClose = vi.fn();
+  render(<Late text="Here" onClose={onClose} />);
+  await notice();
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it("asks for a newer version's page only when the server hands one out, and only the person reloads it", async () => {
+  expectWarning();
+  const script = Object.assign(document.createElement("script"), {
+    type: "module",
+    src: "/assets/index-old.js",
+  });
+  document.head.append(script);
+  vi.stubGlobal("fetch", async () => new Response('<script type="module" src="/assets/index-new.js">'));
+  const Late = lazyComponent(lostOnce());
+  render(<Late text="Here" />);
+  await screen.findByText(/^There is a newer version/u);
+  screen.getByRole("button", { name: "Refresh Page" });
+  script.remove();
+});
+
+it("is fetched while the browser is idle, with what it brings along", async () => {
+  vi.useFakeTimers();
+  const inner = vi.fn(async () => Said);
+  const outer = vi.fn(async () => {
+    lazyComponent(inner);
+    return Said;
+  });
+  lazyComponent(outer);
+  void preloadLazyParts();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(outer).toHaveBeenCalledOnce();
+  expect(inner).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});

@@ -1,0 +1,64 @@
+import { RotateCw, X } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { isOutdated } from "#src/lib/browser/new-version.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+
+type PartMissingProps = {
+  /** Why it could not be fetched the last time. */
+  cause: unknown;
+  /** Fetches the part anew. */
+  onRetry: () => Promise<void>;
+  /** For what was opened and can be closed; it stands at the side then. */
+  onClose: (() => void) | undefined;
+};
+
+/** Stands where a part of the page would, while its code cannot be fetched. Is part of the first load itself. */
+export function ChunkError({ cause, onRetry, onClose }: PartMissingProps) {
+  useEffect(() => console.warn("A part of the page could not be fetched", cause), [cause]);
+  const notice = <MissingNotice onRetry={onRetry} />;
+  if (!onClose) return notice;
+  return (
+    <aside className="panel panel--modal" aria-label={t("ui.partFailed")}>
+      <div className="panel__head">
+        <span className="spacer" />
+        <IconButton icon={X} label={t("ui.close")} size="sm" onClick={onClose} />
+      </div>
+      <div className="panel__body">{notice}</div>
+    </aside>
+  );
+}
+
+function MissingNotice({ onRetry }: Pick<PartMissingProps, "onRetry">) {
+  const [isTrying, setIsTrying] = useState(false);
+  const [isOld, setIsOld] = useState(false);
+  const retry = async () => {
+    setIsTrying(true);
+    await onRetry();
+    setIsTrying(false);
+  };
+  const retryByItself = useEffectEvent(() => void retry());
+  useEffect(() => {
+    isOutdated().then(setIsOld);
+    const onOnline = () => retryByItself();
+    addEventListener("online", onOnline);
+    return () => removeEventListener("online", onOnline);
+  }, []);
+  return (
+    <div className="state state--compact" role="alert">
+      <p>{isOld ? t("ui.partOutdated") : navigator.onLine ? t("ui.partFailed") : t("ui.partOffline")}</p>
+      <div className="flex gap-2">
+        <Button onClick={() => void retry()} busyLabel={isTrying && t("ui.loading")}>
+          {t("shell.tryAgain")}
+        </Button>
+        {/* Only when asked for: something unsaved may stand beside, and the browser asks about that. */}
+        {isOld && (
+          <Button icon={RotateCw} onClick={() => location.reload()}>
+            {t("shell.refreshPage")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ComponentType, type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
+import { ChunkError } from "./chunk-error.tsx";
+import { preloadInTurn, registerLazyPart } from "./lazy-parts.ts";
+import { SilentErrorContext } from "./silent-error-boundary.tsx";
+
+type Fallback = {
+  /** Shown until the code is there. */
+  fallback?: ReactNode;
+};
+
+export type LazyComponent<Props> = ((props: Props & Fallback) => ReactNode) & {
+  /** Fetches the code, when something says that it is about to be needed; a failure is told where it is drawn. */
+  fetch: () => Promise<void>;
+};
+
+/**
+ * A component whose code is no part of the first load. Not React.lazy: for that, React draws what stands in and keeps it
+ * for 300 ms though the code is there, and a navigation that opens it waits for the code.
+ *
+ * `loadsWhenIdle`: it is drawn with the first page, but nobody waits for it; its code comes after the page shows.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { loadsWhenIdle = false } = {},
+): LazyComponent<Props> {
+  const code = codeOf(load, loadsWhenIdle);
+  const draw = (props: Props & Fallback) => <Drawn code={code} props={props} />;
+  const fetch = async () => {
+    await code.fetch().catch(() => {});
+  };
+  registerLazyPart(fetch);
+  return Object.assign(draw, { fetch });
+}
+
+type Code<Props> = {
+  loaded: ComponentType<Props> | undefined;
+  fetch: () => Promise<ComponentType<Props>>;
+  fetchDrawn: () => Promise<ComponentType<Props>>;
+};
+
+function codeOf<Props>(load: () => Promise<ComponentType<Props>>, loadsWhenIdle: boolean): Code<Props> {
+  let turn: Promise<ComponentType<Props>> | undefined;
+  const fetch = async () => {
+    code.loaded ??= await load();
+    return code.loaded;
+  };
+  // Drawn in many places, it still takes one turn.
+  const inTurn = () => {
+    turn ??= preloadInTurn(fetch).finally(() => {
+      turn = undefined;
+    });
+    return turn;
+  };
+  const code: Code<Props> = { loaded: undefined, fetch, fetchDrawn: loadsWhenIdle ? inTurn : fetch };
+  return code;
+}
+
+function Drawn<Props extends object>({ code, props }: { code: Code<Props>; props: Props & Fallback }) {
+  // What is drawn once stays what it is.
+  const [Loaded, setLoaded] = useState(() => code.loaded);
+  const [failure, setFailure] = useState<{ cause: unknown }>();
+  const isQuiet = use(SilentErrorContext);
+  const fetch = async () => {
+    try {
+      const fetched = await code.fetchDrawn();
+      setLoaded(() => fetched);
+    } catch (cause) {
+      setFailure({ cause });
+    }
+  };
+  const fetchFirst = useEffectEvent(fetch);
+  useEffect(() => {
+    if (!Loaded) void fetchFirst();
+  }, [Loaded]);
+  if (Loaded) {
+    return (
+      <SilentErrorContext value={false}>
+        <Loaded {...props} />
+      </SilentErrorContext>
+    );
+  }
+  if (!failure) return props.fallback;
+  if (isQuiet) throw failure.cause;
+  return <ChunkError cause={failure.cause} onRetry={fetch} onClose={closingOf(props)} />;
+}
+
+/** What is opened and closed is given how to close. */
+function closingOf(props: object): (() => void) | undefined {
+  const onClose: unknown = Reflect.get(props, "onClose");
+  return typeof onClose === "function" ? () => onClose() : undefined;
+}
+
+/** For what opens them: fetches their code when the pointer or the focus comes near. */
+export function preloadOnHover(...components: readonly { fetch: () => Promise<void> }[]) {
+  const fetchAll = () => {
+    for (const component of components) void component.fetch();
+  };
+  return { onPointerEnter: fetchAll, onFocus: fetchAll };
+}

@@ -1,0 +1,35 @@
+import { firstPaint } from "#src/lib/browser/first-paint.ts";
+import { whenIdle } from "#src/lib/browser/when-idle.ts";
+
+const fetches = new Set<() => Promise<void>>();
+let turn: Promise<unknown> = firstPaint;
+
+/** Everything whose code comes later is known here, so that it can be there before the network goes. */
+export function registerLazyPart(fetch: () => Promise<void>): void {
+  fetches.add(fetch);
+}
+
+/** Fetches what nobody waits for: once the first page shows, one part after the other, while the browser is idle. */
+export function preloadInTurn<Part>(fetch: () => Promise<Part>): Promise<Part> {
+  const fetching = turn.then(isIdleOnline).then(fetch);
+  turn = fetching.catch(() => {});
+  return fetching;
+}
+
+/** Fetches what is still to come, one part after the other while the browser is idle; what they bring along, too. */
+export async function preloadLazyParts(): Promise<void> {
+  for (const fetch of fetches) {
+    await isIdleOnline();
+    await fetch();
+  }
+}
+
+/** Without a network nothing can be fetched: it is tried once there is one again. */
+async function isIdleOnline(): Promise<void> {
+  await isIdle();
+  if (!navigator.onLine) await isOnline();
+}
+
+const isIdle = () => new Promise<void>((resolve) => void whenIdle(resolve));
+
+const isOnline = () => new Promise((resolve) => addEventListener("online", resolve, { once: true }));

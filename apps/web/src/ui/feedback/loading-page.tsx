@@ -1,0 +1,11 @@
+import { t } from "#src/lib/i18n/messages.ts";
+import { Spinner } from "./spinner.tsx";
+
+/** A whole page that waits. */
+export function LoadingPage() {
+  return (
+    <div className="full-page" role="status" aria-label={t("ui.loading")}>
+      <Spinner size={24} />
+    </div>
+  );
+}

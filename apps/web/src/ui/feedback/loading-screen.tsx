@@ -1,0 +1,58 @@
+import { Lightbulb } from "lucide-react";
+import type { ReactNode } from "react";
+import { useElapsedMs } from "#src/lib/browser/use-elapsed.ts";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { BadgeDrawing } from "./badge-drawing.tsx";
+import type { DrawingMark } from "./drawing-mark.ts";
+import { ProgressBar } from "./progress-bar.tsx";
+
+const stepMs = 200;
+const lightFromMs = 400;
+const richFromMs = 1200;
+const rotationMs = 3000;
+const tipsAtOnce = 2;
+
+type WaitingScreenProps = {
+  /** "Preparing your contacts..." */
+  title: string;
+  mark: DrawingMark;
+  /** The lines to rotate through after a wait. */
+  tipsAfter: (waitedMs: number) => readonly string[];
+  /** Placeholders in the shape of what is coming, from 400 to 1200 ms. */
+  skeleton: ReactNode;
+};
+
+/** What stands while a page waits: nothing below 400 ms, then the skeleton, above 1200 ms a title with tips. */
+export function LoadingScreen({ title, mark, tipsAfter, skeleton }: WaitingScreenProps) {
+  const waitedMs = useElapsedMs(stepMs);
+  if (waitedMs < lightFromMs) return null;
+  if (waitedMs < richFromMs) return skeleton;
+  return (
+    <div className="prep">
+      <div className="prep__in" role="status">
+        <BadgeDrawing mark={mark} className="prep__art" />
+        <h2>{title}</h2>
+        <ProgressBar label={title.replace(/\.+$/, "")} percent={guessPercent(waitedMs)} />
+        <ul className="tips" aria-live="off">
+          {rotate(tipsAfter(waitedMs), waitedMs).map((tip) => (
+            <li key={tip} className="tip">
+              <Icon of={Lightbulb} />
+              <p>{tip}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Nothing tells how much is left, so the bar slows down and never arrives. */
+function guessPercent(waitedMs: number): number {
+  return 95 * (1 - Math.exp(-waitedMs / 3000));
+}
+
+function rotate(tips: readonly string[], waitedMs: number): string[] {
+  if (tips.length <= tipsAtOnce) return [...tips];
+  const first = Math.floor((waitedMs - richFromMs) / rotationMs) % tips.length;
+  return [...tips, ...tips].slice(first, first + tipsAtOnce);
+}

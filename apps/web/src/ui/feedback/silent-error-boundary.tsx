@@ -1,0 +1,35 @@
+import { Component, createContext, type ReactNode } from "react";
+
+type QuietBoundaryProps = { fallback?: ReactNode; children: ReactNode };
+
+/** Whether what cannot be shown is left out without a word. */
+export const SilentErrorContext = createContext(false);
+
+/**
+ * Keeps the page standing when something beside it cannot be shown, such as a part whose code could not be
+ * fetched without a network; once the network is back, it is tried again. React writes the error to the console.
+ */
+export class SilentErrorBoundary extends Component<QuietBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidMount() {
+    addEventListener("online", this.tryAgain);
+  }
+
+  override componentWillUnmount() {
+    removeEventListener("online", this.tryAgain);
+  }
+
+  private readonly tryAgain = () => {
+    if (this.state.hasFailed) this.setState({ hasFailed: false });
+  };
+
+  override render() {
+    if (this.state.hasFailed) return this.props.fallback ?? null;
+    return <SilentErrorContext value={true}>{this.props.children}</SilentErrorContext>;
+  }
+}

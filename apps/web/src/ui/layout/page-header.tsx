@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, use } from "react";
+import { ThemeToggle } from "#src/ui/brand/theme-toggle.tsx";
+import { usePageTitle } from "./page-title.ts";
+
+/** What the shell adds to every header: a search button, the account on small screens. */
+export const HeaderSlots = createContext<{ search?: ReactNode; account?: ReactNode }>({});
+
+type PageHeaderProps = {
+  title: string;
+  /** Names the tab when it should say something else than the title. */
+  tabTitle?: string;
+  /** "1,284 contacts", or a skeleton. */
+  count?: ReactNode;
+  /** Instead of the plain title: crumbs. */
+  lead?: ReactNode;
+  /** Controls before the search button. */
+  children?: ReactNode;
+  /** The one primary action, last. */
+  primary?: ReactNode;
+};
+
+/** The head of a page. Also names the browser tab. */
+export function PageHeader({ title, tabTitle = title, count, lead, children, primary }: PageHeaderProps) {
+  const { search, account } = use(HeaderSlots);
+  usePageTitle(tabTitle);
+  return (
+    <header className="page-header">
+      {lead ?? <h1>{title}</h1>}
+      {count && <span className="count">{count}</span>}
+      <span className="spacer" />
+      {children}
+      {search}
+      <ThemeToggle />
+      {account}
+      {primary}
+    </header>
+  );
+}

@@ -1,0 +1,102 @@
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Icon } from "./icon.tsx";
+import { pageSlots } from "./pagination-window.ts";
+
+type PaginationProps = {
+  page: number;
+  pages: number;
+  /** "Showing 1-50 of 1,284 contacts" */
+  text: string;
+  /** The address of a page, so that it opens in a new tab too. */
+  hrefFor: (page: number) => string;
+  onPage: (page: number) => void;
+};
+
+/** First, previous, pages, next, last; nothing with a single page. */
+export function Pagination({ page, pages, text, hrefFor, onPage }: PaginationProps) {
+  if (pages <= 1) return null;
+  const target = { page, pages, hrefFor, onPage };
+  return (
+    <div className="pager">
+      <span className="range-text">{text}</span>
+      <nav className="pages" aria-label={t("ui.pagination")}>
+        <PageLink {...target} to={1} isOff={page <= 1} label={t("ui.firstPage")} icon={ChevronsLeft} />
+        <PageLink
+          {...target}
+          to={page - 1}
+          isOff={page <= 1}
+          label={t("ui.previousPage")}
+          icon={ChevronLeft}
+        />
+        {pageSlots(page, pages).map((slot) =>
+          "page" in slot ? (
+            <PageLink key={slot.page} {...target} to={slot.page} label={t("ui.page", { page: slot.page })}>
+              {slot.page}
+            </PageLink>
+          ) : (
+            <span key={`after-${slot.gapAfter}`} className="pg-mid" aria-hidden="true">
+              …
+            </span>
+          ),
+        )}
+        <PageLink
+          {...target}
+          to={page + 1}
+          isOff={page >= pages}
+          label={t("ui.nextPage")}
+          icon={ChevronRight}
+        />
+        <PageLink
+          {...target}
+          to={pages}
+          isOff={page >= pages}
+          label={t("ui.lastPage")}
+          icon={ChevronsRight}
+        />
+      </nav>
+    </div>
+  );
+}
+
+type PageLinkProps = Omit<PaginationProps, "text"> & {
+  to: number;
+  label: string;
+  isOff?: boolean;
+  icon?: LucideIcon;
+  children?: ReactNode;
+};
+
+function PageLink({ page, hrefFor, onPage, to, label, isOff = false, icon, children }: PageLinkProps) {
+  const content = icon ? <Icon of={icon} size={15} /> : children;
+  if (isOff) {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a link without a target is how an unusable one is spoken
+      // biome-ignore lint/a11y/useFocusableInteractive: it must not be a tab stop
+      <span role="link" aria-disabled="true" aria-label={label}>
+        {content}
+      </span>
+    );
+  }
+  const isCurrent = !icon && to === page;
+  return (
+    <a
+      href={hrefFor(to)}
+      aria-label={label}
+      aria-current={isCurrent ? "page" : undefined}
+      className={icon || isCurrent ? undefined : "pg-mid"}
+      onClick={(event) => {
+        if (opensElsewhere(event)) return;
+        event.preventDefault();
+        onPage(to);
+      }}
+    >
+      {content}
+    </a>
+  );
+}
+
+function opensElsewhere(event: MouseEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+}

@@ -1,0 +1,80 @@
+import { useIsNarrow } from "#src/lib/browser/use-media.ts";
+import { colorStyle } from "#src/ui/feedback/badge.tsx";
+import { classNames } from "./class-names.ts";
+
+export type StrapSegment = { id: string; label: string; color?: string | null };
+
+type StrapProps = {
+  label: string;
+  segments: readonly StrapSegment[];
+  currentId: string | null;
+  /** Lets another step be chosen, and says what a press does; for display only when left out. */
+  choosing?: { labelOf: (segment: StrapSegment) => string; onChoose: (id: string) => void } | undefined;
+};
+
+/** Where something stands in a row of steps: past ones muted, the current one in its colour. */
+export function Strap({ choosing, ...steps }: StrapProps) {
+  const isNarrow = useIsNarrow();
+  if (!choosing || !isNarrow) return <Steps {...steps} choosing={choosing} />;
+  return (
+    <div className="strap-choice">
+      <Steps {...steps} />
+      <StepSelect {...steps} onChoose={choosing.onChoose} />
+    </div>
+  );
+}
+
+type StepSelectProps = Omit<StrapProps, "choosing"> & { onChoose: (id: string) => void };
+
+/** A phone has no room for the names of all steps: a press anywhere on the strap opens the list of them. */
+function StepSelect({ label, segments, currentId, onChoose }: StepSelectProps) {
+  return (
+    <select aria-label={label} value={currentId ?? ""} onChange={({ target }) => onChoose(target.value)}>
+      {segments.map(({ id, label: name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Steps({ label, segments, currentId, choosing }: StrapProps) {
+  const current = segments.findIndex(({ id }) => id === currentId);
+  return (
+    <ol className="strap" aria-label={label}>
+      {segments.map((segment, index) => (
+        <li
+          key={segment.id}
+          className={classNames(index < current && "is-past", index === current && "is-now")}
+          style={colorStyle(segment.color)}
+          aria-current={index === current ? "step" : undefined}
+        >
+          {choosing && index !== current ? (
+            <button
+              type="button"
+              aria-label={choosing.labelOf(segment)}
+              title={segment.label}
+              onClick={() => choosing.onChoose(segment.id)}
+            >
+              <Step label={segment.label} />
+            </button>
+          ) : (
+            <Step label={segment.label} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Step({ label }: { label: string }) {
+  return (
+    <>
+      <i />
+      <span dir="auto" title={label}>
+        {label}
+      </span>
+    </>
+  );
+}

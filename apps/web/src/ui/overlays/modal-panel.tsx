@@ -1,0 +1,56 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import { type ReactNode, type RefObject, useRef } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { NetworkNotice } from "#src/ui/feedback/network-notice.tsx";
+import { confirmationRequests } from "./confirm.ts";
+
+type ModalPanelProps = {
+  title: string;
+  isOpen: boolean;
+  /** Asked for by Escape, the close button or the scrim; keep it open by not changing isOpen. */
+  onClose: () => void;
+  footer?: ReactNode;
+  /** What gets the focus first; the first field when left out. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+};
+
+/** A form in a panel over the page: scrim, focus kept inside, footer always in sight. Load it lazily. */
+export function ModalPanel({ title, isOpen, onClose, footer, initialFocus, children }: ModalPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(open, { event }) => {
+        const isForQuestionAbove = confirmationRequests.read().length > 0 || event.defaultPrevented;
+        if (!open && !isForQuestionAbove) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim" />
+        <Dialog.Popup
+          ref={panel}
+          className="panel panel--modal"
+          initialFocus={initialFocus ?? (() => findFirstField(panel.current))}
+        >
+          <div className="panel__head">
+            <Dialog.Title className="trunc">{title}</Dialog.Title>
+            <span className="spacer" />
+            <Dialog.Close render={<IconButton icon={X} label={t("ui.close")} size="sm" />} />
+          </div>
+          <NetworkNotice />
+          <div className="panel__body">{children}</div>
+          {footer && <div className="panel__foot">{footer}</div>}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function findFirstField(panel: HTMLElement | null): HTMLElement | null {
+  return (
+    panel?.querySelector<HTMLElement>(".panel__body :is(input, select, textarea):not([type=hidden])") ?? null
+  );
+}

@@ -1,0 +1,78 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useEscape } from "#src/lib/browser/use-escape.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { NetworkNotice } from "#src/ui/feedback/network-notice.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
+
+type PanelProps = {
+  title: string;
+  /** Before the title: an avatar. */
+  lead?: ReactNode;
+  /** After the title: how much is set. */
+  mark?: ReactNode;
+  footer?: ReactNode;
+  width?: "view" | "filters";
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * A panel beside the list: docked from 1280 px, above it below that; the list stays live. Focus moves to the
+ * title when it opens and back to the opener when it closes. Escape closes, from its own fields too.
+ */
+export function Panel({ title, lead, mark, footer, width = "view", onClose, children }: PanelProps) {
+  const titleId = useId();
+  const heading = useFocusWhileOpen();
+  useEscape(onClose);
+  return (
+    <aside
+      className={classNames("panel", width === "filters" && "panel--filters")}
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="panel__head">
+        {lead}
+        <h2 className="trunc" id={titleId} ref={heading} tabIndex={-1} dir="auto" title={title}>
+          {title}
+        </h2>
+        {mark}
+        <span className="spacer" />
+        <IconButton icon={X} label={t("ui.close")} size="sm" onClick={onClose} />
+      </div>
+      <NetworkNotice isSilent />
+      <div className="panel__body">{children}</div>
+      {footer && <div className="panel__foot">{footer}</div>}
+    </aside>
+  );
+}
+
+function useFocusWhileOpen() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    // Whoever edits a value of the list by the time the panel stands goes on typing there.
+    if (!opener?.closest(".is-editing")) heading.current?.focus({ preventScroll: true });
+    return () => {
+      // Whoever moved on already keeps the focus where it is.
+      if (document.activeElement !== document.body) return;
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return heading;
+}
+
+/** A titled part of a panel. */
+export function PanelGroup({ title, children }: { title?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="panel__group">
+      {title && <h3>{title}</h3>}
+      {children}
+    </section>
+  );
+}

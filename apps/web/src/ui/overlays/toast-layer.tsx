@@ -1,0 +1,135 @@
+import { Toast } from "@base-ui/react/toast";
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import { useEffect, useSyncExternalStore } from "react";
+import { opensElsewhere } from "#src/lib/browser/row-press.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { type ToastLink, type ToastRequest, toastRequests } from "./toast.ts";
+
+const defaultDurationMs = 4000;
+const shownAtMost = 3;
+
+const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
+
+const manager = Toast.createToastManager<ToastRequest>();
+
+/** Shows the toasts that were asked for; at most three, the newest at the bottom. */
+export function ToastLayer() {
+  const requests = useSyncExternalStore(toastRequests.watch, toastRequests.read);
+  useEffect(() => requests.forEach(present), [requests]);
+  return (
+    <Toast.Provider toastManager={manager} limit={shownAtMost} timeout={defaultDurationMs}>
+      <Toast.Portal>
+        <Toast.Viewport className="toasts" aria-label={t("ui.notifications")}>
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function present(request: ToastRequest): void {
+  toastRequests.remove(request);
+  manager.add({
+    description: request.text,
+    data: request,
+    timeout: request.durationMs ?? defaultDurationMs,
+    ...(request.onClose && { onClose: request.onClose }),
+    // The card itself is the alert; the library would announce it a second time.
+    priority: "low",
+  });
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager<ToastRequest>();
+  return toasts
+    .filter((item) => !item.limited)
+    .reverse()
+    .map((item) => item.data && <ToastCard key={item.id} item={item} request={item.data} />);
+}
+
+/** The card is there until it has moved out, and would hear a double press twice. */
+const runActions = new WeakSet<object>();
+
+function runOnce(action: NonNullable<ToastRequest["action"]>): void {
+  if (runActions.has(action)) return;
+  runActions.add(action);
+  action.run();
+}
+
+type ToastItem = Toast.Root.ToastObject<ToastRequest>;
+
+function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }) {
+  const { close } = Toast.useToastManager<ToastRequest>();
+  const { tone, about, action, link } = request;
+  return (
+    <Toast.Root
+      toast={item}
+      swipeDirection={["left", "down"]}
+      className={classNames("toast", `toast--${tone}`, link && action && "toast--two")}
+      role={tone === "error" ? "alert" : "status"}
+      // biome-ignore lint/a11y/useValidAriaValues: the library sets it, and a status or an alert may not carry it
+      aria-modal={undefined}
+    >
+      <Icon of={icons[tone]} size={17} />
+      <div className="toast__text">
+        <Toast.Description>{request.text}</Toast.Description>
+        {about && (
+          <p className="toast__about" dir="auto" title={about}>
+            {about}
+          </p>
+        )}
+      </div>
+      <div className="toast__ways">
+        {link && <ToastWay link={link} onFollow={() => close(item.id)} />}
+        {action && (
+          <button
+            type="button"
+            className={buttonClass({ size: "sm" })}
+            onClick={() => {
+              close(item.id);
+              runOnce(action);
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
+      {/* The library hides its own close button from assistive technology until the stack is hovered. */}
+      <IconButton icon={X} label={t("ui.close")} size="sm" onClick={() => close(item.id)} />
+      {request.hasTimeLine && (
+        <span className="toast__time">
+          <i style={{ animationDuration: `${request.durationMs ?? defaultDurationMs}ms` }} />
+        </span>
+      )}
+    </Toast.Root>
+  );
+}
+
+/** Another tab is a press of the middle button or with Ctrl away, as with every link. */
+function ToastWay({ link, onFollow }: { link: ToastLink; onFollow: () => void }) {
+  const className = buttonClass({ size: "sm" });
+  if ("note" in link)
+    return (
+      <a className={className} href={link.href} target="_blank" rel="noopener">
+        {link.label} <span className="vh">{link.note}</span>
+      </a>
+    );
+  return (
+    <a
+      className={className}
+      href={link.href}
+      onClick={(event) => {
+        if (opensElsewhere(event)) return;
+        event.preventDefault();
+        onFollow();
+        link.follow();
+      }}
+    >
+      {link.label}
+    </a>
+  );
+}

@@ -1,0 +1,63 @@
+import { createRequestStore } from "#src/lib/browser/request-store.ts";
+
+export type ToastTone = "success" | "error" | "warning" | "info";
+
+export type ToastOptions = {
+  /** 4000 ms when left out; 0 keeps it until closed. */
+  durationMs?: number;
+  /** The name of what it is about, below the text. */
+  about?: string;
+  action?: { label: string; run: () => void };
+  link?: ToastLink;
+  /** Called when it goes, by its action too. */
+  onClose?: () => void;
+  /** Draws the remaining time as a line. */
+  hasTimeLine?: boolean;
+};
+
+/**
+ * What it is about: by `follow` in this tab, else in another one, so that the page and the message stay. `note` says that
+ * to who does not see it.
+ */
+export type ToastLink = { label: string; href: string } & ({ follow: () => void } | { note: string });
+
+export type ToastRequest = ToastOptions & { tone: ToastTone; text: string };
+
+const undoDurationMs = 8000;
+
+/** Toasts on their way to the layer, which is loaded when the first one is shown. */
+export const toastRequests = createRequestStore<ToastRequest>();
+
+function show(tone: ToastTone) {
+  return (text: string, options: ToastOptions = {}) => toastRequests.add({ ...options, tone, text });
+}
+
+/** Short messages at the bottom left: toast.success("Contact created successfully"). Needs OverlayHost on the page. */
+export const toast = {
+  success: show("success"),
+  error: show("error"),
+  warning: show("warning"),
+  info: show("info"),
+};
+
+/** A success that can be taken back for 8 seconds, the remaining time drawn as a line. */
+export function toastWithUndo(
+  text: string,
+  undoLabel: string,
+  undo: () => void,
+  subject: Pick<ToastOptions, "about" | "link"> = {},
+): void {
+  toast.success(text, {
+    ...subject,
+    durationMs: undoDurationMs,
+    hasTimeLine: true,
+    action: { label: undoLabel, run: undo },
+  });
+}
+
+const failureDurationMs = 8000;
+
+/** What failed and why, with a way to try it again; stays long enough to be reached. */
+export function toastFailure(text: string, action: NonNullable<ToastOptions["action"]>): void {
+  toast.error(text, { durationMs: failureDurationMs, action });
+}
