@@ -1,6 +1,6 @@
-import { createReadMemory } from "@lanyard/api/features/action/read-memory";
-import { readDealBoard } from "@lanyard/api/features/deal/deal-board";
-import { moveDeal } from "@lanyard/api/features/deal/deal-move";
+import { readDealBoard } from "@lanyard/api/features/board/deal-board";
+import { moveDeal } from "@lanyard/api/features/board/deal-move";
+import { createReadCache } from "@lanyard/api/records/read-cache";
 import { dealMove } from "@lanyard/contract/deal/deal-board-schema";
 import { boardQuery } from "@lanyard/contract/pipeline/board-schema";
 import type { HttpRequest } from "../measure/http-measure.ts";
@@ -26,7 +26,7 @@ function board(subject: BoardSubject): Scenario {
     name: `board, all columns (a card moves every ${callsBetweenMoves} calls)`,
     goal,
     http: (turn) => (turn % callsBetweenMoves === 0 ? moveRequest(subject, turn / callsBetweenMoves) : read),
-    service: (caller) => readDealBoard(caller, pipelineId, boardQuery.parse({}), createReadMemory()),
+    service: (caller) => readDealBoard(caller, pipelineId, boardQuery.parse({}), createReadCache()),
     plain: () => plainColumns(orgId, stageIds, 50),
   };
 }
@@ -45,7 +45,7 @@ function column({ orgId, pipelineId, fullStage }: BoardSubject): Scenario {
         caller,
         pipelineId,
         boardQuery.parse({ stage_id: fullStage, limit: "100" }),
-        createReadMemory(),
+        createReadCache(),
       ),
     plain: () => plainColumns(orgId, [fullStage], 100),
   };

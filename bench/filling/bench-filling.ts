@@ -1,6 +1,6 @@
 import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
 import { createDemoRandom } from "@lanyard/api/demo/demo-random";
-import { createOrganisations } from "@lanyard/api/features/organisation/organisation-door";
+import { createOrganisations } from "@lanyard/api/features/organisation/organisation";
 import { createPool } from "@lanyard/server-kit/pool";
 import pg from "pg";
 import { dealRows } from "./bench-deal-rows.ts";

@@ -67,7 +67,7 @@ export async function selectContactNames(client: pg.Client, orgId: string) {
   return nameRows.parse(rows);
 }
 
-/** COPY writes past the doors that keep the totals of the board. */
+/** COPY does not keep the totals of the board. */
 export async function recountStages(client: pg.Client, orgId: string): Promise<void> {
   await client.query("select crm.recount_stages($1)", [orgId]);
 }

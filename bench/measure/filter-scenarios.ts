@@ -1,5 +1,5 @@
-import { createReadMemory } from "@lanyard/api/features/action/read-memory";
 import { listContacts } from "@lanyard/api/features/contact/contact-service";
+import { createReadCache } from "@lanyard/api/records/read-cache";
 import { leadStatuses } from "@lanyard/contract/contact/contact-options";
 import { contactListQuery } from "@lanyard/contract/contact/contact-schema";
 import type { Subject } from "./bench-subject.ts";
@@ -58,7 +58,7 @@ export function filterScenarios({ orgId }: Subject): Scenario[] {
       name: `filter ${name}`,
       goal,
       http: () => ({ method: "GET", path: `/contacts?${new URLSearchParams(query)}` }),
-      service: (caller) => listContacts(caller, parsed, createReadMemory()),
+      service: (caller) => listContacts(caller, parsed, createReadCache()),
       plain: () => plain,
     });
   });

@@ -1,6 +1,6 @@
 import { containsPattern, searchWords } from "@lanyard/api/db/fold-text";
-import { createReadMemory } from "@lanyard/api/features/action/read-memory";
 import { listContacts } from "@lanyard/api/features/contact/contact-service";
+import { createReadCache } from "@lanyard/api/records/read-cache";
 import { type ContactSort, contactListQuery, contactSort } from "@lanyard/contract/contact/contact-schema";
 import type { Subject } from "./bench-subject.ts";
 import { forTenAndTwo } from "./filter-scenarios.ts";
@@ -77,14 +77,14 @@ function searches({ orgId, rareFragment, twoWords }: Subject): Scenario[] {
 }
 
 function list(name: string, query: string, goal: Goal, plain: ReturnType<typeof plainList>): Scenario {
-  const { anchors } = createReadMemory();
+  const { anchors } = createReadCache();
   const parsed = contactListQuery.parse(Object.fromEntries(new URLSearchParams(query)));
   return {
     name,
     goal,
     http: () => ({ method: "GET", path: `/contacts?${query}` }),
     // Its SQL is what a list costs that nobody asked for before.
-    service: (caller) => listContacts(caller, parsed, { ...createReadMemory(), anchors }),
+    service: (caller) => listContacts(caller, parsed, { ...createReadCache(), anchors }),
     plain: () => plain,
   };
 }

@@ -13,11 +13,10 @@ import Fastify, {
 } from "fastify";
 import type { Pool } from "pg";
 import type { TenantDatabase } from "./db/tenant.ts";
-import { bindActionRoutes } from "./features/action/action-routes.ts";
-import { createReadMemory } from "./features/action/read-memory.ts";
 import { bindAttachmentRoutes } from "./features/attachment/attachment-routes.ts";
 import type { FileServices } from "./features/attachment/attachment-service.ts";
 import { attachmentUndo } from "./features/attachment/attachment-undo.ts";
+import { bindBoardRoutes } from "./features/board/board-routes.ts";
 import { bindCompanyRoutes } from "./features/company/company-routes.ts";
 import { companyUndo } from "./features/company/company-undo.ts";
 import { bindContactRoutes } from "./features/contact/contact-routes.ts";
@@ -27,6 +26,7 @@ import { dealUndo } from "./features/deal/deal-undo.ts";
 import { bindEventRoutes } from "./features/event/event-routes.ts";
 import type { LiveUpdates } from "./features/event/live-updates.ts";
 import { bindHealthRoutes } from "./features/health/health-routes.ts";
+import { bindHistoryRoutes } from "./features/history/history-routes.ts";
 import { bindImportRoutes } from "./features/import/import-routes.ts";
 import { bindNoteRoutes } from "./features/note/note-routes.ts";
 import { noteUndo } from "./features/note/note-undo.ts";
@@ -48,6 +48,8 @@ import { replyProblem } from "./http/problem-reply.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { edgeOptions, guardEdge } from "./http/server-edge.ts";
 import { registerWebApp } from "./http/web-app.ts";
+import { countRecords } from "./log/record-count.ts";
+import { createReadCache } from "./records/read-cache.ts";
 
 interface AppParts {
   log: FastifyBaseLogger;
@@ -102,7 +104,7 @@ function apiPlugin({ pool, findCaller, live, clientConfig, personServices, files
     // Without it, the web app would answer for addresses of the API that are not there.
     api.get("/*", notFound);
     await api.register(multipart);
-    const binder = createRouteBinder(api, findCaller);
+    const binder = createRouteBinder(api, { findCaller, countActions: (tx) => countRecords(tx, "action") });
     bindHealthRoutes(binder, pool, clientConfig);
     bindFeatures(binder);
     bindSearchRoutes(binder, createFragmentShares(pool, api.log));
@@ -115,15 +117,16 @@ function apiPlugin({ pool, findCaller, live, clientConfig, personServices, files
 }
 
 function bindFeatures(binder: RouteBinder): void {
-  const memory = createReadMemory();
-  bindContactRoutes(binder, memory);
-  bindCompanyRoutes(binder, memory);
+  const cache = createReadCache();
+  bindContactRoutes(binder, cache);
+  bindCompanyRoutes(binder, cache);
   bindImportRoutes(binder);
   bindNoteRoutes(binder);
-  bindDealRoutes(binder, memory);
-  bindPipelineRoutes(binder, memory);
+  bindDealRoutes(binder, cache);
+  bindPipelineRoutes(binder);
+  bindBoardRoutes(binder, cache);
   bindOrganisationRoutes(binder);
-  bindActionRoutes(binder, {
+  bindHistoryRoutes(binder, {
     contact: contactUndo,
     company: companyUndo,
     note: noteUndo,

@@ -2,8 +2,8 @@ import { organisationId } from "@lanyard/contract/field/ids";
 import { createPool } from "@lanyard/server-kit/pool";
 import { describe, expect, test } from "vitest";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
-import { createAnswerCache } from "#src/features/action/answer-cache.ts";
 import { WrittenAnswer } from "#src/http/written-answer.ts";
+import { createAnswerCache } from "#src/records/answer-cache.ts";
 import { withDealStages } from "./deal-stage-set-up.ts";
 
 const { api, client, newDeal, stages } = withDealStages();

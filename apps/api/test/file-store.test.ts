@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FileStore, openFileStore } from "#src/features/attachment/attachment-door.ts";
+import { type FileStore, openFileStore } from "#src/features/attachment/attachment.ts";
 import { refusal } from "./refusal.ts";
 
 /** A server that speaks S3 and checks signatures; the package has no types of its own. */

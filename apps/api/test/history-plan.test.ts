@@ -1,6 +1,6 @@
 import type { TenantTx } from "@lanyard/api/db/tenant";
 import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
-import { actionPageQuery } from "@lanyard/api/features/action/action-sql";
+import { actionPageQuery } from "@lanyard/api/features/history/history-sql";
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";

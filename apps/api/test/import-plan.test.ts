@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import { newId } from "#src/db/new-id.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
-import { companyRowByName, companyRowColumns } from "#src/features/company/company-bulk-door.ts";
+import { companyRowByName, companyRowColumns } from "#src/features/company/company.ts";
 import { insertCompanies, linkMadeCompanies } from "#src/features/import/import-sql.ts";
 import { plansOf } from "./plans-shown.ts";
 

@@ -37,7 +37,10 @@ export async function startLimitedApp(api: TestApi, fileFolder: string, created:
   acceptJsonBodies(app);
   await app.register(accepts);
   await app.register(multipart);
-  const { bind } = createRouteBinder(app, async () => createCaller(who, database));
+  const { bind } = createRouteBinder(app, {
+    findCaller: async () => createCaller(who, database),
+    countActions: async () => 0,
+  });
   bind({ ...contactRoutes.create, timeLimitMs: limitMs }, ({ caller, body }) =>
     createContact(
       {

@@ -2,8 +2,8 @@ import { contactListQuery } from "@lanyard/contract/contact/contact-schema";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Order } from "#src/db/record-list-sql.ts";
 import { contactOrder } from "#src/features/contact/contact-list.ts";
+import type { Order } from "#src/records/record-list-sql.ts";
 import { plansOf } from "./plans-shown.ts";
 
 let api: TestApi;

@@ -2,7 +2,7 @@ import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
 import type { TestDatabase } from "@lanyard/test-kit/database";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
-import { openFileStore } from "#src/features/attachment/attachment-door.ts";
+import { openFileStore } from "#src/features/attachment/attachment.ts";
 import { keepHouse } from "#src/features/housekeeping/housekeeping-service.ts";
 
 type AgedTable = "attachments" | "contacts" | "companies" | "deals";

@@ -4,7 +4,7 @@ import { refusalText } from "@lanyard/contract/refusal/refusal-text";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../../..");
-const folders = ["apps/api/src/{features,http}/**/*.ts", "packages/contract/src/**/*.ts"];
+const folders = ["apps/api/src/{features,http,log,records}/**/*.ts", "packages/contract/src/**/*.ts"];
 
 /** A sentence: it begins with a capital letter and goes on after a blank. */
 const sentence = /(?<quote>["`])(?<text>[A-Z](?:(?!\k<quote>).)* (?:(?!\k<quote>).)*)\k<quote>/gu;

@@ -4,9 +4,9 @@ import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/databas
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pipelined } from "#src/db/pipelined.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
-import { together } from "#src/db/together.ts";
 
 const orgId = organisationId.parse("01970000-0000-7000-8000-000000000001");
 let database: TestDatabase;
@@ -26,7 +26,7 @@ const started = sql<{ at: string; org: string }>`
 
 test("statements of one moment are carried out in order, within their organisation", async () => {
   const rows = await createTenantDatabase(pool).reading(orgId, async ({ db }) => {
-    const answers = await together(started.execute(db), started.execute(db), started.execute(db));
+    const answers = await pipelined(started.execute(db), started.execute(db), started.execute(db));
     return answers.flatMap((answer) => answer.rows);
   });
   expect(rows.map(({ org }) => org)).toEqual([orgId, orgId, orgId]);
@@ -36,7 +36,7 @@ test("statements of one moment are carried out in order, within their organisati
 test("a statement that fails takes those sent with it along, and the connection serves the next", async () => {
   const tenants = createTenantDatabase(pool);
   const failing = tenants.transaction(orgId, ({ db }) =>
-    together(sql`select 1/0`.execute(db), sql`select 1`.execute(db)),
+    pipelined(sql`select 1/0`.execute(db), sql`select 1`.execute(db)),
   );
   await expect(failing).rejects.toThrow(/division by zero/u);
   expect(await tenants.reading(orgId, async ({ db }) => (await started.execute(db)).rows.length)).toBe(1);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planUndo } from "#src/features/action/undo-plan.ts";
+import { planUndo } from "#src/log/undo-plan.ts";
 
 const id = "01920000-0000-7000-8000-000000000001";
 const then = { stage_id: "b", stage_entered_at: "2026-11-02" };

@@ -3,11 +3,19 @@ import { pipeline } from "node:stream/promises";
 import { organisationId } from "@lanyard/contract/field/ids";
 import type { Pool, PoolClient } from "pg";
 import { from } from "pg-copy-streams";
-import { AppError } from "#src/http/app-error.ts";
 import { type Deadline, DeadlineOverError } from "./deadline.ts";
 import type { CopyingTx, TenantDatabase } from "./tenant.ts";
 import { createConnections } from "./tenant-connection.ts";
 import { begin, commit, repeatedOnce, rollback } from "./tenant-transaction.ts";
+
+/** The work was ended by its signal before its transaction was committed. */
+export class CopyAbortedError extends Error {
+  override readonly name = "CopyAbortedError";
+
+  constructor(options: ErrorOptions) {
+    super("The transaction was aborted by its signal", options);
+  }
+}
 
 /** Transactions on connections that do not pipeline: every statement waits for the one before. */
 export function createCopying(pool: Pool, deadline: Deadline | undefined): TenantDatabase["copying"] {
@@ -28,7 +36,7 @@ export function createCopying(pool: Pool, deadline: Deadline | undefined): Tenan
           return result;
         } catch (error) {
           await rollback(ends);
-          throw signal?.aborted ? new AppError("UNAVAILABLE", { cause: signal.reason }) : error;
+          throw signal?.aborted ? new CopyAbortedError({ cause: signal.reason }) : error;
         } finally {
           signal?.removeEventListener("abort", cut);
         }

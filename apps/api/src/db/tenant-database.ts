@@ -1,11 +1,11 @@
 import { organisationId } from "@lanyard/contract/field/ids";
 import type { Pool } from "pg";
 import type { Deadline } from "./deadline.ts";
+import { pipelined } from "./pipelined.ts";
 import type { TenantDatabase, TenantTx } from "./tenant.ts";
 import { createConnections, type OnConnection } from "./tenant-connection.ts";
 import { createCopying } from "./tenant-copying.ts";
 import { begin, commit, repeatedOnce, rollback } from "./tenant-transaction.ts";
-import { together } from "./together.ts";
 
 /**
  * `copyPool` must not pipeline (the driver refuses COPY then); who never copies leaves it out.
@@ -38,7 +38,7 @@ function changing<T>(
   return onConnection(async ({ db, ends }) => {
     const beginning = begin(ends, organisationId.parse(orgId), deadline?.leftMs());
     try {
-      const [result] = await together(work({ db, orgId, deadline }), beginning);
+      const [result] = await pipelined(work({ db, orgId, deadline }), beginning);
       await commit(ends, deadline);
       return result;
     } catch (error) {
@@ -57,7 +57,7 @@ function reading<T>(
     onConnection(async ({ db, ends }) => {
       const beginning = begin(ends, organisationId.parse(orgId), deadline?.leftMs());
       try {
-        const [result] = await together(work({ db, orgId, deadline }), beginning);
+        const [result] = await pipelined(work({ db, orgId, deadline }), beginning);
         resolve(result);
         await commit(ends, undefined);
       } catch (error) {

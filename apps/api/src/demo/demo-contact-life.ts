@@ -1,6 +1,6 @@
 import { leadStatuses } from "@lanyard/contract/contact/contact-options";
-import type { FieldValue, FieldValues } from "#src/features/action/action-log.ts";
 import { contactLabel } from "#src/features/contact/contact-keys.ts";
+import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { type DemoEvent, type DemoPerson, type LifeStep, lifeEvents } from "./demo-event.ts";
 import { demoNoteBody } from "./demo-notes.ts";
 import type { DemoRandom } from "./demo-random.ts";

@@ -1,6 +1,6 @@
 import { filterRoles, lifecycleStages, trafficSources } from "@lanyard/contract/contact/contact-options";
 import { foldText } from "#src/db/fold-text.ts";
-import type { FieldValues } from "#src/features/action/action-log.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
 import type { DemoCompany } from "./demo-company.ts";
 import {
   campaigns,

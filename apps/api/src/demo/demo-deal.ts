@@ -1,4 +1,4 @@
-import { startingStages } from "#src/features/organisation/organisation-door.ts";
+import { startingStages } from "#src/features/organisation/organisation.ts";
 import type { DemoCompany } from "./demo-company.ts";
 import type { DemoRandom } from "./demo-random.ts";
 

@@ -1,5 +1,5 @@
 import type { ActionKind, ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
-import type { FieldValues } from "#src/features/action/action-log.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
 import type { DemoRandom } from "./demo-random.ts";
 
 /** Somebody whose name stands in the history. */

@@ -1,7 +1,7 @@
 import { createPool } from "@lanyard/server-kit/pool";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
-import { createOrganisations } from "#src/features/organisation/organisation-door.ts";
+import { createOrganisations } from "#src/features/organisation/organisation.ts";
 import { recountStages } from "#src/features/pipeline/stage-totals-sql.ts";
 import type { DemoPerson } from "./demo-event.ts";
 import { type DemoMade, type DemoSize, demoOrganisation, historyOf } from "./demo-organisation.ts";

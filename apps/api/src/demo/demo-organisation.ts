@@ -1,5 +1,5 @@
-import type { FieldValues } from "#src/features/action/action-log.ts";
 import { contactLabel } from "#src/features/contact/contact-keys.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
 import { type DemoCompany, demoCompany } from "./demo-company.ts";
 import { demoContactFields } from "./demo-contact.ts";
 import { contactEvents, contactNotes, type DemoNote, noteEvent } from "./demo-contact-life.ts";

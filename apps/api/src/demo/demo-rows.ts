@@ -64,7 +64,7 @@ export function lostReasonRow(random: DemoRandom, now: number, reason: { name: s
   return { id: random.id(now), ...reason, version: 1, created_at: isoTime(now) };
 }
 
-/** Each entry of the history as the action and the change that the one door of writes would have left. */
+/** Each entry of the history as the action and the change that `inAction` would have left. */
 export function historyRows(random: DemoRandom, events: readonly DemoEvent[]) {
   const entries = events.map((event) => ({ event, actionId: random.id(event.at) }));
   return {

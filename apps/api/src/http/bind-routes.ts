@@ -12,7 +12,7 @@ import type { FileAnswer } from "./file-answer.ts";
 import { sendFile } from "./file-answer.ts";
 import { keyOfRequest, tellingReplay } from "./idempotency.ts";
 import { streamJsonBodies } from "./json-bodies.ts";
-import { tellingPosition } from "./log-position.ts";
+import { type CountActions, tellingPosition } from "./log-position.ts";
 import { type RequestDeadline, startDeadline, unlessTold } from "./request-deadline.ts";
 import { parseRequest } from "./request-parsing.ts";
 import { WrittenAnswer } from "./written-answer.ts";
@@ -48,10 +48,16 @@ export interface RouteBinder {
   readonly bound: ReadonlySet<RouteShape>;
 }
 
-type FindCaller = (request: FastifyRequest) => Promise<Caller>;
+interface BinderParts {
+  readonly findCaller: (request: FastifyRequest) => Promise<Caller>;
+  readonly countActions: CountActions;
+}
 type AnyReceived = Received<unknown, unknown, unknown>;
 
-export function createRouteBinder(app: FastifyInstance, findCaller: FindCaller): RouteBinder {
+export function createRouteBinder(
+  app: FastifyInstance,
+  { findCaller, countActions }: BinderParts,
+): RouteBinder {
   const bound = new Set<RouteShape>();
 
   function bind<P, Q, B, A>(
@@ -69,7 +75,7 @@ export function createRouteBinder(app: FastifyInstance, findCaller: FindCaller):
     add(route, admit, (request, reply) => {
       const admitted = callers.get(request);
       if (admitted === undefined) throw new AppError("SIGNED_OUT");
-      const caller = tellingPosition(admitted, route, request, reply);
+      const caller = tellingPosition({ caller: admitted, countActions }, route, request, reply);
       const received = { ...parseRequest(route, request), request };
       const requestKey = keyOfRequest(route, request, received.body);
       if (requestKey === undefined) return handler({ ...received, caller });

@@ -8,7 +8,7 @@ export interface RequestKey {
   readonly key: string;
   /** Tells another request under the same key apart; a body that streams adds itself once it has arrived. */
   requestHash: string;
-  /** Set by the door of writes when the key was taken before. */
+  /** Set by `inAction` when the key was taken before. */
   isReplayed: boolean;
 }
 

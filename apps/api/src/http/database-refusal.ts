@@ -1,5 +1,6 @@
 import { DeadlineOverError } from "#src/db/deadline.ts";
 import { columnOf, sqlState } from "#src/db/postgres-error.ts";
+import { CopyAbortedError } from "#src/db/tenant-copying.ts";
 import { AppError } from "./app-error.ts";
 
 /** A database that is away, starting, out of connections or cut off mid-way is not our fault to explain: 503. */
@@ -18,6 +19,7 @@ const connectionTrouble = /connection|timeout exceeded when trying to connect/iu
 /** What an error of the database means to a caller; undefined for any other error. */
 export function databaseRefusal(error: unknown): AppError | undefined {
   if (error instanceof DeadlineOverError) return new AppError("TIMED_OUT", { cause: error });
+  if (error instanceof CopyAbortedError) return new AppError("UNAVAILABLE", { cause: error.cause });
   const state = sqlState(error) ?? "";
   if (state === cancelled) return new AppError("TIMED_OUT", { cause: error });
   if (away.test(state) || connectionCodes.has(state)) return new AppError("UNAVAILABLE", { cause: error });

@@ -1,11 +1,16 @@
+import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { FastifyRequest } from "fastify";
 import type { TenantDatabase } from "#src/db/tenant.ts";
-import type { Organisations } from "#src/features/organisation/organisation-door.ts";
 import { AppError } from "./app-error.ts";
 import { type Announce, type Caller, createCaller } from "./caller.ts";
 import { languageOf } from "./request-language.ts";
 import type { Revocations } from "./revocations.ts";
 import type { TokenChecker } from "./session.ts";
+
+interface Organisations {
+  /** The id of the organisation that a verified token names by its slug. */
+  idOf(slug: string): Promise<OrganisationId>;
+}
 
 interface Parts {
   tokens: TokenChecker;

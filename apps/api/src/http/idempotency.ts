@@ -21,7 +21,7 @@ export function keyOfRequest(
   return { key, requestHash: createHash("sha256").update(subject).digest("hex"), isReplayed: false };
 }
 
-/** Tells a program that what it gets was done by an earlier request under the key (action-door.ts). */
+/** Tells a program that what it gets was done by an earlier request under the key (log/action.ts). */
 export async function tellingReplay<T>(
   reply: FastifyReply,
   requestKey: RequestKey,

@@ -2,12 +2,14 @@ import { logPositionHeader } from "@lanyard/contract/event/log-position";
 import type { RouteShape } from "@lanyard/contract/route/route";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { countRecords } from "#src/features/action/action-door.ts";
 import type { Caller } from "./caller.ts";
+
+/** How many actions an organisation's log holds. */
+export type CountActions = (tx: TenantTx) => Promise<number>;
 
 /** The caller of a read that asks for its position in the log of actions: it is told with the answer. */
 export function tellingPosition(
-  caller: Caller,
+  { caller, countActions }: { caller: Caller; countActions: CountActions },
   route: RouteShape,
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -17,7 +19,7 @@ export function tellingPosition(
   const counting = <T>(work: (tx: TenantTx) => Promise<T>) => {
     return async (tx: TenantTx) => {
       if (!reply.sent && !reply.hasHeader(logPositionHeader))
-        void reply.header(logPositionHeader, String(await countRecords(tx, "action")));
+        void reply.header(logPositionHeader, String(await countActions(tx)));
       return work(tx);
     };
   };

@@ -4,8 +4,8 @@ import {
   dealAttachmentRoutes,
 } from "@lanyard/contract/attachment/attachment-routes";
 import type { TenantDatabase } from "#src/db/tenant.ts";
-import type { Holder, HolderNoun } from "#src/features/action/record-holder.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
+import type { Holder, HolderNoun } from "#src/records/record-holder.ts";
 import {
   createAttachment,
   deleteAttachment,

@@ -3,11 +3,11 @@ import { maxAttachmentsPerRecord } from "@lanyard/contract/limits";
 import type { FastifyRequest } from "fastify";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { inAction } from "#src/features/action/action-door.ts";
-import { type Holder, isHeldBy } from "#src/features/action/record-holder.ts";
-import { requireHolderLabel } from "#src/features/action/record-holder-label.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { inAction } from "#src/log/action.ts";
+import { type Holder, isHeldBy } from "#src/records/record-holder.ts";
+import { requireHolderLabel } from "#src/records/record-holder-label.ts";
 import {
   countAttachments,
   holdQuota,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { type Holder, holderColumns } from "#src/features/action/record-holder.ts";
+import { type Holder, holderColumns } from "#src/records/record-holder.ts";
 
 const shownColumns = [
   "id",

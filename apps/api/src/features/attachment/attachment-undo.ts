@@ -1,9 +1,9 @@
-import { holderIdOf } from "#src/features/action/record-holder.ts";
-import type { UndoDoor } from "#src/features/action/undo-door.ts";
+import type { Undoable } from "#src/log/undoable.ts";
+import { holderIdOf } from "#src/records/record-holder.ts";
 import { lockAttachments, markAttachments } from "./attachment-sql.ts";
 
 /** How the log takes uploads and deletions back; a file never changes, so there is nothing else. */
-export const attachmentUndo: UndoDoor = {
+export const attachmentUndo: Undoable = {
   async lock(tx, ids) {
     const rows = await lockAttachments(tx, ids);
     return new Map(

@@ -1,9 +1,9 @@
 import { downloadTicketSeconds } from "@lanyard/contract/limits";
 import type { TenantDatabase } from "#src/db/tenant.ts";
-import { type Holder, isHeldBy } from "#src/features/action/record-holder.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
+import { type Holder, isHeldBy } from "#src/records/record-holder.ts";
 import { requireAttachment } from "./attachment-service.ts";
 import { lockAttachments } from "./attachment-sql.ts";
 import { createTicket, organisationOf, ticketHash } from "./download-ticket.ts";

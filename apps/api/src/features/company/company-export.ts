@@ -1,7 +1,7 @@
 import { type CompanyListQuery, companyFieldNames } from "@lanyard/contract/company/company-schema";
-import { inOrderOf } from "#src/db/record-sql.ts";
-import { exportCsv, wholeListIds } from "#src/features/export/export-door.ts";
+import { exportCsv, wholeListIds } from "#src/features/export/export.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { inOrderOf } from "#src/records/record-sql.ts";
 import { companyList, companyOrder } from "./company-list.ts";
 import { selectCompanies } from "./company-sql.ts";
 

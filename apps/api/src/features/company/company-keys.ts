@@ -1,7 +1,7 @@
 import { sizeRank } from "@lanyard/contract/company/company-options";
 import { foldText, phoneDigits, sortKey } from "#src/db/fold-text.ts";
 import { filterKey, searchable } from "#src/db/spelling.ts";
-import type { FieldValues } from "#src/features/action/action-log.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
 
 export interface CompanyKeys {
   name_key: string;

@@ -6,12 +6,19 @@ import type {
 } from "@lanyard/contract/company/company-schema";
 import { searchText } from "@lanyard/contract/field/listing-schema";
 import { noRows } from "#src/db/json-rows.ts";
-import { contains, hasAnyOf, isAnyOf, isFilled, isWithin, searchConditions } from "#src/db/record-filter.ts";
-import type { Order, PageRows } from "#src/db/record-list-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { ReadMemory } from "#src/features/action/read-memory.ts";
-import { cachedPage, countList, listRecords, type RecordList } from "#src/features/action/record-list.ts";
 import { writtenPage } from "#src/http/written-answer.ts";
+import type { ReadCache } from "#src/records/read-cache.ts";
+import {
+  contains,
+  hasAnyOf,
+  isAnyOf,
+  isFilled,
+  isWithin,
+  searchConditions,
+} from "#src/records/record-filter.ts";
+import { cachedPage, countList, listRecords, type RecordList } from "#src/records/record-list.ts";
+import type { Order, PageRows } from "#src/records/record-list-sql.ts";
 import { selectCompanyPage } from "./company-sql.ts";
 
 const sortColumns: Readonly<Record<CompanySort, Omit<Order, "descending">>> = {
@@ -22,11 +29,11 @@ const sortColumns: Readonly<Record<CompanySort, Omit<Order, "descending">>> = {
 };
 
 /** One page of companies with the number of all that match; contacts are counted for the page alone. */
-export function listCompanyPage(tx: TenantTx, query: CompanyListQuery, memory: ReadMemory) {
+export function listCompanyPage(tx: TenantTx, query: CompanyListQuery, cache: ReadCache) {
   const list = companyList(query);
-  const asked = { ...query, order: companyOrder(query), anchors: memory.anchors };
+  const asked = { ...query, order: companyOrder(query), anchors: cache.anchors };
   const read = (rows: PageRows) => selectCompanyPage(tx, rows);
-  return cachedPage(tx, list, query, memory, async () => {
+  return cachedPage(tx, list, query, cache, async () => {
     const { page, pagination } = await listRecords(tx, list, asked, { read, none: noRows });
     return writtenPage("companies", page, pagination);
   });

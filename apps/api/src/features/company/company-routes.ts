@@ -1,6 +1,6 @@
 import { companyRoutes } from "@lanyard/contract/company/company-routes";
-import type { ReadMemory } from "#src/features/action/read-memory.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
+import type { ReadCache } from "#src/records/read-cache.ts";
 import { exportCompanies } from "./company-export.ts";
 import {
   countCompanies,
@@ -14,8 +14,8 @@ import {
   updateCompany,
 } from "./company-service.ts";
 
-export function bindCompanyRoutes(binder: RouteBinder, memory: ReadMemory): void {
-  binder.bind(companyRoutes.list, ({ caller, query }) => listCompanies(caller, query, memory));
+export function bindCompanyRoutes(binder: RouteBinder, cache: ReadCache): void {
+  binder.bind(companyRoutes.list, ({ caller, query }) => listCompanies(caller, query, cache));
   binder.bind(companyRoutes.count, ({ caller, query }) => countCompanies(caller, query));
   binder.bind(companyRoutes.export, ({ caller, query }) => exportCompanies(caller, query));
   binder.bind(companyRoutes.read, ({ caller, params }) => readCompany(caller, params.id));

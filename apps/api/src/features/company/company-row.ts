@@ -1,6 +1,6 @@
 import { companyFieldNames } from "@lanyard/contract/company/company-schema";
 import { splitTags } from "@lanyard/contract/field/field-schema";
-import { type FieldValue, type FieldValues, fieldValuesOf } from "#src/features/action/action-log.ts";
+import { type FieldValue, type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 
 /** Every column of a company that a person can change, in the order of the contract. */
 export const companyColumns = ["name", ...companyFieldNames] as const;

@@ -7,27 +7,22 @@ import type {
 } from "@lanyard/contract/company/company-schema";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { inAction } from "#src/features/action/action-door.ts";
-import { difference, type FieldValue, type FieldValues } from "#src/features/action/action-log.ts";
-import type { ReadMemory } from "#src/features/action/read-memory.ts";
-import {
-  type Deletable,
-  deleteMatching,
-  deleteRecord,
-  deleteRecords,
-} from "#src/features/action/record-deletion.ts";
-import { mergeEdit } from "#src/features/action/record-edit.ts";
-import { companyActivityOf } from "#src/features/activity/activity-door.ts";
+import { companyActivityOf } from "#src/features/activity/activity.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { inAction } from "#src/log/action.ts";
+import { difference, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
+import type { ReadCache } from "#src/records/read-cache.ts";
+import { type Deletable, deleteMatching, deleteRecord, deleteRecords } from "#src/records/record-deletion.ts";
+import { mergeEdit } from "#src/records/record-edit.ts";
 import { companyLabel } from "./company-keys.ts";
 import { companyList, countMatchingCompanies, listCompanyPage } from "./company-list.ts";
 import { companyColumns, emptyFields, fieldValues, toRowValue } from "./company-row.ts";
 import { type CompanyRow, lockCompanies, markCompanies, selectCompany } from "./company-sql.ts";
 import { addCompany, findOrReserveName, writeCompanies } from "./company-writing.ts";
 
-export function listCompanies(caller: Caller, query: CompanyListQuery, memory: ReadMemory) {
-  return caller.reading((tx) => listCompanyPage(tx, query, memory));
+export function listCompanies(caller: Caller, query: CompanyListQuery, cache: ReadCache) {
+  return caller.reading((tx) => listCompanyPage(tx, query, cache));
 }
 
 export function countCompanies(caller: Caller, query: CompanyListQuery) {

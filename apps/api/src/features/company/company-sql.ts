@@ -2,10 +2,10 @@ import { type Company, company } from "@lanyard/contract/company/company-schema"
 import { sql } from "kysely";
 import { columnsOf, type JsonRows, momentText, selectJsonRows, tagsText } from "#src/db/json-rows.ts";
 import { isOneOf } from "#src/db/one-of.ts";
-import { type PageRows, rowsOf, shownOrder } from "#src/db/record-list-sql.ts";
-import { insertRecord, markRecords, updateRecords } from "#src/db/record-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { FieldValues } from "#src/features/action/action-log.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
+import { type PageRows, rowsOf, shownOrder } from "#src/records/record-list-sql.ts";
+import { insertRecord, markRecords, updateRecords } from "#src/records/record-sql.ts";
 import { type CompanyKeys, companyKeyColumns } from "./company-keys.ts";
 import { companyColumns } from "./company-row.ts";
 

@@ -1,12 +1,12 @@
-import { takenBackCreations } from "#src/features/action/action-change-sql.ts";
-import { lockedById, type UndoDoor } from "#src/features/action/undo-door.ts";
+import { takenBackCreations } from "#src/log/action-change-sql.ts";
+import { lockedById, type Undoable } from "#src/log/undoable.ts";
 import { isFree, selectNeededCompanies } from "./company-needed-sql.ts";
 import { fieldValues } from "./company-row.ts";
 import { lockCompanies, markCompanies } from "./company-sql.ts";
 import { writeCompanies } from "./company-writing.ts";
 
 /** How the log takes changes of companies back. */
-export const companyUndo: UndoDoor = {
+export const companyUndo: Undoable = {
   lock: async (tx, ids) => lockedById(await lockCompanies(tx, ids), fieldValues),
   async write(tx, updates) {
     const rows = await lockCompanies(

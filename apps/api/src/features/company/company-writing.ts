@@ -1,7 +1,7 @@
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { FieldValues } from "#src/features/action/action-log.ts";
-import { renameCompanyOfContacts } from "#src/features/contact/contact-door.ts";
-import { refreshDealSearch } from "#src/features/deal/deal-door.ts";
+import { renameCompanyOfContacts } from "#src/features/contact/contact.ts";
+import { refreshDealSearch } from "#src/features/deal/deal.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
 import { companyKeys, companyNameKey } from "./company-keys.ts";
 import { insertCompany, lockCompanyNames, selectCompaniesByNameKey, updateCompanies } from "./company-sql.ts";
 

@@ -1,7 +1,7 @@
 import type { ContactChange, NewContact } from "@lanyard/contract/contact/contact-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { FieldValues } from "#src/features/action/action-log.ts";
 import { fieldError } from "#src/http/app-error.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
 import { holdCompany, selectCompanyNames } from "./contact-sql.ts";
 
 /** The company that a contact shows at present. */

@@ -1,14 +1,9 @@
 import type { ContactMatchDeletion } from "@lanyard/contract/contact/contact-schema";
-import {
-  type Deletable,
-  deleteMatching,
-  deleteRecord,
-  deleteRecords,
-} from "#src/features/action/record-deletion.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { type Deletable, deleteMatching, deleteRecord, deleteRecords } from "#src/records/record-deletion.ts";
 import { contactLabel } from "./contact-keys.ts";
 import { contactList } from "./contact-list.ts";
-import { markCountedContacts } from "./contact-place.ts";
+import { markCountedContacts } from "./contact-position.ts";
 import { fieldValues } from "./contact-row.ts";
 import { type ContactRow, lockContacts } from "./contact-sql.ts";
 

@@ -1,7 +1,7 @@
 import { type ContactListQuery, contactFieldNames } from "@lanyard/contract/contact/contact-schema";
-import { inOrderOf } from "#src/db/record-sql.ts";
-import { exportCsv, wholeListIds } from "#src/features/export/export-door.ts";
+import { exportCsv, wholeListIds } from "#src/features/export/export.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { inOrderOf } from "#src/records/record-sql.ts";
 import { contactList, contactOrder } from "./contact-list.ts";
 import { selectContacts } from "./contact-sql.ts";
 

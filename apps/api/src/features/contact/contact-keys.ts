@@ -1,6 +1,6 @@
 import { foldText, phoneDigits, sortKey } from "#src/db/fold-text.ts";
 import { filterKey, searchable } from "#src/db/spelling.ts";
-import type { FieldValues } from "#src/features/action/action-log.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
 
 export interface ContactKeys {
   name_key: string | null;

@@ -5,6 +5,9 @@ import type {
 } from "@lanyard/contract/contact/contact-schema";
 import { searchText } from "@lanyard/contract/field/listing-schema";
 import { noRows } from "#src/db/json-rows.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { writtenPage } from "#src/http/written-answer.ts";
+import type { ReadCache } from "#src/records/read-cache.ts";
 import {
   type Condition,
   contains,
@@ -15,12 +18,9 @@ import {
   isWithin,
   never,
   searchConditions,
-} from "#src/db/record-filter.ts";
-import type { Order, PageRows } from "#src/db/record-list-sql.ts";
-import type { TenantTx } from "#src/db/tenant.ts";
-import type { ReadMemory } from "#src/features/action/read-memory.ts";
-import { cachedPage, countList, listRecords, type RecordList } from "#src/features/action/record-list.ts";
-import { writtenPage } from "#src/http/written-answer.ts";
+} from "#src/records/record-filter.ts";
+import { cachedPage, countList, listRecords, type RecordList } from "#src/records/record-list.ts";
+import type { Order, PageRows } from "#src/records/record-list-sql.ts";
 import { reachKey } from "./contact-keys.ts";
 import { selectCompanyNames, selectContactPage } from "./contact-sql.ts";
 
@@ -33,11 +33,11 @@ const sortColumns: Readonly<Record<ContactSort, Omit<Order, "descending">>> = {
 };
 
 /** One page of contacts with the number of all that match. */
-export async function listContactPage(tx: TenantTx, query: ContactListQuery, memory: ReadMemory) {
+export async function listContactPage(tx: TenantTx, query: ContactListQuery, cache: ReadCache) {
   const list = await contactList(tx, query);
-  const asked = { ...query, order: contactOrder(query), anchors: memory.anchors };
+  const asked = { ...query, order: contactOrder(query), anchors: cache.anchors };
   const read = (rows: PageRows) => selectContactPage(tx, rows);
-  return cachedPage(tx, list, query, memory, async () => {
+  return cachedPage(tx, list, query, cache, async () => {
     const { page, pagination } = await listRecords(tx, list, asked, { read, none: noRows });
     return writtenPage("contacts", page, pagination);
   });

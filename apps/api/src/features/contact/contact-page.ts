@@ -1,8 +1,8 @@
 import { activityQuery } from "@lanyard/contract/activity/activity-schema";
-import { together } from "#src/db/together.ts";
-import { activityOf } from "#src/features/activity/activity-door.ts";
-import { attachmentsOf } from "#src/features/attachment/attachment-door.ts";
-import { notesOf } from "#src/features/note/note-door.ts";
+import { pipelined } from "#src/db/pipelined.ts";
+import { activityOf } from "#src/features/activity/activity.ts";
+import { attachmentsOf } from "#src/features/attachment/attachment.ts";
+import { notesOf } from "#src/features/note/note.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { shownContact } from "./contact-service.ts";
 
@@ -11,7 +11,7 @@ const newest = activityQuery.parse({});
 /** All that the page of a contact shows, in one round trip. @throws AppError NOT_FOUND when absent, deleted or foreign. */
 export function readContactPage(caller: Caller, id: string) {
   return caller.reading(async (tx) => {
-    const [contact, notes, attachments, timeline] = await together(
+    const [contact, notes, attachments, timeline] = await pipelined(
       shownContact(tx, id),
       notesOf(tx, { noun: "contact", id }),
       attachmentsOf(tx, { noun: "contact", id }),

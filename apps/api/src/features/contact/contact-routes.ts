@@ -1,6 +1,6 @@
 import { contactRoutes } from "@lanyard/contract/contact/contact-routes";
-import type { ReadMemory } from "#src/features/action/read-memory.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
+import type { ReadCache } from "#src/records/read-cache.ts";
 import { deleteContact, deleteContacts, deleteMatchingContacts } from "./contact-deletion.ts";
 import { exportContacts } from "./contact-export.ts";
 import { readContactPage } from "./contact-page.ts";
@@ -13,8 +13,8 @@ import {
   updateContact,
 } from "./contact-service.ts";
 
-export function bindContactRoutes(binder: RouteBinder, memory: ReadMemory): void {
-  binder.bind(contactRoutes.list, ({ caller, query }) => listContacts(caller, query, memory));
+export function bindContactRoutes(binder: RouteBinder, cache: ReadCache): void {
+  binder.bind(contactRoutes.list, ({ caller, query }) => listContacts(caller, query, cache));
   binder.bind(contactRoutes.count, ({ caller, query }) => countContacts(caller, query));
   binder.bind(contactRoutes.export, ({ caller, query }) => exportContacts(caller, query));
   binder.bind(contactRoutes.read, ({ caller, params }) => readContact(caller, params.id));

@@ -1,6 +1,6 @@
 import { contactFieldNames } from "@lanyard/contract/contact/contact-schema";
 import { splitTags } from "@lanyard/contract/field/field-schema";
-import { type FieldValue, type FieldValues, fieldValuesOf } from "#src/features/action/action-log.ts";
+import { type FieldValue, type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 
 /** Every column of a contact that a person can change, in the order of the contract. */
 export const contactColumns = [...contactFieldNames, "company", "company_id"] as const;

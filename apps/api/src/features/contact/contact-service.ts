@@ -4,14 +4,14 @@ import { contactFieldNames, contactNames, contactUnnamed } from "@lanyard/contra
 import { newId } from "#src/db/new-id.ts";
 import { violates } from "#src/db/postgres-error.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { inAction } from "#src/features/action/action-door.ts";
-import { difference, type FieldValue, type FieldValues } from "#src/features/action/action-log.ts";
-import type { ReadMemory } from "#src/features/action/read-memory.ts";
-import { mergeEdit } from "#src/features/action/record-edit.ts";
-import { activityOf } from "#src/features/activity/activity-door.ts";
-import { refreshDealSearch } from "#src/features/deal/deal-door.ts";
+import { activityOf } from "#src/features/activity/activity.ts";
+import { refreshDealSearch } from "#src/features/deal/deal.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { inAction } from "#src/log/action.ts";
+import { difference, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
+import type { ReadCache } from "#src/records/read-cache.ts";
+import { mergeEdit } from "#src/records/record-edit.ts";
 import { holdNamedCompany, resolvedCompany, withCompanyNames } from "./contact-company.ts";
 import { contactKeys, contactLabel, emailKey } from "./contact-keys.ts";
 import { countMatchingContacts, listContactPage } from "./contact-list.ts";
@@ -25,8 +25,8 @@ import {
   updateContacts,
 } from "./contact-sql.ts";
 
-export function listContacts(caller: Caller, query: ContactListQuery, memory: ReadMemory) {
-  return caller.reading((tx) => listContactPage(tx, query, memory));
+export function listContacts(caller: Caller, query: ContactListQuery, cache: ReadCache) {
+  return caller.reading((tx) => listContactPage(tx, query, cache));
 }
 
 export function countContacts(caller: Caller, query: ContactListQuery) {

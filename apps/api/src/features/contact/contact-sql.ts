@@ -2,10 +2,10 @@ import { type Contact, contact } from "@lanyard/contract/contact/contact-schema"
 import { sql } from "kysely";
 import { columnsOf, type JsonRows, momentText, selectJsonRows, tagsText } from "#src/db/json-rows.ts";
 import { isOneOf } from "#src/db/one-of.ts";
-import { type PageRows, rowsOf, shownOrder } from "#src/db/record-list-sql.ts";
-import { insertRecord, markRecords, updateRecords } from "#src/db/record-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { FieldValues } from "#src/features/action/action-log.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
+import { type PageRows, rowsOf, shownOrder } from "#src/records/record-list-sql.ts";
+import { insertRecord, markRecords, updateRecords } from "#src/records/record-sql.ts";
 import { type ContactKeys, contactKeyColumns } from "./contact-keys.ts";
 import { contactColumns } from "./contact-row.ts";
 

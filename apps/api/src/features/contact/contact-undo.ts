@@ -1,16 +1,16 @@
 import { contactNames, contactUnnamed } from "@lanyard/contract/contact/contact-schema";
-import { takenBackCreations } from "#src/features/action/action-change-sql.ts";
-import { purgedLinks } from "#src/features/action/purged-link.ts";
-import { lockedById, type UndoDoor } from "#src/features/action/undo-door.ts";
-import { refreshDealSearch } from "#src/features/deal/deal-door.ts";
-import { holdAllStages, settleCards } from "#src/features/pipeline/card-door.ts";
+import { refreshDealSearch } from "#src/features/deal/deal.ts";
+import { holdAllStages, settleCards } from "#src/features/pipeline/pipeline.ts";
+import { takenBackCreations } from "#src/log/action-change-sql.ts";
+import { lockedById, type Undoable } from "#src/log/undoable.ts";
+import { purgedLinks } from "#src/records/purged-link.ts";
 import { withCompanyNames } from "./contact-company.ts";
 import { contactKeys, contactLabel, emailKey } from "./contact-keys.ts";
-import { markCountedContacts, placeOf, withPlace, writeContactPlaces } from "./contact-place.ts";
+import { markCountedContacts, placeOf, withPlace, writeContactPlaces } from "./contact-position.ts";
 import { isOutsideStages, lockContacts, selectEmailHolders, updateContacts } from "./contact-sql.ts";
 
 /** How the log takes changes of contacts back. */
-export const contactUndo: UndoDoor = {
+export const contactUndo: Undoable = {
   hold: holdAllStages,
   lock: async (tx, ids) => lockedById(await lockContacts(tx, ids), withPlace),
   async write(tx, updates) {

@@ -3,10 +3,15 @@ import { defaultProbability } from "@lanyard/contract/limits";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { FieldValue, FieldValues } from "#src/features/action/action-log.ts";
-import { enteredProbability } from "#src/features/pipeline/card-door.ts";
-import { allPipelines, firstStage, holdStage, stagesCalled } from "#src/features/pipeline/pipeline-door.ts";
+import {
+  allPipelines,
+  enteredProbability,
+  firstStage,
+  holdStage,
+  stagesCalled,
+} from "#src/features/pipeline/pipeline.ts";
 import { fieldError } from "#src/http/app-error.ts";
+import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { holdCompanies, holdContacts } from "./deal-link-sql.ts";
 import { toRowValue } from "./deal-row.ts";
 

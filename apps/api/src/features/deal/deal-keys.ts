@@ -1,6 +1,6 @@
 import { foldText, sortKey } from "#src/db/fold-text.ts";
 import { searchable } from "#src/db/spelling.ts";
-import type { FieldValues } from "#src/features/action/action-log.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
 
 export interface DealKeys {
   name_key: string;

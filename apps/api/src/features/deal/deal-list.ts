@@ -1,6 +1,10 @@
 import type { DealListQuery, DealMatching, DealSort } from "@lanyard/contract/deal/deal-list-schema";
 import { paginate, searchText } from "@lanyard/contract/field/listing-schema";
 import { noRows } from "#src/db/json-rows.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { stagesCalled, stagesInOrder } from "#src/features/pipeline/pipeline.ts";
+import { writtenPage } from "#src/http/written-answer.ts";
+import type { ReadCache } from "#src/records/read-cache.ts";
 import {
   type Condition,
   hasAnyOf,
@@ -12,13 +16,9 @@ import {
   isWithinMoments,
   never,
   searchConditions,
-} from "#src/db/record-filter.ts";
-import type { Order, PageRows } from "#src/db/record-list-sql.ts";
-import type { TenantTx } from "#src/db/tenant.ts";
-import type { ReadMemory } from "#src/features/action/read-memory.ts";
-import { cachedPage, countList, listRecords, type RecordList } from "#src/features/action/record-list.ts";
-import { stagesCalled, stagesInOrder } from "#src/features/pipeline/pipeline-door.ts";
-import { writtenPage } from "#src/http/written-answer.ts";
+} from "#src/records/record-filter.ts";
+import { cachedPage, countList, listRecords, type RecordList } from "#src/records/record-list.ts";
+import type { Order, PageRows } from "#src/records/record-list-sql.ts";
 import { selectDealPage, selectDealPageOf } from "./deal-sql.ts";
 import { idsByStage, selectIds } from "./deal-stage-order-sql.ts";
 
@@ -33,15 +33,15 @@ export const dealSortColumns: Readonly<Record<Exclude<DealSort, "stage">, Omit<O
 };
 
 /** One page of deals with the number of all that match. */
-export async function listDealPage(tx: TenantTx, query: DealListQuery, memory: ReadMemory) {
+export async function listDealPage(tx: TenantTx, query: DealListQuery, cache: ReadCache) {
   const list = await dealList(tx, query);
-  return cachedPage(tx, list, query, memory, async () => {
-    const { page, pagination } = await pageOf(tx, list, query, memory);
+  return cachedPage(tx, list, query, cache, async () => {
+    const { page, pagination } = await pageOf(tx, list, query, cache);
     return writtenPage("deals", page, pagination);
   });
 }
 
-async function pageOf(tx: TenantTx, list: RecordList, query: DealListQuery, { anchors }: ReadMemory) {
+async function pageOf(tx: TenantTx, list: RecordList, query: DealListQuery, { anchors }: ReadCache) {
   if (query.sort_by !== "stage") {
     const order = { ...dealSortColumns[query.sort_by], descending: query.sort_order === "desc" };
     const read = (rows: PageRows) => selectDealPage(tx, rows);

@@ -1,5 +1,5 @@
 import { splitTags } from "@lanyard/contract/field/field-schema";
-import { type FieldValue, type FieldValues, fieldValuesOf } from "#src/features/action/action-log.ts";
+import { type FieldValue, type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 
 /** Every column of a deal that a person can change, as the log keeps it. */
 export const dealColumns = [

@@ -2,30 +2,25 @@ import type { ActivityQuery } from "@lanyard/contract/activity/activity-schema";
 import type { DealListQuery, DealMatchDeletion } from "@lanyard/contract/deal/deal-list-schema";
 import type { DealChange, NewDeal } from "@lanyard/contract/deal/deal-schema";
 import { newId } from "#src/db/new-id.ts";
+import { pipelined } from "#src/db/pipelined.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { together } from "#src/db/together.ts";
-import { inAction } from "#src/features/action/action-door.ts";
-import { difference } from "#src/features/action/action-log.ts";
-import type { ReadMemory } from "#src/features/action/read-memory.ts";
-import {
-  type Deletable,
-  deleteMatching,
-  deleteRecord,
-  deleteRecords,
-} from "#src/features/action/record-deletion.ts";
-import { mergeEdit } from "#src/features/action/record-edit.ts";
-import { activityOf } from "#src/features/activity/activity-door.ts";
-import { organisationCurrency } from "#src/features/organisation/organisation-door.ts";
+import { activityOf } from "#src/features/activity/activity.ts";
+import { organisationCurrency } from "#src/features/organisation/organisation.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { inAction } from "#src/log/action.ts";
+import { difference } from "#src/log/record-change.ts";
+import type { ReadCache } from "#src/records/read-cache.ts";
+import { type Deletable, deleteMatching, deleteRecord, deleteRecords } from "#src/records/record-deletion.ts";
+import { mergeEdit } from "#src/records/record-edit.ts";
 import { askedStage, emptyDeal, heldLinks, withInput, withProbability } from "./deal-fields.ts";
 import { countMatchingDeals, dealList, listDealPage } from "./deal-list.ts";
 import { fieldValues } from "./deal-row.ts";
 import { type DealRow, lockDeals, momentOfEntering, selectDeal, selectDealLinks } from "./deal-sql.ts";
 import { addDeal, markCountedDeals, writeDeals } from "./deal-writing.ts";
 
-export function listDeals(caller: Caller, query: DealListQuery, memory: ReadMemory) {
-  return caller.reading((tx) => listDealPage(tx, query, memory));
+export function listDeals(caller: Caller, query: DealListQuery, cache: ReadCache) {
+  return caller.reading((tx) => listDealPage(tx, query, cache));
 }
 
 export function countDeals(caller: Caller, query: DealListQuery) {
@@ -48,7 +43,7 @@ export async function createDeal(caller: Caller, input: NewDeal) {
     const stage = await askedStage(tx, input);
     if (stage === undefined) throw fieldError("stage_id", "Stage is required");
     const linked = await heldLinks(tx, input, undefined);
-    const [enteredAt, currency] = await together(momentOfEntering(tx), organisationCurrency(tx));
+    const [enteredAt, currency] = await pipelined(momentOfEntering(tx), organisationCurrency(tx));
     const empty = emptyDeal(currency);
     const fields = {
       ...withProbability(withInput(empty, linked, stage), {

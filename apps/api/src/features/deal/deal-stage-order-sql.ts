@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Condition } from "#src/db/record-filter.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import type { Condition } from "#src/records/record-filter.ts";
 
 interface StageOrder {
   /** All stages in the order that is asked for. */

@@ -1,12 +1,12 @@
-import { purgedLinks } from "#src/features/action/purged-link.ts";
-import { lockedById, type UndoDoor } from "#src/features/action/undo-door.ts";
-import { holdAllStages, settleCards } from "#src/features/pipeline/card-door.ts";
+import { holdAllStages, settleCards } from "#src/features/pipeline/pipeline.ts";
+import { lockedById, type Undoable } from "#src/log/undoable.ts";
+import { purgedLinks } from "#src/records/purged-link.ts";
 import { fieldValues } from "./deal-row.ts";
 import { lockDeals } from "./deal-sql.ts";
 import { markCountedDeals, writeDeals } from "./deal-writing.ts";
 
 /** How the log takes changes of deals back. */
-export const dealUndo: UndoDoor = {
+export const dealUndo: Undoable = {
   hold: holdAllStages,
   lock: async (tx, ids) => lockedById(await lockDeals(tx, ids), fieldValues),
   write: (tx, updates) =>

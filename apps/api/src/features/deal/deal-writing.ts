@@ -1,9 +1,9 @@
 import type { TenantTx } from "#src/db/tenant.ts";
-import { type FieldValues, sameValue } from "#src/features/action/action-log.ts";
-import { addToStageTotals, withStageTotals } from "#src/features/pipeline/stage-totals-door.ts";
-import { refreshDealSearch } from "./deal-door.ts";
+import { addToStageTotals, withStageTotals } from "#src/features/pipeline/pipeline.ts";
+import { type FieldValues, sameValue } from "#src/log/record-change.ts";
 import { dealKeys } from "./deal-keys.ts";
 import { holdCompanies, holdContacts } from "./deal-link-sql.ts";
+import { refreshDealSearch } from "./deal-search.ts";
 import { insertDeal, markDeals, updateDeals } from "./deal-sql.ts";
 
 interface DealWriting {

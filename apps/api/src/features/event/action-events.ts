@@ -3,7 +3,7 @@ import { type ActionEvent, actionEvent } from "@lanyard/contract/event/event-sch
 import { eventRecords, importTimeLimitMs, requestTimeLimitMs } from "@lanyard/contract/limits";
 import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { countRecords } from "#src/features/action/action-door.ts";
+import { countRecords } from "#src/log/record-count.ts";
 import {
   type ActionHead,
   selectActionHeads,

@@ -2,8 +2,8 @@ import { type PresenceReport, presenceNoun } from "@lanyard/contract/event/event
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { requireHolderLabel } from "#src/features/action/record-holder-label.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { requireHolderLabel } from "#src/records/record-holder-label.ts";
 import { deleteLeft, insertSeen, selectPresent } from "./presence-sql.ts";
 
 export interface WatchedRecord {

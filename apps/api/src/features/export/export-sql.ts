@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { type Matches, type Order, sliceIds } from "#src/db/record-list-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { type Matches, type Order, sliceIds } from "#src/records/record-list-sql.ts";
 
 const bytes = z.object({ ids: z.instanceof(Buffer).nullable() });
 

@@ -3,7 +3,7 @@ import { deletedKeptDays } from "@lanyard/contract/limits";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
 import type { TenantDatabase } from "#src/db/tenant.ts";
-import { type FileStore, purgeAttachments, sweepOrphans } from "#src/features/attachment/attachment-door.ts";
+import { type FileStore, purgeAttachments, sweepOrphans } from "#src/features/attachment/attachment.ts";
 import { deleteOldRequestKeys, purgeDeleted, selectOrganisationIds } from "./housekeeping-sql.ts";
 
 const everyMs = 3_600_000;

@@ -1,8 +1,8 @@
 import type { OnDuplicate } from "@lanyard/contract/import/import-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { BulkLog } from "#src/features/action/action-door.ts";
-import { asFieldValue, type FieldValue, type FieldValues } from "#src/features/action/action-log.ts";
-import { isContactField, rewriteContacts } from "#src/features/contact/contact-bulk-door.ts";
+import { isContactField, rewriteContacts } from "#src/features/contact/contact.ts";
+import type { BulkLog } from "#src/log/action.ts";
+import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
 import { type MergedRow, selectMerges, selectOwnContacts } from "./import-sql.ts";
 
 const contactsPerStep = 1000;

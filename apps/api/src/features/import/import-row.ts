@@ -1,9 +1,9 @@
 import { contactChange, contactFields } from "@lanyard/contract/contact/contact-schema";
 import type { ImportTarget } from "@lanyard/contract/import/import-targets";
 import { foldText } from "#src/db/fold-text.ts";
-import type { FieldValue } from "#src/features/action/action-log.ts";
-import { contactRow } from "#src/features/contact/contact-bulk-door.ts";
+import { contactRow } from "#src/features/contact/contact.ts";
 import { invalidInput } from "#src/http/problem-reply.ts";
+import type { FieldValue } from "#src/log/record-change.ts";
 import { cellValue } from "./import-cell.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import { targetLabel } from "./target-label.ts";

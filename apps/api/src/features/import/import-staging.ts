@@ -1,6 +1,6 @@
 import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
-import { companyRowByName } from "#src/features/company/company-bulk-door.ts";
+import { companyRowByName } from "#src/features/company/company.ts";
 import { type CsvRecord, readRecords } from "./csv-records.ts";
 import type { CsvShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";

@@ -1,6 +1,6 @@
 import { companyNoteRoutes, contactNoteRoutes, dealNoteRoutes } from "@lanyard/contract/note/note-routes";
-import type { Holder, HolderNoun } from "#src/features/action/record-holder.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
+import type { Holder, HolderNoun } from "#src/records/record-holder.ts";
 import { createNote, deleteNote, listNotes, updateNote } from "./note-service.ts";
 
 export function bindNoteRoutes(binder: RouteBinder): void {

@@ -2,12 +2,13 @@ import type { newNote, noteChange } from "@lanyard/contract/note/note-schema";
 import type { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { inAction, valuesAtVersion } from "#src/features/action/action-door.ts";
-import { type Holder, isHeldBy } from "#src/features/action/record-holder.ts";
-import { requireHolderLabel } from "#src/features/action/record-holder-label.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { notesOf } from "./note-door.ts";
+import { inAction } from "#src/log/action.ts";
+import { valuesAtVersion } from "#src/log/values-at-version.ts";
+import { type Holder, isHeldBy } from "#src/records/record-holder.ts";
+import { requireHolderLabel } from "#src/records/record-holder-label.ts";
+import { notesOf } from "./note.ts";
 import { insertNote, lockNotes, markNotes, selectNote, updateNotes } from "./note-sql.ts";
 
 export function listNotes(caller: Caller, holder: Holder) {

@@ -1,9 +1,9 @@
-import { holderIdOf } from "#src/features/action/record-holder.ts";
-import type { UndoDoor } from "#src/features/action/undo-door.ts";
+import type { Undoable } from "#src/log/undoable.ts";
+import { holderIdOf } from "#src/records/record-holder.ts";
 import { lockNotes, markNotes, updateNotes } from "./note-sql.ts";
 
 /** How the log takes changes of notes back. */
-export const noteUndo: UndoDoor = {
+export const noteUndo: Undoable = {
   async lock(tx, ids) {
     const rows = await lockNotes(tx, ids);
     return new Map(

@@ -1,7 +1,7 @@
 import type { OrganisationChange } from "@lanyard/contract/organisation/organisation-routes";
-import { inAction } from "#src/features/action/action-door.ts";
-import { difference } from "#src/features/action/action-log.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { inAction } from "#src/log/action.ts";
+import { difference } from "#src/log/record-change.ts";
 import { lockOrganisation, selectCurrency, writeOrganisation } from "./organisation-settings-sql.ts";
 
 export function readOrganisation(caller: Caller) {

@@ -1,8 +1,8 @@
-import type { UndoDoor } from "#src/features/action/undo-door.ts";
+import type { Undoable } from "#src/log/undoable.ts";
 import { lockOrganisation, writeOrganisation } from "./organisation-settings-sql.ts";
 
 /** How the log takes changes of an organisation's settings back; there is nothing to create or delete. */
-export const organisationUndo: UndoDoor = {
+export const organisationUndo: Undoable = {
   lock: async (tx) => {
     const { currency, version } = await lockOrganisation(tx);
     return new Map([[tx.orgId, { values: { currency }, version, deleted: false, subjectId: tx.orgId }]]);

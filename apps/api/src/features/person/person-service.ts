@@ -7,7 +7,7 @@ import {
   type usageReport,
 } from "@lanyard/contract/person/person-schema";
 import type { z } from "zod";
-import { newestAction } from "#src/features/event/event-door.ts";
+import { newestAction } from "#src/features/event/event.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { hasRight } from "#src/http/caller-rights.ts";

@@ -1,8 +1,8 @@
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { putCards } from "./card-moving.ts";
+import { putCards } from "./card-move.ts";
 import { lockCardsOfStages, selectDanglingStages } from "./card-stage-sql.ts";
-import { allPipelines, firstStage, stagesByIds } from "./pipeline-door.ts";
+import { allPipelines, firstStage, stagesByIds } from "./stage-reading.ts";
 
 const cardsPerStep = 2000;
 

@@ -2,10 +2,10 @@ import { lostReasonId } from "@lanyard/contract/field/ids";
 import type { LostReasonListChange } from "@lanyard/contract/pipeline/lost-reason-routes";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { inAction } from "#src/features/action/action-door.ts";
-import { difference, fieldValuesOf, type RecordChange } from "#src/features/action/action-log.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { inAction } from "#src/log/action.ts";
+import { difference, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
 import { selectLostReasons } from "./lost-reason-sql.ts";
 import {
   insertSettings,

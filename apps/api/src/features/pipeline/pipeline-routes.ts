@@ -1,16 +1,6 @@
 import { lostReasonRoutes } from "@lanyard/contract/pipeline/lost-reason-routes";
 import { pipelineRoutes } from "@lanyard/contract/pipeline/pipeline-routes";
-import type { ReadMemory } from "#src/features/action/read-memory.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
-import { readContactBoard } from "./contact-board.ts";
-import {
-  addContact,
-  moveContact,
-  moveContacts,
-  readContactHistory,
-  readStatus,
-  removeContact,
-} from "./contact-stage-service.ts";
 import { listLostReasons, replaceLostReasons } from "./lost-reason-service.ts";
 import {
   createPipeline,
@@ -23,8 +13,7 @@ import {
 import { removePipeline, removeStage } from "./stage-removal.ts";
 import { addStage, reorderStages, updateStage } from "./stage-service.ts";
 
-export function bindPipelineRoutes(binder: RouteBinder, memory: ReadMemory): void {
-  const { bind } = binder;
+export function bindPipelineRoutes({ bind }: RouteBinder): void {
   bind(pipelineRoutes.list, ({ caller }) => listPipelines(caller));
   bind(pipelineRoutes.create, ({ caller, body }) => createPipeline(caller, body));
   bind(pipelineRoutes.reorder, ({ caller, body }) => reorderPipelines(caller, body.ids));
@@ -45,19 +34,4 @@ export function bindPipelineRoutes(binder: RouteBinder, memory: ReadMemory): voi
   );
   bind(lostReasonRoutes.list, ({ caller }) => listLostReasons(caller));
   bind(lostReasonRoutes.replace, ({ caller, body }) => replaceLostReasons(caller, body));
-  bindContactMoves(binder, memory);
-}
-
-function bindContactMoves({ bind }: RouteBinder, memory: ReadMemory): void {
-  bind(pipelineRoutes.board, ({ caller, params, query }) =>
-    readContactBoard(caller, params.id, query, memory),
-  );
-  bind(pipelineRoutes.bulkMoveContacts, ({ caller, body }) => moveContacts(caller, body.ids, body.stageId));
-  bind(pipelineRoutes.move, ({ caller, params, body }) =>
-    moveContact(caller, params.contactId, body.stageId),
-  );
-  bind(pipelineRoutes.add, ({ caller, params, body }) => addContact(caller, params.contactId, body.stageId));
-  bind(pipelineRoutes.removeContact, ({ caller, params }) => removeContact(caller, params.contactId));
-  bind(pipelineRoutes.history, ({ caller, params }) => readContactHistory(caller, params.contactId));
-  bind(pipelineRoutes.status, ({ caller, params }) => readStatus(caller, params.contactId));
 }

@@ -1,16 +1,16 @@
 import type { NewPipeline, PipelineChange } from "@lanyard/contract/pipeline/pipeline-schema";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { inAction } from "#src/features/action/action-door.ts";
-import { difference, fieldValuesOf, type RecordChange } from "#src/features/action/action-log.ts";
-import { mergeEdit } from "#src/features/action/record-edit.ts";
-import { startingStages } from "#src/features/organisation/organisation-door.ts";
+import { startingStages } from "#src/features/organisation/organisation.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { allPipelines, requirePipeline } from "./pipeline-door.ts";
+import { inAction } from "#src/log/action.ts";
+import { difference, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
+import { mergeEdit } from "#src/records/record-edit.ts";
 import { reorderChanges } from "./setting-order.ts";
 import { insertSettings, lockLiveSettings, lockSettings, writeSettings } from "./setting-record-sql.ts";
 import { settingColumns } from "./setting-undo.ts";
+import { allPipelines, requirePipeline } from "./stage-reading.ts";
 import { newStageRow } from "./stage-row.ts";
 
 export function listPipelines(caller: Caller) {

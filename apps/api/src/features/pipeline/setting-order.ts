@@ -1,6 +1,6 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
-import type { RecordChange } from "#src/features/action/action-log.ts";
 import { AppError } from "#src/http/app-error.ts";
+import type { RecordChange } from "#src/log/record-change.ts";
 import type { SettingRow } from "./setting-record-sql.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { FieldValues } from "#src/features/action/action-log.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
 
 /** Small tables of settings: each record has an id, a version, a mark of deletion and a position. */
 export type SettingTable = "pipelines" | "stages" | "lost_reasons";

@@ -1,6 +1,6 @@
 import type { TenantTx } from "#src/db/tenant.ts";
-import { type FieldValues, fieldValuesOf } from "#src/features/action/action-log.ts";
-import { lockedById, type UndoDoor } from "#src/features/action/undo-door.ts";
+import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
+import { lockedById, type Undoable } from "#src/log/undoable.ts";
 import { settleCards } from "./card-settling.ts";
 import { selectStagesWithCards } from "./card-stage-sql.ts";
 import {
@@ -19,7 +19,7 @@ export const settingColumns: Readonly<Record<SettingTable, readonly string[]>> =
   lost_reasons: ["name", "position"],
 };
 
-function undoOf(table: SettingTable, needed?: UndoDoor["needed"]): UndoDoor {
+function undoOf(table: SettingTable, needed?: Undoable["needed"]): Undoable {
   const columns = settingColumns[table];
   const valuesOf = (row: Readonly<Record<string, unknown>>): FieldValues => fieldValuesOf(columns, row);
   return {

@@ -1,12 +1,11 @@
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { allowLongWork } from "#src/db/long-work-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { type BulkLog, inBulkAction } from "#src/features/action/action-door.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { putCards } from "./card-moving.ts";
+import { type BulkLog, inBulkAction } from "#src/log/action.ts";
+import { putCards } from "./card-move.ts";
 import { lockCardsOfStages, selectStagesWithCards } from "./card-stage-sql.ts";
-import { holdStage } from "./pipeline-door.ts";
 import {
   lockLiveSettings,
   lockPipelinesWithStages,
@@ -14,6 +13,7 @@ import {
   markSettings,
   type SettingRow,
 } from "./setting-record-sql.ts";
+import { holdStage } from "./stage-reading.ts";
 import type { CardNoun } from "./stage-totals-sql.ts";
 
 interface Removal {

@@ -1,16 +1,16 @@
 import { stageId } from "@lanyard/contract/field/ids";
 import type { NewStage, StageChange } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { inAction } from "#src/features/action/action-door.ts";
-import { difference, type FieldValue, fieldValuesOf } from "#src/features/action/action-log.ts";
-import { mergeEdit } from "#src/features/action/record-edit.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { requirePipeline, stagesByIds } from "./pipeline-door.ts";
+import { inAction } from "#src/log/action.ts";
+import { difference, type FieldValue, fieldValuesOf } from "#src/log/record-change.ts";
+import { mergeEdit } from "#src/records/record-edit.ts";
 import { nextPosition } from "./pipeline-service.ts";
 import { reorderChanges } from "./setting-order.ts";
 import { insertSettings, lockLiveSettings, lockSettings, writeSettings } from "./setting-record-sql.ts";
 import { settingColumns } from "./setting-undo.ts";
+import { requirePipeline, stagesByIds } from "./stage-reading.ts";
 import { newStageRow } from "./stage-row.ts";
 
 export async function addStage(caller: Caller, pipelineId: string, input: NewStage) {

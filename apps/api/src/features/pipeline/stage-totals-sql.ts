@@ -77,7 +77,7 @@ export async function foldTotals(
   );
 }
 
-/** After a bulk load that wrote past the doors. */
+/** After a bulk load that did not keep the totals itself. */
 export async function recountStages(tx: TenantTx): Promise<void> {
   await sql`select crm.recount_stages(${tx.orgId})`.execute(tx.db);
 }

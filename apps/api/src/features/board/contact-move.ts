@@ -1,0 +1,114 @@
+import { pipelineId, stageId } from "@lanyard/contract/field/ids";
+import type { PipelineStatus } from "@lanyard/contract/pipeline/contact-move-schema";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { pipelined } from "#src/db/pipelined.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import {
+  type Card,
+  contactFiguresOf,
+  firstStage,
+  holdStage,
+  lockCards,
+  moveCards,
+  putCards,
+  stagesByIds,
+} from "#src/features/pipeline/pipeline.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { inAction } from "#src/log/action.ts";
+import { selectContactPlace } from "./contact-position-sql.ts";
+import { stageHistoryOf } from "./stage-history.ts";
+
+export function readStatus(caller: Caller, contactId: string) {
+  return caller.reading(async (tx) => ({ success: true as const, data: await statusOf(tx, contactId) }));
+}
+
+export function readContactHistory(caller: Caller, contactId: string) {
+  return caller.reading(async (tx) => {
+    const place = await selectContactPlace(tx, contactId);
+    if (place === undefined) throw new AppError("NOT_FOUND");
+    return { history: await stageHistoryOf(tx, contactId, place.stage_id) };
+  });
+}
+
+export function moveContact(caller: Caller, contactId: string, stage: string) {
+  return place(caller, contactId, (tx) => holdStage(tx, stage, "stageId"), allowed);
+}
+
+/** Spec section 4: '(name) is already in pipeline ((stage) stage)'. */
+export function addContact(caller: Caller, contactId: string, stage: string | undefined) {
+  const target = async (tx: TenantTx) => holdStage(tx, stage ?? (await firstStage(tx)).id, "stageId");
+  return place(caller, contactId, target, refuseSecondPlace);
+}
+
+export function removeContact(caller: Caller, contactId: string) {
+  return place(caller, contactId, async () => null, allowed);
+}
+
+const allowed = async () => undefined;
+
+async function refuseSecondPlace(tx: TenantTx, { id, label, stage_id }: Card): Promise<void> {
+  if (stage_id === null) return;
+  const [stage] = await stagesByIds(tx, [stage_id]);
+  throw new AppError("ALREADY_IN_PIPELINE", {
+    message: `${label} is already in pipeline (${stage?.name} stage)`,
+    facts: {
+      contact: { id, name: label },
+      stageId: stage_id,
+      stageName: stage?.name,
+      stageColor: stage?.color,
+    },
+  });
+}
+
+async function place(
+  caller: Caller,
+  contactId: string,
+  findTarget: (tx: TenantTx) => Promise<Stage | null>,
+  check: (tx: TenantTx, card: Card) => Promise<void>,
+) {
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    const [, stage] = await pipelined(requireContact(tx, contactId), findTarget(tx));
+    const [card] = await lockCards(tx, "contact", [contactId]);
+    if (card === undefined) throw new AppError("NOT_FOUND");
+    await check(tx, card);
+    const changes =
+      card.stage_id === (stage?.id ?? null) ? [] : await putCards(tx, "contact", [card], { stage });
+    const touched = [card.stage_id, stage?.id ?? null].filter((id) => id !== null);
+    const [data, stages] = await pipelined(statusOf(tx, contactId), contactFiguresOf(tx, touched));
+    const result = { data, stages };
+    if (changes.length === 0) return { result };
+    return { result, action: { kind: "move", noun: "contact", label: card.label, changes } };
+  });
+  return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+/** Before its stage is looked at: foreign and absent look the same. */
+async function requireContact(tx: TenantTx, contactId: string): Promise<void> {
+  if ((await selectContactPlace(tx, contactId)) === undefined) throw new AppError("NOT_FOUND");
+}
+
+/** Moves a selection as one action; what is gone or there already is left out. @throws AppError NOT_FOUND when all is gone. */
+export async function moveContacts(caller: Caller, ids: readonly string[], target: string) {
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    const { changes, left, entered, label } = await moveCards(tx, "contact", ids, { stageId: target });
+    const touched = [...left, entered].map(({ id }) => id);
+    const result = { moved: changes.length, stages: await contactFiguresOf(tx, touched) };
+    if (changes.length === 0) return { result };
+    return { result, action: { kind: "move", noun: "contact", label, changes } };
+  });
+  return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+async function statusOf(tx: TenantTx, contactId: string): Promise<PipelineStatus> {
+  const place = await selectContactPlace(tx, contactId);
+  if (place === undefined) throw new AppError("NOT_FOUND");
+  return {
+    inPipeline: place.stage_id !== null,
+    pipelineId: place.pipeline_id === null ? null : pipelineId.parse(place.pipeline_id),
+    stageId: place.stage_id === null ? null : stageId.parse(place.stage_id),
+    stageName: place.stage_name,
+    stageColor: place.stage_color,
+    stageEnteredAt: place.stage_entered_at,
+  };
+}

@@ -1,0 +1,48 @@
+import type { StageHistoryEntry } from "@lanyard/contract/pipeline/contact-move-schema";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { stagesByIds } from "#src/features/pipeline/pipeline.ts";
+import { type StageStep, selectStageSteps } from "./stage-history-sql.ts";
+
+const shownEntries = 100;
+
+/**
+ * A card's way through the stages, newest first. A creation logs no fields: the card began in the stage that its
+ * first move left, or stands there still. Whether it may be seen is the caller's to check.
+ */
+export async function stageHistoryOf(
+  tx: TenantTx,
+  recordId: string,
+  presentStageId: string | null,
+): Promise<StageHistoryEntry[]> {
+  const steps = withBeginning(await selectStageSteps(tx, recordId, shownEntries), presentStageId);
+  const ids = steps.flatMap(({ from_stage_id, to_stage_id }) => [from_stage_id, to_stage_id]);
+  const stages = await stagesByIds(tx, [...new Set(ids.filter((id) => id !== null))]);
+  const byId = new Map(stages.map((stage) => [String(stage.id), stage]));
+  return steps.map((step) => entryOf(step, byId));
+}
+
+function withBeginning(steps: readonly StageStep[], present: string | null): StageStep[] {
+  return steps.flatMap((step, index) => {
+    if (step.op !== "create") return [step];
+    const next = steps[index - 1];
+    const began = next === undefined ? present : next.from_stage_id;
+    return began === null ? [] : [{ ...step, to_stage_id: began }];
+  });
+}
+
+function entryOf(step: StageStep, stages: ReadonlyMap<string, Stage>): StageHistoryEntry {
+  const [from, to] = [stages.get(step.from_stage_id ?? ""), stages.get(step.to_stage_id ?? "")];
+  return {
+    id: step.action_id,
+    stage_id: to?.id ?? null,
+    stage_name: to?.name ?? null,
+    stage_color: to?.color ?? null,
+    from_stage_id: from?.id ?? null,
+    from_stage_name: from?.name ?? null,
+    changed_at: step.at,
+    changed_by: step.actor_name,
+    notes: step.lost_reason,
+    undone: step.undone,
+  };
+}

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { ActionRow } from "#src/log/action-sql.ts";
+
+const actionColumns = [
+  "id",
+  "kind",
+  "noun",
+  "at",
+  "actor_id",
+  "actor_name",
+  "label",
+  "record_count",
+  "record_id",
+  "undo_of",
+  "undone_by",
+] as const;
+
+/** Which actions are asked for; what is undefined does not narrow. */
+export interface ActionFilter {
+  readonly person?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly noun?: string | undefined;
+  readonly from?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+function matchingActions(tx: TenantTx, { person, kind, noun, from, before }: ActionFilter) {
+  return tx.db
+    .selectFrom("actions as a")
+    .where("a.org_id", "=", tx.orgId)
+    .$if(person !== undefined, (query) => query.where("a.actor_id", "=", person ?? ""))
+    .$if(kind !== undefined, (query) => query.where("a.kind", "=", kind ?? ""))
+    .$if(noun !== undefined, (query) => query.where("a.noun", "=", noun ?? ""))
+    .$if(from !== undefined, (query) => query.where("a.at", ">=", from ?? ""))
+    .$if(before !== undefined, (query) => query.where("a.at", "<", before ?? ""));
+}
+
+/** A page in order of time; the subject is looked up for that page's rows only. */
+export function actionPageQuery(tx: TenantTx, filter: ActionFilter, page: { limit: number; offset: number }) {
+  const rows = matchingActions(tx, filter)
+    .select(actionColumns.map((column) => `a.${column}` as const))
+    .orderBy("a.at", "desc")
+    .orderBy("a.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset);
+  return tx.db
+    .selectFrom(rows.as("p"))
+    .leftJoin("action_changes as c", (join) =>
+      join
+        .on("c.org_id", "=", tx.orgId)
+        .onRef("c.action_id", "=", "p.id")
+        .onRef("c.record_id", "=", "p.record_id"),
+    )
+    .leftJoin("contacts as t", (join) =>
+      join.on("t.org_id", "=", tx.orgId).onRef("t.id", "=", "c.subject_id"),
+    )
+    .leftJoin("companies as f", (join) =>
+      join.on("f.org_id", "=", tx.orgId).onRef("f.id", "=", "c.subject_id"),
+    )
+    .leftJoin("deals as d", (join) => join.on("d.org_id", "=", tx.orgId).onRef("d.id", "=", "c.subject_id"))
+    .selectAll("p")
+    .select("c.subject_id")
+    .select(
+      sql<string | null>`case when t.id is not null then 'contact' when f.id is not null then 'company'
+        when d.id is not null then 'deal' end`.as("subject_noun"),
+    )
+    .select(sql<unknown>`case when c.op = 'update' then c.before end`.as("before"))
+    .select(sql<unknown>`case when c.op = 'update' then c.after end`.as("after"))
+    .orderBy("p.at", "desc")
+    .orderBy("p.id", "desc");
+}
+
+export function selectActions(tx: TenantTx, filter: ActionFilter, page: { limit: number; offset: number }) {
+  return actionPageQuery(tx, filter, page).execute();
+}
+
+/** How many match, counted up to `most`. */
+export async function countActions(tx: TenantTx, filter: ActionFilter, most: number): Promise<number> {
+  const found = matchingActions(tx, filter).select("a.id").limit(most);
+  const { total } = await tx.db
+    .selectFrom(found.as("f"))
+    .select(sql<number>`count(*)::int`.as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** More people than work in one organisation; each is one step in the index. */
+const mostActors = 2000;
+
+/** Everybody in the log with the name of their last action; from one person's newest entry on to the next person's. */
+export async function selectActors(tx: TenantTx): Promise<Pick<ActionRow, "actor_id" | "actor_name">[]> {
+  const newestAfter = (condition: RawBuilder<unknown>) => sql`
+    select actor_id, actor_name from crm.actions where org_id = ${tx.orgId} and ${condition}
+    order by actor_id, at desc, id desc limit 1`;
+  const { rows } = await sql<Pick<ActionRow, "actor_id" | "actor_name">>`
+    with recursive actors as (
+      (${newestAfter(sql`true`)})
+      union all
+      select next.* from actors a cross join lateral (${newestAfter(sql`actor_id > a.actor_id`)}) next
+    )
+    select actor_id, actor_name from actors limit ${mostActors}`.execute(tx.db);
+  return rows;
+}

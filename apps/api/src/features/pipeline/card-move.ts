@@ -1,0 +1,110 @@
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { pipelined } from "#src/db/pipelined.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError } from "#src/http/app-error.ts";
+import { difference, type FieldValues, type RecordChange } from "#src/log/record-change.ts";
+import { type Card, enterStage, lockCards, type StageEntry } from "./card-stage-sql.ts";
+import { holdStage, stagesByIds } from "./stage-reading.ts";
+import { withStageTotals } from "./stage-totals.ts";
+import type { CardNoun } from "./stage-totals-sql.ts";
+
+/** What a move did: the stages that were left, the one that was entered, and what the log keeps. */
+interface Moved {
+  readonly changes: RecordChange[];
+  readonly left: readonly Stage[];
+  readonly entered: Stage;
+  readonly label: string;
+}
+
+/**
+ * Moves live cards to the top of a stage; those that stand there stay.
+ *
+ * @throws AppError NOT_FOUND when all of them are gone, INVALID_INPUT for a stage that is not there.
+ */
+export async function moveCards(
+  tx: TenantTx,
+  noun: CardNoun,
+  ids: readonly string[],
+  target: { stageId: string; lostReason?: string | null | undefined },
+): Promise<Moved> {
+  // The stage is locked first, as everywhere; that cards are absent or foreign is told first.
+  const holding = holdStage(tx, target.stageId, "stageId");
+  const [cards, stage] = await pipelined(lockPresent(tx, noun, ids), holding);
+  const moving = cards.filter(({ stage_id }) => stage_id !== stage.id);
+  const leftIds = new Set(moving.flatMap(({ stage_id }) => (stage_id === null ? [] : [stage_id])));
+  const [left, changes] = await pipelined(
+    stagesByIds(tx, [...leftIds]),
+    putCards(tx, noun, moving, { stage, lostReason: target.lostReason }),
+  );
+  return { changes, left, entered: stage, label: (moving[0] ?? cards[0])?.label ?? "" };
+}
+
+async function lockPresent(tx: TenantTx, noun: CardNoun, ids: readonly string[]) {
+  const cards = await lockCards(tx, noun, ids);
+  if (cards.length === 0) throw new AppError("NOT_FOUND");
+  return cards;
+}
+
+/** Puts locked cards at the top of a stage, or out of all; answers what the log keeps of it. */
+export async function putCards(
+  tx: TenantTx,
+  noun: CardNoun,
+  cards: readonly Card[],
+  target: { stage: Stage | null; lostReason?: string | null | undefined },
+): Promise<RecordChange[]> {
+  if (cards.length === 0) return [];
+  const ids = cards.map(({ id }) => id);
+  const entry = entryOf(target);
+  const enteredAt = await withStageTotals(tx, noun, ids, () => enterStage(tx, noun, ids, entry));
+  return cards.flatMap((card) => {
+    const changed = difference(
+      placeOf(noun, card),
+      placeOf(noun, { ...fieldsOf(entry, card), stage_entered_at: enteredAt }),
+    );
+    if (changed === undefined) return [];
+    return [{ noun, recordId: card.id, op: "update" as const, ...changed, version: card.version + 1 }];
+  });
+}
+
+/** A reason stays only with a deal that is lost. */
+function entryOf({
+  stage,
+  lostReason,
+}: {
+  stage: Stage | null;
+  lostReason?: string | null | undefined;
+}): StageEntry {
+  return {
+    stageId: stage?.id ?? null,
+    pipelineId: stage?.pipeline_id ?? null,
+    lostReason: stage?.outcome === "lost" ? (lostReason ?? null) : null,
+    probability: stage?.probability ?? null,
+  };
+}
+
+function fieldsOf({ stageId, pipelineId, lostReason, probability }: StageEntry, card: Card) {
+  return {
+    stage_id: stageId,
+    pipeline_id: pipelineId,
+    lost_reason: lostReason,
+    probability: enteredProbability(card, probability),
+  };
+}
+
+type Likelihood = Pick<Card, "probability" | "has_own_probability">;
+
+/** What a deal's probability is once it entered a stage, which may have none: what somebody typed stays. */
+export function enteredProbability(now: Likelihood, ofStage: number | null): number | null {
+  return now.has_own_probability ? now.probability : (ofStage ?? now.probability);
+}
+
+type Place = Pick<Card, "stage_id" | "stage_entered_at" | "pipeline_id" | "lost_reason" | "probability">;
+
+function placeOf(
+  noun: CardNoun,
+  { stage_id, stage_entered_at, pipeline_id, lost_reason, probability }: Place,
+): FieldValues {
+  return noun === "deal"
+    ? { stage_id, stage_entered_at, pipeline_id, lost_reason, probability }
+    : { stage_id, stage_entered_at };
+}

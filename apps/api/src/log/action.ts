@@ -1,0 +1,224 @@
+import type { ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
+import type { RawBuilder } from "kysely";
+import { allowLongWork, sortInSearch } from "#src/db/long-work-sql.ts";
+import { newId } from "#src/db/new-id.ts";
+import { pipelined } from "#src/db/pipelined.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { insertChanges, insertChangesFrom } from "./action-change-sql.ts";
+import { deleteAction, insertAction, updateActionSize } from "./action-sql.ts";
+import type { ActionDraft, ActionHead, RecordChange } from "./record-change.ts";
+import type { Counted } from "./record-count.ts";
+import { insertCounts } from "./record-count-sql.ts";
+import { claimKey, keepPerformed, type Performed } from "./request-key.ts";
+
+/** What a piece of work hands back: its result, and the draft of what it did; no draft when nothing changed. */
+export interface Done<T> {
+  readonly result: T;
+  readonly action?: ActionDraft;
+}
+
+/** Keeps the text of one statement at a few megabytes. */
+const changesPerStatement = 5000;
+
+/**
+ * All writes pass through it: runs `work` in a transaction of the caller's organisation and records what it
+ * did in the same transaction. A request key is claimed first and its result stored last, so a repeated request never
+ * works twice and gets the first one's result again, whatever happened to the process after its commit. `work` may run
+ * twice (TenantDatabase.transaction), and its result must be JSON.
+ *
+ * @throws AppError REQUEST_RUNNING, REQUEST_DONE, KEY_REUSED
+ */
+export function inAction<T>(
+  caller: Caller,
+  work: (tx: TenantTx, actionId: string) => Promise<Done<T>>,
+): Promise<Performed<T>>;
+// What is stored under a key came from the same work: the request's hash says so, which is more than types can.
+export function inAction(
+  caller: Caller,
+  work: (tx: TenantTx, actionId: string) => Promise<Done<unknown>>,
+): Promise<Performed<unknown>> {
+  return once(caller, async (tx, actionId) => {
+    const { result, action } = await work(tx, actionId);
+    if (action === undefined) return { result, actionId: undefined };
+    await record(tx, caller, actionId, action);
+    return { result, actionId };
+  });
+}
+
+/** One transaction, or what the first one under this key did; announced after the commit, so that it can be read by then. */
+async function once<Tx extends TenantTx>(
+  caller: BulkCaller<Tx>,
+  work: (tx: Tx, actionId: string) => Promise<Performed<unknown>>,
+  prepare?: (tx: Tx) => Promise<void>,
+): Promise<Performed<unknown>> {
+  const { isReplayed, ...performed } = await caller.inTenant(async (tx) => {
+    const actionId = newId();
+    await prepare?.(tx);
+    const earlier = await claimKey(tx, caller, actionId);
+    if (earlier !== undefined) return { ...earlier, isReplayed: true };
+    const done = await work(tx, actionId);
+    await keepPerformed(tx, caller, done);
+    return { ...done, isReplayed: false };
+  });
+  if (performed.actionId !== undefined && !isReplayed) caller.announce(performed.actionId);
+  return performed;
+}
+
+async function record(tx: TenantTx, caller: Caller, actionId: string, action: ActionDraft): Promise<void> {
+  const tally = createTally();
+  for (const { noun, op, recordId } of action.changes) tally.add(noun, op, 1, recordId);
+  await pipelined(
+    insertAction(tx, { ...actionRow(caller, actionId, action), ...tally.sizeOf(action.noun) }),
+    insertInSteps(tx, actionId, action.changes),
+    insertTally(tx, actionId, tally),
+  );
+}
+
+function actionRow(caller: Person, id: string, draft: ActionHead) {
+  return {
+    id,
+    kind: draft.kind,
+    noun: draft.noun,
+    actor_id: caller.personId,
+    actor_name: caller.name,
+    label: draft.label,
+    record_count: 0,
+    record_id: null,
+    undo_of: draft.undoOf ?? null,
+  };
+}
+
+async function insertInSteps(
+  tx: TenantTx,
+  actionId: string,
+  changes: readonly RecordChange[],
+): Promise<void> {
+  for (let from = 0; from < changes.length; from += changesPerStatement) {
+    await insertChanges(tx, actionId, changes.slice(from, from + changesPerStatement));
+  }
+}
+
+/** How bulk work tells the log what it does, while it does it. */
+export interface BulkLog {
+  readonly actionId: string;
+  /** Changes of a few thousand records at a time. */
+  add(changes: readonly RecordChange[]): Promise<void>;
+  /** Set-wise: `changed` selects `record_id`, `subject_id` and `version` after the change, all of one noun. */
+  addAll(noun: Noun, op: ChangeOp, changed: RawBuilder<unknown>): Promise<number>;
+}
+
+interface BulkWork<T, Tx extends TenantTx> {
+  /** Runs first in the transaction, before the request key is claimed: locks, time limits. */
+  readonly prepare?: (tx: Tx) => Promise<void>;
+  /** What the action is, as far as is known before it is done. */
+  readonly head: (tx: Tx) => Promise<ActionHead>;
+  readonly work: (tx: Tx, log: BulkLog) => Promise<T>;
+}
+
+/** A caller apart from the kind of its transactions. */
+type Person = Omit<Caller, "inTenant">;
+
+interface BulkCaller<Tx extends TenantTx> extends Person {
+  inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/**
+ * The same for work on very many records, which never stand in memory together. Nothing changed means
+ * no action.
+ *
+ * @throws AppError as above.
+ */
+export function inBulkAction<T, Tx extends TenantTx>(
+  caller: BulkCaller<Tx>,
+  bulk: BulkWork<T, Tx>,
+): Promise<Performed<T>>;
+export async function inBulkAction<Tx extends TenantTx>(
+  caller: BulkCaller<Tx>,
+  { prepare, head, work }: BulkWork<unknown, Tx>,
+): Promise<Performed<unknown>> {
+  let changed = 0;
+  const carryOut = async (tx: Tx, actionId: string) => {
+    const tally = createTally();
+    const action = await head(tx);
+    await insertAction(tx, actionRow(caller, actionId, action));
+    const result = await work(tx, bulkLog(tx, actionId, tally));
+    changed = tally.total();
+    if (changed === 0) {
+      await deleteAction(tx, actionId);
+      return { result, actionId: undefined };
+    }
+    await updateActionSize(tx, actionId, tally.sizeOf(action.noun));
+    await insertTally(tx, actionId, tally);
+    return { result, actionId };
+  };
+  const done = await once(caller, carryOut, prepare);
+  if (changed >= manyRecords) void sortAfterwards(caller);
+  return done;
+}
+
+/** From here on, sorting into the search indexes at once is worth a call. */
+const manyRecords = 1000;
+
+/** Nobody waits for it. Should it fail, searches are slower until the database does it by itself. */
+async function sortAfterwards<Tx extends TenantTx>(caller: BulkCaller<Tx>): Promise<void> {
+  const sort = async (tx: Tx) => {
+    await allowLongWork(tx);
+    await sortInSearch(tx);
+  };
+  await caller.inTenant(sort).catch(() => undefined);
+}
+
+function bulkLog(tx: TenantTx, actionId: string, tally: Tally): BulkLog {
+  return {
+    actionId,
+    async add(changes) {
+      await insertInSteps(tx, actionId, changes);
+      for (const { noun, op, recordId } of changes) tally.add(noun, op, 1, recordId);
+    },
+    async addAll(noun, op, changed) {
+      const count = await insertChangesFrom(tx, { actionId, noun, op }, changed);
+      tally.add(noun, op, count);
+      return count;
+    },
+  };
+}
+
+/** How large an action is, and what it does to the counts of records. */
+interface Tally {
+  add(noun: Noun, op: ChangeOp, count: number, recordId?: string): void;
+  total(): number;
+  /** The records of a noun; the record itself when it is only one. */
+  sizeOf(noun: Noun): { record_count: number; record_id: string | null };
+  readonly deltas: ReadonlyMap<Counted, number>;
+}
+
+function createTally(): Tally {
+  const counts = new Map<Noun, number>();
+  const last = new Map<Noun, string | null>();
+  const deltas = new Map<Counted, number>([["action", 1]]);
+  return {
+    deltas,
+    add(noun, op, count, recordId) {
+      counts.set(noun, (counts.get(noun) ?? 0) + count);
+      if (count > 0) last.set(noun, recordId ?? null);
+      deltas.set(noun, (deltas.get(noun) ?? 0) + count * countEffect[op]);
+    },
+    total: () => [...counts.values()].reduce((sum, count) => sum + count, 0),
+    sizeOf(noun) {
+      const count = counts.get(noun) ?? 0;
+      return { record_count: count, record_id: count === 1 ? (last.get(noun) ?? null) : null };
+    },
+  };
+}
+
+const countEffect: Record<ChangeOp, number> = { create: 1, restore: 1, update: 0, delete: -1 };
+
+/** Actions themselves are counted too, so that the history page knows its length. */
+async function insertTally(tx: TenantTx, actionId: string, { deltas }: Tally): Promise<void> {
+  const rows = [...deltas].map(([noun, delta]) => ({ id: actionId, noun, delta }));
+  await insertCounts(
+    tx,
+    rows.filter(({ delta }) => delta !== 0),
+  );
+}

@@ -1,0 +1,217 @@
+import type { Noun, UndoRefusal } from "@lanyard/contract/action/action-schema";
+import { noun as nounSchema, undoRight } from "@lanyard/contract/action/action-schema";
+import type { Language } from "@lanyard/contract/person/person-options";
+import { refusalText } from "@lanyard/contract/refusal/refusal-text";
+import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { requireRight } from "#src/http/caller-rights.ts";
+import { type BulkLog, inBulkAction } from "./action.ts";
+import { selectChanges, selectUpdatesSince } from "./action-change-sql.ts";
+import { lockAction, markUndone } from "./action-sql.ts";
+import type { FieldValue } from "./record-change.ts";
+import { type LoggedChange, loggedValues, planUndo, refuse, type UndoStep, undoChange } from "./undo-plan.ts";
+import type { LockedRecord, Objection, Undoable } from "./undoable.ts";
+
+export type Undoables = Readonly<Partial<Record<Noun, Undoable>>>;
+
+const recordsPerStep = 2000;
+const beforeAllRecords = "00000000-0000-0000-0000-000000000000";
+
+interface Outcome {
+  undone: number;
+  readonly refused: UndoRefusal[];
+}
+
+/**
+ * Takes an action back on the same records with the same ids. What somebody changed since stays and is named.
+ *
+ * @throws AppError NOT_FOUND, ALREADY_UNDONE; NOT_ALLOWED for settings, unless the caller is an administrator; CHANGED_SINCE when nothing at all could be taken back.
+ */
+export async function undoAction(caller: Caller, undoables: Undoables, id: string) {
+  let isImport = false;
+  const { result, actionId } = await inBulkAction(caller, {
+    prepare: allowLongWork,
+    head: async (tx) => {
+      const action = await lockAction(tx, id);
+      if (action === undefined) throw new AppError("NOT_FOUND");
+      const noun = nounSchema.parse(action.noun);
+      requireRight(caller, undoRight(noun));
+      if (action.undone_by !== null) throw new AppError("ALREADY_UNDONE");
+      isImport = action.kind === "import";
+      await undoables[noun]?.hold?.(tx);
+      if (action.undo_of !== null) await markUndone(tx, action.undo_of, null);
+      return { kind: "undo", noun, label: action.label, undoOf: id };
+    },
+    work: async (tx, log) => {
+      const outcome: Outcome = { undone: 0, refused: [] };
+      if (isImport)
+        outcome.undone = await joinWithoutLoops(tx, () => takeBackCreations(tx, undoables, id, log));
+      await undoAll(tx, undoables, id, log, outcome);
+      await settleAll(tx, undoables);
+      if (outcome.undone === 0) throw changedSince(outcome.refused);
+      await markUndone(tx, id, log.actionId);
+      return { undone: outcome.undone, refused: told(outcome.refused, caller.language) };
+    },
+  });
+  if (actionId === undefined) throw new AppError("NOT_UNDOABLE");
+  return { success: true as const, actionId, ...result };
+}
+
+function told(refused: readonly UndoRefusal[], language: Language): UndoRefusal[] {
+  return refused.slice(0, 100).map((each) => ({ ...each, message: refusalText(each.message, language) }));
+}
+
+function changedSince(refused: readonly UndoRefusal[]): AppError {
+  const errors = refused
+    .slice(0, 100)
+    .flatMap(({ fields, message }) =>
+      fields.length === 0 ? [{ path: "", message }] : fields.map((path) => ({ path, message })),
+    );
+  return new AppError("CHANGED_SINCE", { errors });
+}
+
+/** Walks the changes in steps, so that undoing a large action needs no large memory. */
+async function undoAll(
+  tx: TenantTx,
+  undoables: Undoables,
+  actionId: string,
+  log: BulkLog,
+  outcome: Outcome,
+): Promise<void> {
+  for (let afterRecord = beforeAllRecords; ; ) {
+    const place = { afterRecord, limit: recordsPerStep, notChangedBy: log.actionId };
+    const step = await selectChanges(tx, actionId, place);
+    for (const [noun, changes] of Object.entries(Object.groupBy(step, (change) => change.noun))) {
+      const undoable = undoables[nounSchema.parse(noun)];
+      if (undoable === undefined) throw new AppError("NOT_UNDOABLE");
+      await undoChanges(tx, { undoable, actionId, log, outcome }, changes ?? []);
+    }
+    const last = step.at(-1);
+    if (last === undefined || step.length < recordsPerStep) return;
+    afterRecord = last.record_id;
+  }
+}
+
+/** Several nouns may share one settling. */
+async function settleAll(tx: TenantTx, undoables: Undoables): Promise<void> {
+  for (const settle of new Set(Object.values(undoables).map((undoable) => undoable.settle)))
+    await settle?.(tx);
+}
+
+/** What an import made goes set-wise: contacts before the companies that have to be free of them. */
+const nounsOfImports = ["contact", "company"] as const;
+
+async function takeBackCreations(
+  tx: TenantTx,
+  undoables: Undoables,
+  actionId: string,
+  log: BulkLog,
+): Promise<number> {
+  let count = 0;
+  for (const noun of nounsOfImports) {
+    const marked = undoables[noun]?.takeBackCreations?.(tx, actionId);
+    if (marked !== undefined) count += await log.addAll(noun, "delete", marked);
+  }
+  return count;
+}
+
+interface Undoing {
+  readonly undoable: Undoable;
+  readonly actionId: string;
+  readonly log: BulkLog;
+  readonly outcome: Outcome;
+}
+
+async function undoChanges(
+  tx: TenantTx,
+  { undoable, actionId, log, outcome }: Undoing,
+  changes: readonly LoggedChange[],
+): Promise<void> {
+  const ids = changes.map((change) => change.record_id);
+  const records = await undoable.lock(tx, ids);
+  const then = await valuesThen(tx, actionId, changes);
+  const planned = changes.map((change) => ({
+    change,
+    step: planUndo(change, records.get(change.record_id), then.get(change.record_id) ?? new Map()),
+  }));
+  const allowed = await refuseBlocked(tx, undoable, planned, records);
+  await carryOut(
+    tx,
+    undoable,
+    allowed.map(({ step }) => step),
+  );
+  const logged = allowed.flatMap(({ change, step }) => {
+    const record = records.get(change.record_id);
+    return (record && undoChange(change, step, record)) ?? [];
+  });
+  if (logged.length > 0) await log.add(logged);
+  outcome.undone += logged.length;
+  for (const { step } of allowed) {
+    if (step.do !== "mark" && step.refusal !== undefined) outcome.refused.push(step.refusal);
+  }
+}
+
+type Planned = { change: LoggedChange; step: UndoStep };
+
+/** A restored or reverted record must not take a unique value that somebody else holds by now; what others need stays. */
+async function refuseBlocked(
+  tx: TenantTx,
+  undoable: Undoable,
+  planned: readonly Planned[],
+  records: ReadonlyMap<string, LockedRecord>,
+): Promise<Planned[]> {
+  const wanted = planned.flatMap(({ step }) => {
+    if (step.do === "write") return [{ id: step.id, values: step.values }];
+    const record = step.do === "mark" && !step.deleted ? records.get(step.id) : undefined;
+    return record === undefined || step.do !== "mark" ? [] : [{ id: step.id, values: record.values }];
+  });
+  const made = planned.filter(({ change, step }) => change.op === "create" && step.do === "mark");
+  const needed =
+    made.length === 0
+      ? undefined
+      : undoable.needed?.(
+          tx,
+          made.map(({ change }) => change.record_id),
+        );
+  const blocked = new Map<string, Objection>([
+    ...(wanted.length === 0 ? [] : await undoable.blocked(tx, wanted)),
+    ...((await needed) ?? []),
+  ]);
+  return planned.map(({ change, step }) => {
+    const why = blocked.get(change.record_id);
+    return { change, step: why === undefined ? step : refuse(change, why.fields, why.message) };
+  });
+}
+
+async function carryOut(tx: TenantTx, undoable: Undoable, steps: readonly UndoStep[]): Promise<void> {
+  const marked = Map.groupBy(
+    steps.filter((step) => step.do === "mark"),
+    (step) => step.deleted,
+  );
+  for (const [deleted, group] of marked) {
+    await undoable.mark(
+      tx,
+      group.map((step) => step.id),
+      deleted,
+    );
+  }
+  const written = steps.filter((step) => step.do === "write");
+  if (written.length > 0) await undoable.write(tx, written);
+}
+
+/** For each record that the action made, the fields changed since with the value they had when it was made. */
+async function valuesThen(tx: TenantTx, actionId: string, changes: readonly LoggedChange[]) {
+  const then = new Map<string, Map<string, FieldValue>>();
+  const made = changes.filter(({ op }) => op === "create").map((change) => change.record_id);
+  if (made.length === 0) return then;
+  for (const { record_id, before } of await selectUpdatesSince(tx, actionId, made)) {
+    const fields = then.get(record_id) ?? new Map<string, FieldValue>();
+    for (const [field, value] of Object.entries(loggedValues(before))) {
+      if (!fields.has(field)) fields.set(field, value);
+    }
+    then.set(record_id, fields);
+  }
+  return then;
+}

@@ -1,0 +1,58 @@
+import type { RawBuilder } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { FieldValues } from "./record-change.ts";
+
+/** A record as an undo finds it, locked. */
+export interface LockedRecord {
+  readonly values: FieldValues;
+  readonly version: number;
+  readonly deleted: boolean;
+  /** The record on whose page its changes show. */
+  readonly subjectId: string;
+  /** What its timeline calls it when it comes or goes, where that is not the page of the record itself. */
+  readonly told?: FieldValues;
+}
+
+/** What each noun offers so that the log can take its changes back; set-wise, never one query a record. */
+export interface Undoable {
+  /** Runs first, for an action that is about this noun: takes the locks that come before those of its records. */
+  hold?(tx: TenantTx): Promise<void>;
+  lock(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, LockedRecord>>;
+  write(tx: TenantTx, updates: readonly { id: string; values: FieldValues }[]): Promise<void>;
+  mark(tx: TenantTx, ids: readonly string[], deleted: boolean): Promise<void>;
+  /** Why some of these cannot be live with these values (a unique field is taken since), by id. */
+  blocked(
+    tx: TenantTx,
+    wanted: readonly { id: string; values: FieldValues }[],
+  ): Promise<ReadonlyMap<string, Objection>>;
+  /** Why some of these, which the action made, have to stay: others need them since. Nothing when not given. */
+  needed?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, Objection>>;
+  /** Runs once after all changes of an action were taken back: puts right what no single record can know. */
+  settle?(tx: TenantTx): Promise<void>;
+  /** Marks, set-wise, what an import made and nobody changed or needs since; selects what it marked. */
+  takeBackCreations?(tx: TenantTx, actionId: string): RawBuilder<unknown>;
+}
+
+export interface Objection {
+  readonly fields: string[];
+  readonly message: string;
+}
+
+interface LockableRow {
+  readonly id: string;
+  readonly version: number;
+  readonly deleted_at: string | null;
+}
+
+/** Locked rows as an undo wants them; a record's changes show on its own page. */
+export function lockedById<Row extends LockableRow>(
+  rows: readonly Row[],
+  valuesOf: (row: Row) => FieldValues,
+): ReadonlyMap<string, LockedRecord> {
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { values: valuesOf(row), version: row.version, deleted: row.deleted_at !== null, subjectId: row.id },
+    ]),
+  );
+}

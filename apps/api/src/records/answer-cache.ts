@@ -1,0 +1,73 @@
+import type { TenantTx } from "#src/db/tenant.ts";
+import { WrittenAnswer } from "#src/http/written-answer.ts";
+import { countRecords } from "#src/log/record-count.ts";
+
+interface Remembered {
+  /** How many actions the organisation had: every write is one and none is taken back. */
+  readonly actions: number;
+  readonly answer: Promise<WrittenAnswer>;
+  /** Nothing until it is there. */
+  bytes: number;
+}
+
+/** A page of a list has some 40 kB, a board 250 kB. */
+const mostBytes = 8 * 2 ** 20;
+
+export type AnswerCache = ReturnType<typeof createAnswerCache>;
+
+/**
+ * Lists and boards as they last went out. A team looks at the same ones, and after each change all their browsers ask
+ * for them at once: each is read once and told to all. The number of actions is read first in the asker's own
+ * transaction, so that an answer is never older than what its asker would have read, whichever process wrote meanwhile.
+ */
+export function createAnswerCache() {
+  const answers = new Map<string, Remembered>();
+  let bytes = 0;
+
+  /** What `write` answers to the question of that name, which nothing but the organisation's records may decide. */
+  async function answer(
+    tx: TenantTx,
+    name: readonly unknown[],
+    write: () => Promise<WrittenAnswer>,
+  ): Promise<WrittenAnswer> {
+    const key = JSON.stringify([tx.orgId, ...name]);
+    const actions = await countRecords(tx, "action");
+    const known = answers.get(key);
+    // Another's reading may fail with the transaction that it belongs to.
+    if (known?.actions === actions) return known.answer.catch(write);
+    const answer = write().then(encoded);
+    remember(key, { actions, answer, bytes: 0 });
+    return answer;
+  }
+
+  function remember(key: string, remembered: Remembered): void {
+    forget(key);
+    answers.set(key, remembered);
+    const isKept = () => answers.get(key) === remembered;
+    remembered.answer.then(
+      ({ json }) => isKept() && weigh(remembered, json.length),
+      () => isKept() && forget(key),
+    );
+  }
+
+  function weigh(remembered: Remembered, size: number): void {
+    remembered.bytes = size;
+    bytes += size;
+    for (const oldest of answers.keys()) {
+      if (bytes <= mostBytes) return;
+      forget(oldest);
+    }
+  }
+
+  function forget(key: string): void {
+    bytes -= answers.get(key)?.bytes ?? 0;
+    answers.delete(key);
+  }
+
+  return { answer };
+}
+
+/** As it goes out: told a hundred times, it is encoded once. */
+function encoded({ json }: WrittenAnswer): WrittenAnswer {
+  return new WrittenAnswer(Buffer.from(json));
+}

@@ -1,0 +1,66 @@
+import type { FieldChange } from "@lanyard/contract/action/action-schema";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { asFieldValue, type FieldValue, silentFields } from "#src/log/record-change.ts";
+import { selectCompanyNames, selectContactNames, selectStageNames } from "./linked-name-sql.ts";
+
+/** The fields of a record before and after, as they stand in the log. */
+interface LoggedChange {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Which fields hold the id of another record, and how its name is found. */
+const linkedBy = {
+  company_id: selectCompanyNames,
+  contact_id: selectContactNames,
+  stage_id: selectStageNames,
+};
+
+/** Names by id. */
+export type Names = ReadonlyMap<string, string>;
+
+/** The names of all records that the changes link to, a query for each kind. */
+export async function linkedNames(tx: TenantTx, changes: readonly LoggedChange[]): Promise<Names> {
+  const names = new Map<string, string>();
+  for (const [field, select] of Object.entries(linkedBy)) {
+    const ids = changes.flatMap(({ before, after }) => [textIn(before, field), textIn(after, field)]);
+    const known = [...new Set(ids.filter((id) => id !== null))];
+    if (known.length === 0) continue;
+    for (const { id, name } of await select(tx, known)) names.set(id, name ?? "");
+  }
+  return names;
+}
+
+/** Each field of a change from what to what; without those that nobody sees. */
+export function changesOf({ before, after }: LoggedChange, names: Names): FieldChange[] {
+  const fields = typeof after === "object" && after !== null ? Object.keys(after) : [];
+  return fields
+    .filter((field) => !silentFields.has(field))
+    .map((field) => ({
+      field,
+      before: readable(field, valueIn(before, field), names),
+      after: readable(field, valueIn(after, field), names),
+    }));
+}
+
+/** A description may have ten thousand letters; what changed in it is not told by all of them. */
+const shownLetters = 200;
+
+/** A logged value as people read it. */
+function readable(field: string, value: FieldValue, names: Names): string | null {
+  if (value === null) return null;
+  if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : null;
+  if (Object.hasOwn(linkedBy, field)) return names.get(String(value)) ?? null;
+  const letters = [...String(value)];
+  return letters.length > shownLetters ? `${letters.slice(0, shownLetters).join("")}…` : letters.join("");
+}
+
+function textIn(logged: unknown, field: string): string | null {
+  const value = valueIn(logged, field);
+  return typeof value === "string" ? value : null;
+}
+
+function valueIn(logged: unknown, field: string): FieldValue {
+  if (typeof logged !== "object" || logged === null) return null;
+  return asFieldValue(Object.entries(logged).find(([name]) => name === field)?.[1]);
+}

@@ -1,0 +1,186 @@
+import { type RawBuilder, sql } from "kysely";
+import { isOneOf } from "#src/db/one-of.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { Condition, ListedTable } from "./record-filter.ts";
+
+/** Which live records a page is about: all that meet the conditions. */
+export interface Matches {
+  readonly table: ListedTable;
+  readonly conditions: readonly Condition[];
+}
+
+export interface Order {
+  readonly column: string;
+  /** Records without a value come last in both directions (rulings, B). */
+  readonly hasGaps: boolean;
+  readonly descending: boolean;
+}
+
+interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+  /** Walks the order from its end. */
+  readonly fromEnd: boolean;
+  /** Walks on from this record, which the offset then counts from; a record without a value finds nothing. */
+  readonly startId?: string | undefined;
+}
+
+/** The records of a page, whole and in no order, as a table to select from; and the order they are shown in. */
+export interface PageRows {
+  readonly rows: RawBuilder<unknown>;
+  readonly order: Order;
+}
+
+/** The records of one slice; ties are broken by id. What is skipped is walked in the sort's index alone. */
+export function sliceRows(tx: TenantTx, matches: Matches, order: Order, slice: Slice): PageRows {
+  if (slice.offset === 0) return { rows: sql`(${walk(tx, "*", matches, order, slice)})`, order };
+  const rows = sql`(select r.* from (${walk(tx, "id", matches, order, slice)}) walked
+    join ${sql.id("crm", matches.table)} r on r.org_id = ${tx.orgId} and r.id = walked.id)`;
+  return { rows, order };
+}
+
+/** A query of the ids of one slice in walking order. */
+export function sliceIds(tx: TenantTx, matches: Matches, order: Order, slice: Slice): RawBuilder<unknown> {
+  return walk(tx, "id", matches, order, slice);
+}
+
+function walk(
+  tx: TenantTx,
+  columns: "id" | "*",
+  matches: Matches,
+  order: Order,
+  slice: Slice,
+): RawBuilder<unknown> {
+  const { limit, offset, fromEnd, startId } = slice;
+  const place = sql.ref(order.column);
+  const along = (condition: RawBuilder<unknown>) => sql`
+    select ${sql.raw(columns)} from ${sql.id("crm", matches.table)}
+    where org_id = ${tx.orgId} and deleted_at is null and ${meets(matches)} and ${condition}
+    order by ${indexOrder(order, fromEnd)}`;
+  // The numbers of rows stand in the text: a plan made for any number would sort the whole table.
+  const within = sql`limit ${sql.lit(limit)} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
+  if (startId !== undefined) return sql`${along(startsAt(tx, matches, order, slice))} ${within}`;
+  if (!order.hasGaps || !order.descending) return sql`${along(sql`true`)} ${within}`;
+  const both = [sql`${place} is not null`, sql`${place} is null`];
+  const parts = (fromEnd ? both.reverse() : both).map(
+    (part) => sql`(${along(part)} limit ${sql.lit(limit + offset)})`,
+  );
+  return sql`select ${sql.raw(columns)} from (${sql.join(parts, sql` union all `)}) walked ${within}`;
+}
+
+/**
+ * As the sort's index is walked. Downwards those without a value come first there, and last in what is shown: an order
+ * that has them is then walked in two parts, so that one index a column is enough.
+ */
+function indexOrder({ column, descending }: Order, fromEnd: boolean): RawBuilder<unknown> {
+  const direction = sql.raw(descending === fromEnd ? "asc" : "desc");
+  return sql`${sql.ref(column)} ${direction}, id ${direction}`;
+}
+
+/** The live records of these ids. */
+export function rowsOf(tx: TenantTx, table: ListedTable, ids: readonly string[]): RawBuilder<unknown> {
+  return sql`(select * from ${sql.id("crm", table)}
+    where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null)`;
+}
+
+/** How the records named `table` are shown. */
+export function shownOrder({ column, hasGaps, descending }: Order, table: string): RawBuilder<unknown> {
+  const direction = sql.raw(descending ? "desc" : "asc");
+  const gaps = sql.raw(hasGaps ? "nulls last" : "");
+  return sql`${sql.ref(`${table}.${column}`)} ${direction} ${gaps}, ${sql.ref(`${table}.id`)} ${direction}`;
+}
+
+/** Compares as a row, so that the sort's index is entered at the record. */
+function startsAt(
+  tx: TenantTx,
+  { table }: Matches,
+  { column, descending }: Order,
+  { fromEnd, startId }: Slice,
+): RawBuilder<unknown> {
+  const start = sql`select ${sql.ref(column)} from ${sql.id("crm", table)} where org_id = ${tx.orgId} and id = ${startId}`;
+  const onwards = sql.raw(descending === fromEnd ? ">=" : "<=");
+  return sql`(${sql.ref(column)}, id) ${onwards} ((${start}), ${startId}::uuid)`;
+}
+
+/** The ids at every `step`th place of the order, walking it to the place `last`; fewer when it ends before. */
+export async function selectAnchorIds(
+  tx: TenantTx,
+  matches: Matches,
+  order: Order,
+  { fromEnd, step, last }: { fromEnd: boolean; step: number; last: number },
+): Promise<string[]> {
+  const walked = walk(tx, "id", matches, order, { fromEnd, limit: last + 1, offset: 0 });
+  const { rows } = await sql<{ ids: string[] }>`
+    select coalesce(array_agg(id order by place) filter (where place > 0 and place % ${step} = 0), '{}') as ids
+    from (select id, row_number() over () - 1 as place from (${walked}) walked) placed`.execute(tx.db);
+  return rows[0]?.ids ?? [];
+}
+
+function meets({ conditions }: Matches): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`true` : sql.join(conditions.map(asSql), sql` and `);
+}
+
+function asSql({ column, test, value }: Condition): RawBuilder<unknown> {
+  const field = sql.ref(column);
+  if (test === "like") return sql`${field} like ${value}`;
+  if (test === "any") return sql`${field} = any(${value}::text[])`;
+  if (test === "overlaps") return sql`${field} && ${value}::text[]`;
+  if (test === "id") return sql`${field} = ${value}::uuid`;
+  if (test === "ids") return sql`${field} = any(${value}::uuid[])`;
+  if (test === "least") return sql`${field} >= ${value}::bigint`;
+  if (test === "most") return sql`${field} <= ${value}::bigint`;
+  if (test === "first-day") return sql`${field} >= ${value}::date`;
+  if (test === "last-day") return sql`${field} <= ${value}::date`;
+  if (test === "filled") return value ? sql`${field} is not null` : sql`${field} is null`;
+  if (test === "never") return sql`false`;
+  return sql`${field} ${sql.raw(test === "from" ? ">=" : "<")} ${value}::timestamptz`;
+}
+
+export interface MatchingPage {
+  readonly ids: readonly string[];
+  /** How many match; null where there are more than were counted. */
+  readonly matched: number | null;
+  /** How many there are as the database guesses. */
+  readonly estimated: number;
+}
+
+/**
+ * One page of the records that meet all conditions, in the order: the read path of searches and filters
+ * (security.md, Tenancy 5). Counts up to `cap`.
+ */
+export async function selectMatchingPage(
+  tx: TenantTx,
+  { table, conditions }: Matches,
+  order: Order,
+  page: { limit: number; offset: number; cap: number },
+): Promise<MatchingPage> {
+  const { rows } = await sql<MatchingPage>`
+    select ids, matched, estimated from crm.matching_page(
+      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${JSON.stringify(order)}::jsonb,
+      ${page.limit}::int, ${page.offset}::int, ${page.cap}::int)`.execute(tx.db);
+  return rows[0] ?? { ids: [], matched: 0, estimated: 0 };
+}
+
+/** Counts what meets all conditions; at most `cap` of it, when one is given. */
+export async function countMatches(
+  tx: TenantTx,
+  { table, conditions }: Matches,
+  cap?: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from crm.record_ids_matching(
+      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${cap ?? null}::int)`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The ids of all that meet the conditions, in no order; at most `cap` of them. */
+export async function selectMatchingIds(
+  tx: TenantTx,
+  { table, conditions }: Matches,
+  cap: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from crm.record_ids_matching(
+      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${cap}::int) as id`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}

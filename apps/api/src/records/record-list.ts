@@ -1,0 +1,149 @@
+import type { Noun } from "@lanyard/contract/action/action-schema";
+import { type Pagination, paginate } from "@lanyard/contract/field/listing-schema";
+import { countedWhileWaiting } from "@lanyard/contract/limits";
+import { pipelined } from "#src/db/pipelined.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { WrittenAnswer } from "#src/http/written-answer.ts";
+import { countRecords } from "#src/log/record-count.ts";
+import { anchorStep, type PageAnchors } from "./page-anchors.ts";
+import type { ReadCache } from "./read-cache.ts";
+import type { Condition, ListedTable } from "./record-filter.ts";
+import {
+  countMatches,
+  type Order,
+  type PageRows,
+  rowsOf,
+  selectAnchorIds,
+  selectMatchingPage,
+  sliceRows,
+} from "./record-list-sql.ts";
+
+/** Up to here a page is fetched without waiting for the total, which tells the nearer end. */
+const nearOffset = 1000;
+
+export interface RecordList {
+  readonly noun: Noun;
+  readonly table: ListedTable;
+  readonly conditions: readonly Condition[];
+}
+
+export interface AskedPage {
+  readonly page: number;
+  readonly limit: number;
+  readonly order: Order;
+  readonly anchors: PageAnchors;
+}
+
+/** Reads the records of a page in their order; a search that finds none reads nothing. */
+export interface PageReader<P> {
+  read(page: PageRows): Promise<P>;
+  readonly none: P;
+}
+
+interface Walk<P> {
+  readonly list: RecordList;
+  readonly order: Order;
+  readonly anchors: PageAnchors;
+  readonly reader: PageReader<P>;
+}
+
+type Sized = { readonly length: number };
+
+/** One page of records in order, with the number of all that match. */
+export function listRecords<P extends Sized>(
+  tx: TenantTx,
+  list: RecordList,
+  asked: AskedPage,
+  reader: PageReader<P>,
+): Promise<{ page: P; pagination: Pagination }> {
+  const walk = { list, order: asked.order, anchors: asked.anchors, reader };
+  return list.conditions.length === 0 ? wholePage(tx, walk, asked) : matchingPage(tx, walk, asked);
+}
+
+async function matchingPage<P extends Sized>(
+  tx: TenantTx,
+  { list, order, reader }: Walk<P>,
+  asked: AskedPage,
+): Promise<{ page: P; pagination: Pagination }> {
+  const slice = { limit: asked.limit, offset: offsetOf(asked), cap: countedWhileWaiting };
+  const { ids, matched, estimated } = await selectMatchingPage(tx, list, order, slice);
+  const total = matched ?? Math.max(estimated, slice.offset + ids.length + 1);
+  const pagination = paginate(asked, total, matched !== null);
+  if (ids.length === 0) return { page: reader.none, pagination };
+  return { page: await reader.read({ rows: rowsOf(tx, list.table, ids), order }), pagination };
+}
+
+async function wholePage<P extends Sized>(
+  tx: TenantTx,
+  walk: Walk<P>,
+  asked: AskedPage,
+): Promise<{ page: P; pagination: Pagination }> {
+  const { list, order, reader } = walk;
+  const counting = countRecords(tx, list.noun);
+  const offset = offsetOf(asked);
+  if (offset <= nearOffset) {
+    const near = sliceRows(tx, list, order, { limit: asked.limit, offset, fromEnd: false });
+    const [total, page] = await pipelined(counting, reader.read(near));
+    return { page, pagination: paginate(asked, total) };
+  }
+  const total = await counting;
+  return { page: await deepPage(tx, walk, sliceOf(asked, total)), pagination: paginate(asked, total) };
+}
+
+/**
+ * A page of a list that goes out. Everybody opens the first pages of all records, and all who have them open ask for
+ * them again after each change: those are read once for them. What somebody looks for is read for them alone.
+ */
+export function cachedPage(
+  tx: TenantTx,
+  { noun, conditions }: RecordList,
+  query: { page: number; limit: number },
+  { answers }: ReadCache,
+  write: () => Promise<WrittenAnswer>,
+): Promise<WrittenAnswer> {
+  const isEverybodys = conditions.length === 0 && offsetOf(query) <= nearOffset;
+  return isEverybodys ? answers.answer(tx, [`${noun} list`, query], write) : write();
+}
+
+const offsetOf = ({ page, limit }: { page: number; limit: number }) => (page - 1) * limit;
+
+/** Exactly how many match, however many. */
+export function countList(tx: TenantTx, list: RecordList): Promise<number> {
+  return list.conditions.length === 0 ? countRecords(tx, list.noun) : countMatches(tx, list);
+}
+
+/** A page behind the middle is walked from the end. */
+function sliceOf({ page, limit }: AskedPage, total: number) {
+  const offset = offsetOf({ page, limit });
+  if (offset <= total / 2) return { limit, offset, fromEnd: false };
+  const shown = Math.max(0, Math.min(limit, total - offset));
+  return { limit: shown, offset: Math.max(0, total - offset - shown), fromEnd: true };
+}
+type Slice = ReturnType<typeof sliceOf>;
+
+/**
+ * Walks to the page from a record just before it. A short page may have ended where the records without a value
+ * begin, which such a walk does not reach: then from the end.
+ */
+async function deepPage<P extends Sized>(tx: TenantTx, walk: Walk<P>, slice: Slice): Promise<P> {
+  const { list, order, reader } = walk;
+  const start = slice.offset - (slice.offset % anchorStep);
+  const startId =
+    start === 0 ? undefined : await recordAt(tx, walk, { offset: start, fromEnd: slice.fromEnd });
+  const near = { ...slice, offset: slice.offset - start, startId };
+  const close = startId === undefined ? reader.none : await reader.read(sliceRows(tx, list, order, near));
+  const isWhole = close.length === slice.limit;
+  return isWhole ? close : reader.read(sliceRows(tx, list, order, slice));
+}
+
+/** The record at an offset, remembered until somebody writes. */
+async function recordAt(
+  tx: TenantTx,
+  { list, order, anchors }: Omit<Walk<unknown>, "reader">,
+  { offset, fromEnd }: { offset: number; fromEnd: boolean },
+): Promise<string | undefined> {
+  const key = [tx.orgId, list.table, order.column, order.descending, fromEnd].join(" ");
+  const actions = await countRecords(tx, "action");
+  const walk = () => selectAnchorIds(tx, list, order, { fromEnd, step: anchorStep, last: offset });
+  return anchors.at({ key, actions }, offset, walk);
+}

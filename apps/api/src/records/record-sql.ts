@@ -1,0 +1,52 @@
+import { CompiledQuery, sql } from "kysely";
+import { isOneOf } from "#src/db/one-of.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { ListedTable } from "./record-filter.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Names of columns as they stand in a statement. Fifty nodes of a builder for each would take longer than the insertion. */
+const listed = (columns: readonly string[], prefix = "") =>
+  columns.map((name) => `${prefix}"${name.replaceAll('"', '""')}"`).join(", ");
+
+/** Inserts one record; the columns are the names of the values. */
+export async function insertRecord(tx: TenantTx, table: ListedTable, values: Values): Promise<void> {
+  const columns = ["org_id", ...Object.keys(values)];
+  const text = `insert into crm.${table} (${listed(columns)})
+    values (${columns.map((_, index) => `$${index + 1}`).join(", ")})`;
+  await tx.db.executeQuery(CompiledQuery.raw(text, [tx.orgId, ...Object.values(values)]));
+}
+
+/** Writes the named columns of several records in one statement and raises their versions. */
+export async function updateRecords(
+  tx: TenantTx,
+  table: ListedTable,
+  columns: readonly string[],
+  records: readonly (Values & { id: string })[],
+): Promise<void> {
+  await sql`
+    update ${sql.id("crm", table)} r
+    set (${sql.raw(listed(columns))}, version, updated_at)
+      = (${sql.raw(listed(columns, "d."))}, r.version + 1, now())
+    from jsonb_populate_recordset(null::${sql.id("crm", table)}, ${JSON.stringify(records)}::jsonb) d
+    where r.org_id = ${tx.orgId} and r.id = d.id`.execute(tx.db);
+}
+
+/** Marks records as deleted, or takes the mark away; raises their versions. */
+export async function markRecords(
+  tx: TenantTx,
+  table: ListedTable,
+  ids: readonly string[],
+  deleted: boolean,
+): Promise<void> {
+  await sql`
+    update ${sql.id("crm", table)}
+    set deleted_at = ${deleted ? sql`now()` : sql`null`}, version = version + 1
+    where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`.execute(tx.db);
+}
+
+/** The records in the order of the ids; an id without a record is left out. */
+export function inOrderOf<T extends { id: string }>(ids: readonly string[], rows: readonly T[]): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
