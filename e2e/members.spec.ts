@@ -33,7 +33,7 @@ test.describe("members", () => {
     // The list of members is asked for again, the colleagues' profiles are not: this one's is not known yet.
     await page.getByRole("tab", { name: "History" }).click();
     await page.getByRole("tab", { name: "Members" }).click();
-    await (await clientOf(email, baseURL ?? "")).person.arrive();
+    await (await clientOf(email, baseURL ?? "")).person.readMe();
     const role = page.getByLabel("Role of Invited Person");
     await role.focus();
     await page.keyboard.press("v");

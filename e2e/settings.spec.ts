@@ -220,7 +220,7 @@ test("a name in History opens the person's card, by keyboard and on a phone, wit
   signedInPage: page,
   api,
 }) => {
-  const { profile } = await api.person.arrive();
+  const { profile } = await api.person.readMe();
   await api.person.updateProfile({ body: { company: "Acme", phone: "+1 555 0100" } });
   await api.contacts.create({ body: { last: "Carded" } });
   await page.goto("/settings?tab=history");

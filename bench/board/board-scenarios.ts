@@ -56,20 +56,20 @@ const movingAtOnce = 2;
 
 function move(subject: BoardSubject): Scenario {
   const { orgId, pipelineId, stageIds } = subject;
-  const { id, stageId } = placeAt(subject, 0);
+  const { id, stageId } = cardAt(subject, 0);
   return {
     name: `board, move a card (${movingAtOnce} at once)`,
     goal: moveGoal,
     atOnce: movingAtOnce,
     http: (turn) => moveRequest(subject, turn),
     service: (caller) => moveDeal(caller, id, dealMove.parse({ stageId })),
-    plain: (turn) => plainMove(orgId, placeAt(subject, turn)),
+    plain: (turn) => plainMove(orgId, cardAt(subject, turn)),
     write: { marker: "a move has no text of its own", keep: [orgId, id, pipelineId, ...stageIds] },
   };
 }
 
 /** Each deal goes on to the next column; the full one keeps its number of cards. */
-function placeAt({ stageIds, fullStage, dealIds }: BoardSubject, turn: number) {
+function cardAt({ stageIds, fullStage, dealIds }: BoardSubject, turn: number) {
   const targets = stageIds.filter((id) => id !== fullStage);
   return {
     id: dealIds[turn % dealIds.length] ?? "",
@@ -78,7 +78,7 @@ function placeAt({ stageIds, fullStage, dealIds }: BoardSubject, turn: number) {
 }
 
 function moveRequest(subject: BoardSubject, turn: number): HttpRequest {
-  const { id, stageId } = placeAt(subject, turn);
+  const { id, stageId } = cardAt(subject, turn);
   return { method: "PUT", path: `/deals/${id}/stage`, body: { stageId } };
 }
 

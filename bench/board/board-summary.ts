@@ -14,7 +14,13 @@ interface Line {
 }
 
 /** Issue 4, Speed. */
-const goals = { streamMegabytes: 60, toldMs: 1000, firstPaintMs: 300, framesPerSecond: 60, moveFrames: 1 };
+const goals = {
+  streamMegabytes: 60,
+  deliveredMs: 1000,
+  firstPaintMs: 300,
+  framesPerSecond: 60,
+  moveFrames: 1,
+};
 /** Frames are counted over some seconds; one that came late is no missed goal. */
 const countedFramesPerSecond = 59;
 
@@ -32,7 +38,7 @@ function linesOf({ streams, page }: BoardFindings): Line[] {
   return [...(streams ? streamLines(streams) : []), ...(page ? pageLines(page) : [])];
 }
 
-function streamLines({ streams, megabytes, toldMs }: StreamFigures): Line[] {
+function streamLines({ streams, megabytes, deliveredMs }: StreamFigures): Line[] {
   return [
     {
       name: "Open streams",
@@ -41,8 +47,8 @@ function streamLines({ streams, megabytes, toldMs }: StreamFigures): Line[] {
     },
     {
       name: "A move is told",
-      text: `to all of them within ${Math.round(toldMs)} ms (goal ${goals.toldMs})`,
-      isMissed: toldMs > goals.toldMs,
+      text: `to all of them within ${Math.round(deliveredMs)} ms (goal ${goals.deliveredMs})`,
+      isMissed: deliveredMs > goals.deliveredMs,
     },
   ];
 }

@@ -11,7 +11,7 @@ export interface StreamFigures {
   /** What the API needs more than before they were opened. */
   readonly megabytes: number;
   /** From the answer to a move until the last of them was told, in milliseconds; the slowest of some. */
-  readonly toldMs: number;
+  readonly deliveredMs: number;
 }
 
 export interface StreamParts {
@@ -47,7 +47,7 @@ export async function measureStreams(parts: StreamParts, streams: number): Promi
     }
     await wait(restMs);
     const megabytes = residentMegabytes(servers.api.pid) - before;
-    return { streams, megabytes, toldMs: Math.max(...told) };
+    return { streams, megabytes, deliveredMs: Math.max(...told) };
   } finally {
     for (const stream of opened) stream.close();
   }

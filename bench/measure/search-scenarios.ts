@@ -1,5 +1,8 @@
 import { containsPattern, searchWords } from "@lanyard/api/db/fold-text";
-import { type FragmentShares, readFragmentShares } from "@lanyard/api/features/search/fragment-shares-sql";
+import {
+  type NgramFrequencies,
+  selectNgramFrequencies,
+} from "@lanyard/api/features/search/ngram-frequency-sql";
 import { findEverywhere } from "@lanyard/api/features/search/search-service";
 import { searchQuery } from "@lanyard/contract/search/search-schema";
 import pg from "pg";
@@ -49,7 +52,7 @@ async function readDatabase(ownerUrl: string, orgId: string) {
        where org_id = $1 and first ~ '^[A-Za-z]+$' and last ~ '^[A-Z][a-z]{7,}$' and phone !~ '55' limit 1`,
       [orgId],
     );
-    return { person: person.parse(rows[0]), shares: await readFragmentShares(pool) };
+    return { person: person.parse(rows[0]), shares: await selectNgramFrequencies(pool) };
   } finally {
     await pool.end();
   }
@@ -58,7 +61,7 @@ async function readDatabase(ownerUrl: string, orgId: string) {
 interface Searched {
   readonly text: string;
   readonly orgId: string;
-  readonly shares: FragmentShares;
+  readonly shares: NgramFrequencies;
 }
 
 function scenario(name: string, { text, orgId, shares }: Searched): Scenario {

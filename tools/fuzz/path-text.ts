@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { oddString } from "./odd-values.ts";
-import { nounOf, ownedNoun, singular, type ValuePlace } from "./record-noun.ts";
+import { nounOf, ownedNoun, singular, type ValueContext } from "./record-noun.ts";
 import { markedId } from "./request-text.ts";
 import { foreignId } from "./schema-values.ts";
 
@@ -39,7 +39,7 @@ export function pathText(path: string): fc.Arbitrary<string> {
   });
 }
 
-function parameter(own: string, place: ValuePlace): fc.Arbitrary<string> {
+function parameter(own: string, place: ValueContext): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 30, arbitrary: fc.constant(own) },
     { weight: 3, arbitrary: foreignId(place) },

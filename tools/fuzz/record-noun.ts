@@ -1,11 +1,11 @@
 /** Where a value stands: what its name tells of it, and the noun whose ids the route is about. */
-export interface ValuePlace {
+export interface ValueContext {
   readonly name: string;
   readonly noun: string;
 }
 
 /** `contact_id` and `contactId` name a contact; a plain `id` the noun that the route is about. */
-export function nounOf({ name, noun }: ValuePlace): string {
+export function nounOf({ name, noun }: ValueContext): string {
   const named = /^(\w+?)(_id|Id)s?$/u.exec(name)?.[1];
   return named === undefined ? noun : named.toLowerCase();
 }

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { importNames, importText } from "./import-values.ts";
 import type { JsonShape } from "./json-shape.ts";
 import { oddJson, oddNumber, oddString } from "./odd-values.ts";
-import { nounOf, type ValuePlace } from "./record-noun.ts";
+import { nounOf, type ValueContext } from "./record-noun.ts";
 import { markedId } from "./request-text.ts";
 
 /** Values that a schema takes, as far as JSON Schema says so; rules beyond it may still refuse them. */
-export function validValue(shape: JsonShape, place: ValuePlace): fc.Arbitrary<unknown> {
+export function validValue(shape: JsonShape, place: ValueContext): fc.Arbitrary<unknown> {
   const known = valueByName(place.name);
   if (known !== undefined) return known;
   if (shape.const !== undefined) return fc.constant(shape.const);
@@ -30,7 +30,7 @@ function valueByName(name: string): fc.Arbitrary<unknown> | undefined {
 }
 
 /** At the edge of what is allowed, one beyond it, of another type, or odd. */
-export function strangeValue(shape: JsonShape, place: ValuePlace): fc.Arbitrary<unknown> {
+export function strangeValue(shape: JsonShape, place: ValueContext): fc.Arbitrary<unknown> {
   const branch = shape.anyOf?.[0] ?? shape;
   return fc.oneof(
     { weight: 3, arbitrary: borderValue(branch) },
@@ -60,7 +60,7 @@ function boundsOf({ minimum, exclusiveMinimum, maximum = Number.MAX_SAFE_INTEGER
   return { min: min ?? Number.MIN_SAFE_INTEGER, max: maximum };
 }
 
-function validString(shape: JsonShape, place: ValuePlace): fc.Arbitrary<string> {
+function validString(shape: JsonShape, place: ValueContext): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = 40, format, pattern } = shape;
   if (format === "uuid") return ownId(place);
   if (format === "date") return day;
@@ -81,22 +81,22 @@ function isoDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-function ownId(place: ValuePlace): fc.Arbitrary<string> {
+function ownId(place: ValueContext): fc.Arbitrary<string> {
   return fc.nat(100_000).map((draw) => markedId("own", nounOf(place), draw));
 }
 
-export function foreignId(place: ValuePlace): fc.Arbitrary<string> {
+export function foreignId(place: ValueContext): fc.Arbitrary<string> {
   return fc.nat(100_000).map((draw) => markedId("other", nounOf(place), draw));
 }
 
-function validArray({ items = {}, minItems = 0, maxItems = 4 }: JsonShape, place: ValuePlace) {
+function validArray({ items = {}, minItems = 0, maxItems = 4 }: JsonShape, place: ValueContext) {
   return fc.array(validValue(items, place), {
     minLength: minItems,
     maxLength: Math.min(maxItems, minItems + 4),
   });
 }
 
-function validObject(shape: JsonShape, place: ValuePlace): fc.Arbitrary<unknown> {
+function validObject(shape: JsonShape, place: ValueContext): fc.Arbitrary<unknown> {
   const { properties = {}, required = [], additionalProperties } = shape;
   if (typeof additionalProperties === "object") {
     const key = fc.constantFrom("name", "stage", "/contacts", "First", "__proto__", "a b");
@@ -108,13 +108,13 @@ function validObject(shape: JsonShape, place: ValuePlace): fc.Arbitrary<unknown>
 }
 
 /** An object with one property, or all of them, made strange. */
-export function strangeObject(shape: JsonShape, place: ValuePlace): fc.Arbitrary<unknown> {
+export function strangeObject(shape: JsonShape, place: ValueContext): fc.Arbitrary<unknown> {
   const { properties = {}, required = [] } = shape;
   const names = Object.keys(properties);
   if (names.length === 0) return oddJson;
   return fc.constantFrom("all", ...names).chain((strange) => {
     const chosen = strange === "all" ? fc.constant(names) : someOf(properties, required, [strange]);
-    const draw = ({ noun }: ValuePlace, name: string) => {
+    const draw = ({ noun }: ValueContext, name: string) => {
       const isStrange = strange === "all" || strange === name;
       const property = properties[name] ?? {};
       return isStrange ? strangeValue(property, { name, noun }) : validValue(property, { name, noun });
@@ -138,8 +138,8 @@ function someOf(
 
 function objectOf(
   names: readonly string[],
-  draw: (place: ValuePlace, name: string) => fc.Arbitrary<unknown>,
-  place: ValuePlace,
+  draw: (place: ValueContext, name: string) => fc.Arbitrary<unknown>,
+  place: ValueContext,
 ): fc.Arbitrary<Record<string, unknown>> {
   const values = names.map((name) => [name, draw(place, name)]);
   return fc.record(Object.fromEntries(values), { noNullPrototype: true });

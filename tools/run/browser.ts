@@ -15,7 +15,7 @@ const names = [
   ...[headlessPackage, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"],
   "msedge",
 ];
-const usualPlaces = [
+const usualPaths = [
   "/usr/bin/chromium",
   "/snap/bin/chromium",
   "/opt/google/chrome/chrome",
@@ -40,7 +40,7 @@ function installedBrowser(): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   const given = process.env.CHROMIUM_PATH;
-  return [...(given ? [given] : []), ...onPath, ...usualPlaces].find(isExecutable);
+  return [...(given ? [given] : []), ...onPath, ...usualPaths].find(isExecutable);
 }
 
 function isExecutable(path: string): boolean {

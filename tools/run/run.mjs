@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { keepProcess } from "./kept-process.mjs";
 import { installPackages } from "./package-installation.mjs";
+import { superviseProcess } from "./supervised-process.mjs";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const commands = ["start", "test", "test:fuzz", "dev", "check", "generate", "bench"];
@@ -52,7 +52,7 @@ function runOnPinnedNode() {
         ...(isServing ? { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled") } : {}),
       },
     });
-  const { stop } = keepProcess(spawnCommand, { onEnd: (code) => process.exit(code) });
+  const { stop } = superviseProcess(spawnCommand, { onEnd: (code) => process.exit(code) });
   process.on("SIGINT", () => stop("SIGINT", { isTold: process.stdin.isTTY }));
   process.on("SIGTERM", () => stop("SIGTERM"));
   process.on("SIGHUP", () => stop("SIGHUP"));

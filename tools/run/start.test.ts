@@ -10,9 +10,9 @@ import {
   processesOf,
   until,
 } from "../../packages/server-kit/test/database-processes.ts";
-import { makeProductPlace, type RunningProduct } from "../test/running-product.ts";
+import { makeProductLocation, type RunningProduct } from "../test/running-product.ts";
 
-const place = makeProductPlace();
+const place = makeProductLocation();
 afterAll(() => place.leave());
 
 const demo = { email: "demo@lanyard.example", password: "demo-lanyard" };

@@ -4,9 +4,9 @@ import { endWhenUnhandled, stopOnSignals } from "@lanyard/server-kit/graceful-st
 import { createLogger } from "@lanyard/server-kit/logging";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
 import { demoAccounts, demoPassword } from "@lanyard/signin/demo/demo-accounts";
-import { servingMessage } from "./kept-process.mjs";
 import { startLanyard } from "./lanyard.ts";
 import { stopWithParent } from "./parent-watch.ts";
+import { servingMessage } from "./supervised-process.mjs";
 
 stopWithParent();
 try {

@@ -19,14 +19,14 @@ export interface RunningProduct {
   server(): number | undefined;
 }
 
-export interface ProductPlace {
+export interface ProductLocation {
   start(env?: Readonly<Record<string, string>>): Promise<RunningProduct>;
   /** Ends what is still running. */
   leave(): Promise<void>;
 }
 
 /** A place for starts that share one data folder. */
-export function makeProductPlace(): ProductPlace {
+export function makeProductLocation(): ProductLocation {
   const dataDir = mkdtempSync(join(tmpdir(), "lanyard-run-"));
   // Root's PostgreSQL runs as a system user, who has to come through.
   chmodSync(dataDir, 0o755);

@@ -36,7 +36,7 @@ import { bindPersonRoutes } from "./features/person/person-routes.ts";
 import type { PersonServices } from "./features/person/person-service.ts";
 import { bindPipelineRoutes } from "./features/pipeline/pipeline-routes.ts";
 import { lostReasonUndo, pipelineUndo, stageUndo } from "./features/pipeline/setting-undo.ts";
-import { createFragmentShares } from "./features/search/fragment-shares.ts";
+import { createNgramFrequencies } from "./features/search/ngram-frequencies.ts";
 import { bindSearchRoutes } from "./features/search/search-routes.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
 import { AppError } from "./http/app-error.ts";
@@ -107,7 +107,7 @@ function apiPlugin({ pool, findCaller, live, clientConfig, personServices, files
     const binder = createRouteBinder(api, { findCaller, countActions: (tx) => countRecords(tx, "action") });
     bindHealthRoutes(binder, pool, clientConfig);
     bindFeatures(binder);
-    bindSearchRoutes(binder, createFragmentShares(pool, api.log));
+    bindSearchRoutes(binder, createNgramFrequencies(pool, api.log));
     bindPersonRoutes(binder, personServices);
     bindAttachmentRoutes(binder, { ...files, database });
     bindEventRoutes(binder, live, findCaller);

@@ -2,7 +2,7 @@ import { organisationId } from "@lanyard/contract/field/ids";
 import { createPool } from "@lanyard/server-kit/pool";
 import { describe, expect, test } from "vitest";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
-import { WrittenAnswer } from "#src/http/written-answer.ts";
+import { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import { createAnswerCache } from "#src/records/answer-cache.ts";
 import { withDealStages } from "./deal-stage-set-up.ts";
 
@@ -88,14 +88,14 @@ test("who asks meanwhile waits for one reading, and what failed is read anew", a
   const database = createTenantDatabase(pool);
   const answers = createAnswerCache();
   let readings = 0;
-  const failing = async (): Promise<WrittenAnswer> => {
+  const failing = async (): Promise<SerializedAnswer> => {
     throw new Error("The connection is gone");
   };
   const written = async () => {
     readings += 1;
-    return new WrittenAnswer("[]");
+    return new SerializedAnswer("[]");
   };
-  const ask = (write: () => Promise<WrittenAnswer>) =>
+  const ask = (write: () => Promise<SerializedAnswer>) =>
     database.reading(newOrganisation, (tx) => answers.answer(tx, ["deals"], write));
   await expect(ask(failing)).rejects.toThrow("The connection is gone");
   const told = await Promise.all([ask(written), ask(written), ask(written)]);

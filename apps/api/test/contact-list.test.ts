@@ -77,8 +77,8 @@ describe("the list of contacts", () => {
           client.contacts.list({ query: { page, limit: 2, sort_by: "email", sort_order } }),
         ),
       );
-      const together = pages.flatMap(({ contacts }) => contacts.map(({ email, first }) => email ?? first));
-      expect(together).toEqual(await emails({ sort_by: "email", sort_order }));
+      const all = pages.flatMap(({ contacts }) => contacts.map(({ email, first }) => email ?? first));
+      expect(all).toEqual(await emails({ sort_by: "email", sort_order }));
       expect(pages.map(({ pagination }) => pagination.hasNextPage)).toEqual([true, true, false]);
       expect(pages.map(({ pagination: { page, limit, hasPrevPage } }) => [page, limit, hasPrevPage])).toEqual(
         [

@@ -96,7 +96,7 @@ describe("the stream of what changes", () => {
       const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
       const actions = await readPosition(contact.id);
       const between = await api.acme.admin.client.contacts.create({ body: { first: "Between" } });
-      const { last_action } = await api.acme.user.client.person.arrive();
+      const { last_action } = await api.acme.user.client.person.readMe();
       expect(last_action).toBe(between.actionId);
       expect(await told(last_action ?? undefined, actions)).toContain(between.actionId);
     });

@@ -15,7 +15,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   api = await startTestApi();
-  await api.acme.user.client.person.arrive();
+  await api.acme.user.client.person.readMe();
   const log = createLogger({ level: "silent" });
   owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
   pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test", log });

@@ -7,7 +7,7 @@ import { joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import { newId } from "#src/db/new-id.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { companyRowByName, companyRowColumns } from "#src/features/company/company.ts";
-import { insertCompanies, linkMadeCompanies } from "#src/features/import/import-sql.ts";
+import { insertCompanies, linkCreatedCompanies } from "#src/features/import/import-sql.ts";
 import { plansOf } from "./plans-shown.ts";
 
 let database: TestDatabase;
@@ -41,7 +41,7 @@ test("rows that name one new company are linked to it once each, however many th
     createTenantDatabase(owner).transaction(orgId, (tx) =>
       joinWithoutLoops(tx, async () => {
         await insertCompanies(tx, importId, companyRowColumns);
-        await linkMadeCompanies(tx, importId);
+        await linkCreatedCompanies(tx, importId);
       }),
     ),
   );

@@ -3,7 +3,7 @@ import { createPool } from "@lanyard/server-kit/pool";
 import type { TestDatabase } from "@lanyard/test-kit/database";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { openFileStore } from "#src/features/attachment/attachment.ts";
-import { keepHouse } from "#src/features/housekeeping/housekeeping-service.ts";
+import { runHousekeeping } from "#src/features/housekeeping/housekeeping-service.ts";
 
 type AgedTable = "attachments" | "contacts" | "companies" | "deals";
 
@@ -15,7 +15,7 @@ export function openHouse(api: { readonly database: TestDatabase; readonly dataD
   return {
     async keepNow(): Promise<void> {
       const store = await openFileStore({ s3: undefined, dataDir: api.dataDir });
-      await keepHouse({ pool, database: createTenantDatabase(pool), store, log });
+      await runHousekeeping({ pool, database: createTenantDatabase(pool), store, log });
     },
     /** As if acme had deleted it that many days ago; only the owner of the tables can turn back time. */
     async ageDeletion(table: AgedTable, id: string, days: number): Promise<void> {

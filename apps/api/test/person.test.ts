@@ -33,7 +33,7 @@ const seenBy = async (viewer: TestMember, person: TestMember) =>
 describe("a session", () => {
   test("begins with the name of the token and the defaults of the specification", async () => {
     const person = await api.addMember("acme", "viewer", "Vera Novak");
-    expect(await person.client.person.arrive()).toEqual({
+    expect(await person.client.person.readMe()).toEqual({
       profile: {
         id: person.personId,
         name: "Vera Novak",
@@ -66,13 +66,13 @@ describe("a session", () => {
     await client.contacts.create({ body: { first: "Earlier" } });
     await client.contacts.create({ body: { first: "Later" } });
     const [newest] = (await client.actions.list()).actions;
-    expect(await client.person.arrive()).toMatchObject({ last_action: newest?.id });
+    expect(await client.person.readMe()).toMatchObject({ last_action: newest?.id });
   });
 
   test("knows that mail can be sent once it is configured", async () => {
     const other = await startTestApi({ env: { SMTP_URL: "smtp://127.0.0.1:9" } });
     try {
-      expect((await other.acme.user.client.person.arrive()).services).toEqual({
+      expect((await other.acme.user.client.person.readMe()).services).toEqual({
         mail: true,
         push: false,
         usage: false,
@@ -92,7 +92,7 @@ describe("profile and preferences", () => {
     await person.client.person.updateProfile({ body: { role_title: "Account Executive", phone: "" } });
     await person.client.person.updatePreferences({ body: { date_format: "DD/MM/YYYY" } });
     await person.client.person.updatePreferences({ body: { theme: "dark", notify_desktop: false } });
-    expect(await person.client.person.arrive()).toMatchObject({
+    expect(await person.client.person.readMe()).toMatchObject({
       profile: {
         company: "Acme",
         role_title: "Account Executive",
@@ -101,7 +101,7 @@ describe("profile and preferences", () => {
       },
       preferences: { date_format: "DD/MM/YYYY", theme: "dark", notify_desktop: false, time_format: null },
     });
-    expect((await api.acme.user.client.person.arrive()).preferences.theme).toBeNull();
+    expect((await api.acme.user.client.person.readMe()).preferences.theme).toBeNull();
   });
 
   test("hold the look and the columns of each list: one list at a time, within bounds", async () => {
@@ -109,11 +109,11 @@ describe("profile and preferences", () => {
     const look = { view: "grid" as const, columns: ["email", "stage"], widths: { email: 220 } };
     await client.person.updatePreferences({ body: { lists: { contacts: look } } });
     await client.person.updatePreferences({ body: { lists: { deals: { widths: { stage: 90 } } } } });
-    const { preferences } = await client.person.arrive();
+    const { preferences } = await client.person.readMe();
     expect(preferences.lists).toEqual({ contacts: look, deals: { widths: { stage: 90 } } });
     await client.person.updatePreferences({ body: { lists: { contacts: {} } } });
-    expect((await client.person.arrive()).preferences.lists.contacts).toEqual({});
-    expect((await api.acme.user.client.person.arrive()).preferences.lists).toEqual({});
+    expect((await client.person.readMe()).preferences.lists.contacts).toEqual({});
+    expect((await api.acme.user.client.person.readMe()).preferences.lists).toEqual({});
     for (const contacts of [
       { columns: ["drop table"] },
       { columns: Array.from({ length: 61 }, (_, n) => `c${n}`) },
@@ -152,7 +152,7 @@ describe("profile and preferences", () => {
     const answer = await refusal(client.person.updatePreferences({ body: { notify_push: true } }));
     expect(answer).toMatchObject({ status: 400, errors: [{ path: "notify_push" }] });
     await client.person.updatePreferences({ body: { notify_push: false } });
-    expect((await client.person.arrive()).preferences.notify_push).toBe(false);
+    expect((await client.person.readMe()).preferences.notify_push).toBe(false);
   });
 
   test("a theme, language or format that does not exist is refused", async () => {
@@ -178,13 +178,13 @@ describe("colleagues", () => {
   });
 
   test("of another organisation are not listed", async () => {
-    await api.acme.user.client.person.arrive();
+    await api.acme.user.client.person.readMe();
     expect(await seenBy(api.globex.admin, api.acme.user)).toBeUndefined();
   });
 
   test("who left are forgotten by an administrator", async () => {
     const person = await api.addMember("acme", "user", "Gone");
-    await person.client.person.arrive();
+    await person.client.person.readMe();
     await api.acme.admin.client.person.forget({ params: { id: person.personId } });
     expect(await seenBy(api.acme.admin, person)).toBeUndefined();
   });

@@ -28,7 +28,7 @@ describe("the activity of a record", () => {
       ["create", false],
     ]);
     expect(activity[1]?.actor_name).toBe(name);
-    expect(activity[1]?.actor_id).toBe((await client.person.arrive()).profile.id);
+    expect(activity[1]?.actor_id).toBe((await client.person.readMe()).profile.id);
     expect(activity[1]?.changes.toSorted((a, b) => a.field.localeCompare(b.field))).toEqual([
       { field: "city", before: "Oslo", after: "Bergen" },
       { field: "phone", before: null, after: "7" },

@@ -11,7 +11,7 @@ let created: () => Promise<void>;
 let files: string;
 beforeAll(async () => {
   api = await startTestApi();
-  await api.acme.user.client.person.arrive();
+  await api.acme.user.client.person.readMe();
   files = join(api.dataDir, "limited");
   limited = await startLimitedApp(api, files, () => created());
 });

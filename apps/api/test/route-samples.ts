@@ -12,7 +12,7 @@ export async function prepareSamples({ acme }: TestApi): Promise<Record<string, 
   const { company } = await client.companies.create({ body: { name: "Sample" } });
   const ofCompany = { id: company.id };
   const ofContact = { id: contact.id };
-  await client.person.arrive();
+  await client.person.readMe();
   const board = await boardSamples(client, contact.id);
   const deal = board["GET /deals/{id}"]?.params.id ?? "";
   const holders = { contact: contact.id, company: company.id, deal };

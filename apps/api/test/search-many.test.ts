@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
-import { createFragmentShares } from "#src/features/search/fragment-shares.ts";
-import { readFragmentShares } from "#src/features/search/fragment-shares-sql.ts";
+import { createNgramFrequencies } from "#src/features/search/ngram-frequencies.ts";
+import { selectNgramFrequencies } from "#src/features/search/ngram-frequency-sql.ts";
 import { selectMatches } from "#src/features/search/search-sql.ts";
 import { type SearchTerms, searchTerms } from "#src/features/search/search-terms.ts";
 import { plansOf } from "./plans-shown.ts";
@@ -135,7 +135,7 @@ describe("the global search among many records", () => {
   test.each(["ann zulu", "nnersle", "sokolov", "qqxxzzqq", "wolf hann", "550148"])(
     "%j, which the sample of fragments does not have, is read without asking for a plan",
     async (text) => {
-      const terms = searchTerms(text, await readFragmentShares(app));
+      const terms = searchTerms(text, await selectNgramFrequencies(app));
       expect(terms?.isRare).toBe(true);
       const plans = await plansOfSearch(text, terms);
       expect(plans).toMatch(/Scan on contacts_by_search .*actual/u);
@@ -146,7 +146,7 @@ describe("the global search among many records", () => {
   );
 
   test("nothing is believed to be rare that could begin with the text without having its words", async () => {
-    const shares = await readFragmentShares(app);
+    const shares = await selectNgramFrequencies(app);
     expect(searchTerms("4711 nnersle", shares)?.isRare).toBe(true);
     // The words are 4711 and nnersle; a company may be called as it is typed.
     expect(searchTerms("47-11 nnersle", shares)?.isRare).toBe(false);
@@ -168,7 +168,7 @@ describe("the global search among many records", () => {
   });
 
   test("how common fragments are is read from the planner's sample, without the texts themselves", async () => {
-    const shares = await readFragmentShares(app);
+    const shares = await selectNgramFrequencies(app);
     expect(shares.get("commo")).toBeGreaterThan(0.9);
     expect(shares.get("headq")).toBeGreaterThan(0.15);
     expect(shares.get("headq")).toBeLessThan(0.35);
@@ -181,10 +181,10 @@ describe("the global search among many records", () => {
   test("what is known of fragments comes once it was read; when it cannot be, a warning says so", async () => {
     const warnings: unknown[] = [];
     const log = { warn: (...words: unknown[]) => void warnings.push(words) };
-    const known = createFragmentShares(app, log);
+    const known = createNgramFrequencies(app, log);
     expect(known().size).toBe(0);
     await expect.poll(() => known().size).toBeGreaterThan(100);
-    const unreachable = createFragmentShares(
+    const unreachable = createNgramFrequencies(
       createPool({ url: "postgres://127.0.0.1:1/none", max: 1, applicationName: "none" }),
       log,
     );

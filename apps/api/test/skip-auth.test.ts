@@ -9,7 +9,7 @@ afterAll(() => api.stop());
 
 test("without sign-in everybody is the admin of one organisation", async () => {
   expect((await api.signedOut.health.clientConfig()).skipAuth).toBe(true);
-  const arrival = await api.signedOut.person.arrive();
+  const arrival = await api.signedOut.person.readMe();
   expect(arrival.profile).toMatchObject({ id: "developer", name: "Developer" });
   const { contact } = await api.signedOut.contacts.create({ body: { first: "Unsigned" } });
   expect((await api.acme.viewer.client.contacts.read({ params: { id: contact.id } })).contact.first).toBe(

@@ -53,7 +53,7 @@ const sendAll = () =>
 
 async function withChangedContact(name: string): Promise<TestMember> {
   const person = await api.addMember("acme", "user", name);
-  await person.client.person.arrive();
+  await person.client.person.readMe();
   const { contact } = await person.client.contacts.create({ body: { first: "Secretive" } });
   await api.acme.user.client.contacts.update({ params: { id: contact.id }, body: { city: "Oslo" } });
   return person;
@@ -78,7 +78,7 @@ test("nobody gets mail who switched it off, or to whom nothing happened", async 
   const person = await withChangedContact("Silent");
   await person.client.person.updatePreferences({ body: { notify_email: false } });
   const foreign = await api.addMember("globex", "user");
-  await foreign.client.person.arrive();
+  await foreign.client.person.readMe();
   await letTimePass();
   await sendAll();
   expect(mailsTo(person.email)).toEqual([]);

@@ -11,6 +11,6 @@ const outlived = [
   "delete from signin.verifications where expires_at < now() - interval '1 day'",
 ];
 
-export async function removeOutlived(db: Queryable): Promise<void> {
+export async function deleteExpired(db: Queryable): Promise<void> {
   for (const statement of outlived) await execute(db, statement);
 }

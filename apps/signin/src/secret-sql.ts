@@ -5,7 +5,7 @@ import { createSecret } from "./secret.ts";
 const valueRow = z.object({ value: z.string() });
 
 /** The installation's own secret of this name; the first process to ask makes it, all others get the same. */
-export async function keepSecret(db: Queryable, name: string): Promise<string> {
+export async function findOrCreateSecret(db: Queryable, name: string): Promise<string> {
   await db.query("insert into signin.secrets (name, value) values ($1, $2) on conflict (name) do nothing", [
     name,
     createSecret(),

@@ -1,11 +1,11 @@
 import { createPool, noteLostConnections } from "@lanyard/server-kit/pool";
 import pg from "pg";
-import { keepSigningKey } from "./keys/signing-key.ts";
+import { renewSigningKey } from "./keys/signing-key.ts";
 import { createSigningKeys } from "./keys/signing-keys.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createAuth } from "./person/auth.ts";
 import { createCredentials } from "./person/credentials.ts";
-import { keepSecret } from "./secret-sql.ts";
+import { findOrCreateSecret } from "./secret-sql.ts";
 import type { SigninParts } from "./signin-parts.ts";
 import type { SigninSettings } from "./signin-settings.ts";
 import { createUpstream } from "./upstream/upstream.ts";
@@ -45,11 +45,11 @@ export async function startParts(
     await Promise.all([pool.end(), authPool.end()]);
   };
   try {
-    await keepSigningKey(pool);
-    const secret = await keepSecret(pool, "auth");
+    await renewSigningKey(pool);
+    const secret = await findOrCreateSecret(pool, "auth");
     const makeAuth = () => createAuth({ settings, pool: authPool, secret, log });
     const credentials = await createCredentials(makeAuth());
-    const chainSecret = await keepSecret(pool, "refresh");
+    const chainSecret = await findOrCreateSecret(pool, "refresh");
     const upstream = await createUpstream(makeAuth, settings);
     return {
       parts: {

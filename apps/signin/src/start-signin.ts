@@ -2,9 +2,9 @@ import type { Configuration } from "@lanyard/server-kit/configuration";
 import { closeHttp } from "@lanyard/server-kit/http-stop";
 import { StartError } from "@lanyard/server-kit/start-error";
 import type { FastifyInstance } from "fastify";
-import { type DemoMember, keepDemoAccounts, removeDemoAccounts } from "./demo/demo-accounts.ts";
-import { removeOutlived } from "./housekeeping-sql.ts";
-import { keepSigningKey } from "./keys/signing-key.ts";
+import { type DemoMember, ensureDemoAccounts, removeDemoAccounts } from "./demo/demo-accounts.ts";
+import { deleteExpired } from "./housekeeping-sql.ts";
+import { renewSigningKey } from "./keys/signing-key.ts";
 import { createFirstSetUpLink } from "./setup/set-up-service.ts";
 import { createSigninApp } from "./signin-app.ts";
 import type { SigninParts } from "./signin-parts.ts";
@@ -47,11 +47,11 @@ export async function startSignin(options: SigninOptions): Promise<RunningSignin
     log,
   });
   try {
-    const demoMembers = settings.hasDemo ? await keepDemoAccounts(parts) : [];
+    const demoMembers = settings.hasDemo ? await ensureDemoAccounts(parts) : [];
     if (!settings.hasDemo) await removeDemoAccounts(parts);
     const setupLink = settings.hasDemo ? undefined : await createFirstSetUpLink(parts);
     const app = await createSigninApp(parts);
-    const timer = keepHouse(parts);
+    const timer = startHousekeeping(parts);
     await listen(app, configuration);
     const close = async () => {
       clearInterval(timer);
@@ -66,9 +66,9 @@ export async function startSignin(options: SigninOptions): Promise<RunningSignin
   }
 }
 
-function keepHouse({ pool, log }: SigninParts): NodeJS.Timeout {
+function startHousekeeping({ pool, log }: SigninParts): NodeJS.Timeout {
   const work = () =>
-    Promise.all([removeOutlived(pool), keepSigningKey(pool)]).catch((error: unknown) =>
+    Promise.all([deleteExpired(pool), renewSigningKey(pool)]).catch((error: unknown) =>
       log.warn({ err: error }, "Housekeeping failed"),
     );
   return setInterval(work, housekeepingMs).unref();

@@ -83,7 +83,7 @@ export const routeAddresses = {
     download: { method: "GET", path: "/deals/{id}/attachments/{attachmentId}/download", answerTravels: "file" },
   },
   person: {
-    arrive: { method: "PUT", path: "/me" },
+    readMe: { method: "PUT", path: "/me" },
     updateProfile: { method: "PUT", path: "/me/profile" },
     updatePreferences: { method: "PUT", path: "/me/preferences" },
     ownChanges: { method: "GET", path: "/me/changes" },

@@ -20,7 +20,7 @@ export const maxImportErrors = 10_000;
 export const importSummaryAbove = 1000;
 
 /** How many days what was deleted can still be brought back (architecture, section 3). */
-export const deletedKeptDays = 30;
+export const deletedRetentionDays = 30;
 
 /** Search minimum (global, selectors) and global search limit. */
 export const searchMinimum = 2;

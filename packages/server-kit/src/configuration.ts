@@ -89,7 +89,7 @@ const loopbackHosts: readonly string[] = ["127.0.0.1", "::1", "localhost"];
 
 function contradictions(env: Environment, { isProduction, host, demo }: Configuration): string[] {
   const isLoopback = loopbackHosts.includes(host);
-  const together = (names: readonly (keyof Environment)[]) => {
+  const setTogether = (names: readonly (keyof Environment)[]) => {
     const missing = names.filter((name) => env[name] === undefined);
     return missing.length > 0 && missing.length < names.length
       ? `${missing.join(", ")} must be set together with ${names.filter((name) => !missing.includes(name)).join(", ")}.`
@@ -112,7 +112,7 @@ function contradictions(env: Environment, { isProduction, host, demo }: Configur
     env.SKIP_AUTH && (isProduction || !isLoopback)
       ? "SKIP_AUTH works only for development on a loopback address, without PUBLIC_URL."
       : undefined,
-    together(["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]),
-    together(["S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"]),
+    setTogether(["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]),
+    setTogether(["S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"]),
   ].filter((problem) => problem !== undefined);
 }

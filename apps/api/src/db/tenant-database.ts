@@ -28,11 +28,11 @@ export function createTenantDatabase(pool: Pool, copyPool = pool): TenantDatabas
   return within(undefined);
 }
 
-type Place = Pick<TenantTx, "orgId" | "deadline">;
+type Scope = Pick<TenantTx, "orgId" | "deadline">;
 
 function changing<T>(
   onConnection: OnConnection,
-  { orgId, deadline }: Place,
+  { orgId, deadline }: Scope,
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> {
   return onConnection(async ({ db, ends }) => {
@@ -50,7 +50,7 @@ function changing<T>(
 
 function reading<T>(
   onConnection: OnConnection,
-  { orgId, deadline }: Place,
+  { orgId, deadline }: Scope,
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -33,19 +33,19 @@ export async function rollback(db: Kysely<DB>): Promise<void> {
   await sql`rollback`.execute(db).catch(() => undefined);
 }
 
-const keptForMs = 1000;
+const toleranceMs = 1000;
 
 /**
  * Keeps the statements of a transaction of many within its time: the limit of a statement counts from its own
  * beginning, so it is set anew when it is older than a second. Sent ahead of the statement, without waiting.
  */
 export function createTimeKeeper(connection: DatabaseConnection, deadline: Deadline) {
-  let told = deadline.leftMs() ?? 0;
+  let limitMs = deadline.leftMs() ?? 0;
   return () => {
     if (deadline.isOver()) throw new DeadlineOverError();
     const left = deadline.leftMs();
-    if (left === undefined || left > told - keptForMs) return;
-    told = left;
+    if (left === undefined || left > limitMs - toleranceMs) return;
+    limitMs = left;
     // In a transaction that has failed it fails too; what follows it tells of that.
     connection.executeQuery(CompiledQuery.raw(timeLimit(left))).catch(() => undefined);
   };

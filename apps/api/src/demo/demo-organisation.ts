@@ -124,7 +124,7 @@ function makeDeal(random: DemoRandom, plan: DemoPlan, contacts: readonly DemoCon
   const id = random.id(createdAt);
   const fields = demoDealFields(random, { company: contact?.company, createdAt, now: plan.now, stage });
   const walked = stagesWalked(random, plan.stageIds.slice(0, stage)).concat(plan.stageIds[stage] ?? []);
-  const placeIn = (stageId: string | undefined) => ({
+  const stageValues = (stageId: string | undefined) => ({
     stage_id: stageId ?? null,
     ...(!fields.has_own_probability && {
       probability: stageProbability(plan.stageIds.indexOf(stageId ?? "")),
@@ -132,8 +132,8 @@ function makeDeal(random: DemoRandom, plan: DemoPlan, contacts: readonly DemoCon
   });
   const steps = walked.slice(1).map((stageId, step) => ({
     kind: "move" as const,
-    before: placeIn(walked[step]),
-    after: placeIn(stageId),
+    before: stageValues(walked[step]),
+    after: stageValues(stageId),
   }));
   const events = lifeEvents(random, {
     noun: "deal",

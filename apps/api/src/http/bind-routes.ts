@@ -10,12 +10,12 @@ import { requireRight } from "./caller-rights.ts";
 import { type EventAnswer, sendEvents } from "./event-answer.ts";
 import type { FileAnswer } from "./file-answer.ts";
 import { sendFile } from "./file-answer.ts";
-import { keyOfRequest, tellingReplay } from "./idempotency.ts";
+import { keyOfRequest, markReplay } from "./idempotency.ts";
 import { streamJsonBodies } from "./json-bodies.ts";
-import { type CountActions, tellingPosition } from "./log-position.ts";
-import { type RequestDeadline, startDeadline, unlessTold } from "./request-deadline.ts";
+import { type CountActions, withLogPosition } from "./log-position.ts";
+import { type RequestDeadline, startDeadline, unlessReplied } from "./request-deadline.ts";
 import { parseRequest } from "./request-parsing.ts";
-import { WrittenAnswer } from "./written-answer.ts";
+import { SerializedAnswer } from "./serialized-answer.ts";
 
 interface TypedRoute<P, Q, B, A> extends RouteShape {
   readonly params?: z.ZodType<P>;
@@ -37,12 +37,14 @@ type Signed<R> = R & { readonly caller: Caller };
 export interface RouteBinder {
   bind<P, Q, B, A>(
     route: TypedRoute<P, Q, B, A>,
-    handler: (received: Signed<Received<P, Q, B>>) => Promise<A | WrittenAnswer | FileAnswer | EventAnswer>,
+    handler: (
+      received: Signed<Received<P, Q, B>>,
+    ) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
   ): void;
   /** For the few routes that nobody has to be signed in for. */
   bindPublic<P, Q, B, A>(
     route: TypedRoute<P, Q, B, A>,
-    handler: (received: Received<P, Q, B>) => Promise<A | WrittenAnswer | FileAnswer | EventAnswer>,
+    handler: (received: Received<P, Q, B>) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
   ): void;
   /** What was bound, for the check that no route of the contract was forgotten. */
   readonly bound: ReadonlySet<RouteShape>;
@@ -62,7 +64,9 @@ export function createRouteBinder(
 
   function bind<P, Q, B, A>(
     route: TypedRoute<P, Q, B, A>,
-    handler: (received: Signed<Received<P, Q, B>>) => Promise<A | WrittenAnswer | FileAnswer | EventAnswer>,
+    handler: (
+      received: Signed<Received<P, Q, B>>,
+    ) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
   ): void;
   function bind(route: RouteShape, handler: (received: Signed<AnyReceived>) => Promise<unknown>): void {
     const callers = new WeakMap<FastifyRequest, Caller>();
@@ -75,17 +79,17 @@ export function createRouteBinder(
     add(route, admit, (request, reply) => {
       const admitted = callers.get(request);
       if (admitted === undefined) throw new AppError("SIGNED_OUT");
-      const caller = tellingPosition({ caller: admitted, countActions }, route, request, reply);
+      const caller = withLogPosition({ caller: admitted, countActions }, route, request, reply);
       const received = { ...parseRequest(route, request), request };
       const requestKey = keyOfRequest(route, request, received.body);
       if (requestKey === undefined) return handler({ ...received, caller });
-      return tellingReplay(reply, requestKey, handler({ ...received, caller: { ...caller, requestKey } }));
+      return markReplay(reply, requestKey, handler({ ...received, caller: { ...caller, requestKey } }));
     });
   }
 
   function bindPublic<P, Q, B, A>(
     route: TypedRoute<P, Q, B, A>,
-    handler: (received: Received<P, Q, B>) => Promise<A | WrittenAnswer | FileAnswer | EventAnswer>,
+    handler: (received: Received<P, Q, B>) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
   ): void;
   function bindPublic(route: RouteShape, handler: (received: AnyReceived) => Promise<unknown>): void {
     if (route.right !== "public") throw new Error(`${route.path} is not public in the contract`);
@@ -113,12 +117,12 @@ export function createRouteBinder(
       },
       ...(travels !== "json" ? {} : { schema: { response: { [status]: answerSchema(route.answer) } } }),
       handler: async (request, reply) => {
-        const result = await unlessTold(reply, answer(request, reply));
+        const result = await unlessReplied(reply, answer(request, reply));
         if (reply.sent) return reply;
         deadlines.get(request)?.release();
         if (travels === "events") return sendEvents(reply, result);
         if (travels === "file") return sendFile(reply, result);
-        if (result instanceof WrittenAnswer)
+        if (result instanceof SerializedAnswer)
           return reply.code(status).type("application/json; charset=utf-8").send(result.json);
         return reply.code(status).send(result);
       },

@@ -22,7 +22,7 @@ export function keyOfRequest(
 }
 
 /** Tells a program that what it gets was done by an earlier request under the key (log/action.ts). */
-export async function tellingReplay<T>(
+export async function markReplay<T>(
   reply: FastifyReply,
   requestKey: RequestKey,
   answer: Promise<T>,

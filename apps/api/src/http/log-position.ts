@@ -8,7 +8,7 @@ import type { Caller } from "./caller.ts";
 export type CountActions = (tx: TenantTx) => Promise<number>;
 
 /** The caller of a read that asks for its position in the log of actions: it is told with the answer. */
-export function tellingPosition(
+export function withLogPosition(
   { caller, countActions }: { caller: Caller; countActions: CountActions },
   route: RouteShape,
   { headers }: FastifyRequest,

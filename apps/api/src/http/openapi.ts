@@ -76,13 +76,13 @@ function requestBody(route: RouteShape, body: z.ZodType) {
   return { required: true, content: { [type]: { schema: schemaOf(body) } } };
 }
 
-function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
+function parameters(location: "path" | "query", schema: z.ZodType | undefined) {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = schemaOf(schema);
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === "path" || required.includes(name),
+    in: location,
+    required: location === "path" || required.includes(name),
     schema: property,
   }));
 }

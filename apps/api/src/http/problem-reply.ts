@@ -78,13 +78,13 @@ function unexpected(cause: unknown): AppError {
 }
 
 /** Who sends ten thousand wrong ids learns enough from the first hundred. */
-const mostFieldsTold = 100;
+const maxFieldsReported = 100;
 
 /** What a schema found wrong, field by field. A field that breaks several rules is told of once, by the first. */
 export function invalidInput(error: z.ZodError): AppError {
-  const told = new Set<string>();
-  const isFirst = ({ path }: FieldProblem) => path === "" || told.size < told.add(path).size;
-  const problems = error.issues.values().flatMap(fieldProblems).filter(isFirst).take(mostFieldsTold);
+  const reported = new Set<string>();
+  const isFirst = ({ path }: FieldProblem) => path === "" || reported.size < reported.add(path).size;
+  const problems = error.issues.values().flatMap(fieldProblems).filter(isFirst).take(maxFieldsReported);
   return new AppError("INVALID_INPUT", { errors: [...problems] });
 }
 

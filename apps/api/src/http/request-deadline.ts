@@ -22,7 +22,7 @@ export function startDeadline(limitMs: number, reply: FastifyReply): RequestDead
 }
 
 /** What a handler answers or throws, unless its caller was told meanwhile that it took too long. */
-export async function unlessTold<T>(reply: FastifyReply, answer: Promise<T>): Promise<T | undefined> {
+export async function unlessReplied<T>(reply: FastifyReply, answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
   } catch (error) {

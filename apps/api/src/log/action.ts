@@ -10,7 +10,7 @@ import { deleteAction, insertAction, updateActionSize } from "./action-sql.ts";
 import type { ActionDraft, ActionHead, RecordChange } from "./record-change.ts";
 import type { Counted } from "./record-count.ts";
 import { insertCounts } from "./record-count-sql.ts";
-import { claimKey, keepPerformed, type Performed } from "./request-key.ts";
+import { claimKey, type Performed, storePerformed } from "./request-key.ts";
 
 /** What a piece of work hands back: its result, and the draft of what it did; no draft when nothing changed. */
 export interface Done<T> {
@@ -58,7 +58,7 @@ async function once<Tx extends TenantTx>(
     const earlier = await claimKey(tx, caller, actionId);
     if (earlier !== undefined) return { ...earlier, isReplayed: true };
     const done = await work(tx, actionId);
-    await keepPerformed(tx, caller, done);
+    await storePerformed(tx, caller, done);
     return { ...done, isReplayed: false };
   });
   if (performed.actionId !== undefined && !isReplayed) caller.announce(performed.actionId);

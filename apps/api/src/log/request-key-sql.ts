@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-interface KeyPlace {
+interface RequestKeyOwner {
   readonly person_id: string;
   readonly key: string;
 }
 
-interface KeyClaim extends KeyPlace {
+interface KeyClaim extends RequestKeyOwner {
   readonly request_hash: string;
   readonly action_id: string;
 }
@@ -26,7 +26,7 @@ export async function claimRequestKey(
 }
 
 /** What is known of a key whose request has ended. */
-export function selectRequestKey(tx: TenantTx, { person_id, key }: KeyPlace) {
+export function selectRequestKey(tx: TenantTx, { person_id, key }: RequestKeyOwner) {
   return tx.db
     .selectFrom("idempotency_keys")
     .select(["request_hash", "answer", "action_id"])
@@ -37,7 +37,11 @@ export function selectRequestKey(tx: TenantTx, { person_id, key }: KeyPlace) {
 }
 
 /** Keeps what was done under a claimed key, for whoever repeats the request. */
-export async function keepWork(tx: TenantTx, { person_id, key }: KeyPlace, work: object): Promise<void> {
+export async function storeWork(
+  tx: TenantTx,
+  { person_id, key }: RequestKeyOwner,
+  work: object,
+): Promise<void> {
   await tx.db
     .updateTable("idempotency_keys")
     .set({ answer: storableJson(work) })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { claimRequestKey, keepWork, selectRequestKey } from "./request-key-sql.ts";
+import { claimRequestKey, selectRequestKey, storeWork } from "./request-key-sql.ts";
 
 type Keyed = Pick<Caller, "personId" | "requestKey">;
 
@@ -28,24 +28,24 @@ export async function claimKey(
 
 type KeyRow = Awaited<ReturnType<typeof selectRequestKey>>;
 
-const keptWork = z.object({ result: z.unknown(), actionId: z.string().optional() });
+const storedWork = z.object({ result: z.unknown(), actionId: z.string().optional() });
 
 function earlierWork(row: KeyRow, requestHash: string): Performed<unknown> {
   if (row === undefined) throw new AppError("REQUEST_RUNNING");
   if (row.request_hash !== requestHash) throw new AppError("KEY_REUSED");
-  const kept = keptWork.safeParse(row.answer);
+  const kept = storedWork.safeParse(row.answer);
   // Kept by an older version, which kept the answer itself, after the commit or not at all.
   if (!kept.success || !("result" in kept.data))
     throw new AppError("REQUEST_DONE", { facts: { actionId: row.action_id } });
   return { result: kept.data.result, actionId: kept.data.actionId };
 }
 
-export async function keepPerformed(
+export async function storePerformed(
   tx: TenantTx,
   { personId, requestKey }: Keyed,
   done: Performed<unknown>,
 ): Promise<void> {
   if (requestKey === undefined) return;
   const { result = null, actionId } = done;
-  await keepWork(tx, { person_id: personId, key: requestKey.key }, { result, actionId });
+  await storeWork(tx, { person_id: personId, key: requestKey.key }, { result, actionId });
 }

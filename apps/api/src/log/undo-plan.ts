@@ -87,9 +87,12 @@ export function loggedValues(json: unknown): FieldValues {
   return Object.fromEntries(Object.entries(json).map(([field, value]) => [field, asFieldValue(value)]));
 }
 
-function comingOrGoing(told: FieldValues, isGoing: boolean): { before: FieldValues; after: FieldValues } {
-  const nothing = Object.fromEntries(Object.keys(told).map((field) => [field, null]));
-  return isGoing ? { before: told, after: nothing } : { before: nothing, after: told };
+function timelineChange(
+  values: FieldValues,
+  isDeleted: boolean,
+): { before: FieldValues; after: FieldValues } {
+  const nothing = Object.fromEntries(Object.keys(values).map((field) => [field, null]));
+  return isDeleted ? { before: values, after: nothing } : { before: nothing, after: values };
 }
 
 /** The log entry of a step that was carried out. */
@@ -106,7 +109,11 @@ export function undoChange(
   };
   if (step.do === "mark") {
     const op = step.deleted ? "delete" : "restore";
-    return { ...common, op, ...(record.told && comingOrGoing(record.told, step.deleted)) };
+    return {
+      ...common,
+      op,
+      ...(record.timelineValues && timelineChange(record.timelineValues, step.deleted)),
+    };
   }
   if (step.do === "refuse") return undefined;
   const fields = Object.keys(loggedValues(change.after)).filter(

@@ -52,14 +52,14 @@ export async function undoAction(caller: Caller, undoables: Undoables, id: strin
       await settleAll(tx, undoables);
       if (outcome.undone === 0) throw changedSince(outcome.refused);
       await markUndone(tx, id, log.actionId);
-      return { undone: outcome.undone, refused: told(outcome.refused, caller.language) };
+      return { undone: outcome.undone, refused: translated(outcome.refused, caller.language) };
     },
   });
   if (actionId === undefined) throw new AppError("NOT_UNDOABLE");
   return { success: true as const, actionId, ...result };
 }
 
-function told(refused: readonly UndoRefusal[], language: Language): UndoRefusal[] {
+function translated(refused: readonly UndoRefusal[], language: Language): UndoRefusal[] {
   return refused.slice(0, 100).map((each) => ({ ...each, message: refusalText(each.message, language) }));
 }
 
@@ -81,8 +81,8 @@ async function undoAll(
   outcome: Outcome,
 ): Promise<void> {
   for (let afterRecord = beforeAllRecords; ; ) {
-    const place = { afterRecord, limit: recordsPerStep, notChangedBy: log.actionId };
-    const step = await selectChanges(tx, actionId, place);
+    const range = { afterRecord, limit: recordsPerStep, notChangedBy: log.actionId };
+    const step = await selectChanges(tx, actionId, range);
     for (const [noun, changes] of Object.entries(Object.groupBy(step, (change) => change.noun))) {
       const undoable = undoables[nounSchema.parse(noun)];
       if (undoable === undefined) throw new AppError("NOT_UNDOABLE");

@@ -10,7 +10,7 @@ export interface LockedRecord {
   /** The record on whose page its changes show. */
   readonly subjectId: string;
   /** What its timeline calls it when it comes or goes, where that is not the page of the record itself. */
-  readonly told?: FieldValues;
+  readonly timelineValues?: FieldValues;
 }
 
 /** What each noun offers so that the log can take its changes back; set-wise, never one query a record. */

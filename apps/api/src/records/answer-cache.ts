@@ -1,11 +1,11 @@
 import type { TenantTx } from "#src/db/tenant.ts";
-import { WrittenAnswer } from "#src/http/written-answer.ts";
+import { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import { countRecords } from "#src/log/record-count.ts";
 
 interface Remembered {
   /** How many actions the organisation had: every write is one and none is taken back. */
   readonly actions: number;
-  readonly answer: Promise<WrittenAnswer>;
+  readonly answer: Promise<SerializedAnswer>;
   /** Nothing until it is there. */
   bytes: number;
 }
@@ -28,8 +28,8 @@ export function createAnswerCache() {
   async function answer(
     tx: TenantTx,
     name: readonly unknown[],
-    write: () => Promise<WrittenAnswer>,
-  ): Promise<WrittenAnswer> {
+    write: () => Promise<SerializedAnswer>,
+  ): Promise<SerializedAnswer> {
     const key = JSON.stringify([tx.orgId, ...name]);
     const actions = await countRecords(tx, "action");
     const known = answers.get(key);
@@ -68,6 +68,6 @@ export function createAnswerCache() {
 }
 
 /** As it goes out: told a hundred times, it is encoded once. */
-function encoded({ json }: WrittenAnswer): WrittenAnswer {
-  return new WrittenAnswer(Buffer.from(json));
+function encoded({ json }: SerializedAnswer): SerializedAnswer {
+  return new SerializedAnswer(Buffer.from(json));
 }

@@ -3,7 +3,7 @@ import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /** Which of these records have a row, deleted ones too. */
-export async function selectThere(
+export async function selectExistingIds(
   tx: TenantTx,
   table: "contacts" | "companies",
   ids: readonly string[],

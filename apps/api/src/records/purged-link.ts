@@ -1,7 +1,7 @@
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import type { Objection } from "#src/log/undoable.ts";
-import { selectThere } from "./purged-link-sql.ts";
+import { selectExistingIds } from "./purged-link-sql.ts";
 
 type Links = Readonly<Record<string, "contacts" | "companies">>;
 
@@ -18,7 +18,7 @@ export async function purgedLinks(
       return typeof to === "string" ? [{ id, to }] : [];
     });
     if (linked.length === 0) continue;
-    const there = await selectThere(
+    const there = await selectExistingIds(
       tx,
       table,
       linked.map(({ to }) => to),

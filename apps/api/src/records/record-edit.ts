@@ -19,7 +19,7 @@ const oneField = ["company", "company_id"];
 const companyFields = ["company_id", "company", "company_name"];
 
 /** What is told beside a field, so that it can be read and taken over whole. */
-const toldWith: Readonly<Record<string, readonly string[]>> = {
+const shownWith: Readonly<Record<string, readonly string[]>> = {
   company: companyFields,
   company_id: companyFields,
   contact_id: ["contact_name"],
@@ -47,9 +47,12 @@ export async function mergeEdit(tx: TenantTx, edit: Edit): Promise<FieldValues> 
 }
 
 function collision(fields: readonly string[], version: number, shown: object): AppError {
-  const told = new Set(fields.flatMap((field) => [field, ...(toldWith[field] ?? [])]));
+  const shownNames = new Set(fields.flatMap((field) => [field, ...(shownWith[field] ?? [])]));
   return new AppError("FIELDS_COLLIDE", {
     errors: fields.map((path) => ({ path, message: "Somebody else changed this field" })),
-    facts: { version, current: Object.fromEntries(Object.entries(shown).filter(([name]) => told.has(name))) },
+    facts: {
+      version,
+      current: Object.fromEntries(Object.entries(shown).filter(([name]) => shownNames.has(name))),
+    },
   });
 }

@@ -52,7 +52,7 @@ function walk(
   slice: Slice,
 ): RawBuilder<unknown> {
   const { limit, offset, fromEnd, startId } = slice;
-  const place = sql.ref(order.column);
+  const column = sql.ref(order.column);
   const along = (condition: RawBuilder<unknown>) => sql`
     select ${sql.raw(columns)} from ${sql.id("crm", matches.table)}
     where org_id = ${tx.orgId} and deleted_at is null and ${meets(matches)} and ${condition}
@@ -61,7 +61,7 @@ function walk(
   const within = sql`limit ${sql.lit(limit)} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
   if (startId !== undefined) return sql`${along(startsAt(tx, matches, order, slice))} ${within}`;
   if (!order.hasGaps || !order.descending) return sql`${along(sql`true`)} ${within}`;
-  const both = [sql`${place} is not null`, sql`${place} is null`];
+  const both = [sql`${column} is not null`, sql`${column} is null`];
   const parts = (fromEnd ? both.reverse() : both).map(
     (part) => sql`(${along(part)} limit ${sql.lit(limit + offset)})`,
   );

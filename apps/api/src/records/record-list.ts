@@ -3,7 +3,7 @@ import { type Pagination, paginate } from "@lanyard/contract/field/listing-schem
 import { countedWhileWaiting } from "@lanyard/contract/limits";
 import { pipelined } from "#src/db/pipelined.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { WrittenAnswer } from "#src/http/written-answer.ts";
+import type { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import { countRecords } from "#src/log/record-count.ts";
 import { anchorStep, type PageAnchors } from "./page-anchors.ts";
 import type { ReadCache } from "./read-cache.ts";
@@ -27,7 +27,7 @@ export interface RecordList {
   readonly conditions: readonly Condition[];
 }
 
-export interface AskedPage {
+export interface PageRequest {
   readonly page: number;
   readonly limit: number;
   readonly order: Order;
@@ -53,7 +53,7 @@ type Sized = { readonly length: number };
 export function listRecords<P extends Sized>(
   tx: TenantTx,
   list: RecordList,
-  asked: AskedPage,
+  asked: PageRequest,
   reader: PageReader<P>,
 ): Promise<{ page: P; pagination: Pagination }> {
   const walk = { list, order: asked.order, anchors: asked.anchors, reader };
@@ -63,7 +63,7 @@ export function listRecords<P extends Sized>(
 async function matchingPage<P extends Sized>(
   tx: TenantTx,
   { list, order, reader }: Walk<P>,
-  asked: AskedPage,
+  asked: PageRequest,
 ): Promise<{ page: P; pagination: Pagination }> {
   const slice = { limit: asked.limit, offset: offsetOf(asked), cap: countedWhileWaiting };
   const { ids, matched, estimated } = await selectMatchingPage(tx, list, order, slice);
@@ -76,7 +76,7 @@ async function matchingPage<P extends Sized>(
 async function wholePage<P extends Sized>(
   tx: TenantTx,
   walk: Walk<P>,
-  asked: AskedPage,
+  asked: PageRequest,
 ): Promise<{ page: P; pagination: Pagination }> {
   const { list, order, reader } = walk;
   const counting = countRecords(tx, list.noun);
@@ -99,8 +99,8 @@ export function cachedPage(
   { noun, conditions }: RecordList,
   query: { page: number; limit: number },
   { answers }: ReadCache,
-  write: () => Promise<WrittenAnswer>,
-): Promise<WrittenAnswer> {
+  write: () => Promise<SerializedAnswer>,
+): Promise<SerializedAnswer> {
   const isEverybodys = conditions.length === 0 && offsetOf(query) <= nearOffset;
   return isEverybodys ? answers.answer(tx, [`${noun} list`, query], write) : write();
 }
@@ -113,7 +113,7 @@ export function countList(tx: TenantTx, list: RecordList): Promise<number> {
 }
 
 /** A page behind the middle is walked from the end. */
-function sliceOf({ page, limit }: AskedPage, total: number) {
+function sliceOf({ page, limit }: PageRequest, total: number) {
   const offset = offsetOf({ page, limit });
   if (offset <= total / 2) return { limit, offset, fromEnd: false };
   const shown = Math.max(0, Math.min(limit, total - offset));

@@ -1,22 +1,22 @@
 import { SigninProblem } from "#src/problem.ts";
 import type { RegisteredClient } from "./registered-client.ts";
 
-export interface KnownAddress {
+export interface ReturnAddress {
   url: string;
   origin: string;
 }
 
 /** Where the browser may go after signing in; compared as text, answered from our own list. */
-export function checkReturnAddress(client: RegisteredClient, address: string): KnownAddress {
+export function checkReturnAddress(client: RegisteredClient, address: string): ReturnAddress {
   return lookUp(client.returnAddresses, address) ?? refuse("RETURN_ADDRESS_NOT_ALLOWED");
 }
 
 /** Where a one-time token may be sent (RFC 9700, section 2.1: exact string matching). */
-export function checkRedirectAddress(client: RegisteredClient, address: string): KnownAddress {
+export function checkRedirectAddress(client: RegisteredClient, address: string): ReturnAddress {
   return lookUp(client.redirectAddresses, address) ?? refuse("REDIRECT_ADDRESS_NOT_ALLOWED");
 }
 
-function lookUp(known: ReadonlyMap<string, string>, address: string): KnownAddress | undefined {
+function lookUp(known: ReadonlyMap<string, string>, address: string): ReturnAddress | undefined {
   for (const [url, origin] of known) if (url === address) return { url, origin };
   return undefined;
 }

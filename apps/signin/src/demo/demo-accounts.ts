@@ -46,7 +46,7 @@ export interface DemoMember {
 }
 
 /** Makes the accounts of architecture section 6 that are not there yet; costs little when all are. */
-export async function keepDemoAccounts(parts: DemoParts): Promise<DemoMember[]> {
+export async function ensureDemoAccounts(parts: DemoParts): Promise<DemoMember[]> {
   const known = await Promise.all(demoAccounts.map(({ email }) => findPersonByEmail(parts.pool, email)));
   const missing = demoAccounts.filter((_, index) => !known[index]);
   if (missing.length > 0) await addAccounts(parts, missing);

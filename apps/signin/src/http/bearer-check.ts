@@ -29,7 +29,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** Lets only our own API through. Hashes are compared, so that the time taken tells nothing of the key. */
-export function demandService(
+export function requireService(
   { serviceKey }: Pick<SigninParts, "serviceKey">,
   request: FastifyRequest,
 ): void {
@@ -39,7 +39,7 @@ export function demandService(
 }
 
 /** Who calls, as of now: role and organisation come from the database, never from the token. */
-export async function demandIdentity(parts: BearerParts, request: FastifyRequest): Promise<Identity> {
+export async function requireIdentity(parts: BearerParts, request: FastifyRequest): Promise<Identity> {
   const token = bearerOf(request);
   const sessionId = token && (await sessionOf(parts, token).catch(() => undefined));
   const identity = sessionId ? await findIdentity(parts.pool, sessionId) : undefined;
@@ -47,8 +47,8 @@ export async function demandIdentity(parts: BearerParts, request: FastifyRequest
   return identity;
 }
 
-export async function demandAdmin(parts: BearerParts, request: FastifyRequest): Promise<Identity> {
-  const identity = await demandIdentity(parts, request);
+export async function requireAdmin(parts: BearerParts, request: FastifyRequest): Promise<Identity> {
+  const identity = await requireIdentity(parts, request);
   if (identity.role !== "admin") throw new SigninProblem("NOT_ALLOWED");
   return identity;
 }

@@ -81,11 +81,11 @@ function sendBody(reply: FastifyReply, problem: SigninProblem): FastifyReply {
     .code(problem.status)
     .headers({ "content-language": pageLanguage(), vary: "accept-language" })
     .type("application/problem+json")
-    .send(JSON.stringify(toldBody(problem)));
+    .send(JSON.stringify(problemBody(problem)));
 }
 
 /** The body of a refusal, as everywhere in Lanyard, in the language of the caller. */
-function toldBody({ status, code, message, errors }: SigninProblem) {
+function problemBody({ status, code, message, errors }: SigninProblem) {
   const told = { status, code, message: refusalText(message) };
   if (errors.length === 0) return told;
   return { ...told, errors: errors.map((each) => ({ ...each, message: refusalText(each.message) })) };

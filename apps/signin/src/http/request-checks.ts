@@ -16,12 +16,12 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
 }
 
 /** The header a page of another site cannot send without being asked first (CORS preflight). */
-export function demandAuthHeader(request: FastifyRequest): void {
+export function requireAuthHeader(request: FastifyRequest): void {
   if (!request.headers["x-auth-request"]) throw new SigninProblem("HEADER_MISSING");
 }
 
 /** Answers the registered origin the call came from. */
-export function demandOrigin({ client }: Pick<SigninSettings, "client">, request: FastifyRequest): string {
+export function requireOrigin({ client }: Pick<SigninSettings, "client">, request: FastifyRequest): string {
   return checkOrigin(client, request.headers.origin);
 }
 
@@ -35,7 +35,7 @@ export function refuseForeignOrigin(
 }
 
 /** Browsers name the origin of every form they post: only our own pages may post ours (login CSRF). */
-export function demandOwnForm({ issuer }: Pick<SigninSettings, "issuer">, request: FastifyRequest): void {
+export function requireOwnForm({ issuer }: Pick<SigninSettings, "issuer">, request: FastifyRequest): void {
   const site = request.headers["sec-fetch-site"];
   if (request.headers.origin !== issuer || (site !== undefined && site !== "same-origin")) {
     throw new SigninProblem("ORIGIN_NOT_ALLOWED");

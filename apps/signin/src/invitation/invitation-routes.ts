@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { linkToken, parseWithToken, tokenOfLink } from "#src/http/link-token.ts";
 import { sendPage } from "#src/http/page-reply.ts";
-import { demandOwnForm, parse } from "#src/http/request-checks.ts";
+import { parse, requireOwnForm } from "#src/http/request-checks.ts";
 import { setSessionCookie } from "#src/http/session-cookie.ts";
 import { startMemberSession } from "#src/login/password-login.ts";
 import { invitationPage } from "#src/pages/invitation-page.ts";
@@ -37,7 +37,7 @@ async function showForm(
 }
 
 async function takeAcceptance(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
-  demandOwnForm(parts.settings, request);
+  requireOwnForm(parts.settings, request);
   const form = parseWithToken(formSchema, request.body);
   try {
     const acceptance = parse(acceptanceSchema, form);

@@ -1,5 +1,4 @@
 import type { Identity } from "#src/access/identity-sql.ts";
-import { provePassword } from "#src/attempt/password-attempt.ts";
 import { inTransaction } from "#src/db/transaction.ts";
 import { insertMember } from "#src/organisation/organisation-sql.ts";
 import { checkNewPassword } from "#src/person/password-check.ts";
@@ -8,7 +7,8 @@ import { SigninProblem } from "#src/problem.ts";
 import type { Role } from "#src/role.ts";
 import { createSecret, hashSecret } from "#src/secret.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
-import { consumeInvitation, findInvitation, putInvitation, withdrawInvitation } from "./invitation-sql.ts";
+import { verifyPassword } from "#src/throttle/password-verification.ts";
+import { consumeInvitation, findInvitation, upsertInvitation, withdrawInvitation } from "./invitation-sql.ts";
 
 type InviteParts = Pick<SigninParts, "pool" | "mailer" | "settings" | "log">;
 
@@ -27,7 +27,7 @@ export async function invite(parts: InviteParts, by: Identity, email: string, ro
     tokenHash: hashSecret(token),
     wasMailed: !!mailer,
   };
-  const invitation = await putInvitation(pool, stored);
+  const invitation = await upsertInvitation(pool, stored);
   const link = `${settings.issuer}/invitation?token=${token}`;
   await mailer?.sendInvitation({ to: email, invitedBy: by.name, link }).catch((error: unknown) => {
     log.error(
@@ -63,7 +63,7 @@ export async function acceptInvitation(parts: AcceptParts, acceptance: Acceptanc
   const shown = await showInvitation(parts, acceptance.token);
   const known = await findPersonByEmail(pool, shown.email);
   if (known)
-    await provePassword(parts, { email: shown.email, address: acceptance.address }, acceptance.password);
+    await verifyPassword(parts, { email: shown.email, address: acceptance.address }, acceptance.password);
   else checkNewPassword(acceptance.password);
   const passwordHash = known ? "" : await credentials.hash(acceptance.password);
   return inTransaction(pool, async (db) => {

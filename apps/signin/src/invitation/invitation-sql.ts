@@ -45,7 +45,7 @@ export interface NewInvitation {
 }
 
 /** A second invitation to the same address replaces the first: its link stops working. */
-export function putInvitation(db: Queryable, invitation: NewInvitation) {
+export function upsertInvitation(db: Queryable, invitation: NewInvitation) {
   const { organisationId, email, role, tokenHash, invitedBy, wasMailed } = invitation;
   return queryFirst(
     db,

@@ -36,7 +36,7 @@ async function makeKey(db: Queryable): Promise<void> {
 }
 
 /** Makes the first key, and a new one when the present one is 90 days old. */
-export function keepSigningKey(pool: pg.Pool): Promise<void> {
+export function renewSigningKey(pool: pg.Pool): Promise<void> {
   return inTransaction(pool, async (db) => {
     await lockSigningKeys(db);
     const newest = await findNewestKey(db);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { grantAccess } from "#src/access/access-grant.ts";
 import { sendPage } from "#src/http/page-reply.ts";
-import { demandOwnForm, isForm, parse, refuseForeignOrigin } from "#src/http/request-checks.ts";
+import { isForm, parse, refuseForeignOrigin, requireOwnForm } from "#src/http/request-checks.ts";
 import { readSessionCookie, setSessionCookie } from "#src/http/session-cookie.ts";
 import { loginPage } from "#src/pages/login-page.ts";
 import type { RefusedForm } from "#src/pages/refused-form.ts";
@@ -10,7 +10,6 @@ import { emailSchema, passwordSchema } from "#src/person/person-schema.ts";
 import { SigninProblem } from "#src/problem.ts";
 import { endHeldSession, findSession, type HeldSession } from "#src/session/session.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
-import { arrive } from "./arrival.ts";
 import {
   authorizeQuerySchema,
   checkDestination,
@@ -19,6 +18,7 @@ import {
   loginQuerySchema,
 } from "./destination.ts";
 import { logIn } from "./password-login.ts";
+import { completeSignIn } from "./sign-in-completion.ts";
 
 const credentialsSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
 // What was typed is checked apart from where it leads: a slip in the form is shown in the form.
@@ -32,25 +32,25 @@ export function addLoginRoutes(app: FastifyInstance, parts: SigninParts): void {
   const { client } = parts.settings;
   app.get("/login", async (request, reply) => {
     const destination = checkDestination(client, parse(loginQuerySchema, request.query));
-    return arriveOrAsk(parts, request, reply, destination);
+    return completeOrShowForm(parts, request, reply, destination);
   });
   app.get("/sso/authorize", async (request, reply) => {
     const destination = checkDestination(client, parse(authorizeQuerySchema, request.query));
-    return arriveOrAsk(parts, request, reply, destination);
+    return completeOrShowForm(parts, request, reply, destination);
   });
   app.post("/login", (request, reply) =>
     isForm(request) ? logInByForm(parts, request, reply) : logInByJson(parts, request, reply),
   );
 }
 
-async function arriveOrAsk(
+async function completeOrShowForm(
   parts: SigninParts,
   request: FastifyRequest,
   reply: FastifyReply,
   destination: Destination,
 ) {
   const sessionId = await findSession(parts, readSessionCookie(parts.settings, request));
-  const arrived = sessionId && (await arrive(parts, reply, destination, sessionId));
+  const arrived = sessionId && (await completeSignIn(parts, reply, destination, sessionId));
   return arrived || showForm(parts, reply, destination);
 }
 
@@ -71,14 +71,14 @@ export function showForm(
 }
 
 async function logInByForm(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
-  demandOwnForm(parts.settings, request);
+  requireOwnForm(parts.settings, request);
   const form = parse(formSchema, request.body);
   const destination = checkDestination(parts.settings.client, form);
   try {
     const { email, password } = parse(credentialsSchema, { email: form.email, password: form.password });
     const session = await logIn(parts, { email, address: request.ip }, password);
     await replaceSession(parts, request, reply, session);
-    return await arrive(parts, reply, destination, session.sessionId);
+    return await completeSignIn(parts, reply, destination, session.sessionId);
   } catch (error) {
     if (!(error instanceof SigninProblem)) throw error;
     return showForm(parts, reply, destination, { typed: { email: form.email ?? "" }, problem: error });

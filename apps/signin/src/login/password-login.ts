@@ -1,16 +1,16 @@
 import { findIdentity } from "#src/access/identity-sql.ts";
-import type { AttemptKeys } from "#src/attempt/attempt-limit.ts";
-import { provePassword } from "#src/attempt/password-attempt.ts";
 import { SigninProblem } from "#src/problem.ts";
 import { type HeldSession, startSession } from "#src/session/session.ts";
 import { endSession } from "#src/session/session-sql.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
+import { verifyPassword } from "#src/throttle/password-verification.ts";
+import type { ThrottleKeys } from "#src/throttle/sign-in-throttle.ts";
 
 export type LoginParts = Pick<SigninParts, "pool" | "credentials" | "chainSecret">;
 
 /** Checks limits, then the password, then that there is an organisation to work in; each refuses by its own code. */
-export async function logIn(parts: LoginParts, keys: AttemptKeys, password: string): Promise<HeldSession> {
-  return startMemberSession(parts, await provePassword(parts, keys, password));
+export async function logIn(parts: LoginParts, keys: ThrottleKeys, password: string): Promise<HeldSession> {
+  return startMemberSession(parts, await verifyPassword(parts, keys, password));
 }
 
 export async function startMemberSession(parts: LoginParts, personId: string): Promise<HeldSession> {

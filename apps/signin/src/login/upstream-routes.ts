@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { findIdentity } from "#src/access/identity-sql.ts";
 import { sendPage } from "#src/http/page-reply.ts";
-import { demandOwnForm, parse } from "#src/http/request-checks.ts";
+import { parse, requireOwnForm } from "#src/http/request-checks.ts";
 import { setSessionCookie } from "#src/http/session-cookie.ts";
-import { onwardPage } from "#src/pages/onward-page.ts";
+import { redirectPage } from "#src/pages/redirect-page.ts";
 import { upstreamPath, upstreamProvider } from "#src/person/auth.ts";
 import { SigninProblem } from "#src/problem.ts";
 import { createSecret, hashSecret } from "#src/secret.ts";
@@ -12,8 +12,8 @@ import { insertRefreshToken } from "#src/session/refresh-token-sql.ts";
 import { endSession } from "#src/session/session-sql.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { type Upstream, upstreamFinishedPath } from "#src/upstream/upstream.ts";
-import { arrive } from "./arrival.ts";
 import { checkDestination, destinationFields, fieldsOf } from "./destination.ts";
+import { completeSignIn } from "./sign-in-completion.ts";
 
 const fieldsSchema = z.strictObject(destinationFields);
 
@@ -39,12 +39,12 @@ function headersOf(request: FastifyRequest): Headers {
 
 /** A page that leads on, not a redirect: the policy of our form allows no provider we do not know beforehand. */
 async function begin(parts: SigninParts, upstream: Upstream, request: FastifyRequest, reply: FastifyReply) {
-  demandOwnForm(parts.settings, request);
+  requireOwnForm(parts.settings, request);
   const destination = checkDestination(parts.settings.client, parse(fieldsSchema, request.body));
   const started = await upstream.begin(new URLSearchParams(fieldsOf(destination)).toString());
   if (!started) throw new SigninProblem("UNAVAILABLE");
   for (const cookie of started.cookies) reply.header("set-cookie", cookie);
-  return sendPage(reply, onwardPage(started.url), { isPopup: destination.kind === "popup" });
+  return sendPage(reply, redirectPage(started.url), { isPopup: destination.kind === "popup" });
 }
 
 async function passOn(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
@@ -66,5 +66,5 @@ async function finish(parts: SigninParts, upstream: Upstream, request: FastifyRe
   await insertRefreshToken(parts.pool, hashSecret(refreshToken), found.sessionId);
   reply.clearCookie(upstream.cookieName, { path: "/", secure: parts.settings.isSecure });
   setSessionCookie(parts.settings, reply, refreshToken);
-  return arrive(parts, reply, destination, found.sessionId);
+  return completeSignIn(parts, reply, destination, found.sessionId);
 }

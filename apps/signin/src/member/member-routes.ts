@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { makeMemberLink } from "#src/forgotten/password-link-service.ts";
-import { demandAdmin } from "#src/http/bearer-check.ts";
+import { requireAdmin } from "#src/http/bearer-check.ts";
 import { parse } from "#src/http/request-checks.ts";
 import { invite, withdraw } from "#src/invitation/invitation-service.ts";
+import { makeMemberLink } from "#src/password-reset/password-link-service.ts";
 import { emailSchema } from "#src/person/person-schema.ts";
 import { roleSchema } from "#src/role.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
@@ -17,32 +17,32 @@ const roleBodySchema = z.strictObject({ role: roleSchema });
 export function addMemberRoutes(app: FastifyInstance, parts: SigninParts): void {
   const { pool } = parts;
   app.get("/members", async (request) => ({
-    ...(await listMembers(pool, await demandAdmin(parts, request))),
+    ...(await listMembers(pool, await requireAdmin(parts, request))),
     hasMail: parts.mailer !== undefined,
   }));
   app.post("/members/invitations", async (request, reply) => {
-    const admin = await demandAdmin(parts, request);
+    const admin = await requireAdmin(parts, request);
     const { email, role } = parse(invitationSchema, request.body);
     return reply.code(201).send(await invite(parts, admin, email, role));
   });
   app.delete("/members/invitations/:id", async (request, reply) => {
-    const admin = await demandAdmin(parts, request);
+    const admin = await requireAdmin(parts, request);
     await withdraw(parts, admin, parse(paramsSchema, request.params).id);
     return reply.code(204).send();
   });
   app.put("/members/:id", async (request, reply) => {
-    const admin = await demandAdmin(parts, request);
+    const admin = await requireAdmin(parts, request);
     const { id } = parse(paramsSchema, request.params);
     await changeRole(pool, admin, id, parse(roleBodySchema, request.body).role);
     return reply.code(204).send();
   });
   app.post("/members/:id/password-link", async (request, reply) => {
-    const admin = await demandAdmin(parts, request);
+    const admin = await requireAdmin(parts, request);
     const { id } = parse(paramsSchema, request.params);
     return reply.code(201).send(await makeMemberLink(parts, admin, id));
   });
   app.delete("/members/:id", async (request, reply) => {
-    const admin = await demandAdmin(parts, request);
+    const admin = await requireAdmin(parts, request);
     await removeMember(pool, admin, parse(paramsSchema, request.params).id);
     return reply.code(204).send();
   });

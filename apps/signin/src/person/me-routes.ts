@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { demandIdentity } from "#src/http/bearer-check.ts";
+import { requireIdentity } from "#src/http/bearer-check.ts";
 import { parse } from "#src/http/request-checks.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { nameSchema } from "./person-schema.ts";
@@ -11,7 +11,7 @@ const bodySchema = z.strictObject({ name: nameSchema });
 /** The own name, changed with an access token; tokens issued from now on carry it. */
 export function addMeRoutes(app: FastifyInstance, parts: SigninParts): void {
   app.put("/me", async (request, reply) => {
-    const { personId } = await demandIdentity(parts, request);
+    const { personId } = await requireIdentity(parts, request);
     await updateName(parts.pool, personId, parse(bodySchema, request.body).name);
     return reply.code(204).send();
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { findIdentity } from "#src/access/identity-sql.ts";
 import { sendPage } from "#src/http/page-reply.ts";
-import { demandOwnForm, parse } from "#src/http/request-checks.ts";
+import { parse, requireOwnForm } from "#src/http/request-checks.ts";
 import { readSessionCookie } from "#src/http/session-cookie.ts";
 import { passwordChangedPage, passwordPage } from "#src/pages/password-page.ts";
 import { SigninProblem } from "#src/problem.ts";
@@ -34,7 +34,7 @@ async function demandSession(parts: SigninParts, request: FastifyRequest) {
 }
 
 async function takeChange(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
-  demandOwnForm(parts.settings, request);
+  requireOwnForm(parts.settings, request);
   const identity = await demandSession(parts, request);
   try {
     const { current_password: current, password } = parse(formSchema, request.body);

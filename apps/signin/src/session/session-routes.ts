@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { grantAccess } from "#src/access/access-grant.ts";
 import { redeemExchange } from "#src/exchange/exchange.ts";
-import { demandService } from "#src/http/bearer-check.ts";
-import { demandAuthHeader, demandOrigin, parse } from "#src/http/request-checks.ts";
+import { requireService } from "#src/http/bearer-check.ts";
+import { parse, requireAuthHeader, requireOrigin } from "#src/http/request-checks.ts";
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from "#src/http/session-cookie.ts";
 import { SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
@@ -23,8 +23,8 @@ export function addSessionRoutes(app: FastifyInstance, parts: SigninParts): void
   const { settings } = parts;
 
   app.post("/refresh", async (request, reply) => {
-    demandAuthHeader(request);
-    demandOrigin(settings, request);
+    requireAuthHeader(request);
+    requireOrigin(settings, request);
     parse(emptySchema, request.body);
     const cookie = readSessionCookie(settings, request);
     const session = cookie ? await refreshSession(parts, cookie) : undefined;
@@ -36,8 +36,8 @@ export function addSessionRoutes(app: FastifyInstance, parts: SigninParts): void
   });
 
   app.post("/logout", async (request, reply) => {
-    demandAuthHeader(request);
-    demandOrigin(settings, request);
+    requireAuthHeader(request);
+    requireOrigin(settings, request);
     parse(emptySchema, request.body);
     await endHeldSession(parts, readSessionCookie(settings, request));
     clearSessionCookie(settings, reply);
@@ -45,14 +45,14 @@ export function addSessionRoutes(app: FastifyInstance, parts: SigninParts): void
   });
 
   app.post("/sso/exchange", async (request) => {
-    const clientOrigin = demandOrigin(settings, request);
+    const clientOrigin = requireOrigin(settings, request);
     const { token, code_verifier: codeVerifier } = parse(exchangeSchema, request.body);
     const { accessToken, user } = await redeemExchange(parts, { token, clientOrigin, codeVerifier });
     return { success: true, data: { tokens: { accessToken }, user } };
   });
 
   app.get("/sso/revoked", async (request) => {
-    demandService(parts, request);
+    requireService(parts, request);
     return revokedNow(parts);
   });
 }

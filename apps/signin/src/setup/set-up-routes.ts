@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { linkToken, parseWithToken, tokenOfLink } from "#src/http/link-token.ts";
 import { sendPage } from "#src/http/page-reply.ts";
-import { demandOwnForm, parse } from "#src/http/request-checks.ts";
+import { parse, requireOwnForm } from "#src/http/request-checks.ts";
 import { setSessionCookie } from "#src/http/session-cookie.ts";
 import { startMemberSession } from "#src/login/password-login.ts";
 import { slugSchema } from "#src/organisation/slug-schema.ts";
@@ -12,7 +12,7 @@ import { newPasswordSchema } from "#src/person/password-check.ts";
 import { emailSchema, nameSchema } from "#src/person/person-schema.ts";
 import { SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
-import { demandSetUpLink, setUp } from "./set-up-service.ts";
+import { requireSetUpLink, setUp } from "./set-up-service.ts";
 
 const text = z.string().default("");
 const formSchema = z.strictObject({
@@ -35,7 +35,7 @@ const setUpSchema = z.strictObject({
 export function addSetUpRoutes(app: FastifyInstance, parts: SigninParts): void {
   app.get("/setup", async (request, reply) => {
     const token = tokenOfLink(request.query);
-    await demandSetUpLink(parts, token);
+    await requireSetUpLink(parts, token);
     return showSetUp(parts, reply, token);
   });
   app.post("/setup", (request, reply) => takeSetUp(parts, request, reply));
@@ -52,7 +52,7 @@ function showSetUp(
 }
 
 async function takeSetUp(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
-  demandOwnForm(parts.settings, request);
+  requireOwnForm(parts.settings, request);
   const form = parseWithToken(formSchema, request.body);
   try {
     const personId = await setUp(parts, parse(setUpSchema, form));

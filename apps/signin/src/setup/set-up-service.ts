@@ -34,7 +34,7 @@ export async function createFirstSetUpLink(
   return (await hasAdmin(parts.pool)) ? undefined : createSetUpLink(parts);
 }
 
-export async function demandSetUpLink({ pool }: Pick<SigninParts, "pool">, token: string): Promise<void> {
+export async function requireSetUpLink({ pool }: Pick<SigninParts, "pool">, token: string): Promise<void> {
   if (!(await isSetUpLinkOpen(pool, hashSecret(token)))) throw new SigninProblem("LINK_NOT_USABLE");
 }
 
@@ -43,7 +43,7 @@ export async function setUp(
   parts: SetUpParts,
   { token, organization, slug, name, email, password }: SetUp,
 ): Promise<string> {
-  await demandSetUpLink(parts, token);
+  await requireSetUpLink(parts, token);
   const passwordHash = await parts.credentials.hash(password);
   return inTransaction(parts.pool, async (db) => {
     if (!(await consumeSetUpLink(db, hashSecret(token)))) throw new SigninProblem("LINK_NOT_USABLE");

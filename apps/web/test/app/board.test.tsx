@@ -37,11 +37,11 @@ const deals =
 
 describe("the pipeline page", () => {
   test("has three skeleton cards in each column while it loads, then the cards, newest first", async () => {
-    let arrive: (value: unknown) => void = () => undefined;
+    let answer: (value: unknown) => void = () => undefined;
     const { app } = await openBoard("deals", async (opened, stages) => {
       await deals(2)(opened, stages);
       const until = new Promise((resolve) => {
-        arrive = resolve;
+        answer = resolve;
       });
       opened.network.fail(/^GET \/deals\/pipeline/u, { until }, 1);
     });
@@ -49,7 +49,7 @@ describe("the pipeline page", () => {
       const columns = [...document.querySelectorAll(".stage")];
       expect(columns.map((column) => column.querySelectorAll(".kcard").length)).toEqual([3, 3]);
     });
-    arrive(undefined);
+    answer(undefined);
     const begun = await region("Begun");
     await within(begun).findByRole("link", { name: "Deal 2" });
     expect(textsOf(within(begun).getAllByRole("link"))).toEqual(["Deal 2", "Deal 1"]);

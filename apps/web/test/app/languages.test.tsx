@@ -90,7 +90,7 @@ test("choosing a language brings its usual formats along, until formats are chos
   await app.user.click(screen.getByRole("button", { name: t("settings.save") }));
   await waitFor(() => expect(document.documentElement.lang).toBe("fr"));
   await screen.findByRole("heading", { level: 1, name: "Paramètres" });
-  const { preferences } = await app.api.person.arrive();
+  const { preferences } = await app.api.person.readMe();
   expect(preferences).toMatchObject({ language: "fr", date_format: null, time_format: "12h" });
 });
 

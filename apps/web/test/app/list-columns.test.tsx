@@ -40,7 +40,7 @@ test("columns are taken off and added, the name stays, and the choice is the per
   );
   expect(within(screen.getByRole("menu")).queryByRole("menuitemcheckbox", { name: "Name" })).toBeNull();
   await waitFor(async () => {
-    const { preferences } = await app.api.person.arrive();
+    const { preferences } = await app.api.person.readMe();
     expect(preferences.lists.contacts?.columns).toContain("city");
     expect(preferences.lists.contacts?.columns).not.toContain("email");
   });
@@ -67,7 +67,7 @@ test("a column's width is moved with the arrow keys, within bounds, and kept; th
   await app.user.keyboard("{ArrowRight}{Shift>}{ArrowRight}{/Shift}{ArrowLeft}");
   expect(widthPx()).toBe(110);
   await waitFor(async () => {
-    const { preferences } = await app.api.person.arrive();
+    const { preferences } = await app.api.person.readMe();
     const others = ["company", "job_title", "phone", "stage", "created_at"];
     const asTheyStood = Object.fromEntries(others.map((id) => [id, 800]));
     expect(preferences.lists.contacts?.widths).toEqual({ ...asTheyStood, email: 110 });

@@ -4,7 +4,7 @@ import { expectFailures, newMember, type OpenedApp, openApp } from "../app-stand
 
 const isPressed = async (name: string) =>
   (await screen.findByRole("button", { name })).getAttribute("aria-pressed") === "true";
-const kept = async ({ api }: OpenedApp) => (await api.person.arrive()).preferences.lists;
+const kept = async ({ api }: OpenedApp) => (await api.person.readMe()).preferences.lists;
 const visit = async ({ go }: OpenedApp, path: string) => {
   await act(async () => go("/profile"));
   await screen.findByRole("heading", { name: "Profile Settings" });
@@ -33,7 +33,7 @@ test("whoever chose the grid finds it again by the sidebar, each list by itself;
 test("going back to rows is kept beside the columns", async () => {
   const columns = ["industry"];
   await app.api.person.updatePreferences({ body: { lists: { companies: { view: "grid", columns } } } });
-  await act(() => app.cache.refetchQueries({ queryKey: ["person", "arrive"] }));
+  await act(() => app.cache.refetchQueries({ queryKey: ["person", "readMe"] }));
   await waitFor(async () => expect(await isPressed("Grid view")).toBe(true));
   await app.user.click(screen.getByRole("button", { name: "List view" }));
   await waitFor(async () => expect(await kept(app)).toEqual({ companies: { view: "list", columns } }));

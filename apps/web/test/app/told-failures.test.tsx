@@ -287,7 +287,7 @@ test("the system's theme is followed once that is chosen, until another is", asy
   expect(shown()).not.toBe("dark");
   await press(app, "System", theme);
   expect([shown(), localStorage.getItem("theme")]).toEqual(["dark", "system"]);
-  await waitFor(async () => expect((await app.api.person.arrive()).preferences.theme).toBe("system"));
+  await waitFor(async () => expect((await app.api.person.readMe()).preferences.theme).toBe("system"));
   system.matches = false;
   system.dispatchEvent(new Event("change"));
   expect(shown()).toBe("light");
@@ -295,7 +295,7 @@ test("the system's theme is followed once that is chosen, until another is", asy
   await press(app, "Dark", theme);
   system.dispatchEvent(new Event("change"));
   expect([shown(), localStorage.getItem("theme")]).toEqual(["dark", "dark"]);
-  await waitFor(async () => expect((await app.api.person.arrive()).preferences.theme).toBe("dark"));
+  await waitFor(async () => expect((await app.api.person.readMe()).preferences.theme).toBe("dark"));
   ask.mockRestore();
 });
 
@@ -307,5 +307,5 @@ test("a theme that cannot be saved, and Retry saves it", async () => {
   await told("Failed to save the theme: No");
   app.network.heal();
   await retry(app);
-  await waitFor(async () => expect((await app.api.person.arrive()).preferences.theme).toBe("dark"));
+  await waitFor(async () => expect((await app.api.person.readMe()).preferences.theme).toBe("dark"));
 });

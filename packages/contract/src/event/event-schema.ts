@@ -36,8 +36,8 @@ export type PresenceEvent = z.output<typeof presenceEvent>;
  * loaded after it misses nothing. `event: reset` has the same data and means that what happened meanwhile is
  * too long ago or too much to tell: load everything anew.
  */
-export const streamPlace = z.object({ last: actionId.nullable() });
-export type StreamPlace = z.output<typeof streamPlace>;
+export const streamCursor = z.object({ last: actionId.nullable() });
+export type StreamCursor = z.output<typeof streamCursor>;
 
 /** A tab tells every 20 s what record it has open; `open: false` when it leaves. */
 export const presenceReport = z.strictObject({

@@ -112,7 +112,7 @@ export function joinTags(tags: readonly string[]): string | null {
 export const moment = z.iso.datetime({ offset: true });
 
 /** A moment that is asked for, with any offset; it comes out in UTC, because the database takes offsets up to 16 hours only. */
-export const askedMoment = withinYears(z.iso.datetime({ offset: true })).transform((text) =>
+export const queryMoment = withinYears(z.iso.datetime({ offset: true })).transform((text) =>
   new Date(text).toISOString(),
 );
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordId } from "../field/ids.ts";
 import { routes } from "../route/route.ts";
 import {
-  arrivalAnswer,
+  meAnswer,
   ownChangesAnswer,
   ownChangesQuery,
   peopleAnswer,
@@ -16,12 +16,12 @@ import {
 
 /** The signed-in person and their colleagues (spec section 2.12). What is one's own, every role may change. */
 export const personRoutes = routes({
-  arrive: {
+  readMe: {
     method: "PUT",
     path: "/me",
     right: "read",
     summary: "Begins a session: takes on the name of the token, answers profile and preferences",
-    answer: arrivalAnswer,
+    answer: meAnswer,
   },
   updateProfile: {
     method: "PUT",

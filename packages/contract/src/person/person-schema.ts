@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { action } from "../action/action-schema.ts";
-import { askedMoment, optionalText } from "../field/field-schema.ts";
+import { optionalText, queryMoment } from "../field/field-schema.ts";
 import { actionId } from "../field/ids.ts";
 import { dateFormats, languages, themes, timeFormats } from "./person-options.ts";
 
@@ -87,20 +87,20 @@ export const services = z.object({ mail: z.boolean(), push: z.boolean(), usage: 
 export type Services = z.output<typeof services>;
 
 /** `last_action` is the newest action known then: a stream that goes on from it misses nothing of what is read later. */
-export const arrivalAnswer = z.object({
+export const meAnswer = z.object({
   profile: colleague,
   preferences,
   services,
   last_action: actionId.nullable(),
 });
-export type Arrival = z.output<typeof arrivalAnswer>;
+export type Me = z.output<typeof meAnswer>;
 
 export const profileAnswer = z.object({ profile: colleague });
 export const preferencesAnswer = z.object({ preferences });
 export const peopleAnswer = z.object({ people: z.array(colleague) });
 
 /** Changes of others to what is mine: what I created, and contacts whose owner I am by name or e-mail. */
-export const ownChangesQuery = z.strictObject({ since: askedMoment });
+export const ownChangesQuery = z.strictObject({ since: queryMoment });
 export const ownChange = action.omit({
   ...{ changes: true, undo_of: true, undone_by: true },
   ...{ subject_id: true, subject_noun: true },

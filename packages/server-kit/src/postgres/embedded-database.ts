@@ -5,8 +5,8 @@ import { clusterFolder, createCluster, ownerName, readPassword, refuseOtherMajor
 import { prepareDataFolder } from "./data-folder.ts";
 import { type DatabaseHome, findHome, makeHome, removeHalfMade } from "./database-home.ts";
 import { type Engine, provideEngine } from "./engine.ts";
-import { keepRunning } from "./server-keeper.ts";
-import { openServer, type ServerPlace } from "./server-opening.ts";
+import { openServer, type ServerLocation } from "./server-opening.ts";
+import { superviseServer } from "./server-supervisor.ts";
 import { chooseSystemUser, isRoot } from "./system-user.ts";
 
 export type EmbeddedOptions = { dataDir: string; say: (message: string) => void; isDurable: boolean };
@@ -17,14 +17,14 @@ const databaseName = "lanyard";
 export async function startEmbedded({ dataDir, say, isDurable }: EmbeddedOptions) {
   await prepareDataFolder(dataDir);
   await removeHalfMade(dataDir);
-  const place = await findPlace(await realpath(dataDir), say);
+  const place = await findLocation(await realpath(dataDir), say);
   const server = await openServer(place, { say, isDurable });
   await ensureDatabase(ownerUrl(server.port, place.password, "postgres"));
-  const keeper = keepRunning(place, server, { say, isDurable });
+  const keeper = superviseServer(place, server, { say, isDurable });
   return { ownerUrl: ownerUrl(server.port, place.password, databaseName), stop: keeper.stop };
 }
 
-async function findPlace(dataDir: string, say: EmbeddedOptions["say"]): Promise<ServerPlace> {
+async function findLocation(dataDir: string, say: EmbeddedOptions["say"]): Promise<ServerLocation> {
   const found = await findHome(dataDir);
   const engine = await provideEngine(found ? found.user : defaultUser());
   const home = found ?? (await createHome(dataDir, engine, say));

@@ -10,7 +10,7 @@ import { readPostmasterFile } from "./postmaster-file.ts";
 import { stopPostmaster } from "./postmaster-stop.ts";
 import { isPostmasterOf } from "./process-check.ts";
 
-export type ServerPlace = {
+export type ServerLocation = {
   dataDir: string;
   home: DatabaseHome;
   engine: Engine;
@@ -27,7 +27,7 @@ const patienceMs = 5_000;
  * Starts PostgreSQL on the folder and takes the folder for this process. A server that an earlier process left behind is
  * stopped first, because it may run with other settings or an older engine.
  */
-export async function openServer(place: ServerPlace, options: OpeningOptions): Promise<OpenServer> {
+export async function openServer(place: ServerLocation, options: OpeningOptions): Promise<OpenServer> {
   const deadline = Date.now() + contentionLimitMs;
   for (;;) {
     const before = await endLeftOver(place);
@@ -43,7 +43,7 @@ export async function openServer(place: ServerPlace, options: OpeningOptions): P
  * recovers from the death of one of its processes. `undefined` when that server is gone.
  */
 export async function retakeLock(
-  place: ServerPlace,
+  place: ServerLocation,
   { pid, port }: OpenServer,
 ): Promise<OpenServer | undefined> {
   while (isPostmasterOf(pid, place.cluster)) {
@@ -55,7 +55,7 @@ export async function retakeLock(
   return undefined;
 }
 
-function neverEnding({ home }: ServerPlace): StartError {
+function neverEnding({ home }: ServerLocation): StartError {
   return new StartError(
     `The database in ${home.folder} is held by processes of an earlier start that do not end: end them, then start again.`,
   );
@@ -64,7 +64,7 @@ function neverEnding({ home }: ServerPlace): StartError {
 /** `stalePid` is the id in the lock file when that process is surely not the folder's PostgreSQL. */
 type Clearance = { isClear: boolean; stalePid?: number };
 
-async function endLeftOver(place: ServerPlace): Promise<Clearance> {
+async function endLeftOver(place: ServerLocation): Promise<Clearance> {
   const file = await readPostmasterFile(place.cluster);
   if (!file) return { isClear: true };
   if (!isPostmasterOf(file.pid, place.cluster)) return { isClear: true, stalePid: file.pid };
@@ -77,7 +77,7 @@ async function endLeftOver(place: ServerPlace): Promise<Clearance> {
   return { isClear: true };
 }
 
-function refuseHeld(attempt: LockAttempt, { dataDir }: ServerPlace): void {
+function refuseHeld(attempt: LockAttempt, { dataDir }: ServerLocation): void {
   if (attempt.state !== "held") return;
   throw new StartError(
     `DATA_DIR: ${dataDir} is in use by another Lanyard that is running: stop that one, or set DATA_DIR to another folder.`,
@@ -85,7 +85,7 @@ function refuseHeld(attempt: LockAttempt, { dataDir }: ServerPlace): void {
 }
 
 async function startOnce(
-  place: ServerPlace,
+  place: ServerLocation,
   options: OpeningOptions,
   stalePid: number | undefined,
 ): Promise<OpenServer | undefined> {
@@ -103,24 +103,24 @@ async function startOnce(
 }
 
 /** Waits, as long as it takes, for a recovery after a crash; `undefined` when the server has ended instead. */
-async function lockWhenReady(postmaster: Postmaster, place: ServerPlace, say: OpeningOptions["say"]) {
+async function lockWhenReady(postmaster: Postmaster, place: ServerLocation, say: OpeningOptions["say"]) {
   const start = Date.now();
-  let hasSaid = false;
+  let hasWarned = false;
   while (!postmaster.hasExited()) {
     const attempt = await tryLock(postmaster.port, place.password);
     if (attempt.state === "taken" || attempt.state === "held") return attempt;
     const isLate = Date.now() - start > patienceMs;
     // Sooner it may be the server of another folder, on whose port ours is about to give up.
     if (isLate && attempt.state === "refused") throw await wrongPassword(postmaster, place);
-    if (isLate && !hasSaid)
+    if (isLate && !hasWarned)
       say("PostgreSQL is bringing the database back to where it was when it was interrupted");
-    hasSaid ||= isLate;
+    hasWarned ||= isLate;
     await wait(20);
   }
   return undefined;
 }
 
-async function wrongPassword(postmaster: Postmaster, place: ServerPlace): Promise<StartError> {
+async function wrongPassword(postmaster: Postmaster, place: ServerLocation): Promise<StartError> {
   await stopPostmaster(postmaster.pid, place.cluster, place.engine.pgCtl);
   return new StartError(
     `The database in ${place.home.folder} does not accept the password in its file "password".`,
@@ -132,7 +132,7 @@ const passing =
   /lock file "postmaster\.pid" (already exists|is empty)|could not bind|could not create any TCP\/IP sockets|pre-existing shared memory block/;
 
 /** Only lines with its own process id count: several starts may write to one log. */
-function judgeExit(pid: number, { code, log }: PostmasterExit, place: ServerPlace): undefined {
+function judgeExit(pid: number, { code, log }: PostmasterExit, place: ServerLocation): undefined {
   const own = log.split("\n").filter((line) => line.includes(`[${pid}]`));
   if (code === 0 || own.some((line) => passing.test(line))) return undefined;
   const line =

@@ -39,9 +39,9 @@ const rolledUp = 500;
  * read, from the index, as the part shows. `about` is the noun of a contact or deal; null for the company itself.
  */
 export function companyActivityQuery(tx: TenantTx, companyId: string, { limit, before }: ActivitySlice) {
-  const place = before && sql`(${before.actionId}::uuid, ${before.recordId}::uuid)`;
+  const cursor = before && sql`(${before.actionId}::uuid, ${before.recordId}::uuid)`;
   const isEarlier = before
-    ? sql`c.action_id <= ${before.actionId} and (c.action_id, c.record_id) < ${place}`
+    ? sql`c.action_id <= ${before.actionId} and (c.action_id, c.record_id) < ${cursor}`
     : sql`true`;
   return sql<ActivityRow>`
     with subjects (id, about) as materialized (

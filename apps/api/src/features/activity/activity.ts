@@ -31,7 +31,7 @@ async function partOf(
   query: ActivityQuery,
   select: (slice: ActivitySlice) => Promise<ActivityRow[]>,
 ) {
-  const rows = await select({ limit: query.limit + 1, before: placeOf(query.before) });
+  const rows = await select({ limit: query.limit + 1, before: cursorOf(query.before) });
   const shown = rows.slice(0, query.limit);
   const names = await linkedNames(tx, shown);
   const notes = await noteTexts(tx, shown);
@@ -43,7 +43,7 @@ async function partOf(
   };
 }
 
-function placeOf(before: string | undefined) {
+function cursorOf(before: string | undefined) {
   const [action, record] = before?.split("_") ?? [];
   return action === undefined || record === undefined ? undefined : { actionId: action, recordId: record };
 }

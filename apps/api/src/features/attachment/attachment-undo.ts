@@ -14,7 +14,7 @@ export const attachmentUndo: Undoable = {
           version: row.version,
           deleted: row.deleted_at !== null,
           subjectId: holderIdOf(row),
-          told: { filename: row.filename },
+          timelineValues: { filename: row.filename },
         },
       ]),
     );

@@ -31,11 +31,11 @@ type OrgId = TenantTx["orgId"];
 export async function purgeAttachments(
   { database, store }: { database: TenantDatabase; store: FileStore },
   orgId: OrgId,
-  keptDays: number,
+  retentionDays: number,
 ): Promise<void> {
   const ids = await database.transaction(orgId, async (tx) => {
     await deleteOldTickets(tx);
-    return purgeAttachmentRows(tx, keptDays);
+    return purgeAttachmentRows(tx, retentionDays);
   });
   await store.remove(orgId, ids);
 }

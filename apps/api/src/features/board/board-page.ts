@@ -3,11 +3,11 @@ import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { requirePipeline } from "#src/features/pipeline/pipeline.ts";
 import { AppError } from "#src/http/app-error.ts";
-import { type WrittenAnswer, writtenData, writtenObject } from "#src/http/written-answer.ts";
+import { type SerializedAnswer, serializedData, serializedObject } from "#src/http/serialized-answer.ts";
 import type { BoardSlice, ColumnCards } from "./board-sql.ts";
 
 /** The columns that are asked for. @throws AppError NOT_FOUND for a stage of another pipeline. */
-export async function askedStages(tx: TenantTx, pipelineId: string, query: BoardQuery): Promise<Stage[]> {
+export async function requestedStages(tx: TenantTx, pipelineId: string, query: BoardQuery): Promise<Stage[]> {
   const pipeline = await requirePipeline(tx, pipelineId);
   const stages = pipeline.stages.filter(({ id }) => query.stage_id === undefined || id === query.stage_id);
   if (stages.length === 0 && query.stage_id !== undefined) throw new AppError("NOT_FOUND");
@@ -15,33 +15,33 @@ export async function askedStages(tx: TenantTx, pipelineId: string, query: Board
 }
 
 export function sliceOf(stages: readonly Stage[], { page, limit, after }: BoardQuery): BoardSlice {
-  const place = placeOf(after);
+  const cursor = cursorOf(after);
   return {
     stageIds: stages.map(({ id }) => id),
     limit,
-    offset: place === undefined ? (page - 1) * limit : 0,
-    after: place,
+    offset: cursor === undefined ? (page - 1) * limit : 0,
+    after: cursor,
   };
 }
 
-function placeOf(after: string | undefined): BoardSlice["after"] {
+function cursorOf(after: string | undefined): BoardSlice["after"] {
   const [micros, id] = after?.split("_") ?? [];
   return micros === undefined || id === undefined ? undefined : { enteredMicros: Number(micros), id };
 }
 
 /** A board as it goes out: each stage with its figures, and its cards under their own name. */
-export function writtenBoard(
+export function serializedBoard(
   stages: readonly Stage[],
   columns: readonly ColumnCards[],
   cardsName: "contacts" | "deals",
   figuresOf: (stage: Stage) => object,
-): WrittenAnswer {
+): SerializedAnswer {
   const cardsOf = new Map(columns.map((column) => [column.stage, column]));
-  return writtenData(
+  return serializedData(
     stages.map((stage) => {
       const { json, next } = cardsOf.get(stage.id) ?? noCards;
       const fields = { ...columnHead(stage), ...figuresOf(stage), hasMore: next !== null, next };
-      return writtenObject(fields, cardsName, json);
+      return serializedObject(fields, cardsName, json);
     }),
   );
 }

@@ -40,7 +40,7 @@ export async function selectColumnCards(
   const { rows } = await sql<ColumnCards>`
     select t.id as stage, k.json, k.next from unnest(${stageIds}::uuid[]) as t (id) cross join lateral (
       select coalesce(json_agg(r order by c.stage_entered_at desc, c.id) filter (where c.place <= ${limit})::text, '[]') as json,
-        case when count(*) > ${limit} then max(${placeText}) filter (where c.place = ${limit}) end as next
+        case when count(*) > ${limit} then max(${cursorText}) filter (where c.place = ${limit}) end as next
       from (
         select k.*, row_number() over (order by k.stage_entered_at desc, k.id) - ${offset}::int as place
         from ${sql.id("crm", table)} k
@@ -51,7 +51,7 @@ export async function selectColumnCards(
   return rows;
 }
 
-const placeText = sql`(extract(epoch from c.stage_entered_at) * 1000000)::bigint || '_' || c.id`;
+const cursorText = sql`(extract(epoch from c.stage_entered_at) * 1000000)::bigint || '_' || c.id`;
 
 function follows({ after }: BoardSlice): RawBuilder<unknown> {
   if (after === undefined) return sql`true`;

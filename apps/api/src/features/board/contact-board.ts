@@ -4,7 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { contactFiguresOf } from "#src/features/pipeline/pipeline.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
-import { askedStages, sliceOf, writtenBoard } from "./board-page.ts";
+import { requestedStages, serializedBoard, sliceOf } from "./board-page.ts";
 import { selectContactCards } from "./board-sql.ts";
 
 /** The contacts of each stage of a pipeline, a page at a time, with the counts of all. */
@@ -20,12 +20,12 @@ export function readContactBoard(
 }
 
 async function writeContactBoard(tx: TenantTx, pipelineId: string, query: BoardQuery) {
-  const stages = await askedStages(tx, pipelineId, query);
+  const stages = await requestedStages(tx, pipelineId, query);
   const ids = stages.map(({ id }) => id);
   const [columns, figures] = await pipelined(
     selectContactCards(tx, sliceOf(stages, query)),
     contactFiguresOf(tx, ids),
   );
   const figuresOf = new Map(figures.map((figure) => [figure.stage, figure]));
-  return writtenBoard(stages, columns, "contacts", ({ id }) => figuresOf.get(id) ?? {});
+  return serializedBoard(stages, columns, "contacts", ({ id }) => figuresOf.get(id) ?? {});
 }

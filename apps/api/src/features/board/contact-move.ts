@@ -16,7 +16,7 @@ import {
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
-import { selectContactPlace } from "./contact-position-sql.ts";
+import { selectContactPosition } from "./contact-position-sql.ts";
 import { stageHistoryOf } from "./stage-history.ts";
 
 export function readStatus(caller: Caller, contactId: string) {
@@ -25,29 +25,29 @@ export function readStatus(caller: Caller, contactId: string) {
 
 export function readContactHistory(caller: Caller, contactId: string) {
   return caller.reading(async (tx) => {
-    const place = await selectContactPlace(tx, contactId);
-    if (place === undefined) throw new AppError("NOT_FOUND");
-    return { history: await stageHistoryOf(tx, contactId, place.stage_id) };
+    const position = await selectContactPosition(tx, contactId);
+    if (position === undefined) throw new AppError("NOT_FOUND");
+    return { history: await stageHistoryOf(tx, contactId, position.stage_id) };
   });
 }
 
 export function moveContact(caller: Caller, contactId: string, stage: string) {
-  return place(caller, contactId, (tx) => holdStage(tx, stage, "stageId"), allowed);
+  return enter(caller, contactId, (tx) => holdStage(tx, stage, "stageId"), allowed);
 }
 
 /** Spec section 4: '(name) is already in pipeline ((stage) stage)'. */
 export function addContact(caller: Caller, contactId: string, stage: string | undefined) {
   const target = async (tx: TenantTx) => holdStage(tx, stage ?? (await firstStage(tx)).id, "stageId");
-  return place(caller, contactId, target, refuseSecondPlace);
+  return enter(caller, contactId, target, refuseSecondPosition);
 }
 
 export function removeContact(caller: Caller, contactId: string) {
-  return place(caller, contactId, async () => null, allowed);
+  return enter(caller, contactId, async () => null, allowed);
 }
 
 const allowed = async () => undefined;
 
-async function refuseSecondPlace(tx: TenantTx, { id, label, stage_id }: Card): Promise<void> {
+async function refuseSecondPosition(tx: TenantTx, { id, label, stage_id }: Card): Promise<void> {
   if (stage_id === null) return;
   const [stage] = await stagesByIds(tx, [stage_id]);
   throw new AppError("ALREADY_IN_PIPELINE", {
@@ -61,7 +61,7 @@ async function refuseSecondPlace(tx: TenantTx, { id, label, stage_id }: Card): P
   });
 }
 
-async function place(
+async function enter(
   caller: Caller,
   contactId: string,
   findTarget: (tx: TenantTx) => Promise<Stage | null>,
@@ -85,7 +85,7 @@ async function place(
 
 /** Before its stage is looked at: foreign and absent look the same. */
 async function requireContact(tx: TenantTx, contactId: string): Promise<void> {
-  if ((await selectContactPlace(tx, contactId)) === undefined) throw new AppError("NOT_FOUND");
+  if ((await selectContactPosition(tx, contactId)) === undefined) throw new AppError("NOT_FOUND");
 }
 
 /** Moves a selection as one action; what is gone or there already is left out. @throws AppError NOT_FOUND when all is gone. */
@@ -101,14 +101,14 @@ export async function moveContacts(caller: Caller, ids: readonly string[], targe
 }
 
 async function statusOf(tx: TenantTx, contactId: string): Promise<PipelineStatus> {
-  const place = await selectContactPlace(tx, contactId);
-  if (place === undefined) throw new AppError("NOT_FOUND");
+  const position = await selectContactPosition(tx, contactId);
+  if (position === undefined) throw new AppError("NOT_FOUND");
   return {
-    inPipeline: place.stage_id !== null,
-    pipelineId: place.pipeline_id === null ? null : pipelineId.parse(place.pipeline_id),
-    stageId: place.stage_id === null ? null : stageId.parse(place.stage_id),
-    stageName: place.stage_name,
-    stageColor: place.stage_color,
-    stageEnteredAt: place.stage_entered_at,
+    inPipeline: position.stage_id !== null,
+    pipelineId: position.pipeline_id === null ? null : pipelineId.parse(position.pipeline_id),
+    stageId: position.stage_id === null ? null : stageId.parse(position.stage_id),
+    stageName: position.stage_name,
+    stageColor: position.stage_color,
+    stageEnteredAt: position.stage_entered_at,
   };
 }

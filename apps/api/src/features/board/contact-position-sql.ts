@@ -1,7 +1,7 @@
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /** Where a live contact stands, and what it is called. */
-export function selectContactPlace(tx: TenantTx, id: string) {
+export function selectContactPosition(tx: TenantTx, id: string) {
   return tx.db
     .selectFrom("contacts as c")
     .leftJoin("stages as s", (join) =>

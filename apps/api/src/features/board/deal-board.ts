@@ -4,7 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { dealFiguresOf } from "#src/features/pipeline/pipeline.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
-import { askedStages, sliceOf, writtenBoard } from "./board-page.ts";
+import { requestedStages, serializedBoard, sliceOf } from "./board-page.ts";
 import { selectDealCards } from "./deal-board-sql.ts";
 
 /** The deals of each stage of a pipeline, a page at a time, with count and totals of all. */
@@ -15,11 +15,11 @@ export function readDealBoard(caller: Caller, pipelineId: string, query: BoardQu
 }
 
 async function writeDealBoard(tx: TenantTx, pipelineId: string, query: BoardQuery) {
-  const stages = await askedStages(tx, pipelineId, query);
+  const stages = await requestedStages(tx, pipelineId, query);
   const [columns, figures] = await pipelined(
     selectDealCards(tx, sliceOf(stages, query)),
     dealFiguresOf(tx, stages),
   );
   const figuresOf = new Map(figures.map((figure) => [figure.stage, figure]));
-  return writtenBoard(stages, columns, "deals", ({ id }) => figuresOf.get(id) ?? {});
+  return serializedBoard(stages, columns, "deals", ({ id }) => figuresOf.get(id) ?? {});
 }

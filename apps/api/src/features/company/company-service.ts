@@ -30,7 +30,7 @@ export function countCompanies(caller: Caller, query: CompanyListQuery) {
 }
 
 export function readCompany(caller: Caller, id: string) {
-  return caller.reading(async (tx) => ({ company: await shownCompany(tx, id) }));
+  return caller.reading(async (tx) => ({ company: await requireCompany(tx, id) }));
 }
 
 export function listCompanyActivity(caller: Caller, id: string, query: ActivityQuery) {
@@ -43,12 +43,12 @@ export function listCompanyActivity(caller: Caller, id: string, query: ActivityQ
 export async function createCompany(caller: Caller, input: NewCompany, match?: "name") {
   const done = await inAction(caller, async (tx) => {
     const known = match === "name" ? await findOrReserveName(tx, input.name) : undefined;
-    if (known !== undefined) return { result: await shownCompany(tx, known) };
+    if (known !== undefined) return { result: await requireCompany(tx, known) };
     const fields = withInput(emptyFields(), input);
     const id = newId();
     await addCompany(tx, id, fields);
     return {
-      result: await shownCompany(tx, id),
+      result: await requireCompany(tx, id),
       action: {
         kind: "create",
         noun: "company",
@@ -66,13 +66,13 @@ export async function updateCompany(caller: Caller, id: string, change: CompanyC
     if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
     const now = fieldValues(row);
     const wanted = withInput(now, change);
-    const shown = () => shownCompany(tx, id);
+    const shown = () => requireCompany(tx, id);
     const merged = await mergeEdit(tx, { id, row, now, wanted, baseVersion: change.version, shown });
     const changed = difference(now, merged);
-    if (changed === undefined) return { result: await shownCompany(tx, id) };
+    if (changed === undefined) return { result: await requireCompany(tx, id) };
     await writeCompanies(tx, [{ id, before: now, fields: merged }]);
     return {
-      result: await shownCompany(tx, id),
+      result: await requireCompany(tx, id),
       action: {
         kind: "update",
         noun: "company",
@@ -106,7 +106,7 @@ const deletable: Deletable<CompanyRow> = {
   label: (row) => row.name,
 };
 
-async function shownCompany(tx: TenantTx, id: string) {
+async function requireCompany(tx: TenantTx, id: string) {
   const row = await selectCompany(tx, id);
   if (row === undefined) throw new AppError("NOT_FOUND");
   return row;

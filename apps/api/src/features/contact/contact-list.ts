@@ -6,7 +6,7 @@ import type {
 import { searchText } from "@lanyard/contract/field/listing-schema";
 import { noRows } from "#src/db/json-rows.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { writtenPage } from "#src/http/written-answer.ts";
+import { writtenPage } from "#src/http/serialized-answer.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
 import {
   type Condition,

@@ -4,7 +4,7 @@ import { activityOf } from "#src/features/activity/activity.ts";
 import { attachmentsOf } from "#src/features/attachment/attachment.ts";
 import { notesOf } from "#src/features/note/note.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { shownContact } from "./contact-service.ts";
+import { requireContact } from "./contact-service.ts";
 
 const newest = activityQuery.parse({});
 
@@ -12,7 +12,7 @@ const newest = activityQuery.parse({});
 export function readContactPage(caller: Caller, id: string) {
   return caller.reading(async (tx) => {
     const [contact, notes, attachments, timeline] = await pipelined(
-      shownContact(tx, id),
+      requireContact(tx, id),
       notesOf(tx, { noun: "contact", id }),
       attachmentsOf(tx, { noun: "contact", id }),
       activityOf(tx, id, newest),

@@ -1,15 +1,15 @@
 import type { TenantTx } from "#src/db/tenant.ts";
-import { withStageTotals, writeCardPlaces } from "#src/features/pipeline/pipeline.ts";
+import { updateContactPositions, withStageTotals } from "#src/features/pipeline/pipeline.ts";
 import { asFieldValue, type FieldValues } from "#src/log/record-change.ts";
 import { fieldValues } from "./contact-row.ts";
 import { markContacts } from "./contact-sql.ts";
 
 /** Where a contact stands in the pipeline is no field of a form, but undo takes moves back by it. */
-export function withPlace(row: Readonly<Record<string, unknown>>): FieldValues {
-  return { ...fieldValues(row), ...placeOf(row) };
+export function withPosition(row: Readonly<Record<string, unknown>>): FieldValues {
+  return { ...fieldValues(row), ...positionOf(row) };
 }
 
-export function placeOf(row: Readonly<Record<string, unknown>>) {
+export function positionOf(row: Readonly<Record<string, unknown>>) {
   return {
     stage_id: asFieldValue(row.stage_id),
     stage_entered_at: asFieldValue(row.stage_entered_at),
@@ -22,10 +22,10 @@ export function markCountedContacts(tx: TenantTx, ids: readonly string[], delete
 }
 
 /** Puts locked contacts back where they stood; the counts of the stages follow. */
-export function writeContactPlaces(
+export function writeContactPositions(
   tx: TenantTx,
-  places: readonly ({ id: string } & ReturnType<typeof placeOf>)[],
+  positions: readonly ({ id: string } & ReturnType<typeof positionOf>)[],
 ): Promise<void> {
-  const ids = places.map(({ id }) => id);
-  return withStageTotals(tx, "contact", ids, () => writeCardPlaces(tx, places));
+  const ids = positions.map(({ id }) => id);
+  return withStageTotals(tx, "contact", ids, () => updateContactPositions(tx, positions));
 }

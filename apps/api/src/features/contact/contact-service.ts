@@ -34,7 +34,7 @@ export function countContacts(caller: Caller, query: ContactListQuery) {
 }
 
 export function readContact(caller: Caller, id: string) {
-  return caller.reading(async (tx) => ({ contact: await shownContact(tx, id) }));
+  return caller.reading(async (tx) => ({ contact: await requireContact(tx, id) }));
 }
 
 export function listContactActivity(caller: Caller, id: string, query: ActivityQuery) {
@@ -52,7 +52,7 @@ export async function createContact(caller: Caller, input: NewContact) {
     await requireFreeEmail(tx, fields);
     for (const row of await written(tx, id, fields)) await insertContact(tx, row);
     return {
-      result: await shownContact(tx, id),
+      result: await requireContact(tx, id),
       action: {
         kind: "create",
         noun: "contact",
@@ -71,16 +71,16 @@ export async function updateContact(caller: Caller, id: string, change: ContactC
     if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
     const now = fieldValues(row);
     const wanted = await resolved(tx, row, change);
-    const shown = () => shownContact(tx, id);
+    const shown = () => requireContact(tx, id);
     const merged = await mergeEdit(tx, { id, row, now, wanted, baseVersion: change.version, shown });
     const changed = difference(now, merged);
-    if (changed === undefined) return { result: await shownContact(tx, id) };
+    if (changed === undefined) return { result: await requireContact(tx, id) };
     requireName(merged, now);
     if (merged.email !== now.email) await requireFreeEmail(tx, merged, id);
     await updateContacts(tx, await written(tx, id, merged));
     if (contactLabel(merged) !== contactLabel(now)) await refreshDealSearch(tx, "contact_id", [id]);
     return {
-      result: await shownContact(tx, id),
+      result: await requireContact(tx, id),
       action: {
         kind: "update",
         noun: "contact",
@@ -93,7 +93,7 @@ export async function updateContact(caller: Caller, id: string, change: ContactC
 }
 
 /** A live contact as it goes out. @throws AppError NOT_FOUND */
-export async function shownContact(tx: TenantTx, id: string) {
+export async function requireContact(tx: TenantTx, id: string) {
   const row = await selectContact(tx, id);
   if (row === undefined) throw new AppError("NOT_FOUND");
   return row;

@@ -6,13 +6,13 @@ import { lockedById, type Undoable } from "#src/log/undoable.ts";
 import { purgedLinks } from "#src/records/purged-link.ts";
 import { withCompanyNames } from "./contact-company.ts";
 import { contactKeys, contactLabel, emailKey } from "./contact-keys.ts";
-import { markCountedContacts, placeOf, withPlace, writeContactPlaces } from "./contact-position.ts";
+import { markCountedContacts, positionOf, withPosition, writeContactPositions } from "./contact-position.ts";
 import { isOutsideStages, lockContacts, selectEmailHolders, updateContacts } from "./contact-sql.ts";
 
 /** How the log takes changes of contacts back. */
 export const contactUndo: Undoable = {
   hold: holdAllStages,
-  lock: async (tx, ids) => lockedById(await lockContacts(tx, ids), withPlace),
+  lock: async (tx, ids) => lockedById(await lockContacts(tx, ids), withPosition),
   async write(tx, updates) {
     const ids = updates.map(({ id }) => id);
     const named = await withCompanyNames(
@@ -23,9 +23,9 @@ export const contactUndo: Undoable = {
       tx,
       named.map(({ id, fields }) => ({ id, fields, keys: contactKeys(fields) })),
     );
-    await writeContactPlaces(
+    await writeContactPositions(
       tx,
-      updates.map(({ id, values }) => ({ id, ...placeOf(values) })),
+      updates.map(({ id, values }) => ({ id, ...positionOf(values) })),
     );
     await refreshDealSearch(tx, "contact_id", ids);
   },

@@ -83,7 +83,7 @@ export function withProbability(
  *
  * @throws AppError INVALID_INPUT for a stage that is not there or belongs to another pipeline.
  */
-export async function askedStage(
+export async function requestedStage(
   tx: TenantTx,
   input: DealInput,
   presentPipelineId?: string,
@@ -123,7 +123,7 @@ async function stageNamed(tx: TenantTx, name: string, pipelineId: string | undef
  *
  * @throws AppError INVALID_INPUT
  */
-export async function heldLinks<Input extends DealInput>(
+export async function lockLinks<Input extends DealInput>(
   tx: TenantTx,
   input: Input,
   now: FieldValues | undefined,

@@ -3,7 +3,7 @@ import { paginate, searchText } from "@lanyard/contract/field/listing-schema";
 import { noRows } from "#src/db/json-rows.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { stagesCalled, stagesInOrder } from "#src/features/pipeline/pipeline.ts";
-import { writtenPage } from "#src/http/written-answer.ts";
+import { writtenPage } from "#src/http/serialized-answer.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
 import {
   type Condition,

@@ -13,7 +13,7 @@ import { difference } from "#src/log/record-change.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
 import { type Deletable, deleteMatching, deleteRecord, deleteRecords } from "#src/records/record-deletion.ts";
 import { mergeEdit } from "#src/records/record-edit.ts";
-import { askedStage, emptyDeal, heldLinks, withInput, withProbability } from "./deal-fields.ts";
+import { emptyDeal, lockLinks, requestedStage, withInput, withProbability } from "./deal-fields.ts";
 import { countMatchingDeals, dealList, listDealPage } from "./deal-list.ts";
 import { fieldValues } from "./deal-row.ts";
 import { type DealRow, lockDeals, momentOfEntering, selectDeal, selectDealLinks } from "./deal-sql.ts";
@@ -28,21 +28,21 @@ export function countDeals(caller: Caller, query: DealListQuery) {
 }
 
 export function readDeal(caller: Caller, id: string) {
-  return caller.reading(async (tx) => ({ success: true as const, data: await shownDeal(tx, id) }));
+  return caller.reading(async (tx) => ({ success: true as const, data: await requireDeal(tx, id) }));
 }
 
 export function listDealActivity(caller: Caller, id: string, query: ActivityQuery) {
   return caller.reading(async (tx) => {
-    await shownDeal(tx, id);
+    await requireDeal(tx, id);
     return activityOf(tx, id, query);
   });
 }
 
 export async function createDeal(caller: Caller, input: NewDeal) {
   const done = await inAction(caller, async (tx) => {
-    const stage = await askedStage(tx, input);
+    const stage = await requestedStage(tx, input);
     if (stage === undefined) throw fieldError("stage_id", "Stage is required");
-    const linked = await heldLinks(tx, input, undefined);
+    const linked = await lockLinks(tx, input, undefined);
     const [enteredAt, currency] = await pipelined(momentOfEntering(tx), organisationCurrency(tx));
     const empty = emptyDeal(currency);
     const fields = {
@@ -55,7 +55,7 @@ export async function createDeal(caller: Caller, input: NewDeal) {
     };
     const id = newId();
     await addDeal(tx, { id, fields });
-    const shown = await shownDeal(tx, id);
+    const shown = await requireDeal(tx, id);
     return {
       result: shown,
       action: {
@@ -71,9 +71,9 @@ export async function createDeal(caller: Caller, input: NewDeal) {
 
 export async function updateDeal(caller: Caller, id: string, change: DealChange) {
   const done = await inAction(caller, async (tx) => {
-    const before = await shownDeal(tx, id);
-    const stage = await askedStage(tx, change, before.pipeline_id);
-    const linked = await heldLinks(tx, change, await selectDealLinks(tx, id));
+    const before = await requireDeal(tx, id);
+    const stage = await requestedStage(tx, change, before.pipeline_id);
+    const linked = await lockLinks(tx, change, await selectDealLinks(tx, id));
     const row = (await lockDeals(tx, [id]))[0];
     if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
     const now = fieldValues(row);
@@ -84,7 +84,7 @@ export async function updateDeal(caller: Caller, id: string, change: DealChange)
       now,
       wanted,
       baseVersion: change.version,
-      shown: () => shownDeal(tx, id),
+      shown: () => requireDeal(tx, id),
     });
     const enters = merged.stage_id !== now.stage_id;
     // What the merge gave back to somebody else's edit was not typed here.
@@ -98,9 +98,9 @@ export async function updateDeal(caller: Caller, id: string, change: DealChange)
       ...(enters && { stage_entered_at: await momentOfEntering(tx) }),
     };
     const changed = difference(now, fields);
-    if (changed === undefined) return { result: await shownDeal(tx, id) };
+    if (changed === undefined) return { result: await requireDeal(tx, id) };
     await writeDeals(tx, [{ id, before: now, fields }]);
-    const shown = await shownDeal(tx, id);
+    const shown = await requireDeal(tx, id);
     return {
       result: shown,
       action: {
@@ -134,7 +134,7 @@ const deletable: Deletable<DealRow> = {
 };
 
 /** @throws AppError NOT_FOUND when absent, deleted or foreign. */
-export async function shownDeal(tx: TenantTx, id: string) {
+export async function requireDeal(tx: TenantTx, id: string) {
   const deal = await selectDeal(tx, id);
   if (deal === undefined) throw new AppError("NOT_FOUND");
   return deal;

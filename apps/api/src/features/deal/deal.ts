@@ -1,3 +1,3 @@
 export { refreshDealSearch } from "./deal-search.ts";
-export { shownDeal } from "./deal-service.ts";
+export { requireDeal } from "./deal-service.ts";
 export { dealColumnsOf, linkedToDeal } from "./deal-shown-sql.ts";

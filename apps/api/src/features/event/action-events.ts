@@ -64,13 +64,13 @@ const longKinds = ["import", "undo", "delete", "bulk-delete", "move"];
 const leewayMs = 5000;
 
 /** How much of the log somebody knows: the last action told or known of, and how many there were when they first read. */
-export interface SeenPlace {
+export interface SeenCursor {
   readonly last: string | undefined;
   readonly actions: number | undefined;
 }
 
 /** What a new stream missed, as text; undefined when it is too long ago or too much to tell. */
-export async function missedSince(tx: TenantTx, seen: SeenPlace): Promise<string[] | undefined> {
+export async function missedSince(tx: TenantTx, seen: SeenCursor): Promise<string[] | undefined> {
   if (seen.actions === undefined) return seen.last === undefined ? [] : missedEvents(tx, seen.last);
   const missed = (await countRecords(tx, "action")) - seen.actions;
   if (missed === 0) return [];
@@ -89,7 +89,7 @@ export async function missedEvents(
   const seenAt = timeOf(seen);
   const { isKnown, ids } = await selectMissed(tx, {
     seen,
-    isSeenTold: missing !== undefined,
+    includesSeen: missing !== undefined,
     shortFrom: idAt(seenAt - requestTimeLimitMs - leewayMs),
     longFrom: idAt(seenAt - importTimeLimitMs - leewayMs),
     longKinds,

@@ -1,7 +1,7 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
-import { actionEvents, missedEvents, missedSince, type SeenPlace } from "./action-events.ts";
+import { actionEvents, missedEvents, missedSince, type SeenCursor } from "./action-events.ts";
 import { selectNewestAction } from "./event-sql.ts";
 import { eventText, heartbeatText } from "./event-text.ts";
 
@@ -61,7 +61,7 @@ export function createEventHub({ database, log }: HubParts) {
   }
 
   /** Tells a new stream where it begins, and before that what it missed. */
-  async function begin(stream: Stream, seen: SeenPlace): Promise<void> {
+  async function begin(stream: Stream, seen: SeenCursor): Promise<void> {
     const { missed, last } = await database.reading(stream.orgId, async (tx) => ({
       missed: await missedSince(tx, seen),
       last: await selectNewestAction(tx),
@@ -73,7 +73,7 @@ export function createEventHub({ database, log }: HubParts) {
     stream.send(eventText("ready", { last }, last));
   }
 
-  function tellAction(orgId: OrganisationId, actionId: string): void {
+  function sendAction(orgId: OrganisationId, actionId: string): void {
     const org = watched.get(orgId);
     if (org === undefined) return;
     org.waiting.add(actionId);
@@ -140,7 +140,7 @@ export function createEventHub({ database, log }: HubParts) {
     for (const { streams } of watched.values()) for (const stream of [...streams]) stream.end();
   }
 
-  return { add, remove, begin, tellAction, broadcast, closeGap, stop };
+  return { add, remove, begin, sendAction, broadcast, closeGap, stop };
 }
 
 export type EventHub = ReturnType<typeof createEventHub>;

@@ -64,7 +64,7 @@ export async function selectNewestAction(tx: TenantTx): Promise<string | null> {
 interface CatchUp {
   readonly seen: string;
   /** Whether the seen action is told as well. */
-  readonly isSeenTold: boolean;
+  readonly includesSeen: boolean;
   /** Ids are made when an action begins: one that began before may have been committed after. */
   readonly shortFrom: string;
   readonly longFrom: string;
@@ -75,14 +75,14 @@ interface CatchUp {
 /** Whether the seen action is known, and the ids of all that may have been committed after it. */
 export async function selectMissed(
   tx: TenantTx,
-  { seen, isSeenTold, shortFrom, longFrom, longKinds, limit }: CatchUp,
+  { seen, includesSeen, shortFrom, longFrom, longKinds, limit }: CatchUp,
 ): Promise<{ isKnown: boolean; ids: string[] }> {
   const known = await sql`select 1 from crm.actions where org_id = ${tx.orgId} and id = ${seen}`.execute(
     tx.db,
   );
   const { rows } = await sql<{ id: string }>`
     select id from crm.actions
-    where org_id = ${tx.orgId} and id > ${longFrom}::uuid and (${isSeenTold}::bool or id <> ${seen})
+    where org_id = ${tx.orgId} and id > ${longFrom}::uuid and (${includesSeen}::bool or id <> ${seen})
       and (id > ${shortFrom}::uuid or kind = any(${longKinds}::text[]))
     order by id limit ${limit}`.execute(tx.db);
   return { isKnown: known.rows.length > 0, ids: rows.map(({ id }) => id) };

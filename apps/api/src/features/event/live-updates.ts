@@ -46,11 +46,11 @@ export function createLiveUpdates({ databaseUrl, database, log }: LiveParts): Li
       return;
     }
     const { org, ...rest } = parsed.data;
-    if ("action" in rest) hub.tellAction(org, rest.action);
-    else void tellPresence(org, rest);
+    if ("action" in rest) hub.sendAction(org, rest.action);
+    else void sendPresence(org, rest);
   }
 
-  async function tellPresence(org: OrganisationId, record: WatchedRecord): Promise<void> {
+  async function sendPresence(org: OrganisationId, record: WatchedRecord): Promise<void> {
     try {
       const people = await database.reading(org, (tx) => peopleAt(tx, record));
       hub.broadcast(org, [eventText("presence", { ...record, people })]);

@@ -1,5 +1,5 @@
 import { organisationId } from "@lanyard/contract/field/ids";
-import { deletedKeptDays } from "@lanyard/contract/limits";
+import { deletedRetentionDays } from "@lanyard/contract/limits";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
 import type { TenantDatabase } from "#src/db/tenant.ts";
@@ -20,8 +20,8 @@ interface Parts {
 /** Purges what is past recovery: a minute after the start, then hourly. Several processes may do it at once: each row goes once. */
 export function startHousekeeping(parts: Parts): { stop(): void } {
   const timers = [
-    setTimeout(() => void keepHouse(parts), firstAfterMs),
-    setInterval(() => void keepHouse(parts), everyMs),
+    setTimeout(() => void runHousekeeping(parts), firstAfterMs),
+    setInterval(() => void runHousekeeping(parts), everyMs),
   ];
   for (const timer of timers) timer.unref();
   return {
@@ -32,23 +32,23 @@ export function startHousekeeping(parts: Parts): { stop(): void } {
 }
 
 /** One round over all organisations; what fails in one does not keep the others from theirs. */
-export async function keepHouse({ pool, database, store, log }: Parts): Promise<void> {
+export async function runHousekeeping({ pool, database, store, log }: Parts): Promise<void> {
   const ids = await selectOrganisationIds(pool).catch((error: unknown) => {
     log.warn({ err: error }, "Housekeeping could not start");
     return [];
   });
   for (const id of ids) {
-    await keepHouseOf({ database, store }, id).catch((error: unknown) =>
+    await purgeOrganisation({ database, store }, id).catch((error: unknown) =>
       log.warn({ err: error }, "Housekeeping failed"),
     );
   }
 }
 
-async function keepHouseOf(parts: Pick<Parts, "database" | "store">, id: string): Promise<void> {
+async function purgeOrganisation(parts: Pick<Parts, "database" | "store">, id: string): Promise<void> {
   const { database } = parts;
   const orgId = organisationId.parse(id);
   await database.transaction(orgId, deleteOldRequestKeys);
-  await purgeAttachments(parts, orgId, deletedKeptDays);
-  while ((await database.transaction(orgId, (tx) => purgeDeleted(tx, deletedKeptDays))) > 0);
+  await purgeAttachments(parts, orgId, deletedRetentionDays);
+  while ((await database.transaction(orgId, (tx) => purgeDeleted(tx, deletedRetentionDays))) > 0);
   await sweepOrphans(parts, orgId);
 }

@@ -21,21 +21,21 @@ import { findConventions } from "./import-conventions.ts";
 import { createImportReport, type ImportReport, maxErrorText } from "./import-errors.ts";
 import { mergeRows } from "./import-merge.ts";
 import {
-  countFates,
+  countOutcomes,
+  createdCompanies,
+  createdContacts,
   deleteRows,
   endWithClient,
   forgetUnusedCompanies,
   insertCompanies,
   insertContacts,
   linkCompanies,
-  linkMadeCompanies,
-  madeCompanies,
-  madeContacts,
+  linkCreatedCompanies,
   markHeldRows,
   markRepeatedRows,
+  selectCreatedCards,
   selectFailedRows,
-  selectMadeCards,
-  selectRowsOfPlaced,
+  selectRowsKeepingStage,
   tryImportLock,
 } from "./import-sql.ts";
 import { stageRows } from "./import-staging.ts";
@@ -61,20 +61,23 @@ export async function runImport(caller: Caller, plan: ImportPlan): Promise<Impor
     success: true,
     ...result,
     headers: [...plan.shape.headers],
-    errors: await toldIn(caller.language, result.errors),
-    warnings: await toldIn(caller.language, result.warnings),
+    errors: await translatedErrors(caller.language, result.errors),
+    warnings: await translatedErrors(caller.language, result.warnings),
     ...(actionId === undefined ? {} : { actionId }),
   };
 }
 
-async function toldIn(language: Language, errors: readonly ImportRowError[]): Promise<ImportRowError[]> {
+async function translatedErrors(
+  language: Language,
+  errors: readonly ImportRowError[],
+): Promise<ImportRowError[]> {
   const slices = createTimeSlices();
-  const told: ImportRowError[] = [];
+  const translated: ImportRowError[] = [];
   for (const error of errors) {
-    told.push({ ...error, message: refusalText(error.message, language) });
+    translated.push({ ...error, message: refusalText(error.message, language) });
     await slices.yieldIfOver();
   }
-  return told;
+  return translated;
 }
 
 /** Once `signal` ends it, its connection is cut: nothing is committed and the database stops as well. */
@@ -129,7 +132,7 @@ async function settleRows(tx: TenantTx, log: BulkLog, choices: ImportChoices) {
   await insertContacts(tx, importId, [...contactRowColumns, "stage_id", "stage_entered_at"]);
   // Once more for an address that somebody took a moment ago.
   await markHeldRows(tx, importId, duplicates);
-  const created = await log.addAll("contact", "create", madeContacts(tx, importId));
+  const created = await log.addAll("contact", "create", createdContacts(tx, importId));
   return { companiesCreated, created };
 }
 
@@ -146,9 +149,9 @@ const staysInPlace = "Stage: A contact that is there already keeps its stage; mo
 
 /** New contacts count in the stages that they entered; for those that were there it is told that they stay. */
 async function settleStages(tx: TenantTx, importId: string, { leftOut }: ImportReport): Promise<void> {
-  const made = await selectMadeCards(tx, importId);
+  const made = await selectCreatedCards(tx, importId);
   if (made.length > 0) await addToStageTotals(tx, "contact", made);
-  for (const row of await selectRowsOfPlaced(tx, importId))
+  for (const row of await selectRowsKeepingStage(tx, importId))
     leftOut.add({ row, message: staysInPlace, cells: [] });
 }
 
@@ -160,14 +163,14 @@ async function settleCompanies(tx: TenantTx, log: BulkLog, choices: ImportChoice
   await linkCompanies(tx, log.actionId);
   if (!createCompanies) return 0;
   await insertCompanies(tx, log.actionId, companyRowColumns);
-  await linkMadeCompanies(tx, log.actionId);
-  return log.addAll("company", "create", madeCompanies(tx, log.actionId));
+  await linkCreatedCompanies(tx, log.actionId);
+  return log.addAll("company", "create", createdCompanies(tx, log.actionId));
 }
 
 async function countRows(tx: TenantTx, importId: string, { failed, leftOut }: ImportReport) {
-  const fates = await countFates(tx, importId);
-  const imported = (fates.get("create") ?? 0) + (fates.get("merge") ?? 0);
-  return { imported, failed: failed.count, skipped: fates.get("fail") ?? 0, cellsLeftOut: leftOut.count };
+  const outcomes = await countOutcomes(tx, importId);
+  const imported = (outcomes.get("create") ?? 0) + (outcomes.get("merge") ?? 0);
+  return { imported, failed: failed.count, skipped: outcomes.get("fail") ?? 0, cellsLeftOut: leftOut.count };
 }
 
 const cellList = z.array(z.string());

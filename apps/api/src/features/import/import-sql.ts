@@ -44,9 +44,9 @@ const ofImport = (tx: TenantTx, importId: string) =>
   sql`r.org_id = ${tx.orgId} and r.import_id = ${importId}`;
 
 /** Marks the rows whose address a live contact holds that is not their own. */
-export async function markHeldRows(tx: TenantTx, importId: string, fate: "merge" | "fail"): Promise<void> {
+export async function markHeldRows(tx: TenantTx, importId: string, outcome: "merge" | "fail"): Promise<void> {
   await sql`
-    update crm.import_rows r set holder_id = c.id, fate = ${fate}
+    update crm.import_rows r set holder_id = c.id, fate = ${outcome}
     from crm.contacts c
     where ${ofImport(tx, importId)} and c.org_id = ${tx.orgId}
       and c.email_key = r.email_key and c.deleted_at is null and c.id <> r.contact_id`.execute(tx.db);
@@ -56,10 +56,10 @@ export async function markHeldRows(tx: TenantTx, importId: string, fate: "merge"
 export async function markRepeatedRows(
   tx: TenantTx,
   importId: string,
-  fate: "merge" | "fail",
+  outcome: "merge" | "fail",
 ): Promise<void> {
   await sql`
-    update crm.import_rows r set holder_id = f.contact_id, fate = ${fate}
+    update crm.import_rows r set holder_id = f.contact_id, fate = ${outcome}
     from (
       select distinct on (email_key) email_key, row_number, contact_id from crm.import_rows r
       where ${ofImport(tx, importId)} and email_key is not null order by email_key, row_number
@@ -114,7 +114,7 @@ export async function forgetUnusedCompanies(
  * Links the other rows to the companies that were made for them, even if a form has saved the same name meanwhile.
  * Those companies first: joined to each other, the rows that name one company are its square.
  */
-export async function linkMadeCompanies(tx: TenantTx, importId: string): Promise<void> {
+export async function linkCreatedCompanies(tx: TenantTx, importId: string): Promise<void> {
   await sql`
     with made as materialized (
       select r.company_key, c.id, c.name from crm.import_rows r
@@ -146,7 +146,7 @@ export async function insertCompanies(
 }
 
 /** The companies that this import has made, for the log: the only ones whose id came from its rows. */
-export function madeCompanies(tx: TenantTx, importId: string) {
+export function createdCompanies(tx: TenantTx, importId: string) {
   return sql`
     select c.id as record_id, c.id as subject_id, c.version
     from crm.companies c join crm.import_rows r on r.org_id = c.org_id and r.new_company_id = c.id
@@ -171,7 +171,7 @@ export async function insertContacts(
 }
 
 /** Those of the contacts this import has made that stand in a stage. */
-export async function selectMadeCards(tx: TenantTx, importId: string): Promise<string[]> {
+export async function selectCreatedCards(tx: TenantTx, importId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from crm.contacts c join crm.import_rows r on r.org_id = c.org_id and r.contact_id = c.id
     where c.org_id = ${tx.orgId} and ${ofImport(tx, importId)} and c.stage_id is not null`.execute(tx.db);
@@ -179,7 +179,7 @@ export async function selectMadeCards(tx: TenantTx, importId: string): Promise<s
 }
 
 /** The rows that name a stage for a contact that was there already. */
-export async function selectRowsOfPlaced(tx: TenantTx, importId: string): Promise<number[]> {
+export async function selectRowsKeepingStage(tx: TenantTx, importId: string): Promise<number[]> {
   const { rows } = await sql<{ row_number: number }>`
     select r.row_number from crm.import_rows r
     where ${ofImport(tx, importId)} and r.fate = 'merge' and r.contact ? 'stage_id'
@@ -188,7 +188,7 @@ export async function selectRowsOfPlaced(tx: TenantTx, importId: string): Promis
 }
 
 /** The contacts that this import has made, for the log. */
-export function madeContacts(tx: TenantTx, importId: string) {
+export function createdContacts(tx: TenantTx, importId: string) {
   return sql`
     select c.id as record_id, c.id as subject_id, c.version
     from crm.contacts c join crm.import_rows r on r.org_id = c.org_id and r.contact_id = c.id
@@ -257,11 +257,11 @@ export async function selectFailedRows(tx: TenantTx, importId: string, limits: R
 }
 
 /** How many rows came to each end. */
-export async function countFates(tx: TenantTx, importId: string) {
-  const { rows } = await sql<{ fate: string; count: number }>`
-    select r.fate, count(*)::int as count from crm.import_rows r
+export async function countOutcomes(tx: TenantTx, importId: string) {
+  const { rows } = await sql<{ outcome: string; count: number }>`
+    select r.fate as outcome, count(*)::int as count from crm.import_rows r
     where ${ofImport(tx, importId)} group by r.fate`.execute(tx.db);
-  return new Map(rows.map(({ fate, count }) => [fate, count]));
+  return new Map(rows.map(({ outcome, count }) => [outcome, count]));
 }
 
 export async function deleteRows(tx: TenantTx, importId: string): Promise<void> {

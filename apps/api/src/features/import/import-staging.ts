@@ -71,7 +71,7 @@ function stagedRow(
   prepared: PreparedRow,
 ) {
   const { stageId } = prepared;
-  const place = stageId === null ? {} : { stage_id: stageId, stage_entered_at: enteredAt };
+  const position = stageId === null ? {} : { stage_id: stageId, stage_entered_at: enteredAt };
   const company = prepared.companyName === null ? undefined : companyRowByName(prepared.companyName);
   return {
     org_id: orgId,
@@ -79,7 +79,7 @@ function stagedRow(
     row_number: row,
     contact_id: newId(),
     email_key: prepared.emailKey,
-    contact: { ...prepared.columns, ...place },
+    contact: { ...prepared.columns, ...position },
     cells: JSON.stringify(cells),
     company_key: company?.key ?? null,
     company: company?.columns ?? null,

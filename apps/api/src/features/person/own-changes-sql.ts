@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /** Whose changes are looked for, and since when. */
-export interface OwnChangesAsked {
+export interface OwnChangesFilter {
   readonly personId: string;
   readonly name: string;
   readonly email: string;
@@ -17,7 +17,7 @@ const mostRecords = 1000;
  * What others changed in what is a person's: records that they created, and contacts whose owner they are by
  * name or e-mail. Reads the log from its new end, so that it costs what happened since, not what there is.
  */
-export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, limit }: OwnChangesAsked) {
+export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, limit }: OwnChangesFilter) {
   return tx.db
     .selectFrom("actions as a")
     .select(["a.id", "a.kind", "a.noun", "a.at", "a.actor_id", "a.actor_name", "a.label"])

@@ -33,7 +33,7 @@ export interface PersonServices {
 }
 
 /** Begins a session: takes on what the token says, and answers what the person told and chose. */
-export async function arrive(caller: Caller, { hasMail, sendUsage }: PersonServices) {
+export async function readMe(caller: Caller, { hasMail, sendUsage }: PersonServices) {
   const { row, last_action } = await caller.inTenant(async (tx) => ({
     last_action: await newestAction(tx),
     row: await upsertPerson(tx, tokenPerson(caller)),

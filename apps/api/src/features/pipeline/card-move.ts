@@ -58,8 +58,8 @@ export async function putCards(
   const enteredAt = await withStageTotals(tx, noun, ids, () => enterStage(tx, noun, ids, entry));
   return cards.flatMap((card) => {
     const changed = difference(
-      placeOf(noun, card),
-      placeOf(noun, { ...fieldsOf(entry, card), stage_entered_at: enteredAt }),
+      positionOf(noun, card),
+      positionOf(noun, { ...fieldsOf(entry, card), stage_entered_at: enteredAt }),
     );
     if (changed === undefined) return [];
     return [{ noun, recordId: card.id, op: "update" as const, ...changed, version: card.version + 1 }];
@@ -98,11 +98,11 @@ export function enteredProbability(now: Likelihood, ofStage: number | null): num
   return now.has_own_probability ? now.probability : (ofStage ?? now.probability);
 }
 
-type Place = Pick<Card, "stage_id" | "stage_entered_at" | "pipeline_id" | "lost_reason" | "probability">;
+type Position = Pick<Card, "stage_id" | "stage_entered_at" | "pipeline_id" | "lost_reason" | "probability">;
 
-function placeOf(
+function positionOf(
   noun: CardNoun,
-  { stage_id, stage_entered_at, pipeline_id, lost_reason, probability }: Place,
+  { stage_id, stage_entered_at, pipeline_id, lost_reason, probability }: Position,
 ): FieldValues {
   return noun === "deal"
     ? { stage_id, stage_entered_at, pipeline_id, lost_reason, probability }

@@ -112,13 +112,13 @@ export async function selectDanglingStages(tx: TenantTx): Promise<string[]> {
 }
 
 /** Puts contacts where an undo wants them; the version was raised with their other fields. */
-export async function writeCardPlaces(
+export async function updateContactPositions(
   tx: TenantTx,
-  places: readonly { id: string; stage_id: unknown; stage_entered_at: unknown }[],
+  positions: readonly { id: string; stage_id: unknown; stage_entered_at: unknown }[],
 ): Promise<void> {
   await sql`
     update crm.contacts c set stage_id = p.stage_id, stage_entered_at = p.stage_entered_at
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb)
       as p (id uuid, stage_id uuid, stage_entered_at timestamptz)
     where c.org_id = ${tx.orgId} and c.id = p.id
       and (c.stage_id, c.stage_entered_at) is distinct from (p.stage_id, p.stage_entered_at)`.execute(tx.db);

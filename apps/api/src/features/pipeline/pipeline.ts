@@ -1,6 +1,6 @@
 export { enteredProbability, moveCards, putCards } from "./card-move.ts";
 export { settleCards } from "./card-settling.ts";
-export { type Card, lockCards, writeCardPlaces } from "./card-stage-sql.ts";
+export { type Card, lockCards, updateContactPositions } from "./card-stage-sql.ts";
 export { holdAllStages } from "./setting-record-sql.ts";
 export {
   allPipelines,

@@ -20,7 +20,7 @@ export async function addStage(caller: Caller, pipelineId: string, input: NewSta
     const row = newStageRow(input, { pipelineId, position: nextPosition(others) });
     await insertSettings(tx, "stages", [row]);
     return {
-      result: await shownStage(tx, row.id),
+      result: await requireStage(tx, row.id),
       action: {
         kind: "create",
         noun: "stage",
@@ -40,10 +40,10 @@ export async function updateStage(caller: Caller, id: string, { version, ...inpu
     const wanted = { ...now, ...sent(input) };
     const merged = await mergeEdit(tx, { id, row, now, wanted, baseVersion: version });
     const changed = difference(now, merged);
-    if (changed === undefined) return { result: await shownStage(tx, id) };
+    if (changed === undefined) return { result: await requireStage(tx, id) };
     await writeSettings(tx, "stages", settingColumns.stages, [{ ...merged, id }]);
     return {
-      result: await shownStage(tx, id),
+      result: await requireStage(tx, id),
       action: {
         kind: "update",
         noun: "stage",
@@ -80,7 +80,7 @@ function sent(input: Omit<StageChange, "version">): Record<string, FieldValue> {
   );
 }
 
-async function shownStage(tx: TenantTx, id: string) {
+async function requireStage(tx: TenantTx, id: string) {
   const [stage] = await stagesByIds(tx, [stageId.parse(id)]);
   if (stage === undefined) throw new AppError("NOT_FOUND");
   return stage;

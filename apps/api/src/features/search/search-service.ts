@@ -1,7 +1,7 @@
 import type { SearchQuery, SearchResult } from "@lanyard/contract/search/search-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
-import type { FragmentShares } from "./fragment-shares-sql.ts";
+import type { NgramFrequencies } from "./ngram-frequency-sql.ts";
 import { matchPipelines } from "./search-pipelines.ts";
 import { bestMatches, type Match } from "./search-ranking.ts";
 import { pipelineResult, recordResult } from "./search-result.ts";
@@ -9,7 +9,7 @@ import { selectFound, selectMatches } from "./search-sql.ts";
 import { searchTerms } from "./search-terms.ts";
 
 /** Everything of the organisation that has every word of the text, best matches first. */
-export async function findEverywhere(caller: Caller, { q, limit }: SearchQuery, shares: FragmentShares) {
+export async function findEverywhere(caller: Caller, { q, limit }: SearchQuery, shares: NgramFrequencies) {
   const terms = searchTerms(q, shares);
   if (terms === undefined) return { results: [] };
   return caller.reading(async (tx) => {

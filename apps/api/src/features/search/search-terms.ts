@@ -1,6 +1,6 @@
 import { containsPattern, foldText, phoneDigits, searchWords } from "#src/db/fold-text.ts";
-import { areRare, askedParts, trigram } from "./asked-parts.ts";
-import type { FragmentShares } from "./fragment-shares-sql.ts";
+import { areRare, matchedFragments, trigram } from "./matched-fragments.ts";
+import type { NgramFrequencies } from "./ngram-frequency-sql.ts";
 
 /** A condition on `search_text`. */
 interface Look {
@@ -41,7 +41,7 @@ const longestStart = 24;
 const mostStarts = 8;
 
 /** Until it was read how common letters are, all are taken for equally rare. */
-const unknown: FragmentShares = new Map();
+const unknown: NgramFrequencies = new Map();
 
 /** The terms of a search; none when nothing of the text can be looked for. */
 export function searchTerms(text: string, shares = unknown): SearchTerms | undefined {
@@ -49,7 +49,7 @@ export function searchTerms(text: string, shares = unknown): SearchTerms | undef
   if (words.length === 0) return undefined;
   const whole = wholeText(text);
   const likes = words.map(containsPattern);
-  const asked = askedParts(words, shares).map(containsPattern);
+  const asked = matchedFragments(words, shares).map(containsPattern);
   const starts = words.slice(0, mostStarts).map(startExpression);
   return {
     words,

@@ -4,12 +4,12 @@ import { contactListParams } from "./contact-list-params.ts";
 
 const {
   read: readContactSearch,
-  toParams: contactPlace,
+  toParams: contactParams,
   toSearch: contactSearch,
   moved: movedContactPlace,
 } = contactListParams;
 
-const first = contactPlace({});
+const first = contactParams({});
 
 describe("the address of the contact list", () => {
   it("stands for page 1, 50 a page, by name ascending when it says nothing", () => {
@@ -34,7 +34,7 @@ describe("the address of the contact list", () => {
       sort_by: "email",
       sort_order: "desc",
     } as const;
-    expect(contactPlace(readContactSearch(contactSearch(params)))).toEqual(params);
+    expect(contactParams(readContactSearch(contactSearch(params)))).toEqual(params);
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe("the address of the contact list", () => {
     { search: { a: 1 } },
     { unknown: "x" },
   ])("ignores %j", (raw) => {
-    expect(contactPlace(readContactSearch(raw))).toEqual(first);
+    expect(contactParams(readContactSearch(raw))).toEqual(first);
   });
 
   it("reads a search of digits as text, and cuts one that is too long", () => {
@@ -85,7 +85,7 @@ describe("the address of the contact list", () => {
       tags: "vip, board",
     } as const;
     const params = { ...first, ...filters, open: "c1" };
-    expect(contactPlace(readContactSearch(contactSearch(params)))).toEqual(params);
+    expect(contactParams(readContactSearch(contactSearch(params)))).toEqual(params);
     expect(contactListParams.listQuery(params)).toMatchObject(filters);
     expect(contactListParams.listQuery(params)).not.toHaveProperty("open");
   });
@@ -98,7 +98,7 @@ describe("the address of the contact list", () => {
     { tags: " , " },
     { company_name: "Alone" },
   ])("takes %j for no filter", (raw) => {
-    expect(contactPlace(readContactSearch(raw))).toEqual(first);
+    expect(contactParams(readContactSearch(raw))).toEqual(first);
   });
 
   it("opens and closes the quick view without leaving the page", () => {

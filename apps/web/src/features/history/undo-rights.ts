@@ -1,5 +1,5 @@
 import { type Action, type Noun, undoRight } from "@lanyard/contract/action/action-schema";
-import { deletedKeptDays } from "@lanyard/contract/limits";
+import { deletedRetentionDays } from "@lanyard/contract/limits";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 
 /**
@@ -19,5 +19,5 @@ export function isPastRecovery(
   now = Date.now(),
 ): boolean {
   const isDeletion = kind === "delete" || kind === "bulk-delete";
-  return isDeletion && undoRight(noun) === "write" && Date.parse(at) < now - deletedKeptDays * dayMs;
+  return isDeletion && undoRight(noun) === "write" && Date.parse(at) < now - deletedRetentionDays * dayMs;
 }

@@ -1,10 +1,10 @@
-import { actionEvent, presenceEvent, streamPlace } from "@lanyard/contract/event/event-schema";
+import { actionEvent, presenceEvent, streamCursor } from "@lanyard/contract/event/event-schema";
 import { z } from "zod";
 
 /** What the stream tells (contract, events); `reset` means that everything may have changed. */
 export const liveEvent = z.discriminatedUnion("event", [
-  z.object({ event: z.literal("ready"), data: streamPlace }),
-  z.object({ event: z.literal("reset"), data: streamPlace }),
+  z.object({ event: z.literal("ready"), data: streamCursor }),
+  z.object({ event: z.literal("reset"), data: streamCursor }),
   z.object({ event: z.literal("action"), data: actionEvent }),
   z.object({ event: z.literal("presence"), data: presenceEvent }),
 ]);

@@ -1,5 +1,5 @@
 import type { Client } from "@lanyard/client/client-shape";
-import type { StreamPlace } from "@lanyard/contract/event/event-schema";
+import type { StreamCursor } from "@lanyard/contract/event/event-schema";
 import { type LiveEvent, liveEvent } from "./live-event.ts";
 import { connectStream } from "./live-stream.ts";
 
@@ -8,7 +8,7 @@ type LiveOptions = {
   /** Tabs of the same organisation share one stream. */
   organisation: string;
   /** The newest action when the page was loaded, null when there was none; nothing when that is not known. */
-  since: StreamPlace["last"] | undefined;
+  since: StreamCursor["last"] | undefined;
   /** How many actions there were when the page first read something; nothing when that is not known. */
   actions: number | undefined;
   onNews: (news: LiveEvent) => void;
@@ -81,11 +81,11 @@ function createRepeats(): (news: LiveEvent) => boolean {
 /** What a tab asks the others. */
 const howFar = "how far";
 
-function readyAt(last: StreamPlace["last"] | undefined): LiveEvent {
+function readyAt(last: StreamCursor["last"] | undefined): LiveEvent {
   return { event: "ready", data: { last: last ?? null } };
 }
 
-function lastSeenAfter({ event, data }: LiveEvent): StreamPlace["last"] {
+function lastSeenAfter({ event, data }: LiveEvent): StreamCursor["last"] {
   if (event === "action") return data.id;
   return event === "presence" ? null : data.last;
 }

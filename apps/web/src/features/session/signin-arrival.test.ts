@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { failureText } from "./signin-failure.ts";
 
 const script = readFileSync(join(import.meta.dirname, "../../../public/arrival.js"), "utf8");
-const arrive = () => new Function(script)();
+const runScript = () => new Function(script)();
 
 afterEach(() => {
   history.replaceState(null, "", "/");
@@ -13,14 +13,14 @@ afterEach(() => {
 
 test.each(["/sso", "/auth/callback"])("the address of %s is cleaned before anything else loads", (path) => {
   history.replaceState(null, "", `${path}?token=once&state=mine#rest`);
-  arrive();
+  runScript();
   expect(location.href).toBe(`${location.origin}${path}`);
   expect(sessionStorage.getItem("sign_in_arrival")).toBe('{"token":"once","state":"mine"}');
 });
 
 test("other addresses stay as they are", () => {
   history.replaceState(null, "", "/contacts?search=ada");
-  arrive();
+  runScript();
   expect(location.search).toBe("?search=ada");
   expect(sessionStorage.getItem("sign_in_arrival")).toBeNull();
 });

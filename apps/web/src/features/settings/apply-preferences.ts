@@ -1,4 +1,4 @@
-import type { Arrival } from "@lanyard/contract/person/person-schema";
+import type { Me } from "@lanyard/contract/person/person-schema";
 import { showTheme } from "#src/lib/browser/theme.ts";
 import { chooseFormats } from "#src/lib/format/format-choices.ts";
 import { chooseLanguage } from "#src/lib/i18n/message-loading.ts";
@@ -6,10 +6,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
 /** Makes preferences effective on this page; true when dates that already stand there are written differently now. */
-export function applyPreferences({
-  preferences,
-  profile,
-}: Pick<Arrival, "preferences" | "profile">): boolean {
+export function applyPreferences({ preferences, profile }: Pick<Me, "preferences" | "profile">): boolean {
   const { theme, language, date_format: dateFormat, time_format: timeFormat } = preferences;
   if (theme) showTheme(theme);
   if (language) void showLanguage(language);

@@ -1,16 +1,16 @@
 import type { Client } from "@lanyard/client/client-shape";
-import type { Arrival, PreferencesChange } from "@lanyard/contract/person/person-schema";
+import type { Me, PreferencesChange } from "@lanyard/contract/person/person-schema";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "./client-context.ts";
 
 /** The key names the route of the contract. */
-const meKey = ["person", "arrive"] as const;
+const meKey = ["person", "readMe"] as const;
 
 /** Who the signed-in person is and how they like things; asked for once when the session starts. */
 export function meOptions(client: Client) {
   return queryOptions({
     queryKey: meKey,
-    queryFn: ({ signal }) => client.person.arrive(undefined, { signal }),
+    queryFn: ({ signal }) => client.person.readMe(undefined, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -19,7 +19,7 @@ export function useMe() {
   return useQuery(meOptions(useClient()));
 }
 
-/** Saves what changed of the preferences; the kept arrival, and with it the page, follows. */
+/** Saves what changed of the preferences; the kept answer, and with it the page, follows. */
 export function usePreferencesSaving() {
   const client = useClient();
   const cache = useQueryClient();
@@ -30,10 +30,7 @@ export function usePreferencesSaving() {
     onSuccess: ({ preferences }, { language }) => {
       // What is kept may hold names in the language that was.
       if (language) void cache.invalidateQueries({ refetchType: "none" });
-      cache.setQueryData(
-        meOptions(client).queryKey,
-        (arrival: Arrival | undefined) => arrival && { ...arrival, preferences },
-      );
+      cache.setQueryData(meOptions(client).queryKey, (me: Me | undefined) => me && { ...me, preferences });
     },
   });
 }

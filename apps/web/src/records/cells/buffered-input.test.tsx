@@ -21,7 +21,7 @@ const plain: CellField<Thing> = {
   read: (color) => ({ body: { color }, shown: { color } }),
 };
 
-/** A cell that is opened before its editor's code is there; `arrive` brings that. */
+/** A cell that is opened before its editor's code is there; `finishLoading` brings that. */
 function openCell(field = plain) {
   const [onDone, onSave] = [vi.fn<CellEdit["onDone"]>(), vi.fn()];
   const code = Promise.withResolvers<void>();
@@ -44,13 +44,13 @@ function openCell(field = plain) {
     </table>,
   );
   const find = () => screen.findByRole("textbox", { name: /^Colour of/u });
-  return { user: userEvent.setup(), onDone, onSave, arrive: code.resolve, find };
+  return { user: userEvent.setup(), onDone, onSave, finishLoading: code.resolve, find };
 }
 
 it("keeps what is typed before the editor's code is there; no key is a shortcut", async () => {
-  const { user, arrive, find, onSave } = openCell();
+  const { user, finishLoading, find, onSave } = openCell();
   await user.keyboard("crim");
-  arrive();
+  finishLoading();
   expect(await find()).toHaveProperty("value", "crim");
   await user.keyboard("son{Enter}");
   expect(onSave).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { color: "crimson" } }));
@@ -62,10 +62,10 @@ it.each([
   ["{Tab}", "next"],
   ["{Shift>}{Tab}{/Shift}", "previous"],
 ])("saves once its editor is there what was left by %s before", async (key, exit) => {
-  const { user, arrive, onDone, onSave } = openCell();
+  const { user, finishLoading, onDone, onSave } = openCell();
   await user.keyboard(`crimson${key}`);
   expect(onDone).not.toHaveBeenCalled();
-  arrive();
+  finishLoading();
   await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(exit));
   expect(onSave).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { color: "crimson" } }));
 });
@@ -84,8 +84,8 @@ it("closes when it is left before the editor is there and nothing was typed", as
 });
 
 it("marks the value that stands there, so that typing replaces it", async () => {
-  const { user, arrive, find } = openCell();
-  arrive();
+  const { user, finishLoading, find } = openCell();
+  finishLoading();
   const editor = await find();
   expect(editor).toHaveProperty("value", "red");
   await user.keyboard("blue");
@@ -94,8 +94,8 @@ it("marks the value that stands there, so that typing replaces it", async () => 
 
 it("takes what was typed for the choice that begins so", async () => {
   const options = () => ["red", "green"].map((value) => ({ value, label: `In ${value}` }));
-  const { user, arrive } = openCell({ ...plain, type: "choice", options });
+  const { user, finishLoading } = openCell({ ...plain, type: "choice", options });
   await user.keyboard("in g");
-  arrive();
+  finishLoading();
   expect(await screen.findByRole("combobox")).toHaveProperty("value", "green");
 });

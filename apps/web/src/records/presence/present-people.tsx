@@ -45,14 +45,14 @@ function stayPresent(client: Client, noun: PresenceNoun, id: string): () => void
       .then(({ people }) => open && presence.tell({ noun, id, people }))
       // Who else is here is no reason to disturb; the next report tries again.
       .catch(() => undefined);
-  const arrive = () => void report(true);
+  const reportOpen = () => void report(true);
   const leave = () => void report(false);
-  arrive();
-  const timer = setInterval(arrive, presenceEveryMs);
+  reportOpen();
+  const timer = setInterval(reportOpen, presenceEveryMs);
   const page = new AbortController();
   addEventListener("pagehide", leave, { signal: page.signal });
   // Back to a page that the browser kept.
-  addEventListener("pageshow", ({ persisted }) => persisted && arrive(), { signal: page.signal });
+  addEventListener("pageshow", ({ persisted }) => persisted && reportOpen(), { signal: page.signal });
   return () => {
     clearInterval(timer);
     page.abort();

@@ -13,7 +13,7 @@ const hidden = { company: null, role_title: null, phone: null };
 async function openCard(told: Partial<Record<keyof typeof hidden, string>>) {
   const people = [{ id: "t", name: "Tobias", ...hidden, ...told }];
   const client = {
-    person: { arrive: async () => ({ preferences: {} }), list: async () => ({ people }) },
+    person: { readMe: async () => ({ preferences: {} }), list: async () => ({ people }) },
   } as unknown as Client;
   render(
     <QueryClientProvider client={createQueryClient()}>

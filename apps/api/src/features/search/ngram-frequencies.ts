@@ -1,29 +1,29 @@
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
-import { type FragmentShares, readFragmentShares } from "./fragment-shares-sql.ts";
+import { type NgramFrequencies, selectNgramFrequencies } from "./ngram-frequency-sql.ts";
 
-const keptMs = 600_000;
+const freshMs = 600_000;
 
 /**
  * What is known by now; a search that finds it old has it read for those that come later. Only how fast a search is
  * depends on it.
  */
-export function createFragmentShares(pool: Pool, log: Pick<Logger, "warn">): () => FragmentShares {
-  let shares: FragmentShares = new Map();
+export function createNgramFrequencies(pool: Pool, log: Pick<Logger, "warn">): () => NgramFrequencies {
+  let frequencies: NgramFrequencies = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
   const read = async () => {
     try {
-      shares = await readFragmentShares(pool);
+      frequencies = await selectNgramFrequencies(pool);
     } catch (error) {
       log.warn({ err: error }, "How common letters are could not be read: searches may take longer");
     }
   };
   return () => {
     const now = performance.now();
-    if (now - readAt > keptMs) {
+    if (now - readAt > freshMs) {
       readAt = now;
       void read();
     }
-    return shares;
+    return frequencies;
   };
 }

@@ -1,4 +1,4 @@
-import { createGrowingPause } from "../../packages/server-kit/src/growing-pause.mjs";
+import { createBackoff } from "../../packages/server-kit/src/backoff.mjs";
 
 /** What a program tells its parent once it serves: from then on it is started again when it ends by itself. */
 export const servingMessage = "serving";
@@ -12,8 +12,8 @@ const orders = ["SIGTERM", "SIGINT", "SIGHUP"];
  * @param {() => import("node:child_process").ChildProcess} spawnProgram
  * @param {{ onEnd: (code: number) => void }} options
  */
-export function keepProcess(spawnProgram, { onEnd }) {
-  const pause = createGrowingPause();
+export function superviseProcess(spawnProgram, { onEnd }) {
+  const pause = createBackoff();
   let hasServed = false;
   let isStopping = false;
   /** @type {NodeJS.Timeout | undefined} */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createGrowingPause } from "./growing-pause.mjs";
+import { createBackoff } from "./backoff.mjs";
 
 test("the pause before another start doubles up to half a minute, and is short again after a stable minute", () => {
-  const pause = createGrowingPause();
+  const pause = createBackoff();
   const pauses = Array.from({ length: 9 }, () => pause.after(100));
   expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
   expect([pause.after(60_000), pause.after(59_999)]).toEqual([500, 1000]);

@@ -6,7 +6,7 @@ import { handoverPage } from "#src/pages/handover-page.ts";
 import type { Destination } from "./destination.ts";
 
 /** Sends a signed-in browser on. Answers nothing when the session has no member behind it (any more). */
-export async function arrive(
+export async function completeSignIn(
   parts: GrantParts,
   reply: FastifyReply,
   destination: Destination,

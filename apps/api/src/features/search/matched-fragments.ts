@@ -1,4 +1,4 @@
-import type { FragmentShares } from "./fragment-shares-sql.ts";
+import type { NgramFrequencies } from "./ngram-frequency-sql.ts";
 
 /** Fewer letters the index does not know. */
 export const trigram = 3;
@@ -18,7 +18,7 @@ const tooCommon = 0.01;
  * rarest leave hardly more records than all of them. Parts of the words, of letters and digits alone, at most one of
  * each word; none where the words are better asked about as they are.
  */
-export function askedParts(words: readonly string[], shares: FragmentShares): string[] {
+export function matchedFragments(words: readonly string[], shares: NgramFrequencies): string[] {
   let candidates = words.map((word) => partsOf(word, shares));
   let remaining = 1;
   const asked: string[] = [];
@@ -42,7 +42,7 @@ export function askedParts(words: readonly string[], shares: FragmentShares): st
 const unseen = 0.0001;
 
 /** Whether hardly any record has all words, by what is known of their letters. */
-export function areRare(words: readonly string[], shares: FragmentShares): boolean {
+export function areRare(words: readonly string[], shares: NgramFrequencies): boolean {
   if (shares.size === 0) return false;
   const leastShare = (word: string) =>
     Math.min(
@@ -60,7 +60,7 @@ interface Part {
   readonly entries: number;
 }
 
-function partsOf(word: string, shares: FragmentShares): Part[] {
+function partsOf(word: string, shares: NgramFrequencies): Part[] {
   const shareOf = (fragment: string) => shares.get(fragment) ?? rare[fragment.length] ?? 1;
   const part = (text: string): Part => ({
     text,

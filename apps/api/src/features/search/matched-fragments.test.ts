@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { areRare, askedParts } from "./asked-parts.ts";
+import { areRare, matchedFragments } from "./matched-fragments.ts";
 
 /** Letters as an organisation has them whose addresses are all of one domain, and where many are called Alistair. */
 const shares = new Map(
@@ -11,30 +11,30 @@ const shares = new Map(
 
 describe("what the trigram index is asked about", () => {
   test("of a word, the letters that few have, and as few lists as leave few records", () => {
-    expect(askedParts(["evamann"], shares)).toEqual(["evama"]);
+    expect(matchedFragments(["evamann"], shares)).toEqual(["evama"]);
   });
 
   test("not what is rare by each three letters, but common together", () => {
-    const [part = ""] = askedParts(["ristair"], shares);
+    const [part = ""] = matchedFragments(["ristair"], shares);
     expect(part).toMatch(/^ris/u);
   });
 
   test("of an address, the name and not the domain that all have", () => {
-    expect(askedParts(["evamann@example.com"], shares)).toEqual(["evama"]);
+    expect(matchedFragments(["evamann@example.com"], shares)).toEqual(["evama"]);
   });
 
   test("of several words, more than the rarest only where its list is worth it", () => {
-    expect(askedParts(["zuzanna", "evamann"], shares)).toHaveLength(2);
-    expect(askedParts(["zuzanna", "example"], shares)).toHaveLength(1);
+    expect(matchedFragments(["zuzanna", "evamann"], shares)).toHaveLength(2);
+    expect(matchedFragments(["zuzanna", "example"], shares)).toHaveLength(1);
   });
 
   test("nothing in particular where all letters are common, or none makes a trigram", () => {
-    expect(askedParts(["jo@example.com"], shares)).toEqual([]);
-    expect(askedParts(["an", "李明"], shares)).toEqual([]);
+    expect(matchedFragments(["jo@example.com"], shares)).toEqual([]);
+    expect(matchedFragments(["an", "李明"], shares)).toEqual([]);
   });
 
   test("some of each word's letters, while nothing is known of any", () => {
-    const [part = ""] = askedParts(["hannover"], new Map());
+    const [part = ""] = matchedFragments(["hannover"], new Map());
     expect("hannover").toContain(part);
     expect(part.length).toBeGreaterThan(3);
   });

@@ -1,5 +1,4 @@
 import type { Identity } from "#src/access/identity-sql.ts";
-import { checkAttempts, recordFailure } from "#src/attempt/attempt-limit.ts";
 import { inTransaction } from "#src/db/transaction.ts";
 import { findMember } from "#src/member/member-sql.ts";
 import { checkNewPassword } from "#src/person/password-check.ts";
@@ -8,11 +7,12 @@ import { SigninProblem } from "#src/problem.ts";
 import { createSecret, hashSecret } from "#src/secret.ts";
 import { endSessionsOfPerson } from "#src/session/session-sql.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
+import { checkThrottle, recordFailure } from "#src/throttle/sign-in-throttle.ts";
 import {
   consumePasswordLink,
   findPasswordLink,
   insertPasswordLink,
-  putPassword,
+  setPassword,
 } from "./password-link-sql.ts";
 
 type LinkParts = Pick<SigninParts, "pool" | "mailer" | "settings" | "log">;
@@ -43,18 +43,18 @@ export async function makeMemberLink(parts: LinkParts, admin: Identity, personId
   if (!link) throw new SigninProblem("TOO_MANY_ATTEMPTS");
   if (!mailer) return { link };
   await mailer.sendPasswordLink({ to: member.email, link }).catch((error: unknown) => {
-    tellLoss(parts, error);
+    logMailFailure(parts, error);
     throw new SigninProblem("MAIL_FAILED");
   });
   return { link: null };
 }
 
 /** Mails a link to whoever has this address. Neither answer nor time tells whether somebody does. */
-export async function askForLink(parts: LinkParts, email: string, address: string): Promise<void> {
+export async function requestLink(parts: LinkParts, email: string, address: string): Promise<void> {
   const keys = { email: `forgotten ${email}`, address };
-  await checkAttempts(parts.pool, keys);
+  await checkThrottle(parts.pool, keys);
   await recordFailure(parts.pool, keys);
-  void mailLink(parts, email).catch((error: unknown) => tellLoss(parts, error));
+  void mailLink(parts, email).catch((error: unknown) => logMailFailure(parts, error));
 }
 
 async function mailLink(parts: LinkParts, email: string): Promise<void> {
@@ -63,7 +63,7 @@ async function mailLink(parts: LinkParts, email: string): Promise<void> {
   if (link) await parts.mailer?.sendPasswordLink({ to: email, link });
 }
 
-function tellLoss({ log }: LinkParts, error: unknown): void {
+function logMailFailure({ log }: LinkParts, error: unknown): void {
   log.error(
     { reason: error instanceof Error ? error.name : "unknown" },
     "A link to a new password could not be mailed",
@@ -87,7 +87,7 @@ export async function takeNewPassword(
   await inTransaction(parts.pool, async (db) => {
     const owner = await consumePasswordLink(db, hashSecret(token));
     if (!owner) throw new SigninProblem("LINK_NOT_USABLE");
-    await putPassword(db, owner.personId, passwordHash);
+    await setPassword(db, owner.personId, passwordHash);
     await endSessionsOfPerson(db, owner.personId);
   });
 }

@@ -55,7 +55,7 @@ export function consumePasswordLink(db: Queryable, tokenHash: Buffer) {
 }
 
 /** Somebody who came through a provider so far gets a password beside it. */
-export async function putPassword(db: Queryable, personId: string, passwordHash: string): Promise<void> {
+export async function setPassword(db: Queryable, personId: string, passwordHash: string): Promise<void> {
   await execute(
     db,
     `with changed as (

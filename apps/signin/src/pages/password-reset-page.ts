@@ -5,7 +5,7 @@ import { pageMessages } from "./messages.ts";
 import { errorOf, noticeOf, type RefusedForm } from "./refused-form.ts";
 
 /** Without mail the only way is an administrator, and the page says so. */
-export function forgottenPage(hasMail: boolean, refused?: RefusedForm<unknown>): string {
+export function passwordResetPage(hasMail: boolean, refused?: RefusedForm<unknown>): string {
   const title = pageMessages().forgottenTitle;
   if (!hasMail) return layout({ title, lead: pageMessages().forgottenWithoutMail, body: "" });
   return layout({
@@ -18,7 +18,7 @@ export function forgottenPage(hasMail: boolean, refused?: RefusedForm<unknown>):
 }
 
 /** The same whether the address has a Lanyard ID or not. */
-export function forgottenSentPage(email: string): string {
+export function passwordResetSentPage(email: string): string {
   return layout({
     title: pageMessages().forgottenSentTitle,
     lead: pageMessages().forgottenSentLead(email),

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createGrowingPause } from "#src/growing-pause.mjs";
+import { createBackoff } from "#src/backoff.mjs";
 import { stopPostmaster } from "./postmaster-stop.ts";
 import {
   type OpeningOptions,
   type OpenServer,
   openServer,
   retakeLock,
-  type ServerPlace,
+  type ServerLocation,
 } from "./server-opening.ts";
 
 /**
  * Watches the connection that holds the folder. When PostgreSQL dies, it is started again on the same port, so that the
  * pools find it where it was; when only one of its processes died, it comes back by itself and is held again.
  */
-export function keepRunning(place: ServerPlace, first: OpenServer, options: OpeningOptions) {
+export function superviseServer(place: ServerLocation, first: OpenServer, options: OpeningOptions) {
   const stopping = new AbortController();
-  const pause = createGrowingPause();
+  const pause = createBackoff();
   let server = first;
   let openedAt = Date.now();
   let restart: Promise<void> = Promise.resolve();

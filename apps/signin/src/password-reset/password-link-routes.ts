@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { linkToken, parseWithToken, tokenOfLink } from "#src/http/link-token.ts";
 import { sendPage } from "#src/http/page-reply.ts";
-import { demandOwnForm, parse } from "#src/http/request-checks.ts";
+import { parse, requireOwnForm } from "#src/http/request-checks.ts";
 import {
-  forgottenPage,
-  forgottenSentPage,
   newPasswordPage,
+  passwordResetPage,
+  passwordResetSentPage,
   passwordSetPage,
-} from "#src/pages/forgotten-page.ts";
+} from "#src/pages/password-reset-page.ts";
 import { emailSchema, passwordSchema } from "#src/person/person-schema.ts";
 import { SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
-import { askForLink, showLink, takeNewPassword } from "./password-link-service.ts";
+import { requestLink, showLink, takeNewPassword } from "./password-link-service.ts";
 
 const askSchema = z.strictObject({ email: emailSchema });
 const text = z.string().default("");
@@ -21,7 +21,7 @@ const newPasswordSchema = z.strictObject({ token: linkToken, password: passwordS
 
 export function addPasswordLinkRoutes(app: FastifyInstance, parts: SigninParts): void {
   const hasMail = parts.mailer !== undefined;
-  app.get("/password/forgotten", async (_request, reply) => sendPage(reply, forgottenPage(hasMail)));
+  app.get("/password/forgotten", async (_request, reply) => sendPage(reply, passwordResetPage(hasMail)));
   app.post("/password/forgotten", (request, reply) => takeRequest(parts, request, reply));
   app.get("/password/new", async (request, reply) => {
     const token = tokenOfLink(request.query);
@@ -32,20 +32,20 @@ export function addPasswordLinkRoutes(app: FastifyInstance, parts: SigninParts):
 }
 
 async function takeRequest(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
-  demandOwnForm(parts.settings, request);
-  if (!parts.mailer) return sendPage(reply, forgottenPage(false));
+  requireOwnForm(parts.settings, request);
+  if (!parts.mailer) return sendPage(reply, passwordResetPage(false));
   try {
     const { email } = parse(askSchema, request.body);
-    await askForLink(parts, email, request.ip);
-    return sendPage(reply, forgottenSentPage(email));
+    await requestLink(parts, email, request.ip);
+    return sendPage(reply, passwordResetSentPage(email));
   } catch (error) {
     if (!(error instanceof SigninProblem)) throw error;
-    return sendPage(reply, forgottenPage(true, { typed: {}, problem: error }), { status: error.status });
+    return sendPage(reply, passwordResetPage(true, { typed: {}, problem: error }), { status: error.status });
   }
 }
 
 async function takeNew(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
-  demandOwnForm(parts.settings, request);
+  requireOwnForm(parts.settings, request);
   const { token, password } = parseWithToken(formSchema, request.body);
   const { email } = await showLink(parts, token);
   try {

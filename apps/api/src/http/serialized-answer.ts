@@ -4,7 +4,7 @@ import type { Pagination } from "@lanyard/contract/field/listing-schema";
  * An answer that is JSON already and goes out as it is. Whoever makes one names the fields of the contract itself;
  * a test holds each of them against its schema (written-answers.test.ts).
  */
-export class WrittenAnswer {
+export class SerializedAnswer {
   /** Text, or its UTF-8. */
   readonly json: string | Buffer;
 
@@ -14,12 +14,12 @@ export class WrittenAnswer {
 }
 
 /** One page of a list. */
-export function writtenPage(name: string, rows: { json: string }, pagination: Pagination): WrittenAnswer {
-  return new WrittenAnswer(`{"${name}":${rows.json},"pagination":${JSON.stringify(pagination)}}`);
+export function writtenPage(name: string, rows: { json: string }, pagination: Pagination): SerializedAnswer {
+  return new SerializedAnswer(`{"${name}":${rows.json},"pagination":${JSON.stringify(pagination)}}`);
 }
 
 /** An object of which one member is JSON already. */
-export function writtenObject(
+export function serializedObject(
   fields: Readonly<Record<string, unknown>>,
   member: string,
   json: string,
@@ -28,6 +28,6 @@ export function writtenObject(
 }
 
 /** An answer whose data is a list. */
-export function writtenData(json: readonly string[]): WrittenAnswer {
-  return new WrittenAnswer(`{"success":true,"data":[${json.join(",")}]}`);
+export function serializedData(json: readonly string[]): SerializedAnswer {
+  return new SerializedAnswer(`{"success":true,"data":[${json.join(",")}]}`);
 }

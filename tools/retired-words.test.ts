@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { readSourceFiles } from "./source-files.ts";
+
+/** Names of a dialect of our own, each with the field's term that stands in its place now (docs/glossary.md). */
+const retired: Readonly<Record<string, string>> = {
+  together: "pipelined",
+  lateComponent: "lazyComponent",
+  fetchingNear: "preloadOnHover",
+  useIsHere: "useIsMounted",
+  useRested: "useDebouncedValue",
+  useOnceTrue: "useLatch",
+  LiveNews: "LiveEvent",
+  BoardNews: "BoardChange",
+  dealPictures: "dealCharts",
+  QuietBoundary: "a boundary that says what it does on an error",
+  ListPlace: "list params",
+  firstShown: "first page",
+  holdPage: "page",
+  UndoDoor: "Undoable",
+  ReadMemory: "ReadCache",
+  WrittenAnswer: "SerializedAnswer",
+  keepHouse: "runHousekeeping",
+  fate: "outcome",
+  arrive: "completeSignIn, readMe",
+  StreamPlace: "StreamCursor",
+  SeenPlace: "SeenCursor",
+  contactPlace: "contactPosition",
+  growingPause: "backoff",
+  forgottenPage: "passwordResetPage",
+  onwardPage: "redirectPage",
+  AttemptKeys: "ThrottleKeys",
+  fragmentShares: "ngramFrequencies",
+  askedParts: "matchedFragments",
+  keptDays: "retentionDays",
+  toldWith: "shownWith",
+  shownDeal: "requireDeal",
+  shownContact: "requireContact",
+  shownCompany: "requireCompany",
+};
+
+const retiredInFileNames =
+  /-door\b|-pictures\b|-place\b|late-component|growing-pause|forgotten|board-news|live-news|quiet-boundary|asked-parts/u;
+
+/** Code without its comments, strings and texts: those are written in words, and SQL has its own tests. */
+function identifiersOf(text: string): Set<string> {
+  const code = text
+    .replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gu, "")
+    .replace(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|>[^<>{}]*</gu, " ");
+  return new Set(code.match(/[A-Za-z_]\w*/gu));
+}
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Each retired name that a text uses, in either way to begin it, with the term that stands in its place. */
+function retiredIn(text: string): string[] {
+  const used = identifiersOf(text);
+  return Object.entries(retired)
+    .filter(([name]) => used.has(name) || used.has(capital(name)) || used.has(`create${capital(name)}`))
+    .map(([name, term]) => `${name}: say ${term}`);
+}
+
+const files = readSourceFiles().filter(({ path }) => path !== "tools/retired-words.test.ts");
+
+test("no name is a word that was given up for the field's term", () => {
+  expect(retiredIn('const fate = createGrowingPause("together"); // arrive')).toEqual([
+    "fate: say outcome",
+    "growingPause: say backoff",
+  ]);
+  expect(files.flatMap(({ path, text }) => retiredIn(text).map((word) => `${path}: ${word}`))).toEqual([]);
+});
+
+test("no file is named by such a word", () => {
+  expect(files.map(({ path }) => path).filter((path) => retiredInFileNames.test(path))).toEqual([]);
+});
