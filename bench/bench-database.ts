@@ -1,7 +1,8 @@
 import { chmod, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { crmSchema } from "@lanyard/api/db/crm-schema";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
-import { prepareDatabase } from "@lanyard/server-kit/prepared-database";
+import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import type { BenchOptions } from "./bench-options.ts";
 import { fillDatabase } from "./filling/bench-filling.ts";
 
@@ -28,7 +29,7 @@ export async function openBenchDatabase(options: BenchOptions, say: Say): Promis
   await chmod(options.data, 0o755);
   const { ownerUrl, stop } = await startDatabase({ databaseUrl: undefined, dataDir: folder, say });
   try {
-    const { appUrl } = await prepareDatabase(ownerUrl, () => undefined);
+    const appUrl = await prepareSchema(ownerUrl, crmSchema, () => undefined);
     const size = { ...options, smallOrganisations: options["small-organisations"] };
     const start = performance.now();
     const orgId = await fillDatabase({ ownerUrl, appUrl }, size, say);

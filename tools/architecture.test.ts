@@ -37,6 +37,15 @@ describe("imports go one way", () => {
     expect(wrong).toEqual([]);
   });
 
+  // A kit that names the folders of those who use it can be used by nobody else.
+  test("server-kit knows none of its users", () => {
+    const wrong = below("packages/server-kit/").filter(
+      ({ text, imports: targets }) =>
+        /\bapps\//u.test(text) || targets.some((target) => /^(apps|packages\/(?!server-kit))/u.test(target)),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
   // The two services are started apart in production and meet only over HTTP.
   test("API, sign-in and web app do not import one another", () => {
     for (const [app, others] of [

@@ -1,8 +1,8 @@
 import { containsPattern, searchWords } from "@lanyard/api/db/fold-text";
 import {
   type NgramFrequencies,
-  selectNgramFrequencies,
-} from "@lanyard/api/features/search/ngram-frequency-sql";
+  readNgramFrequencies,
+} from "@lanyard/api/features/search/ngram-frequencies-sql";
 import { findEverywhere } from "@lanyard/api/features/search/search-service";
 import { searchQuery } from "@lanyard/contract/search/search-schema";
 import pg from "pg";
@@ -52,7 +52,7 @@ async function readDatabase(ownerUrl: string, orgId: string) {
        where org_id = $1 and first ~ '^[A-Za-z]+$' and last ~ '^[A-Z][a-z]{7,}$' and phone !~ '55' limit 1`,
       [orgId],
     );
-    return { person: person.parse(rows[0]), shares: await selectNgramFrequencies(pool) };
+    return { person: person.parse(rows[0]), shares: await readNgramFrequencies(pool) };
   } finally {
     await pool.end();
   }

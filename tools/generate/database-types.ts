@@ -1,8 +1,9 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { crmSchema } from "@lanyard/api/db/crm-schema";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
-import { prepareDatabase } from "@lanyard/server-kit/prepared-database";
+import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { root, runQuietly } from "../run/child-command.ts";
 
 const target = join(root, "apps/api/src/db/database-types.gen.ts");
@@ -21,7 +22,7 @@ export async function generateDatabaseTypes(): Promise<string> {
     isDurable: false,
   });
   try {
-    await prepareDatabase(database.ownerUrl, () => undefined);
+    await prepareSchema(database.ownerUrl, crmSchema, () => undefined);
     await writeTypes(database.ownerUrl);
   } finally {
     await database.stop();

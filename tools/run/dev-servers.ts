@@ -1,10 +1,13 @@
+import { crmSchema } from "@lanyard/api/db/crm-schema";
 import { loadDemo } from "@lanyard/api/demo/demo-load";
 import { startApi } from "@lanyard/api/start-api";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
+import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
 import { endWhenUnhandled, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
-import { prepareDatabase } from "@lanyard/server-kit/prepared-database";
+import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
+import { signinSchema } from "@lanyard/signin/db/signin-schema";
 import { startSignin } from "@lanyard/signin/start-signin";
 
 const viteOrigins = ["http://localhost:4002", "http://127.0.0.1:4002"];
@@ -16,7 +19,9 @@ try {
   const log = createLogger({ level: configuration.logLevel });
   endWhenUnhandled(log);
   const say = (message: string) => console.log(message);
-  const { appUrl, signinUrl, serviceKey } = await prepareDatabase(configuration.databaseUrl, say);
+  const appUrl = await prepareSchema(configuration.databaseUrl, crmSchema, say);
+  const signinUrl = await prepareSchema(configuration.databaseUrl, signinSchema, say);
+  const serviceKey = deriveServiceKey(configuration.databaseUrl);
   const signin = await startSignin({
     configuration,
     databaseUrl: signinUrl,

@@ -1,10 +1,13 @@
+import { crmSchema } from "@lanyard/api/db/crm-schema";
 import { loadDemo } from "@lanyard/api/demo/demo-load";
 import { startApi } from "@lanyard/api/start-api";
 import type { Configuration } from "@lanyard/server-kit/configuration";
+import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
 import type { StopStep } from "@lanyard/server-kit/graceful-stop";
 import type { Logger } from "@lanyard/server-kit/logging";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
-import { prepareDatabase } from "@lanyard/server-kit/prepared-database";
+import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
+import { signinSchema } from "@lanyard/signin/db/signin-schema";
 import { startSignin } from "@lanyard/signin/start-signin";
 import { refuseTakenPort } from "./port-check.ts";
 import { phase } from "./progress.ts";
@@ -26,7 +29,9 @@ export async function startLanyard(configuration: Configuration, log: Logger): P
     await refuseTakenPort("SIGNIN_PORT", configuration.signinPort, configuration.host);
     await buildWebIfNeeded();
     const setupLink = await phase("Starting the servers", async (say) => {
-      const { appUrl, signinUrl, serviceKey } = await prepareDatabase(ownerUrl, say);
+      const appUrl = await prepareSchema(ownerUrl, crmSchema, say);
+      const signinUrl = await prepareSchema(ownerUrl, signinSchema, say);
+      const serviceKey = deriveServiceKey(ownerUrl);
       const signin = await startSignin({ configuration, databaseUrl: signinUrl, serviceKey, log });
       steps.unshift({ name: "Lanyard ID", stop: signin.close });
       const isFull = configuration.demo === "full";

@@ -1,9 +1,11 @@
 import { readConfiguration } from "@lanyard/server-kit/configuration";
+import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
 import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
 import { endWhenUnhandled, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
-import { prepareDatabase } from "@lanyard/server-kit/prepared-database";
+import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
+import { crmSchema } from "./db/crm-schema.ts";
 import { startApi } from "./start-api.ts";
 
 /** The API alone, as production runs it; any number side by side: who starts first migrates. */
@@ -13,9 +15,14 @@ try {
   endWhenUnhandled(log);
   const { databaseUrl: ownerUrl } = configuration;
   if (ownerUrl === undefined) throw new StartError("DATABASE_URL must be set to start the API alone.");
-  const { appUrl, serviceKey } = await prepareDatabase(ownerUrl, (message) => log.info(message));
+  const databaseUrl = await prepareSchema(ownerUrl, crmSchema, (message) => log.info(message));
   warnOfHeldLoop({ log });
-  const api = await startApi({ configuration, databaseUrl: appUrl, serviceKey, log });
+  const api = await startApi({
+    configuration,
+    databaseUrl,
+    serviceKey: deriveServiceKey(ownerUrl),
+    log,
+  });
   stopOnSignals({ log, steps: [{ name: "api", stop: api.close }] });
 } catch (error) {
   console.error(describeStartFailure(error));

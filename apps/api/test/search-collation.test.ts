@@ -1,7 +1,8 @@
-import { prepareDatabase } from "@lanyard/server-kit/prepared-database";
+import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { runOn, withDatabase } from "@lanyard/test-kit/database-template";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { crmSchema } from "#src/db/crm-schema.ts";
 import { searchTerms } from "#src/features/search/search-terms.ts";
 import { plansOf } from "./plans-shown.ts";
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
     serverUrl,
     `create database ${name} template template0 locale_provider icu icu_locale 'en' locale 'C'`,
   );
-  await prepareDatabase(withDatabase(serverUrl, name), () => undefined);
+  await prepareSchema(withDatabase(serverUrl, name), crmSchema, () => undefined);
   await client.connect();
   await client.query("set session_replication_role = replica");
   await client.query(

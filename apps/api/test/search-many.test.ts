@@ -6,7 +6,7 @@ import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { createNgramFrequencies } from "#src/features/search/ngram-frequencies.ts";
-import { selectNgramFrequencies } from "#src/features/search/ngram-frequency-sql.ts";
+import { readNgramFrequencies } from "#src/features/search/ngram-frequencies-sql.ts";
 import { selectMatches } from "#src/features/search/search-sql.ts";
 import { type SearchTerms, searchTerms } from "#src/features/search/search-terms.ts";
 import { plansOf } from "./plans-shown.ts";
@@ -135,7 +135,7 @@ describe("the global search among many records", () => {
   test.each(["ann zulu", "nnersle", "sokolov", "qqxxzzqq", "wolf hann", "550148"])(
     "%j, which the sample of fragments does not have, is read without asking for a plan",
     async (text) => {
-      const terms = searchTerms(text, await selectNgramFrequencies(app));
+      const terms = searchTerms(text, await readNgramFrequencies(app));
       expect(terms?.isRare).toBe(true);
       const plans = await plansOfSearch(text, terms);
       expect(plans).toMatch(/Scan on contacts_by_search .*actual/u);
@@ -146,7 +146,7 @@ describe("the global search among many records", () => {
   );
 
   test("nothing is believed to be rare that could begin with the text without having its words", async () => {
-    const shares = await selectNgramFrequencies(app);
+    const shares = await readNgramFrequencies(app);
     expect(searchTerms("4711 nnersle", shares)?.isRare).toBe(true);
     // The words are 4711 and nnersle; a company may be called as it is typed.
     expect(searchTerms("47-11 nnersle", shares)?.isRare).toBe(false);
@@ -168,7 +168,7 @@ describe("the global search among many records", () => {
   });
 
   test("how common fragments are is read from the planner's sample, without the texts themselves", async () => {
-    const shares = await selectNgramFrequencies(app);
+    const shares = await readNgramFrequencies(app);
     expect(shares.get("commo")).toBeGreaterThan(0.9);
     expect(shares.get("headq")).toBeGreaterThan(0.15);
     expect(shares.get("headq")).toBeLessThan(0.35);

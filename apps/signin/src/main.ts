@@ -1,12 +1,11 @@
-import { join } from "node:path";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
 import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
 import { endWhenUnhandled, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
-import { applyMigrations } from "@lanyard/server-kit/migrations";
-import { ensureRole } from "@lanyard/server-kit/roles";
+import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
+import { signinSchema } from "./db/signin-schema.ts";
 import { createSetUpLink } from "./setup/set-up-service.ts";
 import { startParts } from "./signin-parts-start.ts";
 import { readSettings } from "./signin-settings.ts";
@@ -18,9 +17,7 @@ async function start(): Promise<void> {
   const configuration = readConfiguration(process.env);
   const { databaseUrl: ownerUrl } = configuration;
   if (!ownerUrl) throw new StartError("DATABASE_URL must be set to start Lanyard ID on its own.");
-  const databaseUrl = await ensureRole({ ownerUrl, role: "lanyard_signin" });
-  const folder = join(import.meta.dirname, "../db/migrations");
-  await applyMigrations({ ownerUrl, folder, schema: "signin", say });
+  const databaseUrl = await prepareSchema(ownerUrl, signinSchema, say);
   const serviceKey = deriveServiceKey(ownerUrl);
   const log = createLogger({ level: configuration.logLevel });
   endWhenUnhandled(log);

@@ -1,11 +1,13 @@
 import { rm } from "node:fs/promises";
+import { crmSchema } from "@lanyard/api/db/crm-schema";
 import { startApi } from "@lanyard/api/start-api";
 import { createClient } from "@lanyard/client/client";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
-import { prepareDatabase } from "@lanyard/server-kit/prepared-database";
+import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
+import { signinSchema } from "@lanyard/signin/db/signin-schema";
 import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
 import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
 import type { TestProject } from "vitest/node";
@@ -50,7 +52,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startServers(ownerUrl: string, dataDir: string) {
-  const { appUrl, signinUrl } = await prepareDatabase(ownerUrl, say);
+  const appUrl = await prepareSchema(ownerUrl, crmSchema, say);
+  const signinUrl = await prepareSchema(ownerUrl, signinSchema, say);
   const signin = await startTestSignin({ signinUrl, origin: jsdomOrigin });
   const port = await freePort();
   const configuration = readConfiguration({

@@ -1,7 +1,18 @@
-import { type PreparedDatabase, prepareDatabase } from "@lanyard/server-kit/prepared-database";
+import { crmSchema } from "@lanyard/api/db/crm-schema";
+import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
+import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
+import { signinSchema } from "@lanyard/signin/db/signin-schema";
 import pg from "pg";
 
-export type DatabaseUrls = PreparedDatabase & { ownerUrl: string };
+export interface DatabaseUrls {
+  readonly ownerUrl: string;
+  /** Connection URL of the CRM while it runs. */
+  readonly appUrl: string;
+  /** Connection URL of Lanyard ID while it runs. */
+  readonly signinUrl: string;
+  /** By which Lanyard ID knows the API. */
+  readonly serviceKey: string;
+}
 
 export const templateName = "lanyard_template";
 
@@ -9,7 +20,13 @@ export const templateName = "lanyard_template";
 export async function createTemplate(serverUrl: string): Promise<DatabaseUrls> {
   await runOn(serverUrl, `create database ${templateName}`);
   const ownerUrl = withDatabase(serverUrl, templateName);
-  return { ownerUrl, ...(await prepareDatabase(ownerUrl, () => undefined)) };
+  const say = () => undefined;
+  return {
+    ownerUrl,
+    appUrl: await prepareSchema(ownerUrl, crmSchema, say),
+    signinUrl: await prepareSchema(ownerUrl, signinSchema, say),
+    serviceKey: deriveServiceKey(ownerUrl),
+  };
 }
 
 export function withDatabase(url: string, database: string): string {

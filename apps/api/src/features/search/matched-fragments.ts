@@ -1,4 +1,4 @@
-import type { NgramFrequencies } from "./ngram-frequency-sql.ts";
+import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 
 /** Fewer letters the index does not know. */
 export const trigram = 3;

@@ -1,6 +1,6 @@
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
-import { type NgramFrequencies, selectNgramFrequencies } from "./ngram-frequency-sql.ts";
+import { type NgramFrequencies, readNgramFrequencies } from "./ngram-frequencies-sql.ts";
 
 const freshMs = 600_000;
 
@@ -13,7 +13,7 @@ export function createNgramFrequencies(pool: Pool, log: Pick<Logger, "warn">): (
   let readAt = Number.NEGATIVE_INFINITY;
   const read = async () => {
     try {
-      frequencies = await selectNgramFrequencies(pool);
+      frequencies = await readNgramFrequencies(pool);
     } catch (error) {
       log.warn({ err: error }, "How common letters are could not be read: searches may take longer");
     }

@@ -1,6 +1,6 @@
 import { searchRoutes } from "@lanyard/contract/search/search-routes";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
-import type { NgramFrequencies } from "./ngram-frequency-sql.ts";
+import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 import { findEverywhere } from "./search-service.ts";
 
 export function bindSearchRoutes(binder: RouteBinder, frequencies: () => NgramFrequencies): void {

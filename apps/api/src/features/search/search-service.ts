@@ -1,7 +1,7 @@
 import type { SearchQuery, SearchResult } from "@lanyard/contract/search/search-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
-import type { NgramFrequencies } from "./ngram-frequency-sql.ts";
+import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 import { matchPipelines } from "./search-pipelines.ts";
 import { bestMatches, type Match } from "./search-ranking.ts";
 import { pipelineResult, recordResult } from "./search-result.ts";

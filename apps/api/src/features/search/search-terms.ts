@@ -1,6 +1,6 @@
 import { containsPattern, foldText, phoneDigits, searchWords } from "#src/db/fold-text.ts";
 import { areRare, matchedFragments, trigram } from "./matched-fragments.ts";
-import type { NgramFrequencies } from "./ngram-frequency-sql.ts";
+import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 
 /** A condition on `search_text`. */
 interface Look {

@@ -6,7 +6,7 @@ export type NgramFrequencies = ReadonlyMap<string, number>;
 
 const rows = z.array(z.object({ fragment: z.string(), share: z.number() }));
 
-export async function selectNgramFrequencies(pool: Pool): Promise<NgramFrequencies> {
+export async function readNgramFrequencies(pool: Pool): Promise<NgramFrequencies> {
   const answer = await pool.query("select fragment, share from crm.fragment_shares()");
   return new Map(rows.parse(answer.rows).map(({ fragment, share }) => [fragment, share]));
 }

@@ -1,0 +1,9 @@
+import { join } from "node:path";
+import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
+
+/** The tables of Lanyard ID, and its role, which owns nothing. */
+export const signinSchema: ServiceSchema = {
+  role: "lanyard_signin",
+  schema: "signin",
+  folder: join(import.meta.dirname, "../../db/migrations"),
+};
