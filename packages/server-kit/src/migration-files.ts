@@ -1,24 +1,49 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
 import { StartError } from "./start-error.ts";
 
-export type Migration = { name: string; sql: string; checksum: string; isTransactional: boolean };
+export type Migration = {
+  name: string;
+  sql: string;
+  checksum: string;
+  isTransactional: boolean;
+  /** What a baseline stands for. */
+  replaces?: ReplacedMigrations | undefined;
+};
 
-/** Line ends are not part of the checksum: git may rewrite them. */
-function toMigration(name: string, text: string): Migration {
-  const sql = text.replaceAll("\r\n", "\n");
-  return {
-    name,
-    sql,
-    checksum: createHash("sha256").update(sql).digest("hex"),
-    isTransactional: !/^-- no-transaction\b/.test(sql),
-  };
+const replacedSchema = z.strictObject({
+  /** The last version that has the files. */
+  lastVersion: z.string(),
+  /** The checksum of each file by its name, in order. */
+  migrations: z.record(z.string(), z.string()),
+});
+export type ReplacedMigrations = z.infer<typeof replacedSchema>;
+
+/** Line ends are not part of a text: git may rewrite them. */
+export async function readSql(path: string): Promise<string> {
+  return (await readFile(path, "utf8")).replaceAll("\r\n", "\n");
 }
 
-/** Reads `NNNN_what.sql` files in order; numbers run from 0001 without a gap. */
+export const checksumOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const sql = await readSql(join(folder, name));
+  return { name, sql, checksum: checksumOf(sql), isTransactional: !/^-- no-transaction\b/.test(sql) };
+}
+
+async function readReplaced(folder: string, name: string): Promise<ReplacedMigrations> {
+  return replacedSchema.parse(JSON.parse(await readFile(join(folder, name), "utf8")));
+}
+
+/**
+ * Reads `NNNN_what.sql` files in order; numbers run from 0001 without a gap. A baseline has `NNNN_what.replaces.json` beside
+ * it, the names and checksums of the files whose work it does at once.
+ */
 export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const found = await readdir(folder);
+  const names = found.filter((name) => name.endsWith(".sql")).sort();
   names.forEach((name, index) => {
     const expected = String(index + 1).padStart(4, "0");
     if (/^\d{4}_[a-z0-9_-]+\.sql$/.test(name) && name.startsWith(expected)) return;
@@ -27,6 +52,10 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
     );
   });
   return Promise.all(
-    names.map(async (name) => toMigration(name, await readFile(join(folder, name), "utf8"))),
+    names.map(async (name) => {
+      const beside = name.replace(/\.sql$/, ".replaces.json");
+      const replaces = found.includes(beside) ? await readReplaced(folder, beside) : undefined;
+      return { ...(await readMigration(folder, name)), replaces };
+    }),
   );
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { applyMigrations } from "./migrations.ts";
 
 let database: TestDatabase;
@@ -34,15 +34,19 @@ function apply() {
   });
 }
 
-async function names(): Promise<string[]> {
+async function ask(sql: string) {
   const client = new pg.Client({ connectionString: database.ownerUrl });
   try {
     await client.connect();
-    const { rows } = await client.query("select name from trial.schema_migrations order by name");
-    return rows.map(({ name }) => name);
+    return (await client.query(sql)).rows;
   } finally {
     await client.end();
   }
+}
+
+async function names(): Promise<string[]> {
+  const rows = await ask("select name from trial.schema_migrations order by name");
+  return rows.map(({ name }) => name);
 }
 
 test("each file is applied once, in order, also when several processes start together", async () => {
@@ -81,4 +85,57 @@ test("gaps, doubles and files of another version are refused", async () => {
   await apply();
   await rm(join(folder, "0002_third.sql"));
   await expect(apply()).rejects.toThrow("0002_third.sql, which this version of Lanyard does not know");
+});
+
+describe("a baseline", () => {
+  const baseline = "0001_baseline.sql";
+  let checksums: Record<string, string>;
+
+  beforeEach(async () => {
+    await write("0002_second.sql", "create table other (id int)");
+    await apply();
+    checksums = Object.fromEntries(
+      (await ask("select name, checksum from trial.schema_migrations order by name")).map(
+        ({ name, checksum }) => [name, checksum],
+      ),
+    );
+    await rm(join(folder, "0001_first.sql"));
+    await rm(join(folder, "0002_second.sql"));
+    await write(baseline, "create table thing (id int); create table other (id int)");
+    await replace(checksums);
+    said = [];
+  });
+
+  const replace = (migrations: object) =>
+    write("0001_baseline.replaces.json", JSON.stringify({ lastVersion: "spring", migrations }));
+
+  test("is recorded in the place of the files that it replaces, and not run where they were", async () => {
+    await apply();
+    await apply();
+    expect(said).toEqual(["Taking on trial as 0001_baseline.sql makes it"]);
+    expect(await names()).toEqual([baseline]);
+  });
+
+  test("is what an empty database gets", async () => {
+    await ask("drop schema trial cascade");
+    await apply();
+    expect(said).toEqual(["Applying trial/0001_baseline.sql"]);
+    expect(await ask("select * from trial.other")).toEqual([]);
+  });
+
+  test("refuses a database that has only some of them, and names the version that has the others", async () => {
+    await ask("delete from trial.schema_migrations where name like '0002%'");
+    await expect(apply()).rejects.toThrow(
+      "it lacks the migration 0002_second.sql, which this version no longer has. Start the version of spring once, then this one.",
+    );
+    expect(await names()).toEqual(["0001_first.sql"]);
+  });
+
+  test("refuses a database of a newer version, or with another text of a file", async () => {
+    await replace({ ...checksums, "0002_second.sql": "other" });
+    await expect(apply()).rejects.toThrow("0002_second.sql was changed after it had been applied");
+    await replace({ "0001_first.sql": checksums["0001_first.sql"] });
+    await expect(apply()).rejects.toThrow("0002_second.sql, which this version of Lanyard does not know");
+    expect(await names()).toEqual(["0001_first.sql", "0002_second.sql"]);
+  });
 });

@@ -1,13 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
-import { type Migration, readMigrations } from "./migration-files.ts";
+import { applyFunctions, forgetFunctions, prepareFunctions } from "./functions.ts";
+import { type Migration, type ReplacedMigrations, readMigrations } from "./migration-files.ts";
 import { StartError } from "./start-error.ts";
 
 export type MigrationOptions = {
   ownerUrl: string;
   /** Folder of `NNNN_what.sql` files. */
   folder: string;
+  /** Folder of one `<name>.sql` file a function, for schemas that have functions. */
+  functionsFolder?: string | undefined;
   /** Schema the files build; made when missing, and first on the search path while they run. */
   schema: string;
   /** Told the name of each file that is applied. */
@@ -15,23 +18,29 @@ export type MigrationOptions = {
 };
 
 /**
- * Brings the schema up to date: forward only, each file once, in order, with its record in one transaction; processes
- * that start together wait for each other. A file whose first line is `-- no-transaction` holds one statement that
- * refuses transactions, and must be safe to run twice: the process may end between it and its record.
- * @throws StartError when an applied file was changed or is missing, or when a file fails.
+ * Brings the schema up to date. The migrations go forward only, each file once, in order, with its record in one
+ * transaction; then the functions are made current. Processes that start together wait for each other. A file whose first
+ * line is `-- no-transaction` holds one statement that refuses transactions, and must be safe to run twice: the process may
+ * end between it and its record. A database that has all files that a baseline replaces is taken on as it is.
+ * @throws StartError when an applied file was changed or is missing, when a file fails, or when a database has only some
+ * of the files that a baseline replaces.
  */
-export async function applyMigrations({ ownerUrl, folder, schema, say }: MigrationOptions): Promise<void> {
+export async function applyMigrations(options: MigrationOptions): Promise<void> {
+  const { ownerUrl, folder, functionsFolder, schema, say } = options;
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
     await waitForTurn(client, schema);
     await prepareSchema(client, schema);
+    if (functionsFolder !== undefined) await prepareFunctions(client, schema);
+    await takeOnBaseline(client, schema, migrations[0], say);
     const pending = await findPending(client, schema, migrations);
     for (const migration of pending) {
       say(`Applying ${schema}/${migration.name}`);
-      await applyOne(client, schema, migration);
+      await applyOne(client, options, migration);
     }
+    if (functionsFolder !== undefined) await applyFunctions(client, { schema, folder: functionsFolder, say });
   } finally {
     await client.end();
   }
@@ -55,18 +64,66 @@ async function prepareSchema(client: pg.Client, schema: string): Promise<void> {
   await client.query(`create schema if not exists ${name}`);
   await client.query(`set search_path to ${name}, public`);
   await client.query(
-    `create table if not exists ${name}.schema_migrations (
+    `create table if not exists ${migrationTable(schema)} (
        name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
   );
 }
 
+const migrationTable = (schema: string) => `${pg.escapeIdentifier(schema)}.schema_migrations`;
+
+type Applied = { name: string; checksum: string };
 const appliedSchema = z.array(z.object({ name: z.string(), checksum: z.string() }));
 
-async function findPending(client: pg.Client, schema: string, migrations: Migration[]): Promise<Migration[]> {
+async function readApplied(client: pg.Client, schema: string): Promise<Applied[]> {
   const { rows } = await client.query(
-    `select name, checksum from ${pg.escapeIdentifier(schema)}.schema_migrations order by name collate "C"`,
+    `select name, checksum from ${migrationTable(schema)} order by name collate "C"`,
   );
-  const applied = appliedSchema.parse(rows);
+  return appliedSchema.parse(rows);
+}
+
+/** A database that has what the baseline replaces gets the baseline's record instead; nothing else of it changes. */
+async function takeOnBaseline(
+  client: pg.Client,
+  schema: string,
+  baseline: Migration | undefined,
+  say: (message: string) => void,
+): Promise<void> {
+  const applied = await readApplied(client, schema);
+  if (!baseline?.replaces || !applied[0] || applied[0].name === baseline.name) return;
+  checkReplaced(applied, baseline.replaces);
+  say(`Taking on ${schema} as ${baseline.name} makes it`);
+  await client.query("begin");
+  await client.query(`delete from ${migrationTable(schema)}`);
+  await recordMigration(client, schema, baseline);
+  await client.query("commit");
+}
+
+function checkReplaced(applied: readonly Applied[], { lastVersion, migrations }: ReplacedMigrations): void {
+  const replaced = Object.entries(migrations);
+  applied.forEach(({ name, checksum }, index) => {
+    const [expected, expectedChecksum] = replaced[index] ?? [];
+    if (expected !== name) throw unknownMigration(name);
+    if (checksum !== expectedChecksum) throw changedMigration(name);
+  });
+  const missing = replaced[applied.length]?.[0];
+  if (missing === undefined) return;
+  throw new StartError(
+    `The database was last used by an older version of Lanyard: it lacks the migration ${missing}, which this version no longer has. Start the version of ${lastVersion} once, then this one.`,
+  );
+}
+
+const unknownMigration = (name: string) =>
+  new StartError(
+    `The database has migration ${name}, which this version of Lanyard does not know: start the newer version.`,
+  );
+
+const changedMigration = (name: string) =>
+  new StartError(
+    `Migration ${name} was changed after it had been applied: restore the file and put the change into a new migration.`,
+  );
+
+async function findPending(client: pg.Client, schema: string, migrations: Migration[]): Promise<Migration[]> {
+  const applied = await readApplied(client, schema);
   applied.forEach(({ name, checksum }, index) => {
     checkApplied(name, checksum, migrations[index]);
   });
@@ -74,31 +131,39 @@ async function findPending(client: pg.Client, schema: string, migrations: Migrat
 }
 
 function checkApplied(name: string, checksum: string, file: Migration | undefined): void {
-  if (file?.name !== name) {
+  if (!file) throw unknownMigration(name);
+  if (file.name !== name) {
     throw new StartError(
-      file
-        ? `The database has migration ${name} but not ${file.name}, which comes before it: the folder of migrations is not the one this database was made with.`
-        : `The database has migration ${name}, which this version of Lanyard does not know: start the newer version.`,
+      `The database has migration ${name} but not ${file.name}, which comes before it: the folder of migrations is not the one this database was made with.`,
     );
   }
-  if (file.checksum !== checksum) {
-    throw new StartError(
-      `Migration ${name} was changed after it had been applied: restore the file and put the change into a new migration.`,
-    );
-  }
+  if (file.checksum !== checksum) throw changedMigration(name);
 }
 
-async function applyOne(client: pg.Client, schema: string, migration: Migration): Promise<void> {
+async function applyOne(
+  client: pg.Client,
+  { schema, functionsFolder }: MigrationOptions,
+  migration: Migration,
+): Promise<void> {
   try {
     if (migration.isTransactional) await client.query("begin");
     await client.query(migration.sql);
-    await client.query(
-      `insert into ${pg.escapeIdentifier(schema)}.schema_migrations (name, checksum) values ($1, $2)`,
-      [migration.name, migration.checksum],
-    );
+    if (functionsFolder !== undefined) await forgetFunctions(client, schema);
+    await recordMigration(client, schema, migration);
     if (migration.isTransactional) await client.query("commit");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`Migration ${migration.name} failed: ${reason}.`, { cause: error });
   }
+}
+
+async function recordMigration(
+  client: pg.Client,
+  schema: string,
+  { name, checksum }: Migration,
+): Promise<void> {
+  await client.query(`insert into ${migrationTable(schema)} (name, checksum) values ($1, $2)`, [
+    name,
+    checksum,
+  ]);
 }

@@ -1,0 +1,138 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { applyMigrations } from "./migrations.ts";
+
+let database: TestDatabase;
+let client: pg.Client;
+let root: string;
+let said: string[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  root = await mkdtemp(join(tmpdir(), "lanyard-functions-"));
+  await mkdir(join(root, "migrations"));
+  await mkdir(join(root, "functions"));
+  said = [];
+  await write(
+    "migrations/0001_first.sql",
+    "create table thing (size int); insert into thing values (3), (4)",
+  );
+});
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+  await rm(root, { recursive: true });
+});
+
+const write = (name: string, sql: string) => writeFile(join(root, name), sql);
+const writeFunction = (name: string, body: string, header = "") =>
+  write(
+    `functions/${name}.sql`,
+    `${header}create or replace function trial.${name}() returns int language sql stable return ${body};`,
+  );
+
+function apply() {
+  said = [];
+  return applyMigrations({
+    ownerUrl: database.ownerUrl,
+    folder: join(root, "migrations"),
+    functionsFolder: join(root, "functions"),
+    schema: "trial",
+    say: (line) => said.push(line),
+  });
+}
+
+async function answerOf(call: string): Promise<unknown> {
+  return (await client.query(`select trial.${call} as answer`)).rows[0].answer;
+}
+
+test("functions are made after the migrations, and again only when their file changed", async () => {
+  await writeFunction("total", "(select sum(size)::int from trial.thing)");
+  await writeFunction("constant", "1");
+  await apply();
+  expect(said).toEqual(["Applying trial/0001_first.sql", "Applying trial/functions: 2 changed, 0 gone"]);
+  expect(await answerOf("total()")).toBe(7);
+  await apply();
+  expect(said).toEqual([]);
+  await writeFunction("constant", "2");
+  await apply();
+  expect(said).toEqual(["Applying trial/functions: 1 changed, 0 gone"]);
+  expect(await answerOf("constant()")).toBe(2);
+});
+
+test("processes that start together make them once", async () => {
+  await writeFunction("constant", "1");
+  await Promise.all([apply(), apply(), apply()]);
+  expect(said.filter((line) => line.includes("functions"))).toHaveLength(1);
+});
+
+test("a function is made after those its header names", async () => {
+  await writeFunction("a", "trial.z() + 1", "-- needs: z\n");
+  await writeFunction("z", "1");
+  await apply();
+  expect(await answerOf("a()")).toBe(2);
+  await writeFunction("z", "trial.a()", "-- needs: a\n");
+  await expect(apply()).rejects.toThrow("Functions need each other in a circle: a, z.");
+  await writeFunction("z", "1", "-- needs: nobody\n");
+  await expect(apply()).rejects.toThrow("z.sql needs nobody, which is not there.");
+});
+
+test("a file with placeholders makes one function for each row", async () => {
+  await write(
+    "functions/sizes.rows.sql",
+    "select name, size from (values ('small', '1'), ('big', '9')) v (name, size)",
+  );
+  await write(
+    "functions/size.sql",
+    "-- for each row of: sizes\ncreate or replace function trial.size_{{name}}() returns int language sql return {{size}};",
+  );
+  await apply();
+  expect([await answerOf("size_small()"), await answerOf("size_big()")]).toEqual([1, 9]);
+  await write("functions/sizes.rows.sql", "select 'big' as name, '8' as size");
+  await apply();
+  expect(said).toEqual(["Applying trial/functions: 1 changed, 1 gone"]);
+  expect(await answerOf("size_big()")).toBe(8);
+  await expect(answerOf("size_small()")).rejects.toThrow("size_small() does not exist");
+  await write("functions/size.sql", "-- for each row of: sizes\nselect '{{colour}}'");
+  await expect(apply()).rejects.toThrow("size.sql has {{colour}}, which is no column of its rows.");
+});
+
+test("a function whose file is gone is dropped, unless something stands on it", async () => {
+  await writeFunction("base", "1");
+  await writeFunction("tower", "trial.base()", "-- needs: base\n");
+  await apply();
+  await client.query("create view trial.shown as select trial.base()");
+  await writeFunction("tower", "2");
+  await rm(join(root, "functions/base.sql"));
+  await expect(apply()).rejects.toThrow(
+    "The function base, whose file is gone, could not be dropped: cannot drop function base() because other objects depend on it.",
+  );
+  expect(await answerOf("tower()")).toBe(1);
+  await client.query("drop view trial.shown");
+  await apply();
+  expect(await answerOf("tower()")).toBe(2);
+  await expect(answerOf("base()")).rejects.toThrow("base() does not exist");
+});
+
+test("after a migration all are made again: it may have dropped them", async () => {
+  await writeFunction("total", "(select sum(size)::int from trial.thing)");
+  await apply();
+  await write("migrations/0002_wider.sql", "drop function total(); alter table thing alter size type bigint");
+  await apply();
+  expect(await answerOf("total()")).toBe(7);
+});
+
+test("where one fails, all stay as they were", async () => {
+  await writeFunction("a", "1");
+  await apply();
+  await writeFunction("a", "2");
+  await writeFunction("b", "trial.missing()");
+  await expect(apply()).rejects.toThrow("The function b failed: function trial.missing() does not exist.");
+  expect(await answerOf("a()")).toBe(1);
+});

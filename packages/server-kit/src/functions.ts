@@ -1,0 +1,117 @@
+import pg from "pg";
+import { z } from "zod";
+import { type FunctionFile, readFunctions } from "./function-files.ts";
+import { checksumOf } from "./migration-files.ts";
+import { StartError } from "./start-error.ts";
+
+/** A function as the database gets it. */
+type DatabaseFunction = { name: string; sql: string; checksum: string };
+
+const functionTable = (schema: string) => `${pg.escapeIdentifier(schema)}.schema_functions`;
+
+/** The table that says which functions the schema has, and by which text. */
+export async function prepareFunctions(client: pg.Client, schema: string): Promise<void> {
+  await client.query(
+    `create table if not exists ${functionTable(schema)} (
+       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  );
+}
+
+/** Has every function applied again: a migration may have dropped it, or what it stands on. */
+export async function forgetFunctions(client: pg.Client, schema: string): Promise<void> {
+  await client.query(`update ${functionTable(schema)} set checksum = ''`);
+}
+
+/**
+ * Makes the functions of the folder current, in one transaction: each file is applied when it is new or changed, and a
+ * function whose file is gone is dropped. A file is `create or replace function <schema>.<name>`; where a signature
+ * changes, the file drops the old one first.
+ * @throws StartError when a file fails, or when something still depends on a function whose file is gone.
+ */
+export async function applyFunctions(
+  client: pg.Client,
+  { schema, folder, say }: { schema: string; folder: string; say: (message: string) => void },
+): Promise<void> {
+  const files = await readFunctions(folder);
+  const functions: DatabaseFunction[] = [];
+  for (const file of files) functions.push(...(await instancesOf(client, file)));
+  const applied = await readApplied(client, schema);
+  const changed = functions.filter(({ name, checksum }) => applied.get(name) !== checksum);
+  const gone = [...applied.keys()].filter((name) => functions.every((one) => one.name !== name));
+  if (changed.length + gone.length === 0) return;
+  say(`Applying ${schema}/functions: ${changed.length} changed, ${gone.length} gone`);
+  await client.query("begin");
+  for (const one of changed) await applyOne(client, schema, one);
+  for (const name of gone) await dropOne(client, schema, name);
+  await client.query("commit");
+}
+
+const rowsSchema = z.array(z.record(z.string(), z.string()));
+
+/** The file's functions; of a file with placeholders one for each row of its query. */
+async function instancesOf(
+  client: pg.Client,
+  { name, sql, rows }: FunctionFile,
+): Promise<DatabaseFunction[]> {
+  if (rows === undefined) return [{ name, sql, checksum: checksumOf(sql) }];
+  return (await readRows(client, name, rows)).map((row) => {
+    const text = sql.replace(/\{\{(\w+)\}\}/g, (_, column: string) => {
+      const value = row[column];
+      if (value === undefined)
+        throw new StartError(`${name}.sql has {{${column}}}, which is no column of its rows.`);
+      return value;
+    });
+    return { name: `${name}_${Object.values(row)[0]}`, sql: text, checksum: checksumOf(text) };
+  });
+}
+
+async function readRows(client: pg.Client, name: string, query: string) {
+  try {
+    return rowsSchema.parse((await client.query(query)).rows);
+  } catch (error) {
+    throw new StartError(`The rows of the function ${name} failed: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+const appliedSchema = z.array(z.object({ name: z.string(), checksum: z.string() }));
+
+async function readApplied(client: pg.Client, schema: string): Promise<Map<string, string>> {
+  const { rows } = await client.query(
+    `select name, checksum from ${functionTable(schema)} order by name collate "C"`,
+  );
+  return new Map(appliedSchema.parse(rows).map(({ name, checksum }) => [name, checksum]));
+}
+
+async function applyOne(
+  client: pg.Client,
+  schema: string,
+  { name, sql, checksum }: DatabaseFunction,
+): Promise<void> {
+  try {
+    await client.query(sql);
+    await client.query(
+      `insert into ${functionTable(schema)} (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+      [name, checksum],
+    );
+  } catch (error) {
+    throw new StartError(`The function ${name} failed: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+/** Never `cascade`: what still depends on the function refuses. */
+async function dropOne(client: pg.Client, schema: string, name: string): Promise<void> {
+  try {
+    await client.query(`drop function if exists ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`);
+    await client.query(`delete from ${functionTable(schema)} where name = $1`, [name]);
+  } catch (error) {
+    throw new StartError(
+      `The function ${name}, whose file is gone, could not be dropped: ${reasonOf(error)}.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
