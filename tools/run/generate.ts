@@ -1,12 +1,12 @@
 import { generateClientAddresses } from "../generate/client-addresses.ts";
-import { generateDatabaseTypes } from "../generate/database-types.ts";
+import { generateDatabaseFiles } from "../generate/database-files.ts";
 import { generateMessageTypes } from "../generate/message-types.ts";
 import { generateRequirementsPage } from "../generate/requirements-page.ts";
 import { phase } from "./progress.ts";
 
-/** Every generated file of the project; each generator writes its file and answers the path. */
+/** Every generated file of the project; each generator writes its files and answers their paths. */
 const generators: ReadonlyArray<{ title: string; generate: () => Promise<string> }> = [
-  { title: "Types of the database", generate: generateDatabaseTypes },
+  { title: "Schema and types of the database", generate: generateDatabaseFiles },
   { title: "Addresses for the client", generate: generateClientAddresses },
   { title: "Ids of the web app's texts", generate: generateMessageTypes },
   { title: "Requirements and their tests", generate: generateRequirementsPage },

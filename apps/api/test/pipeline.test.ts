@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { ApiError } from "@lanyard/client/api-error";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contactColumn, dealColumn, defaultPipeline } from "./board-reading.ts";
 import { refusal } from "./refusal.ts";
@@ -195,51 +193,6 @@ describe("stages in the settings", () => {
     });
     const wrong = await refusal(admin().pipeline.reorderStages({ params, body: { ids: ids.slice(1) } }));
     expect(wrong).toMatchObject({ status: 400 });
-  });
-
-  test("got a probability by their names where there were none, and typed ones of deals are known", async () => {
-    const { pipeline } = await admin().pipeline.create({ body: { name: "Other" } });
-    const typed = await client().deals.create({
-      body: { name: "Typed", amount_cents: 1, stage_id: stage("Proposal").id, probability: 65 },
-    });
-    const migration = await readFile(
-      new URL("../db/migrations/0023_stage-probabilities.sql", import.meta.url),
-      "utf8",
-    );
-    const owner = new pg.Client({ connectionString: api.database.ownerUrl });
-    await owner.connect();
-    try {
-      await owner.query(
-        "begin; alter table crm.stages drop probability; alter table crm.deals drop has_own_probability",
-      );
-      await owner.query("update crm.stages set name = 'Ours' where name = 'Qualified'");
-      await owner.query(migration);
-      const { rows: stages } = await owner.query(
-        "select name, probability from crm.stages where pipeline_id = $1 order by position",
-        [stage("Lead").pipeline_id],
-      );
-      expect(stages.map(({ name, probability }) => [name, probability])).toEqual([
-        ["Lead", 10],
-        ["Ours", null],
-        ["Proposal", 50],
-        ["Negotiation", 75],
-        ["Closed Won", 100],
-        ["Closed Lost", 0],
-      ]);
-      const { rows: others } = await owner.query(
-        "select 1 from crm.stages where pipeline_id = $1 and probability is not null",
-        [pipeline.id],
-      );
-      expect(others).toEqual([]);
-      const { rows: own } = await owner.query(
-        "select has_own_probability as own from crm.deals where id = $1",
-        [typed.data.id],
-      );
-      expect(own).toEqual([{ own: true }]);
-    } finally {
-      await owner.query("rollback");
-      await owner.end();
-    }
   });
 
   test("are removed when their cards go to another stage; undo puts stage and cards back", async () => {

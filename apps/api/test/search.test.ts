@@ -1,11 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { companyKeys } from "#src/features/company/company-keys.ts";
-import { contactKeys } from "#src/features/contact/contact-keys.ts";
-import { dealKeys } from "#src/features/deal/deal-keys.ts";
 import { searchTerms } from "#src/features/search/search-terms.ts";
 import { refusal } from "./refusal.ts";
 import { findable } from "./search-samples.ts";
@@ -191,68 +187,7 @@ describe("umlauts and their spellings find each other", () => {
     const found = (await find(text)).find((each) => each.title === title);
     expect(found?.marks.map(({ start, end }) => title.slice(start, end))).toEqual([marked]);
   });
-
-  test("records that were there before are found like new ones", async () => {
-    const contact = {
-      first: "Jürgen",
-      last: "Müller",
-      email: "sue@blue.example",
-      city: "Örebro",
-      country: "Österreich",
-    };
-    const company = { name: "Bäckerei Groß & Söhne", industry: "Real Estate", city: "Køge" };
-    const old = ["org_id", "id", "name_key"].join();
-    const id = crypto.randomUUID();
-    const client = await owner.connect();
-    try {
-      await client.query("begin; set local session_replication_role = replica");
-      await client.query(
-        `insert into crm.contacts (${old}, first, last, email, city, country, city_key, country_key, phone, search_text)
-         values ($1, $1, 'jurgen muller', $2, $3, $4, $5, $6, 'orebro', 'osterreich', '123',
-           E'jurgen muller\nsue@blue.example\n123')`,
-        [id, ...Object.values(contact)],
-      );
-      await client.query(
-        `insert into crm.companies (${old}, name, industry, city, city_key, search_text)
-         values ($1, $1, 'backerei gross & sohne', $2, $3, $4, 'koge', E'backerei gross & sohne\nreal estate')`,
-        [id, ...Object.values(company)],
-      );
-      await client.query(
-        `insert into crm.deals (${old}, name, amount_cents, pipeline_id, stage_id, stage_entered_at, contact_id, company_id, search_text)
-         values ($1, $1, 'turen', 'Türen', 1, $1, $1, now(), $1, $1, E'turen\nbackerei gross & sohne\njurgen muller')`,
-        [id],
-      );
-      await client.query(
-        await readFile(new URL("../db/migrations/0024_spelled-out.sql", import.meta.url), "utf8"),
-      );
-      const read = async (columns: string, table: string) =>
-        (await client.query(`select ${columns} from crm.${table} where id = $1`, [id])).rows[0];
-      expect(await read("search_text, city_key, country_key, state_key", "contacts")).toEqual(
-        pick(
-          contactKeys({ ...contact, phone: "123" }),
-          "search_text",
-          "city_key",
-          "country_key",
-          "state_key",
-        ),
-      );
-      expect(await read("search_text, city_key", "companies")).toEqual(
-        pick(companyKeys(company), "search_text", "city_key"),
-      );
-      const links = { contact: "Jürgen Müller", company: company.name };
-      expect(await read("search_text", "deals")).toEqual(
-        pick(dealKeys({ name: "Türen" }, links), "search_text"),
-      );
-    } finally {
-      await client.query("rollback");
-      client.release();
-    }
-  });
 });
-
-function pick<Keys extends object>(keys: Keys, ...names: (keyof Keys)[]) {
-  return Object.fromEntries(names.map((name) => [name, keys[name]]));
-}
 
 describe("the wall between organisations", () => {
   test("the function answers only for the organisation of its transaction", async () => {

@@ -64,14 +64,14 @@ describe("the wall in the database", () => {
   });
 
   test("keeps the search function to the transaction's own organisation", async () => {
-    const like = `[{"column": "search_text", "test": "like", "value": "%person%"}]`;
-    const call = `select * from crm.record_ids_matching('contacts', '${ids.acme}', '${like}', 10)`;
+    const like = `[{"column": "search_text", "op": "contains", "value": "person"}]`;
+    const call = `select * from crm.matching_ids('contacts', '${ids.acme}', '${like}', 10)`;
     expect(await inTransaction(ids.globex, call)).toEqual([]);
     expect(await inTransaction(ids.acme, call)).toHaveLength(5);
   });
 
   test("keeps the pages of matches to the transaction's own organisation", async () => {
-    const conditions = `[{"column": "search_text", "test": "like", "value": "%person%"}]`;
+    const conditions = `[{"column": "search_text", "op": "contains", "value": "person"}]`;
     const order = `{"column": "name_key", "hasGaps": true, "descending": false}`;
     const call = `select * from crm.matching_page('contacts', '${ids.acme}', '${conditions}', '${order}', 50, 0, 100)`;
     expect(await inTransaction(ids.globex, call)).toEqual([]);

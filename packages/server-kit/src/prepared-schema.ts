@@ -7,6 +7,8 @@ export interface ServiceSchema {
   readonly schema: string;
   /** The folder of its migrations. */
   readonly folder: string;
+  /** The folder of its functions, for a schema that has some. */
+  readonly functionsFolder?: string;
 }
 
 /** Brings a schema up to date; answers the connection URL of its role, which comes first: migrations grant to it. */

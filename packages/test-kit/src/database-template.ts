@@ -19,8 +19,14 @@ export const templateName = "lanyard_template";
 /** Migrates a database once, for every test file to copy. */
 export async function createTemplate(serverUrl: string): Promise<DatabaseUrls> {
   await runOn(serverUrl, `create database ${templateName}`);
-  const ownerUrl = withDatabase(serverUrl, templateName);
-  const say = () => undefined;
+  return prepareDatabase(withDatabase(serverUrl, templateName), () => undefined);
+}
+
+/** Brings the schemas of both services up to date. */
+export async function prepareDatabase(
+  ownerUrl: string,
+  say: (message: string) => void,
+): Promise<DatabaseUrls> {
   return {
     ownerUrl,
     appUrl: await prepareSchema(ownerUrl, crmSchema, say),

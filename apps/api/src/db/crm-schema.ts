@@ -6,4 +6,5 @@ export const crmSchema: ServiceSchema = {
   role: "lanyard_app",
   schema: "crm",
   folder: join(import.meta.dirname, "../../db/migrations"),
+  functionsFolder: join(import.meta.dirname, "../../db/functions"),
 };

@@ -207,11 +207,11 @@ export interface ImportRows {
   contact: Json;
   contact_id: string;
   email_key: string | null;
-  fate: Generated<string>;
   holder_id: string | null;
   import_id: string;
   new_company_id: string | null;
   org_id: string;
+  outcome: Generated<string>;
   row_number: number;
 }
 

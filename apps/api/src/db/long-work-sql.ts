@@ -4,7 +4,7 @@ import type { TenantTx } from "./tenant.ts";
 
 /**
  * Statements over very many records may take as long as an import may, are planned for the tables as they are now, not as
- * remembered from when they were small, and what they write is sorted into the search indexes in one go (sortInSearch); in
+ * remembered from when they were small, and what they write is sorted into the search indexes in one go (flushSearchIndexes); in
  * this transaction alone. Plans are forgotten once rather than made anew each time: that would also plan the check of each
  * foreign key of each row, a quarter of what an import takes.
  */
@@ -29,6 +29,6 @@ export async function joinWithoutLoops<T>(tx: TenantTx, work: () => Promise<T>):
 }
 
 /** Sorts what was written into the search indexes, so that the next search need not read it one by one. */
-export async function sortInSearch(tx: TenantTx): Promise<void> {
-  await sql`select crm.sort_in_search()`.execute(tx.db);
+export async function flushSearchIndexes(tx: TenantTx): Promise<void> {
+  await sql`select crm.flush_search_indexes()`.execute(tx.db);
 }

@@ -1,8 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { foldText, phoneDigits } from "#src/db/fold-text.ts";
 import { contactKeyColumns, contactKeys } from "#src/features/contact/contact-keys.ts";
 import { loadDemo } from "./demo-load.ts";
 
@@ -81,38 +79,6 @@ test("every contact can be found and sorted like one that a person made", async 
     expect(contactKeys(row)).toEqual(stored);
   }
 });
-
-test("contacts from before the filters, and before both spellings, were given the same keys by the migrations", async () => {
-  const filtering = await readMigration("contact-filters");
-  const filling = filtering.slice(
-    filtering.indexOf("do $do$"),
-    filtering.indexOf("alter table crm.contacts force"),
-  );
-  await owner.query("begin");
-  try {
-    await owner.query(filling);
-    for (const row of await rows<Record<string, string | null>>("select * from crm.contacts")) {
-      const name = [row.first, row.last].filter((part) => part !== null).join(" ");
-      const texts = [name, row.email, row.company, row.job_title].map((part) => foldText(part ?? ""));
-      const digits = [row.phone, row.mobile_phone].map((phone) => phoneDigits(phone ?? ""));
-      const lines = [...texts, ...digits].filter((line) => line !== "").join("\n");
-      await owner.query("update crm.contacts set search_text = $2 where id = $1", [row.id, lines]);
-    }
-    await owner.query(await readMigration("spelled-out"));
-    for (const row of await rows<Record<string, never>>("select * from crm.contacts")) {
-      const stored = Object.fromEntries(contactKeyColumns.map((column) => [column, row[column]]));
-      expect(contactKeys(row)).toEqual(stored);
-    }
-  } finally {
-    await owner.query("rollback");
-  }
-});
-
-async function readMigration(what: string): Promise<string> {
-  const folder = new URL("../../db/migrations/", import.meta.url);
-  const name = (await readdir(folder)).find((each) => each.endsWith(`_${what}.sql`)) ?? "";
-  return readFile(new URL(name, folder), "utf8");
-}
 
 test("names come in many scripts, and much is missing", async () => {
   const scripts = [

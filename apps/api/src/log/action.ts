@@ -1,6 +1,6 @@
 import type { ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
 import type { RawBuilder } from "kysely";
-import { allowLongWork, sortInSearch } from "#src/db/long-work-sql.ts";
+import { allowLongWork, flushSearchIndexes } from "#src/db/long-work-sql.ts";
 import { newId } from "#src/db/new-id.ts";
 import { pipelined } from "#src/db/pipelined.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -164,7 +164,7 @@ const manyRecords = 1000;
 async function sortAfterwards<Tx extends TenantTx>(caller: BulkCaller<Tx>): Promise<void> {
   const sort = async (tx: Tx) => {
     await allowLongWork(tx);
-    await sortInSearch(tx);
+    await flushSearchIndexes(tx);
   };
   await caller.inTenant(sort).catch(() => undefined);
 }

@@ -1,88 +1,75 @@
 import { dayMs, momentAt } from "#src/db/database-moment.ts";
-import { containsPattern, foldText, searchWords } from "#src/db/fold-text.ts";
+import { foldText, searchWords } from "#src/db/fold-text.ts";
 
 /** The tables that are shown as lists. */
 export type ListedTable = "contacts" | "companies" | "deals";
 
-/** One condition of a list. Columns are constants of the code, never a caller's text. */
+/**
+ * One condition of a list, as the database's `condition_sql` reads it. Columns are constants of the code, never a caller's
+ * text; a value takes its column's type.
+ */
 export type Condition =
-  | { readonly column: string; readonly test: "like"; readonly value: string }
-  | { readonly column: string; readonly test: "any" | "overlaps" | "ids"; readonly value: readonly string[] }
-  | { readonly column: string; readonly test: "id"; readonly value: string }
-  | { readonly column: string; readonly test: "filled"; readonly value: boolean }
-  | { readonly column: string; readonly test: "from" | "before"; readonly value: string }
-  | { readonly column: string; readonly test: "least" | "most"; readonly value: number }
-  | { readonly column: string; readonly test: "first-day" | "last-day"; readonly value: string }
-  | { readonly column: string; readonly test: "never"; readonly value: null };
+  | { readonly column: string; readonly op: "eq" | "contains"; readonly value: string }
+  | { readonly column: string; readonly op: "in" | "overlaps"; readonly value: readonly string[] }
+  | { readonly column: string; readonly op: "gte" | "lte"; readonly value: number | string }
+  | { readonly column: string; readonly op: "is_null"; readonly value: boolean };
 
 /** Nothing meets this. */
-export const never: Condition = { column: "id", test: "never", value: null };
+export const never: Condition = { column: "id", op: "in", value: [] };
 
 /** Every word of a search must be somewhere in the record's `search_text`. */
 export function searchConditions(text: string | undefined): Condition[] {
-  const patterns = searchWords(text ?? "").map(containsPattern);
-  return patterns.map((value) => ({ column: "search_text", test: "like", value }));
+  return searchWords(text ?? "").map((value) => ({ column: "search_text", op: "contains", value }));
 }
 
 /** The folded column has the text somewhere in it. */
 export function contains(column: string, text: string | undefined): Condition[] {
   const folded = foldText(text ?? "");
-  return folded === "" ? [] : [{ column, test: "like", value: containsPattern(folded) }];
+  return folded === "" ? [] : [{ column, op: "contains", value: folded }];
 }
 
 /** The folded column is one of the texts. */
 export function isAnyOf(column: string, texts: readonly string[] | undefined): Condition[] {
-  return texts === undefined ? [] : [{ column, test: "any", value: texts.map(foldText) }];
+  return texts === undefined ? [] : [{ column, op: "in", value: texts.map(foldText) }];
 }
 
 /** The folded set has one of the texts. */
 export function hasAnyOf(column: string, texts: readonly string[] | undefined): Condition[] {
-  return texts === undefined ? [] : [{ column, test: "overlaps", value: texts.map(foldText) }];
+  return texts === undefined ? [] : [{ column, op: "overlaps", value: texts.map(foldText) }];
 }
 
 export function isFilled(column: string, wanted: boolean | undefined): Condition[] {
-  return wanted === undefined ? [] : [{ column, test: "filled", value: wanted }];
+  return wanted === undefined ? [] : [{ column, op: "is_null", value: !wanted }];
 }
 
 export function isId(column: string, id: string | undefined): Condition[] {
-  return id === undefined ? [] : [{ column, test: "id", value: id }];
+  return id === undefined ? [] : [{ column, op: "eq", value: id }];
 }
 
 /** The id is one of these. */
 export function isOneOfIds(column: string, ids: readonly string[] | undefined): Condition[] {
-  return ids === undefined ? [] : [{ column, test: "ids", value: ids }];
+  return ids === undefined ? [] : [{ column, op: "in", value: ids }];
 }
 
-/** A whole number within bounds, both included. */
-export function isBetween(column: string, least: number | undefined, most: number | undefined): Condition[] {
+/** A whole number or a plain date within bounds, both included. */
+export function isBetween<T extends number | string>(
+  column: string,
+  least: T | undefined,
+  most: T | undefined,
+): Condition[] {
   return [
-    ...(least === undefined ? [] : [{ column, test: "least" as const, value: least }]),
-    ...(most === undefined ? [] : [{ column, test: "most" as const, value: most }]),
+    ...(least === undefined ? [] : [{ column, op: "gte", value: least } as const]),
+    ...(most === undefined ? [] : [{ column, op: "lte", value: most } as const]),
   ];
 }
 
-/** A plain date within bounds, both included. */
+/** A moment within days, both included, in UTC. */
 export function isWithinDays(
   column: string,
   first: string | undefined,
   last: string | undefined,
 ): Condition[] {
-  return [
-    ...(first === undefined ? [] : [{ column, test: "first-day" as const, value: first }]),
-    ...(last === undefined ? [] : [{ column, test: "last-day" as const, value: last }]),
-  ];
-}
-
-/** A moment within days, both included, in UTC. */
-export function isWithinMoments(
-  column: string,
-  first: string | undefined,
-  last: string | undefined,
-): Condition[] {
-  return [
-    ...(first === undefined ? [] : [{ column, test: "from" as const, value: startOfDay(first) }]),
-    ...(last === undefined ? [] : [{ column, test: "before" as const, value: startOfDay(last, 1) }]),
-  ];
+  return isBetween(column, first && startOfDay(first), last && endOfDay(last));
 }
 
 interface DateBounds {
@@ -95,10 +82,15 @@ interface DateBounds {
 /** Both bounds include their whole day, in UTC (rulings, B: Other filter parameters). */
 export function isWithin(bounds: DateBounds): Condition[] {
   return (["created", "updated"] as const).flatMap((moment) =>
-    isWithinMoments(`${moment}_at`, bounds[`${moment}_after`], bounds[`${moment}_before`]),
+    isWithinDays(`${moment}_at`, bounds[`${moment}_after`], bounds[`${moment}_before`]),
   );
 }
 
-function startOfDay(day: string, daysLater = 0): string {
-  return momentAt(Date.parse(day) + daysLater * dayMs);
+function startOfDay(day: string): string {
+  return momentAt(Date.parse(day));
+}
+
+/** The last moment of the day that the database can tell from the next day: it counts microseconds. */
+function endOfDay(day: string): string {
+  return momentAt(Date.parse(day) + dayMs - 1).replace("999Z", "999999Z");
 }

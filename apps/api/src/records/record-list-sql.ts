@@ -31,35 +31,44 @@ export interface PageRows {
   readonly order: Order;
 }
 
-/** The records of one slice; ties are broken by id. What is skipped is walked in the sort's index alone. */
-export function sliceRows(tx: TenantTx, matches: Matches, order: Order, slice: Slice): PageRows {
-  if (slice.offset === 0) return { rows: sql`(${walk(tx, "*", matches, order, slice)})`, order };
-  const rows = sql`(select r.* from (${walk(tx, "id", matches, order, slice)}) walked
-    join ${sql.id("crm", matches.table)} r on r.org_id = ${tx.orgId} and r.id = walked.id)`;
+/** A list without conditions. */
+type WholeList = Pick<Matches, "table">;
+
+/** The records of one slice of a whole list; ties are broken by id. What is skipped is walked in the sort's index alone. */
+export function sliceRows(tx: TenantTx, list: WholeList, order: Order, slice: Slice): PageRows {
+  if (slice.offset === 0) return { rows: sql`(${walk(tx, "*", list, order, slice)})`, order };
+  const rows = sql`(select r.* from (${walk(tx, "id", list, order, slice)}) walked
+    join ${sql.id("crm", list.table)} r on r.org_id = ${tx.orgId} and r.id = walked.id)`;
   return { rows, order };
 }
 
-/** A query of the ids of one slice in walking order. */
-export function sliceIds(tx: TenantTx, matches: Matches, order: Order, slice: Slice): RawBuilder<unknown> {
-  return walk(tx, "id", matches, order, slice);
+const wholeSlice = { limit: 2_147_483_647, offset: 0, fromEnd: false };
+
+/** A query of the ids of all records that meet the conditions, in the order. */
+export function idsInOrder(tx: TenantTx, matches: Matches, order: Order): RawBuilder<unknown> {
+  const { table, conditions } = matches;
+  if (conditions.length === 0) return walk(tx, "id", matches, order, wholeSlice);
+  return sql`select id from crm.matching_ids_in_order(
+      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${JSON.stringify(order)}::jsonb
+    ) with ordinality as m (id, place) order by place`;
 }
 
 function walk(
   tx: TenantTx,
   columns: "id" | "*",
-  matches: Matches,
+  list: WholeList,
   order: Order,
   slice: Slice,
 ): RawBuilder<unknown> {
   const { limit, offset, fromEnd, startId } = slice;
   const column = sql.ref(order.column);
   const along = (condition: RawBuilder<unknown>) => sql`
-    select ${sql.raw(columns)} from ${sql.id("crm", matches.table)}
-    where org_id = ${tx.orgId} and deleted_at is null and ${meets(matches)} and ${condition}
+    select ${sql.raw(columns)} from ${sql.id("crm", list.table)}
+    where org_id = ${tx.orgId} and deleted_at is null and ${condition}
     order by ${indexOrder(order, fromEnd)}`;
   // The numbers of rows stand in the text: a plan made for any number would sort the whole table.
   const within = sql`limit ${sql.lit(limit)} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
-  if (startId !== undefined) return sql`${along(startsAt(tx, matches, order, slice))} ${within}`;
+  if (startId !== undefined) return sql`${along(startsAt(tx, list, order, slice))} ${within}`;
   if (!order.hasGaps || !order.descending) return sql`${along(sql`true`)} ${within}`;
   const both = [sql`${column} is not null`, sql`${column} is null`];
   const parts = (fromEnd ? both.reverse() : both).map(
@@ -93,7 +102,7 @@ export function shownOrder({ column, hasGaps, descending }: Order, table: string
 /** Compares as a row, so that the sort's index is entered at the record. */
 function startsAt(
   tx: TenantTx,
-  { table }: Matches,
+  { table }: WholeList,
   { column, descending }: Order,
   { fromEnd, startId }: Slice,
 ): RawBuilder<unknown> {
@@ -105,35 +114,15 @@ function startsAt(
 /** The ids at every `step`th place of the order, walking it to the place `last`; fewer when it ends before. */
 export async function selectAnchorIds(
   tx: TenantTx,
-  matches: Matches,
+  list: WholeList,
   order: Order,
   { fromEnd, step, last }: { fromEnd: boolean; step: number; last: number },
 ): Promise<string[]> {
-  const walked = walk(tx, "id", matches, order, { fromEnd, limit: last + 1, offset: 0 });
+  const walked = walk(tx, "id", list, order, { fromEnd, limit: last + 1, offset: 0 });
   const { rows } = await sql<{ ids: string[] }>`
     select coalesce(array_agg(id order by place) filter (where place > 0 and place % ${step} = 0), '{}') as ids
     from (select id, row_number() over () - 1 as place from (${walked}) walked) placed`.execute(tx.db);
   return rows[0]?.ids ?? [];
-}
-
-function meets({ conditions }: Matches): RawBuilder<unknown> {
-  return conditions.length === 0 ? sql`true` : sql.join(conditions.map(asSql), sql` and `);
-}
-
-function asSql({ column, test, value }: Condition): RawBuilder<unknown> {
-  const field = sql.ref(column);
-  if (test === "like") return sql`${field} like ${value}`;
-  if (test === "any") return sql`${field} = any(${value}::text[])`;
-  if (test === "overlaps") return sql`${field} && ${value}::text[]`;
-  if (test === "id") return sql`${field} = ${value}::uuid`;
-  if (test === "ids") return sql`${field} = any(${value}::uuid[])`;
-  if (test === "least") return sql`${field} >= ${value}::bigint`;
-  if (test === "most") return sql`${field} <= ${value}::bigint`;
-  if (test === "first-day") return sql`${field} >= ${value}::date`;
-  if (test === "last-day") return sql`${field} <= ${value}::date`;
-  if (test === "filled") return value ? sql`${field} is not null` : sql`${field} is null`;
-  if (test === "never") return sql`false`;
-  return sql`${field} ${sql.raw(test === "from" ? ">=" : "<")} ${value}::timestamptz`;
 }
 
 export interface MatchingPage {
@@ -168,7 +157,7 @@ export async function countMatches(
   cap?: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from crm.record_ids_matching(
+    select count(*)::int as count from crm.matching_ids(
       ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${cap ?? null}::int)`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
@@ -180,7 +169,7 @@ export async function selectMatchingIds(
   cap: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from crm.record_ids_matching(
+    select id from crm.matching_ids(
       ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${cap}::int) as id`.execute(tx.db);
   return rows.map(({ id }) => id);
 }

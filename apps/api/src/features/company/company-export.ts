@@ -1,6 +1,7 @@
 import { type CompanyListQuery, companyFieldNames } from "@lanyard/contract/company/company-schema";
-import { exportCsv, wholeListIds } from "#src/features/export/export.ts";
+import { exportCsv } from "#src/features/export/export.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { idsInOrder } from "#src/records/record-list-sql.ts";
 import { inOrderOf } from "#src/records/record-sql.ts";
 import { companyList, companyOrder } from "./company-list.ts";
 import { selectCompanies } from "./company-sql.ts";
@@ -12,7 +13,7 @@ export function exportCompanies(caller: Caller, query: CompanyListQuery) {
   return exportCsv(caller, {
     fileName: "companies",
     columns,
-    ids: async (tx) => wholeListIds(tx, companyList(query), companyOrder(query)),
+    ids: async (tx) => idsInOrder(tx, companyList(query), companyOrder(query)),
     lines: async (tx, ids) => inOrderOf(ids, await selectCompanies(tx, ids)),
   });
 }

@@ -1,6 +1,7 @@
 import { type ContactListQuery, contactFieldNames } from "@lanyard/contract/contact/contact-schema";
-import { exportCsv, wholeListIds } from "#src/features/export/export.ts";
+import { exportCsv } from "#src/features/export/export.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { idsInOrder } from "#src/records/record-list-sql.ts";
 import { inOrderOf } from "#src/records/record-sql.ts";
 import { contactList, contactOrder } from "./contact-list.ts";
 import { selectContacts } from "./contact-sql.ts";
@@ -12,7 +13,7 @@ export function exportContacts(caller: Caller, query: ContactListQuery) {
   return exportCsv(caller, {
     fileName: "contacts",
     columns,
-    ids: async (tx) => wholeListIds(tx, await contactList(tx, query), contactOrder(query)),
+    ids: async (tx) => idsInOrder(tx, await contactList(tx, query), contactOrder(query)),
     lines: async (tx, ids) => inOrderOf(ids, await selectContacts(tx, ids)),
   });
 }

@@ -1,8 +1,9 @@
 import type { DealListQuery } from "@lanyard/contract/deal/deal-list-schema";
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { type ExportLine, exportCsv, wholeListIds } from "#src/features/export/export.ts";
+import { type ExportLine, exportCsv } from "#src/features/export/export.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { idsInOrder } from "#src/records/record-list-sql.ts";
 import { dealList, dealSortColumns, stageOrder } from "./deal-list.ts";
 import { plainDate } from "./deal-row.ts";
 import { selectDeals } from "./deal-sql.ts";
@@ -39,7 +40,7 @@ async function orderedIds(tx: TenantTx, query: DealListQuery) {
   const list = await dealList(tx, query);
   if (query.sort_by === "stage") return stageOrder(tx, list, query, { limit: null, offset: 0 });
   const order = { ...dealSortColumns[query.sort_by], descending: query.sort_order === "desc" };
-  return wholeListIds(tx, list, order);
+  return idsInOrder(tx, list, order);
 }
 
 /** Columns under the names that people know; the amount in whole units with its cents. */

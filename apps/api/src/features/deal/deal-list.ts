@@ -13,7 +13,6 @@ import {
   isOneOfIds,
   isWithin,
   isWithinDays,
-  isWithinMoments,
   never,
   searchConditions,
 } from "#src/records/record-filter.ts";
@@ -82,8 +81,8 @@ export async function dealList(tx: TenantTx, query: DealMatching): Promise<Recor
     ...isId("pipeline_id", query.pipeline_id),
     ...isCurrency(query.currency),
     ...isWithin(query),
-    ...isWithinDays("expected_close_date", query.close_after, query.close_before),
-    ...isWithinMoments("stage_entered_at", query.entered_after, query.entered_before),
+    ...isBetween("expected_close_date", query.close_after, query.close_before),
+    ...isWithinDays("stage_entered_at", query.entered_after, query.entered_before),
     ...hasAnyOf("tag_keys", query.tags),
   ];
   return { noun: "deal", table: "deals", conditions };
@@ -102,5 +101,5 @@ async function ofStages(tx: TenantTx, { stage, outcome }: DealMatching): Promise
 }
 
 function isCurrency(code: string | undefined): Condition[] {
-  return code === undefined ? [] : [{ column: "currency", test: "any", value: [code] }];
+  return code === undefined ? [] : [{ column: "currency", op: "in", value: [code] }];
 }

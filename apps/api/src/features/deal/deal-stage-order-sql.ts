@@ -28,7 +28,7 @@ export function idsByStage(tx: TenantTx, order: StageOrder): RawBuilder<{ id: st
           select k.id, k.stage_entered_at from crm.deals k
           where k.org_id = ${tx.orgId} and k.stage_id = s.stage_id and k.deleted_at is null
           order by ${within} limit ${needed}) k`
-      : sql`crm.record_ids_matching('deals', ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, null::int) as m (id)
+      : sql`crm.matching_ids('deals', ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, null::int) as m (id)
           join crm.deals k on k.org_id = ${tx.orgId} and k.id = m.id
           join ${stages} on s.stage_id = k.stage_id`;
   return sql<{ id: string }>`

@@ -6,9 +6,7 @@ import { stringify as uuidOf } from "uuid";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
-import { selectPackedIds, wholeListIds } from "./export-sql.ts";
-
-export { wholeListIds };
+import { selectPackedIds } from "./export-sql.ts";
 
 /** A record as one line: its cells by the name of their column. */
 export type ExportLine = Readonly<Record<string, string | number | null>>;

@@ -46,7 +46,7 @@ const ofImport = (tx: TenantTx, importId: string) =>
 /** Marks the rows whose address a live contact holds that is not their own. */
 export async function markHeldRows(tx: TenantTx, importId: string, outcome: "merge" | "fail"): Promise<void> {
   await sql`
-    update crm.import_rows r set holder_id = c.id, fate = ${outcome}
+    update crm.import_rows r set holder_id = c.id, outcome = ${outcome}
     from crm.contacts c
     where ${ofImport(tx, importId)} and c.org_id = ${tx.orgId}
       and c.email_key = r.email_key and c.deleted_at is null and c.id <> r.contact_id`.execute(tx.db);
@@ -59,13 +59,13 @@ export async function markRepeatedRows(
   outcome: "merge" | "fail",
 ): Promise<void> {
   await sql`
-    update crm.import_rows r set holder_id = f.contact_id, fate = ${outcome}
+    update crm.import_rows r set holder_id = f.contact_id, outcome = ${outcome}
     from (
       select distinct on (email_key) email_key, row_number, contact_id from crm.import_rows r
       where ${ofImport(tx, importId)} and email_key is not null order by email_key, row_number
     ) f
     where ${ofImport(tx, importId)} and r.email_key = f.email_key
-      and r.row_number > f.row_number and r.fate = 'create'`.execute(tx.db);
+      and r.row_number > f.row_number and r.outcome = 'create'`.execute(tx.db);
 }
 
 /**
@@ -78,12 +78,12 @@ export async function linkCompanies(tx: TenantTx, importId: string): Promise<voi
       select c.name_key, c.id, c.name from crm.companies c
       where c.org_id = ${tx.orgId} and c.deleted_at is null and c.name_key in (
         select company_key from crm.import_rows r
-        where ${ofImport(tx, importId)} and company_key is not null and fate <> 'fail')
+        where ${ofImport(tx, importId)} and company_key is not null and outcome <> 'fail')
       order by c.id for share
     )
     update crm.import_rows r set company_id = c.id, company_name = c.name
     from (select distinct on (name_key) name_key, id, name from held order by name_key, id) c
-    where ${ofImport(tx, importId)} and r.company_key = c.name_key and r.fate <> 'fail'`.execute(tx.db);
+    where ${ofImport(tx, importId)} and r.company_key = c.name_key and r.outcome <> 'fail'`.execute(tx.db);
 }
 
 /**
@@ -104,7 +104,7 @@ export async function forgetUnusedCompanies(
       select r.row_number, r.holder_id, row_number() over (
         partition by coalesce(r.holder_id, r.contact_id) order by r.row_number ${direction}) as place
       from crm.import_rows r
-      where ${ofImport(tx, importId)} and r.company_key is not null and r.fate <> 'fail'
+      where ${ofImport(tx, importId)} and r.company_key is not null and r.outcome <> 'fail'
     ) named
     where ${ofImport(tx, importId)} and r.row_number = named.row_number
       and (named.place > 1 or ${wins === "first" ? hasOwn : sql`false`})`.execute(tx.db);
@@ -124,7 +124,7 @@ export async function linkCreatedCompanies(tx: TenantTx, importId: string): Prom
     update crm.import_rows r set company_id = made.id, company_name = made.name
     from made
     where ${ofImport(tx, importId)} and r.company_key = made.company_key
-      and r.company_id is null and r.fate <> 'fail'`.execute(tx.db);
+      and r.company_id is null and r.outcome <> 'fail'`.execute(tx.db);
 }
 
 /** Makes the companies that no row was linked to, one for each name. */
@@ -140,7 +140,7 @@ export async function insertCompanies(
     select f.org_id, f.new_company_id, ${values}
     from (
       select distinct on (company_key) org_id, company_key, new_company_id, company from crm.import_rows r
-      where ${ofImport(tx, importId)} and company_key is not null and company_id is null and fate <> 'fail'
+      where ${ofImport(tx, importId)} and company_key is not null and company_id is null and outcome <> 'fail'
       order by company_key, row_number
     ) f, lateral jsonb_populate_record(null::crm.companies, f.company) p`.execute(tx.db);
 }
@@ -165,7 +165,7 @@ export async function insertContacts(
     insert into crm.contacts (org_id, id, company, company_id, ${names})
     select r.org_id, r.contact_id, r.company_name, r.company_id, ${values}
     from crm.import_rows r, lateral jsonb_populate_record(null::crm.contacts, r.contact) p
-    where ${ofImport(tx, importId)} and r.fate = 'create'
+    where ${ofImport(tx, importId)} and r.outcome = 'create'
     order by r.row_number
     on conflict (org_id, email_key) where deleted_at is null do nothing`.execute(tx.db);
 }
@@ -182,7 +182,7 @@ export async function selectCreatedCards(tx: TenantTx, importId: string): Promis
 export async function selectRowsKeepingStage(tx: TenantTx, importId: string): Promise<number[]> {
   const { rows } = await sql<{ row_number: number }>`
     select r.row_number from crm.import_rows r
-    where ${ofImport(tx, importId)} and r.fate = 'merge' and r.contact ? 'stage_id'
+    where ${ofImport(tx, importId)} and r.outcome = 'merge' and r.contact ? 'stage_id'
     order by r.row_number`.execute(tx.db);
   return rows.map(({ row_number }) => row_number);
 }
@@ -209,7 +209,7 @@ export async function selectMerges(tx: TenantTx, importId: string, afterId: stri
         'contact', r.contact, 'company_id', r.company_id, 'company_name', r.company_name
       ) order by r.row_number) as rows
     from crm.import_rows r
-    where ${ofImport(tx, importId)} and r.fate = 'merge' and r.holder_id > ${afterId}
+    where ${ofImport(tx, importId)} and r.outcome = 'merge' and r.holder_id > ${afterId}
     group by r.holder_id order by r.holder_id limit ${limit}`.execute(tx.db);
   return rows;
 }
@@ -222,7 +222,7 @@ export async function selectOwnContacts(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ contact_id: string }>`
     select r.contact_id from crm.import_rows r
-    where ${ofImport(tx, importId)} and r.fate = 'create' and r.contact_id = any(${ids}::uuid[])`.execute(
+    where ${ofImport(tx, importId)} and r.outcome = 'create' and r.contact_id = any(${ids}::uuid[])`.execute(
     tx.db,
   );
   return new Set(rows.map(({ contact_id }) => contact_id));
@@ -248,7 +248,7 @@ export async function selectFailedRows(tx: TenantTx, importId: string, limits: R
     from (
       select r.org_id, r.row_number, r.cells, r.holder_id,
         sum(length(r.cells)) over (order by r.row_number) as text_length
-      from crm.import_rows r where ${ofImport(tx, importId)} and r.fate = 'fail'
+      from crm.import_rows r where ${ofImport(tx, importId)} and r.outcome = 'fail'
       order by r.row_number limit ${limits.rows}
     ) r join crm.contacts c on c.org_id = r.org_id and c.id = r.holder_id
     where c.org_id = ${tx.orgId} and r.text_length <= ${limits.text}
@@ -259,8 +259,8 @@ export async function selectFailedRows(tx: TenantTx, importId: string, limits: R
 /** How many rows came to each end. */
 export async function countOutcomes(tx: TenantTx, importId: string) {
   const { rows } = await sql<{ outcome: string; count: number }>`
-    select r.fate as outcome, count(*)::int as count from crm.import_rows r
-    where ${ofImport(tx, importId)} group by r.fate`.execute(tx.db);
+    select r.outcome, count(*)::int as count from crm.import_rows r
+    where ${ofImport(tx, importId)} group by r.outcome`.execute(tx.db);
   return new Map(rows.map(({ outcome, count }) => [outcome, count]));
 }
 

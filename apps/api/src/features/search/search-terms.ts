@@ -4,11 +4,11 @@ import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 
 /** A condition on `search_text`. */
 interface Look {
-  readonly test: "like" | "~";
+  readonly op: "like" | "regex";
   readonly value: string;
 }
 
-/** What is made of a text before it is looked for; see the migration of `crm.search_contacts`. */
+/** What is made of a text before it is looked for; see db/functions/search.sql. */
 export interface SearchTerms {
   readonly words: readonly string[];
   readonly whole: string;
@@ -66,8 +66,8 @@ export function searchTerms(text: string, shares = unknown): SearchTerms | undef
   };
 }
 
-const like = (value: string): Look => ({ test: "like", value });
-const matches = (value: string): Look => ({ test: "~", value });
+const like = (value: string): Look => ({ op: "like", value });
+const matches = (value: string): Look => ({ op: "regex", value });
 const isLong = (word = "") => [...word].length >= trigram;
 
 /** A text of nothing but a phone number is compared by its digits. */

@@ -1,0 +1,28 @@
+-- One condition of a list as SQL: the only place that knows the operators of record-filter.ts. Columns come from the
+-- application's own tables of columns and are quoted all the same; values are literals, which take their column's type.
+create or replace function crm.condition_sql(condition jsonb) returns text
+  language plpgsql immutable set search_path = pg_catalog
+as $$
+declare
+  field text := quote_ident(condition ->> 'column');
+  operand jsonb := condition -> 'value';
+  literal text := case jsonb_typeof(operand)
+    when 'array' then quote_literal(array(select jsonb_array_elements_text(operand)))
+    -- A limit may lie beyond the column's type.
+    when 'number' then quote_literal(operand #>> '{}') || '::bigint'
+    else quote_literal(operand #>> '{}')
+  end;
+begin
+  return case condition ->> 'op'
+    when 'eq' then format('%s = %s', field, literal)
+    when 'in' then case when operand = '[]' then 'false' else format('%s = any (%s)', field, literal) end
+    when 'overlaps' then format('%s && %s', field, literal)
+    when 'contains' then format('%s like %L', field, '%' || regexp_replace(operand #>> '{}', '([\\%_])', '\\\1', 'g') || '%')
+    when 'gte' then format('%s >= %s', field, literal)
+    when 'lte' then format('%s <= %s', field, literal)
+    when 'is_null' then format('%s is %s', field, case when operand = 'true' then 'null' else 'not null' end)
+    else 'false'
+  end;
+end $$;
+
+revoke execute on function crm.condition_sql(jsonb) from public;

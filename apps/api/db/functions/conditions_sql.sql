@@ -1,0 +1,9 @@
+-- All conditions of a list as SQL, each after "and"; nothing when there are none.
+create or replace function crm.conditions_sql(conditions jsonb) returns text
+  language plpgsql immutable set search_path = pg_catalog, crm
+as $$
+begin
+  return coalesce((select string_agg(' and ' || crm.condition_sql(value), '') from jsonb_array_elements(conditions)), '');
+end $$;
+
+revoke execute on function crm.conditions_sql(jsonb) from public;

@@ -1,0 +1,17 @@
+-- The ids of all that meets the conditions, in the list's order: what an export reads. Like crm.matching_ids it reads as
+-- its owner and refuses any organisation but the transaction's own.
+create or replace function crm.matching_ids_in_order(records text, org uuid, conditions jsonb, sorted jsonb) returns setof uuid
+  language plpgsql stable security definer set search_path = pg_catalog, crm
+as $$
+begin
+  if org is distinct from crm.current_org() or records not in ('contacts', 'companies', 'deals') then
+    return;
+  end if;
+  return query execute format('select id from (%s) found', crm.ordered_query(
+    format('from crm.%I where deleted_at is null and org_id = %L%s', records, org, crm.conditions_sql(conditions)),
+    sorted, null
+  ));
+end $$;
+
+revoke execute on function crm.matching_ids_in_order(text, uuid, jsonb, jsonb) from public;
+grant execute on function crm.matching_ids_in_order(text, uuid, jsonb, jsonb) to lanyard_app;

@@ -1,0 +1,84 @@
+-- One page of what meets a list's conditions, in the list's order, with the number of all that do. Like crm.matching_ids it
+-- reads as its owner (LIKE and array operators are not leakproof) and refuses any organisation but the transaction's own.
+-- What few meet is found by the filters' indexes and sorted; what many meet, by walking the sort's index, unless its
+-- beginning shows that their places are far: the planner's estimate says which of the two comes first. Where not all were
+-- counted, "matched" is null and "estimated" is what the planner thinks.
+create or replace function crm.matching_page(
+  records text, org uuid, conditions jsonb, sorted jsonb, page_limit int, page_offset int, cap int
+) returns table (ids uuid[], matched int, estimated int)
+  -- Volatile only because nothing else may ask for a plan.
+  language plpgsql volatile security definer set search_path = pg_catalog, crm
+  -- A few of many matches look cheap in a table read from its start, where other organisations' rows may lie first.
+  set enable_seqscan = off
+as $$
+declare
+  few constant int := 2000;
+  most constant int := cap * 15;
+  beginning constant int := 400;
+  -- Of how many matches the beginning should tell, how many more of them the estimate is worth, and how much further
+  -- than they say is walked.
+  shown constant int := 5;
+  expected constant int := 2;
+  margin constant float := 1.5;
+  -- Collecting a match takes as long as walking over so many records.
+  walked_as_collected constant float := 1.5;
+  page_end constant int := page_offset + page_limit;
+  place text := quote_ident(sorted ->> 'column');
+  direction text := case when sorted -> 'descending' = 'true' then ' desc' else ' asc' end;
+  gaps text := case when sorted -> 'hasGaps' = 'true' then ' nulls last' else '' end;
+  live text := format('from crm.%I where deleted_at is null and ', records);
+  own text := format('org_id = %L', org);
+  conditional text := crm.conditions_sql(conditions);
+  page text := format(' limit %s offset %s', page_limit, page_offset);
+  gap float;
+  walked float;
+  met int;
+begin
+  if org is distinct from crm.current_org() or records not in ('contacts', 'companies', 'deals') then
+    return;
+  end if;
+  estimated := crm.estimate_matches(records, org, conditional);
+  if estimated > few then
+    -- How many records hold a match, if the matches lie evenly; the beginning shows whether they do. Where a page would be
+    -- far all the same, the beginning may know better.
+    gap := crm.live_record_count(records, org) / estimated;
+    walked := case when margin * page_end * gap <= estimated then greatest(beginning, shown * gap) else beginning end;
+    for look in 1..3 loop
+      execute format(
+        'select array(select id from (%s) walked where true%s limit %s)',
+        crm.ordered_query(live || own, sorted, ceil(walked)::bigint), conditional, page_end
+      ) into ids;
+      met := cardinality(ids);
+      if met = page_end then
+        ids := ids[page_offset + 1:];
+        return next;
+        return;
+      end if;
+      exit when met = 0;
+      -- By what was met, and a little by what was expected.
+      walked := margin * page_end * (walked + expected * gap) / (met + expected);
+      exit when walked > estimated * walked_as_collected;
+    end loop;
+  end if;
+  if estimated <= most then
+    execute format(
+      'with m as materialized (select id, %s as place %s%s%s limit %s)
+       select array(select id from m order by place%s, id%s%s), (select count(*) from m)',
+      place, live, crm.org_predicate(records, org), crm.selective_conditions(records, org, conditions), most + 1,
+      direction || gaps, direction, page
+    ) into ids, matched;
+    if matched <= most then
+      return next;
+      return;
+    end if;
+  end if;
+  matched := null;
+  execute format(
+    'select array(select id from (%s) found offset %s)',
+    crm.ordered_query(live || own || conditional, sorted, page_end), page_offset
+  ) into ids;
+  return next;
+end $$;
+
+revoke execute on function crm.matching_page(text, uuid, jsonb, jsonb, int, int, int) from public;
+grant execute on function crm.matching_page(text, uuid, jsonb, jsonb, int, int, int) to lanyard_app;

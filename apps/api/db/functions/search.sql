@@ -1,0 +1,171 @@
+-- for each row of: searched_tables
+-- The global search (spec section 2.3; ranking: rulings, B: Search; decision 7), one function a table, so that its plans are
+-- kept: planning took longer than reading. A common word must not be read to its end and a rare one must be found among
+-- millions, so it looks in steps and stops when it has enough:
+-- 1. what begins with the text, walking the sort indexes; not where the next step finds that as well;
+-- 2. what is rare by the sample of n-grams, or what at most 300 have by the planner's estimate: all of it by the trigram
+--    index, and that is the answer unless there are more;
+-- 3. where so many have it that their list in the index is longer to read, the newest records, until there are enough;
+-- 4. the trigram index, first for starts of words, then inside.
+-- What was found by other steps is ranked at the end. Like crm.matching_ids it reads as its owner (LIKE and ~ are not
+-- leakproof) and refuses any organisation but the transaction's own. "wanted" is what the application made of the text
+-- (search-terms.ts): whole, line, lineStart, likes and starts (one a word), asked (the likes that the index answers
+-- quickest), hasTrigrams (whether the index knows any of the words), isRare (only where what begins with the text has all
+-- its words) and looks, the conditions of step 4 in order.
+create or replace function crm.search_{{records}}(org uuid, wanted jsonb, cap int) returns table (id uuid, rank int, title text)
+  -- Volatile only because nothing else may ask for a plan.
+  language plpgsql volatile security definer set search_path = pg_catalog, crm
+  set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  ranked constant int := 300;
+  last_start constant int := 4;
+  most_walked constant int := 5000;
+  list_as_walk constant float := 6.5;
+  looked constant int := 60;
+  is_dominant boolean := crm.is_dominant_tenant('{{records}}', org);
+  own text := format(case when is_dominant then '(org_id = %L) is true' else 'org_id = %L' end, org);
+  indexed text := 'from crm.{{records}} where deleted_at is null and ' || own;
+  whole text := wanted ->> 'whole';
+  line text := wanted ->> 'line';
+  line_start text := wanted ->> 'lineStart';
+  likes text[] := array(select jsonb_array_elements_text(wanted -> 'likes'));
+  starts text[] := array(select jsonb_array_elements_text(wanted -> 'starts'));
+  -- Two narrow as well as all of them: what was found is compared with every word.
+  asked text := wanted #>> '{asked,0}';
+  also_asked text := coalesce(wanted #>> '{asked,1}', asked);
+  found uuid[] := '{}';
+  inside uuid[] := '{}';
+  more uuid[] := '{}';
+  is_rare boolean := wanted -> 'isRare' = 'true';
+  -- Nothing was found by another step.
+  is_alone boolean;
+  is_whole boolean := false;
+  matched int := 0;
+  plan json;
+  estimated int;
+  starting int := 0;
+  also_starting int;
+  walked int;
+  look jsonb;
+begin
+  if org is distinct from crm.current_org() then
+    return;
+  end if;
+  if not is_rare then
+    select by_name, by_other into found, more from crm.search_prefix_{{records}}(org, whole, cap);
+    starting := (select count(distinct each) from unnest(found) each);
+    found := found || more;
+    more := '{}';
+  end if;
+
+  -- A contact's beginnings are three of its columns: enough of them are enough.
+  if wanted -> 'hasTrigrams' = 'true' and (starting < cap or '{{records}}' <> 'contacts') then
+    if is_rare then
+      estimated := 0;
+    else
+      -- Deleted ones too: most of the planning is the indexes without them, which it leaves out then.
+      execute format(
+        'explain (format json) select from crm.{{records}} where %s%s', own,
+        (select string_agg(format(' and search_text like %L', each), '') from unnest(likes) each)
+      ) into plan;
+      estimated := plan #>> '{0,Plan,Plan Rows}';
+    end if;
+    if estimated <= ranked then
+      -- Where what is expected is wrong the planner would walk another index to its end.
+      perform set_config('enable_indexscan', 'off', true);
+      is_alone := found = '{}';
+      -- Two statements, as crm.org_predicate has two texts: so each keeps its plan. Their last comparison is an
+      -- expression that no index knows.
+      if is_dominant then
+        for id, rank, title, matched in
+          with m as materialized (
+            select id, name_key, search_text from crm.{{records}}
+            where deleted_at is null and (org_id = org) is true and search_text like asked and search_text like also_asked
+              and (search_text || '') like all (likes)
+            limit ranked + 1
+          )
+          select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key,
+            count(*) over ()
+          from m r order by 2, 3, 1 limit cap
+        loop
+          if matched <= ranked and is_alone then
+            return next;
+          elsif rank <= last_start then
+            more := more || id;
+          else
+            inside := inside || id;
+          end if;
+        end loop;
+      else
+        for id, rank, title, matched in
+          with m as materialized (
+            select id, name_key, search_text from crm.{{records}}
+            where deleted_at is null and org_id = org and search_text like asked and search_text like also_asked
+              and (search_text || '') like all (likes)
+            limit ranked + 1
+          )
+          select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key,
+            count(*) over ()
+          from m r order by 2, 3, 1 limit cap
+        loop
+          if matched <= ranked and is_alone then
+            return next;
+          elsif rank <= last_start then
+            more := more || id;
+          else
+            inside := inside || id;
+          end if;
+        end loop;
+      end if;
+      perform set_config('enable_indexscan', 'on', true);
+      is_whole := matched <= ranked;
+      if is_whole and is_alone then
+        return;
+      end if;
+      if is_rare then
+        found := (select by_name || by_other from crm.search_prefix_{{records}}(org, whole, cap));
+      end if;
+      found := found || more;
+      starting := (select count(distinct each) from unnest(found) each);
+    end if;
+  end if;
+
+  if not is_whole and starting < cap then
+    -- There the list and the walk to twice what is wanted take as long. Without a guess the walk is short.
+    if coalesce(estimated > list_as_walk * sqrt(crm.live_record_count('{{records}}', org)), true) then
+      walked := case when estimated is null then 250 else most_walked end;
+      select array_agg(id), count(*) filter (where is_start) into more, also_starting from (
+        select id, search_text ~ all (starts) as is_start
+        from (select id, search_text from crm.{{records}} where deleted_at is null and org_id = org order by id desc limit walked) n
+        where search_text like all (likes) limit 2 * cap
+      ) matching;
+      found := found || more;
+      starting := starting + also_starting;
+    end if;
+    perform set_config('enable_indexscan', 'off', true);
+    -- What the first look of all found is enough of what has the words inside.
+    for look in select jsonb_array_elements(wanted -> 'looks') limit case when cardinality(inside) > 0 then 1 end loop
+      exit when starting >= cap;
+      execute format(
+        'with matching as materialized (select id %s%s) select array(select id from matching limit %s)', indexed,
+        (select string_agg(format(' and search_text %s (select %L)', case value ->> 'op' when 'regex' then '~' else 'like' end, value ->> 'value'), '')
+         from jsonb_array_elements(look)),
+        looked
+      ) into more;
+      found := found || more;
+      starting := (select count(distinct each) from unnest(found) each);
+    end loop;
+    perform set_config('enable_indexscan', 'on', true);
+  end if;
+
+  found := found || inside;
+  return query
+    select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key
+    from crm.{{records}} r
+    where r.deleted_at is null and r.org_id = org and r.id = any (found) order by 2, r.name_key, r.id limit cap;
+end $$;
+
+revoke execute on function crm.search_{{records}}(uuid, jsonb, int) from public;
+grant execute on function crm.search_{{records}}(uuid, jsonb, int) to lanyard_app;

@@ -1,0 +1,30 @@
+-- The conditions as SQL, rarest first, so that an index is asked only about what leaves fewer rows at less than its own
+-- list costs: a row costs as much as 150 entries of a list, and a text is spread over some three lists. The rest is asked
+-- of the rows, as an expression that no index knows. A third of all titles have a "director", whose list took 10 ms to
+-- read and to intersect with the 700 rows that a city and a status had left.
+create or replace function crm.selective_conditions(records text, org uuid, conditions jsonb) returns text
+  language plpgsql volatile set search_path = pg_catalog, crm
+as $$
+declare
+  entries_a_row constant int := 150;
+  lists_a_text constant int := 3;
+  all_records constant float := crm.live_record_count(records, org);
+  remaining float := all_records;
+  result text := '';
+  asked record;
+begin
+  for asked in
+    select condition, matches, matches * case op when 'contains' then lists_a_text else 1 end as entries
+    from (
+      select value ->> 'op' as op, crm.condition_sql(value) as condition,
+        crm.estimate_matches(records, org, ' and ' || crm.condition_sql(value)) as matches
+      from jsonb_array_elements(conditions)
+    ) estimated order by entries
+  loop
+    result := result || format(case when remaining * entries_a_row > asked.entries then ' and %s' else ' and (%s) is true' end, asked.condition);
+    remaining := remaining * least(1, asked.matches / all_records);
+  end loop;
+  return result;
+end $$;
+
+revoke execute on function crm.selective_conditions(text, uuid, jsonb) from public;

@@ -1,0 +1,6 @@
+-- What a deal is worth by its probability; 50 % when none is known (spec section 5).
+create or replace function crm.weighted_cents(amount_cents bigint, probability int) returns bigint
+  language sql immutable parallel safe
+  return (amount_cents * coalesce(probability, 50) + 50) / 100;
+
+grant execute on function crm.weighted_cents(bigint, int) to lanyard_app;

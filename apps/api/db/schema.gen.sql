@@ -1,0 +1,1429 @@
+-- What migrations/ and functions/ make of an empty database, for reading: nothing applies this file.
+
+create extension btree_gin with schema crm;
+
+create extension pg_trgm with schema crm;
+
+create table crm.action_changes (
+  org_id uuid not null,
+  action_id uuid not null,
+  noun text not null,
+  record_id uuid not null,
+  subject_id uuid not null,
+  op text not null,
+  before jsonb,
+  after jsonb,
+  version integer not null,
+  constraint action_changes_pkey PRIMARY KEY (org_id, action_id, record_id),
+  constraint action_changes_action_exists FOREIGN KEY (org_id, action_id) REFERENCES crm.actions(org_id, id),
+  constraint action_changes_op_known CHECK ((op = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'restore'::text])))
+);
+CREATE INDEX action_changes_of_record ON crm.action_changes USING btree (org_id, record_id, version);
+CREATE INDEX action_changes_of_subject ON crm.action_changes USING btree (org_id, subject_id, action_id DESC);
+alter table crm.action_changes enable row level security;
+alter table crm.action_changes force row level security;
+create policy own_organisation on crm.action_changes for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.action_changes for select to current_user using (true);
+grant delete, insert, select, update on crm.action_changes to lanyard_app;
+
+create table crm.actions (
+  org_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  noun text not null,
+  actor_id text not null,
+  actor_name text not null,
+  at timestamp with time zone not null default now(),
+  label text not null,
+  record_count integer not null,
+  record_id uuid,
+  undo_of uuid,
+  undone_by uuid,
+  constraint actions_pkey PRIMARY KEY (org_id, id),
+  constraint actions_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+CREATE INDEX actions_by_actor ON crm.actions USING btree (org_id, actor_id, at DESC, id DESC);
+CREATE INDEX actions_by_kind ON crm.actions USING btree (org_id, kind, at DESC, id DESC);
+CREATE INDEX actions_by_noun ON crm.actions USING btree (org_id, noun, at DESC, id DESC);
+CREATE INDEX actions_by_time ON crm.actions USING btree (org_id, at DESC, id DESC);
+alter table crm.actions enable row level security;
+alter table crm.actions force row level security;
+create policy own_organisation on crm.actions for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.actions for select to current_user using (true);
+grant delete, insert, select, update on crm.actions to lanyard_app;
+
+create table crm.attachments (
+  org_id uuid not null,
+  id uuid not null,
+  contact_id uuid,
+  company_id uuid,
+  deal_id uuid,
+  filename text not null,
+  size_bytes bigint not null,
+  digest text not null,
+  preview_type text,
+  uploaded_by_id text not null,
+  uploaded_by_name text not null,
+  version integer not null default 1,
+  uploaded_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint attachments_pkey PRIMARY KEY (org_id, id),
+  constraint attachments_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
+  constraint attachments_contact_exists FOREIGN KEY (org_id, contact_id) REFERENCES crm.contacts(org_id, id),
+  constraint attachments_deal_exists FOREIGN KEY (org_id, deal_id) REFERENCES crm.deals(org_id, id),
+  constraint attachments_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
+  constraint attachments_filename_filled CHECK ((filename <> ''::text)),
+  constraint attachments_one_holder CHECK ((num_nonnulls(contact_id, company_id, deal_id) = 1)),
+  constraint attachments_size_positive CHECK ((size_bytes >= 0))
+);
+CREATE INDEX attachments_deleted ON crm.attachments USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX attachments_of_company ON crm.attachments USING btree (org_id, company_id, id DESC) WHERE (company_id IS NOT NULL);
+CREATE INDEX attachments_of_contact ON crm.attachments USING btree (org_id, contact_id, id DESC) WHERE (contact_id IS NOT NULL);
+CREATE INDEX attachments_of_deal ON crm.attachments USING btree (org_id, deal_id, id DESC) WHERE (deal_id IS NOT NULL);
+CREATE INDEX attachments_size ON crm.attachments USING btree (org_id) INCLUDE (size_bytes);
+alter table crm.attachments enable row level security;
+alter table crm.attachments force row level security;
+create policy own_organisation on crm.attachments for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.attachments for select to current_user using (true);
+grant delete, insert, select, update on crm.attachments to lanyard_app;
+
+create table crm.companies (
+  org_id uuid not null,
+  id uuid not null,
+  name text not null,
+  description text,
+  website text,
+  phone text,
+  email text,
+  address text,
+  city text,
+  state text,
+  country text,
+  industry text,
+  size text,
+  logo_url text,
+  tags text[] not null default '{}'::text[],
+  name_key text not null,
+  search_text text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  industry_key text,
+  size_key text,
+  size_rank integer,
+  city_key text,
+  state_key text,
+  country_key text,
+  tag_keys text[] not null default '{}'::text[],
+  constraint companies_pkey PRIMARY KEY (org_id, id),
+  constraint companies_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+alter table crm.companies alter search_text set statistics 400;
+CREATE INDEX companies_by_created ON crm.companies USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX companies_by_filter ON crm.companies USING gin (org_id, industry_key, size_key, city_key crm.gin_trgm_ops, state_key crm.gin_trgm_ops, country_key crm.gin_trgm_ops, tag_keys) WHERE (deleted_at IS NULL);
+CREATE INDEX companies_by_industry ON crm.companies USING btree (org_id, industry_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX companies_by_name ON crm.companies USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX companies_by_search ON crm.companies USING gin (org_id, search_text crm.gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX companies_by_size ON crm.companies USING btree (org_id, size_rank, id) WHERE (deleted_at IS NULL);
+CREATE INDEX companies_by_updated ON crm.companies USING btree (org_id, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX companies_deleted ON crm.companies USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+alter table crm.companies enable row level security;
+alter table crm.companies force row level security;
+create policy own_organisation on crm.companies for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.companies for select to current_user using (true);
+grant delete, insert, select, update on crm.companies to lanyard_app;
+
+create table crm.contacts (
+  org_id uuid not null,
+  id uuid not null,
+  first text,
+  last text,
+  email text,
+  phone text,
+  mobile_phone text,
+  company text,
+  company_id uuid,
+  tags text[] not null default '{}'::text[],
+  external_id text,
+  job_title text,
+  employment_role text,
+  seniority text,
+  lead_status text,
+  lifecycle_stage text,
+  lead_score integer,
+  city text,
+  state text,
+  country text,
+  postal_code text,
+  address text,
+  linkedin_url text,
+  website_url text,
+  latest_traffic_source text,
+  original_traffic_source text,
+  first_touch_campaign text,
+  last_touch_campaign text,
+  contact_owner text,
+  hubspot_team text,
+  traffic_source_date date,
+  original_traffic_drill_down_1 text,
+  original_traffic_drill_down_2 text,
+  latest_traffic_drill_down_1 text,
+  latest_traffic_drill_down_2 text,
+  stage_id uuid,
+  stage_entered_at timestamp with time zone,
+  name_key text,
+  email_key text,
+  company_key text,
+  search_text text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  job_title_key text,
+  role_key text,
+  seniority_key text,
+  lead_status_key text,
+  lifecycle_key text,
+  city_key text,
+  state_key text,
+  country_key text,
+  tag_keys text[] not null default '{}'::text[],
+  reach_keys text[] not null default '{}'::text[],
+  constraint contacts_pkey PRIMARY KEY (org_id, id),
+  constraint contacts_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
+  constraint contacts_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
+  constraint contacts_stage_exists FOREIGN KEY (org_id, stage_id) REFERENCES crm.stages(org_id, id),
+  constraint contacts_lead_score_range CHECK (((lead_score >= 0) AND (lead_score <= 100))),
+  constraint contacts_named CHECK (((first IS NOT NULL) OR (last IS NOT NULL) OR (email IS NOT NULL)))
+);
+alter table crm.contacts alter search_text set statistics 400;
+CREATE INDEX contacts_by_company ON crm.contacts USING btree (org_id, company_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_by_created ON crm.contacts USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_by_email ON crm.contacts USING btree (org_id, email_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_by_filter ON crm.contacts USING gin (org_id, job_title_key crm.gin_trgm_ops, role_key, seniority_key, lead_status_key, lifecycle_key, city_key crm.gin_trgm_ops, state_key crm.gin_trgm_ops, country_key crm.gin_trgm_ops, tag_keys, reach_keys) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_by_name ON crm.contacts USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_by_score ON crm.contacts USING btree (org_id, lead_score, id) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_by_search ON crm.contacts USING gin (org_id, search_text crm.gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_by_surname ON crm.contacts USING btree (org_id, "substring"(name_key, '[^ ]+$'::text), id) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_by_updated ON crm.contacts USING btree (org_id, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_deleted ON crm.contacts USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX contacts_email_unique ON crm.contacts USING btree (org_id, email_key) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_of_company ON crm.contacts USING btree (org_id, company_id, name_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_of_stage ON crm.contacts USING btree (org_id, stage_id, stage_entered_at DESC, id) WHERE (deleted_at IS NULL);
+alter table crm.contacts enable row level security;
+alter table crm.contacts force row level security;
+create policy own_organisation on crm.contacts for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.contacts for select to current_user using (true);
+grant delete, insert, select, update on crm.contacts to lanyard_app;
+
+create table crm.deals (
+  org_id uuid not null,
+  id uuid not null,
+  name text not null,
+  description text,
+  amount_cents bigint not null,
+  currency text not null default 'USD'::text,
+  pipeline_id uuid not null,
+  stage_id uuid not null,
+  stage_entered_at timestamp with time zone not null default now(),
+  probability integer,
+  expected_close_date date,
+  contact_id uuid,
+  company_id uuid,
+  tags text[] not null default '{}'::text[],
+  name_key text not null,
+  search_text text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  lost_reason text,
+  tag_keys text[] not null default '{}'::text[],
+  has_own_probability boolean not null default false,
+  constraint deals_pkey PRIMARY KEY (org_id, id),
+  constraint deals_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
+  constraint deals_contact_exists FOREIGN KEY (org_id, contact_id) REFERENCES crm.contacts(org_id, id),
+  constraint deals_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
+  constraint deals_pipeline_exists FOREIGN KEY (org_id, pipeline_id) REFERENCES crm.pipelines(org_id, id),
+  constraint deals_stage_exists FOREIGN KEY (org_id, stage_id) REFERENCES crm.stages(org_id, id),
+  constraint deals_amount_positive CHECK ((amount_cents > 0)),
+  constraint deals_currency_code CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint deals_probability_range CHECK (((probability >= 0) AND (probability <= 100)))
+);
+alter table crm.deals alter search_text set statistics 400;
+CREATE INDEX deals_by_amount ON crm.deals USING btree (org_id, amount_cents, id) WHERE (deleted_at IS NULL);
+CREATE INDEX deals_by_close ON crm.deals USING btree (org_id, expected_close_date, id) INCLUDE (stage_id, currency, amount_cents, probability) WHERE (deleted_at IS NULL);
+CREATE INDEX deals_by_created ON crm.deals USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX deals_by_name ON crm.deals USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX deals_by_probability ON crm.deals USING btree (org_id, probability) WHERE (deleted_at IS NULL);
+CREATE INDEX deals_by_search ON crm.deals USING gin (org_id, search_text crm.gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX deals_by_tag ON crm.deals USING gin (org_id, tag_keys) WHERE (deleted_at IS NULL);
+CREATE INDEX deals_by_updated ON crm.deals USING btree (org_id, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX deals_deleted ON crm.deals USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX deals_of_company ON crm.deals USING btree (org_id, company_id) WHERE (deleted_at IS NULL);
+CREATE INDEX deals_of_contact ON crm.deals USING btree (org_id, contact_id) WHERE (deleted_at IS NULL);
+CREATE INDEX deals_of_stage ON crm.deals USING btree (org_id, stage_id, stage_entered_at DESC, id) INCLUDE (currency, amount_cents, probability) WHERE (deleted_at IS NULL);
+alter table crm.deals enable row level security;
+alter table crm.deals force row level security;
+create policy own_organisation on crm.deals for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.deals for select to current_user using (true);
+grant delete, insert, select, update on crm.deals to lanyard_app;
+
+create table crm.download_tickets (
+  org_id uuid not null,
+  ticket_hash text not null,
+  attachment_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint download_tickets_pkey PRIMARY KEY (org_id, ticket_hash),
+  constraint download_tickets_attachment_exists FOREIGN KEY (org_id, attachment_id) REFERENCES crm.attachments(org_id, id) ON DELETE CASCADE,
+  constraint download_tickets_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+CREATE INDEX download_tickets_by_age ON crm.download_tickets USING btree (org_id, expires_at);
+CREATE INDEX download_tickets_of_attachment ON crm.download_tickets USING btree (org_id, attachment_id);
+alter table crm.download_tickets enable row level security;
+alter table crm.download_tickets force row level security;
+create policy own_organisation on crm.download_tickets for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.download_tickets for select to current_user using (true);
+grant delete, insert, select, update on crm.download_tickets to lanyard_app;
+
+create table crm.idempotency_keys (
+  org_id uuid not null,
+  person_id text not null,
+  key text not null,
+  request_hash text not null,
+  action_id uuid,
+  status integer,
+  answer jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_keys_pkey PRIMARY KEY (org_id, person_id, key),
+  constraint idempotency_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+CREATE INDEX idempotency_keys_by_age ON crm.idempotency_keys USING btree (org_id, created_at);
+alter table crm.idempotency_keys enable row level security;
+alter table crm.idempotency_keys force row level security;
+create policy own_organisation on crm.idempotency_keys for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.idempotency_keys for select to current_user using (true);
+grant delete, insert, select, update on crm.idempotency_keys to lanyard_app;
+
+create unlogged table crm.import_rows (
+  org_id uuid not null,
+  import_id uuid not null,
+  row_number integer not null,
+  contact_id uuid not null,
+  email_key text,
+  contact jsonb not null,
+  cells text not null,
+  company_key text,
+  company jsonb,
+  new_company_id uuid,
+  company_id uuid,
+  company_name text,
+  outcome text not null default 'create'::text,
+  holder_id uuid,
+  constraint import_rows_pkey PRIMARY KEY (org_id, import_id, row_number),
+  constraint import_rows_outcome_known CHECK ((outcome = ANY (ARRAY['create'::text, 'merge'::text, 'fail'::text])))
+);
+CREATE INDEX import_rows_by_company ON crm.import_rows USING btree (org_id, import_id, company_key, row_number);
+CREATE INDEX import_rows_by_contact ON crm.import_rows USING btree (org_id, import_id, contact_id);
+CREATE INDEX import_rows_by_email ON crm.import_rows USING btree (org_id, import_id, email_key, row_number);
+grant delete, insert, select, update on crm.import_rows to lanyard_app;
+
+create table crm.lost_reasons (
+  org_id uuid not null,
+  id uuid not null,
+  name text not null,
+  "position" integer not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint lost_reasons_pkey PRIMARY KEY (org_id, id),
+  constraint lost_reasons_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+alter table crm.lost_reasons enable row level security;
+alter table crm.lost_reasons force row level security;
+create policy own_organisation on crm.lost_reasons for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.lost_reasons for select to current_user using (true);
+grant delete, insert, select, update on crm.lost_reasons to lanyard_app;
+
+create table crm.notes (
+  org_id uuid not null,
+  id uuid not null,
+  contact_id uuid,
+  body text not null,
+  author_id text not null,
+  author_name text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  company_id uuid,
+  deal_id uuid,
+  constraint notes_pkey PRIMARY KEY (org_id, id),
+  constraint notes_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
+  constraint notes_contact_exists FOREIGN KEY (org_id, contact_id) REFERENCES crm.contacts(org_id, id),
+  constraint notes_deal_exists FOREIGN KEY (org_id, deal_id) REFERENCES crm.deals(org_id, id),
+  constraint notes_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
+  constraint notes_body_filled CHECK ((body <> ''::text)),
+  constraint notes_one_holder CHECK ((num_nonnulls(contact_id, company_id, deal_id) = 1))
+);
+CREATE INDEX notes_deleted ON crm.notes USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX notes_of_company ON crm.notes USING btree (org_id, company_id, created_at DESC, id DESC) WHERE ((company_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX notes_of_contact ON crm.notes USING btree (org_id, contact_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX notes_of_deal ON crm.notes USING btree (org_id, deal_id, created_at DESC, id DESC) WHERE ((deal_id IS NOT NULL) AND (deleted_at IS NULL));
+alter table crm.notes enable row level security;
+alter table crm.notes force row level security;
+create policy own_organisation on crm.notes for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.notes for select to current_user using (true);
+grant delete, insert, select, update on crm.notes to lanyard_app;
+
+create table crm.organisation_settings (
+  org_id uuid not null,
+  currency text not null default 'USD'::text,
+  version integer not null default 1,
+  constraint organisation_settings_pkey PRIMARY KEY (org_id),
+  constraint organisation_settings_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
+  constraint organisation_settings_currency_code CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+alter table crm.organisation_settings enable row level security;
+alter table crm.organisation_settings force row level security;
+create policy own_organisation on crm.organisation_settings for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.organisation_settings for select to current_user using (true);
+grant delete, insert, select, update on crm.organisation_settings to lanyard_app;
+
+create table crm.organisations (
+  id uuid not null,
+  slug text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint organisations_pkey PRIMARY KEY (id),
+  constraint organisations_slug_unique UNIQUE (slug),
+  constraint organisations_slug_known CHECK (((slug <> 'unknown'::text) AND (slug <> ''::text)))
+);
+alter table crm.organisations enable row level security;
+alter table crm.organisations force row level security;
+create policy own_organisation on crm.organisations for all to public using ((id = crm.current_org())) with check ((id = crm.current_org()));
+create policy owner_reads on crm.organisations for select to current_user using (true);
+grant insert, select on crm.organisations to lanyard_app;
+
+create table crm.people (
+  org_id uuid not null,
+  id text not null,
+  name text not null,
+  email text not null,
+  role text not null,
+  company text,
+  role_title text,
+  phone text,
+  time_zone text,
+  theme text,
+  language text,
+  date_format text,
+  time_format text,
+  notify_email boolean not null default true,
+  notify_push boolean not null default false,
+  notify_desktop boolean not null default true,
+  share_usage boolean not null default false,
+  public_profile boolean not null default false,
+  summed_up_to timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default now(),
+  lists jsonb not null default '{}'::jsonb,
+  constraint people_pkey PRIMARY KEY (org_id, id),
+  constraint people_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
+  constraint people_theme_known CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
+  constraint people_time_format_known CHECK ((time_format = ANY (ARRAY['12h'::text, '24h'::text])))
+);
+alter table crm.people enable row level security;
+alter table crm.people force row level security;
+create policy own_organisation on crm.people for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.people for select to current_user using (true);
+grant delete, insert, select, update on crm.people to lanyard_app;
+
+create table crm.pipelines (
+  org_id uuid not null,
+  id uuid not null,
+  name text not null,
+  "position" integer not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint pipelines_pkey PRIMARY KEY (org_id, id),
+  constraint pipelines_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+alter table crm.pipelines enable row level security;
+alter table crm.pipelines force row level security;
+create policy own_organisation on crm.pipelines for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.pipelines for select to current_user using (true);
+grant delete, insert, select, update on crm.pipelines to lanyard_app;
+
+create unlogged table crm.presence (
+  org_id uuid not null,
+  noun text not null,
+  record_id uuid not null,
+  person_id text not null,
+  tab uuid not null,
+  person_name text not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint presence_pkey PRIMARY KEY (org_id, noun, record_id, person_id, tab),
+  constraint presence_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+CREATE INDEX presence_by_age ON crm.presence USING btree (org_id, seen_at);
+alter table crm.presence enable row level security;
+alter table crm.presence force row level security;
+create policy own_organisation on crm.presence for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.presence for select to current_user using (true);
+grant delete, insert, select, update on crm.presence to lanyard_app;
+
+create table crm.record_counts (
+  org_id uuid not null,
+  noun text not null,
+  id uuid not null,
+  delta integer not null,
+  constraint record_counts_pkey PRIMARY KEY (org_id, noun, id),
+  constraint record_counts_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+alter table crm.record_counts enable row level security;
+alter table crm.record_counts force row level security;
+create policy own_organisation on crm.record_counts for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.record_counts for select to current_user using (true);
+grant delete, insert, select, update on crm.record_counts to lanyard_app;
+
+create table crm.schema_functions (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_functions_pkey PRIMARY KEY (name)
+);
+
+create table crm.schema_migrations (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migrations_pkey PRIMARY KEY (name)
+);
+
+create table crm.stage_totals (
+  org_id uuid not null,
+  stage_id uuid not null,
+  noun text not null,
+  currency text not null,
+  id uuid not null,
+  cards integer not null,
+  amount_cents bigint not null,
+  weighted_cents bigint not null,
+  constraint stage_totals_pkey PRIMARY KEY (org_id, stage_id, noun, currency, id),
+  constraint stage_totals_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+alter table crm.stage_totals enable row level security;
+alter table crm.stage_totals force row level security;
+create policy own_organisation on crm.stage_totals for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.stage_totals for select to current_user using (true);
+grant delete, insert, select, update on crm.stage_totals to lanyard_app;
+
+create table crm.stages (
+  org_id uuid not null,
+  id uuid not null,
+  pipeline_id uuid not null,
+  name text not null,
+  color text not null,
+  "position" integer not null,
+  outcome text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  time_limit_days integer,
+  probability integer,
+  constraint stages_pkey PRIMARY KEY (org_id, id),
+  constraint stages_pipeline_exists FOREIGN KEY (org_id, pipeline_id) REFERENCES crm.pipelines(org_id, id),
+  constraint stages_color_hex CHECK ((color ~ '^#[0-9a-fA-F]{6}$'::text)),
+  constraint stages_outcome_known CHECK ((outcome = ANY (ARRAY['won'::text, 'lost'::text]))),
+  constraint stages_probability_range CHECK (((probability >= 0) AND (probability <= 100))),
+  constraint stages_time_limit_positive CHECK (((time_limit_days >= 1) AND (time_limit_days <= 3650)))
+);
+CREATE INDEX stages_by_pipeline ON crm.stages USING btree (org_id, pipeline_id, "position");
+alter table crm.stages enable row level security;
+alter table crm.stages force row level security;
+create policy own_organisation on crm.stages for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.stages for select to current_user using (true);
+grant delete, insert, select, update on crm.stages to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.condition_sql(condition jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  field text := quote_ident(condition ->> 'column');
+  operand jsonb := condition -> 'value';
+  literal text := case jsonb_typeof(operand)
+    when 'array' then quote_literal(array(select jsonb_array_elements_text(operand)))
+    -- A limit may lie beyond the column's type.
+    when 'number' then quote_literal(operand #>> '{}') || '::bigint'
+    else quote_literal(operand #>> '{}')
+  end;
+begin
+  return case condition ->> 'op'
+    when 'eq' then format('%s = %s', field, literal)
+    when 'in' then case when operand = '[]' then 'false' else format('%s = any (%s)', field, literal) end
+    when 'overlaps' then format('%s && %s', field, literal)
+    when 'contains' then format('%s like %L', field, '%' || regexp_replace(operand #>> '{}', '([\\%_])', '\\\1', 'g') || '%')
+    when 'gte' then format('%s >= %s', field, literal)
+    when 'lte' then format('%s <= %s', field, literal)
+    when 'is_null' then format('%s is %s', field, case when operand = 'true' then 'null' else 'not null' end)
+    else 'false'
+  end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION crm.conditions_sql(conditions jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+begin
+  return coalesce((select string_agg(' and ' || crm.condition_sql(value), '') from jsonb_array_elements(conditions)), '');
+end $function$;
+
+CREATE OR REPLACE FUNCTION crm.current_org()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid;
+grant execute on function crm.current_org() to lanyard_app;
+grant execute on function crm.current_org() to public;
+
+CREATE OR REPLACE FUNCTION crm.estimate_matches(records text, org uuid, conditional text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+declare
+  plan json;
+begin
+  execute format('explain (format json) select from crm.%I where deleted_at is null and org_id = %L%s', records, org, conditional) into plan;
+  return plan #>> '{0,Plan,Plan Rows}';
+end $function$;
+
+CREATE OR REPLACE FUNCTION crm.flush_search_indexes()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+  select gin_clean_pending_list(format('crm.%I', name)::regclass)
+  from unnest(array['contacts_by_search', 'companies_by_search', 'deals_by_search', 'contacts_by_filter', 'companies_by_filter']) name
+$function$;
+grant execute on function crm.flush_search_indexes() to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.is_dominant_tenant(records text, org uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'crm'
+RETURN COALESCE((((SELECT (sum(record_counts.delta) * 2) FROM crm.record_counts WHERE ((record_counts.org_id = is_dominant_tenant.org) AND (record_counts.noun = CASE is_dominant_tenant.records WHEN 'contacts'::text THEN 'contact'::text WHEN 'companies'::text THEN 'company'::text ELSE 'deal'::text END))))::double precision > (SELECT NULLIF(GREATEST(pg_class.reltuples, (0)::real), (0)::double precision) AS "nullif" FROM pg_class WHERE (pg_class.oid = ((format('crm.%I'::text, is_dominant_tenant.records))::regclass)::oid))), false);
+
+CREATE OR REPLACE FUNCTION crm.live_record_count(records text, org uuid)
+ RETURNS double precision
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'crm'
+RETURN (SELECT (GREATEST(COALESCE(sum(record_counts.delta), (0)::bigint), (1)::bigint))::double precision AS "greatest" FROM crm.record_counts WHERE ((record_counts.org_id = live_record_count.org) AND (record_counts.noun = CASE live_record_count.records WHEN 'contacts'::text THEN 'contact'::text WHEN 'companies'::text THEN 'company'::text ELSE 'deal'::text END)));
+
+CREATE OR REPLACE FUNCTION crm.matching_ids(records text, org uuid, conditions jsonb, cap integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+begin
+  if org is distinct from crm.current_org() or records not in ('contacts', 'companies', 'deals') then
+    return;
+  end if;
+  return query execute format(
+    'select id from crm.%I where %s and deleted_at is null%s limit %s', records, crm.org_predicate(records, org),
+    crm.conditions_sql(conditions), coalesce(cap::text, 'all')
+  );
+end $function$;
+grant execute on function crm.matching_ids(text,uuid,jsonb,integer) to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.matching_ids_in_order(records text, org uuid, conditions jsonb, sorted jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+begin
+  if org is distinct from crm.current_org() or records not in ('contacts', 'companies', 'deals') then
+    return;
+  end if;
+  return query execute format('select id from (%s) found', crm.ordered_query(
+    format('from crm.%I where deleted_at is null and org_id = %L%s', records, org, crm.conditions_sql(conditions)),
+    sorted, null
+  ));
+end $function$;
+grant execute on function crm.matching_ids_in_order(text,uuid,jsonb,jsonb) to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.matching_page(records text, org uuid, conditions jsonb, sorted jsonb, page_limit integer, page_offset integer, cap integer)
+ RETURNS TABLE(ids uuid[], matched integer, estimated integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  few constant int := 2000;
+  most constant int := cap * 15;
+  beginning constant int := 400;
+  -- Of how many matches the beginning should tell, how many more of them the estimate is worth, and how much further
+  -- than they say is walked.
+  shown constant int := 5;
+  expected constant int := 2;
+  margin constant float := 1.5;
+  -- Collecting a match takes as long as walking over so many records.
+  walked_as_collected constant float := 1.5;
+  page_end constant int := page_offset + page_limit;
+  place text := quote_ident(sorted ->> 'column');
+  direction text := case when sorted -> 'descending' = 'true' then ' desc' else ' asc' end;
+  gaps text := case when sorted -> 'hasGaps' = 'true' then ' nulls last' else '' end;
+  live text := format('from crm.%I where deleted_at is null and ', records);
+  own text := format('org_id = %L', org);
+  conditional text := crm.conditions_sql(conditions);
+  page text := format(' limit %s offset %s', page_limit, page_offset);
+  gap float;
+  walked float;
+  met int;
+begin
+  if org is distinct from crm.current_org() or records not in ('contacts', 'companies', 'deals') then
+    return;
+  end if;
+  estimated := crm.estimate_matches(records, org, conditional);
+  if estimated > few then
+    -- How many records hold a match, if the matches lie evenly; the beginning shows whether they do. Where a page would be
+    -- far all the same, the beginning may know better.
+    gap := crm.live_record_count(records, org) / estimated;
+    walked := case when margin * page_end * gap <= estimated then greatest(beginning, shown * gap) else beginning end;
+    for look in 1..3 loop
+      execute format(
+        'select array(select id from (%s) walked where true%s limit %s)',
+        crm.ordered_query(live || own, sorted, ceil(walked)::bigint), conditional, page_end
+      ) into ids;
+      met := cardinality(ids);
+      if met = page_end then
+        ids := ids[page_offset + 1:];
+        return next;
+        return;
+      end if;
+      exit when met = 0;
+      -- By what was met, and a little by what was expected.
+      walked := margin * page_end * (walked + expected * gap) / (met + expected);
+      exit when walked > estimated * walked_as_collected;
+    end loop;
+  end if;
+  if estimated <= most then
+    execute format(
+      'with m as materialized (select id, %s as place %s%s%s limit %s)
+       select array(select id from m order by place%s, id%s%s), (select count(*) from m)',
+      place, live, crm.org_predicate(records, org), crm.selective_conditions(records, org, conditions), most + 1,
+      direction || gaps, direction, page
+    ) into ids, matched;
+    if matched <= most then
+      return next;
+      return;
+    end if;
+  end if;
+  matched := null;
+  execute format(
+    'select array(select id from (%s) found offset %s)',
+    crm.ordered_query(live || own || conditional, sorted, page_end), page_offset
+  ) into ids;
+  return next;
+end $function$;
+grant execute on function crm.matching_page(text,uuid,jsonb,jsonb,integer,integer,integer) to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.ngram_frequencies()
+ RETURNS TABLE(ngram text, frequency double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+  with sampled as materialized (
+    select coalesce(s.most_common_vals::text::text[], '{}') || coalesce(s.histogram_bounds::text::text[], '{}') as texts,
+      c.reltuples as records
+    from pg_stats s join pg_class c on c.oid = format('%I.%I', s.schemaname, s.tablename)::regclass
+    where s.schemaname = 'crm' and s.tablename in ('contacts', 'companies', 'deals') and s.attname = 'search_text' and c.reltuples > 0
+  ), runs as materialized (
+    select text, run[1] as run, records / cardinality(texts) as records
+    from sampled, unnest(texts) text, regexp_matches(text, '[a-z0-9]{3,}', 'g') run
+  ), had as materialized (
+    select distinct text, records, substr(run, place, size) as ngram
+    from runs, generate_series(3, 5) size, generate_series(1, length(run) - size + 1) place
+  )
+  select ngram, sum(records) / (select sum(records) from sampled) from had group by ngram having count(*) > 1
+$function$;
+grant execute on function crm.ngram_frequencies() to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.ordered_query(listed text, sorted jsonb, most bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog'
+RETURN CASE WHEN (((sorted -> 'hasGaps'::text) = 'true'::jsonb) AND ((sorted -> 'descending'::text) = 'true'::jsonb)) THEN format('select * from (
+           (select * %1$s and %2$I is not null order by %2$I desc, id desc limit %3$s) union all
+           (select * %1$s and %2$I is null order by %2$I desc, id desc limit %3$s)
+         ) parts limit %3$s'::text, listed, (sorted ->> 'column'::text), COALESCE((most)::text, 'all'::text)) ELSE format('select * %1$s order by %2$I %3$s, id %3$s limit %4$s'::text, listed, (sorted ->> 'column'::text), CASE WHEN ((sorted -> 'descending'::text) = 'true'::jsonb) THEN 'desc'::text ELSE 'asc'::text END, COALESCE((most)::text, 'all'::text)) END;
+
+CREATE OR REPLACE FUNCTION crm.org_predicate(records text, org uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'crm'
+RETURN format(CASE WHEN crm.is_dominant_tenant(records, org) THEN '(org_id = %L) is true'::text ELSE 'org_id = %L'::text END, org);
+
+CREATE OR REPLACE FUNCTION crm.organisation_id(wanted_slug text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$ select id from crm.organisations where slug = wanted_slug $function$;
+grant execute on function crm.organisation_id(text) to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.organisation_ids()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$ select id from crm.organisations $function$;
+grant execute on function crm.organisation_ids() to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.recount_stages(org uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+  delete from crm.stage_totals where org_id = org;
+  insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
+  select org_id, stage_id, 'deal', currency, gen_random_uuid(), count(*), sum(amount_cents),
+    sum(crm.weighted_cents(amount_cents, probability))
+  from crm.deals where org_id = org and deleted_at is null group by org_id, stage_id, currency;
+  insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
+  select org_id, stage_id, 'contact', '', gen_random_uuid(), count(*), 0, 0
+  from crm.contacts where org_id = org and deleted_at is null and stage_id is not null group by org_id, stage_id;
+$function$;
+grant execute on function crm.recount_stages(uuid) to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.search_companies(org uuid, wanted jsonb, cap integer)
+ RETURNS TABLE(id uuid, rank integer, title text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  ranked constant int := 300;
+  last_start constant int := 4;
+  most_walked constant int := 5000;
+  list_as_walk constant float := 6.5;
+  looked constant int := 60;
+  is_dominant boolean := crm.is_dominant_tenant('companies', org);
+  own text := format(case when is_dominant then '(org_id = %L) is true' else 'org_id = %L' end, org);
+  indexed text := 'from crm.companies where deleted_at is null and ' || own;
+  whole text := wanted ->> 'whole';
+  line text := wanted ->> 'line';
+  line_start text := wanted ->> 'lineStart';
+  likes text[] := array(select jsonb_array_elements_text(wanted -> 'likes'));
+  starts text[] := array(select jsonb_array_elements_text(wanted -> 'starts'));
+  -- Two narrow as well as all of them: what was found is compared with every word.
+  asked text := wanted #>> '{asked,0}';
+  also_asked text := coalesce(wanted #>> '{asked,1}', asked);
+  found uuid[] := '{}';
+  inside uuid[] := '{}';
+  more uuid[] := '{}';
+  is_rare boolean := wanted -> 'isRare' = 'true';
+  -- Nothing was found by another step.
+  is_alone boolean;
+  is_whole boolean := false;
+  matched int := 0;
+  plan json;
+  estimated int;
+  starting int := 0;
+  also_starting int;
+  walked int;
+  look jsonb;
+begin
+  if org is distinct from crm.current_org() then
+    return;
+  end if;
+  if not is_rare then
+    select by_name, by_other into found, more from crm.search_prefix_companies(org, whole, cap);
+    starting := (select count(distinct each) from unnest(found) each);
+    found := found || more;
+    more := '{}';
+  end if;
+
+  -- A contact's beginnings are three of its columns: enough of them are enough.
+  if wanted -> 'hasTrigrams' = 'true' and (starting < cap or 'companies' <> 'contacts') then
+    if is_rare then
+      estimated := 0;
+    else
+      -- Deleted ones too: most of the planning is the indexes without them, which it leaves out then.
+      execute format(
+        'explain (format json) select from crm.companies where %s%s', own,
+        (select string_agg(format(' and search_text like %L', each), '') from unnest(likes) each)
+      ) into plan;
+      estimated := plan #>> '{0,Plan,Plan Rows}';
+    end if;
+    if estimated <= ranked then
+      -- Where what is expected is wrong the planner would walk another index to its end.
+      perform set_config('enable_indexscan', 'off', true);
+      is_alone := found = '{}';
+      -- Two statements, as crm.org_predicate has two texts: so each keeps its plan. Their last comparison is an
+      -- expression that no index knows.
+      if is_dominant then
+        for id, rank, title, matched in
+          with m as materialized (
+            select id, name_key, search_text from crm.companies
+            where deleted_at is null and (org_id = org) is true and search_text like asked and search_text like also_asked
+              and (search_text || '') like all (likes)
+            limit ranked + 1
+          )
+          select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key,
+            count(*) over ()
+          from m r order by 2, 3, 1 limit cap
+        loop
+          if matched <= ranked and is_alone then
+            return next;
+          elsif rank <= last_start then
+            more := more || id;
+          else
+            inside := inside || id;
+          end if;
+        end loop;
+      else
+        for id, rank, title, matched in
+          with m as materialized (
+            select id, name_key, search_text from crm.companies
+            where deleted_at is null and org_id = org and search_text like asked and search_text like also_asked
+              and (search_text || '') like all (likes)
+            limit ranked + 1
+          )
+          select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key,
+            count(*) over ()
+          from m r order by 2, 3, 1 limit cap
+        loop
+          if matched <= ranked and is_alone then
+            return next;
+          elsif rank <= last_start then
+            more := more || id;
+          else
+            inside := inside || id;
+          end if;
+        end loop;
+      end if;
+      perform set_config('enable_indexscan', 'on', true);
+      is_whole := matched <= ranked;
+      if is_whole and is_alone then
+        return;
+      end if;
+      if is_rare then
+        found := (select by_name || by_other from crm.search_prefix_companies(org, whole, cap));
+      end if;
+      found := found || more;
+      starting := (select count(distinct each) from unnest(found) each);
+    end if;
+  end if;
+
+  if not is_whole and starting < cap then
+    -- There the list and the walk to twice what is wanted take as long. Without a guess the walk is short.
+    if coalesce(estimated > list_as_walk * sqrt(crm.live_record_count('companies', org)), true) then
+      walked := case when estimated is null then 250 else most_walked end;
+      select array_agg(id), count(*) filter (where is_start) into more, also_starting from (
+        select id, search_text ~ all (starts) as is_start
+        from (select id, search_text from crm.companies where deleted_at is null and org_id = org order by id desc limit walked) n
+        where search_text like all (likes) limit 2 * cap
+      ) matching;
+      found := found || more;
+      starting := starting + also_starting;
+    end if;
+    perform set_config('enable_indexscan', 'off', true);
+    -- What the first look of all found is enough of what has the words inside.
+    for look in select jsonb_array_elements(wanted -> 'looks') limit case when cardinality(inside) > 0 then 1 end loop
+      exit when starting >= cap;
+      execute format(
+        'with matching as materialized (select id %s%s) select array(select id from matching limit %s)', indexed,
+        (select string_agg(format(' and search_text %s (select %L)', case value ->> 'op' when 'regex' then '~' else 'like' end, value ->> 'value'), '')
+         from jsonb_array_elements(look)),
+        looked
+      ) into more;
+      found := found || more;
+      starting := (select count(distinct each) from unnest(found) each);
+    end loop;
+    perform set_config('enable_indexscan', 'on', true);
+  end if;
+
+  found := found || inside;
+  return query
+    select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key
+    from crm.companies r
+    where r.deleted_at is null and r.org_id = org and r.id = any (found) order by 2, r.name_key, r.id limit cap;
+end $function$;
+grant execute on function crm.search_companies(uuid,jsonb,integer) to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.search_contacts(org uuid, wanted jsonb, cap integer)
+ RETURNS TABLE(id uuid, rank integer, title text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  ranked constant int := 300;
+  last_start constant int := 4;
+  most_walked constant int := 5000;
+  list_as_walk constant float := 6.5;
+  looked constant int := 60;
+  is_dominant boolean := crm.is_dominant_tenant('contacts', org);
+  own text := format(case when is_dominant then '(org_id = %L) is true' else 'org_id = %L' end, org);
+  indexed text := 'from crm.contacts where deleted_at is null and ' || own;
+  whole text := wanted ->> 'whole';
+  line text := wanted ->> 'line';
+  line_start text := wanted ->> 'lineStart';
+  likes text[] := array(select jsonb_array_elements_text(wanted -> 'likes'));
+  starts text[] := array(select jsonb_array_elements_text(wanted -> 'starts'));
+  -- Two narrow as well as all of them: what was found is compared with every word.
+  asked text := wanted #>> '{asked,0}';
+  also_asked text := coalesce(wanted #>> '{asked,1}', asked);
+  found uuid[] := '{}';
+  inside uuid[] := '{}';
+  more uuid[] := '{}';
+  is_rare boolean := wanted -> 'isRare' = 'true';
+  -- Nothing was found by another step.
+  is_alone boolean;
+  is_whole boolean := false;
+  matched int := 0;
+  plan json;
+  estimated int;
+  starting int := 0;
+  also_starting int;
+  walked int;
+  look jsonb;
+begin
+  if org is distinct from crm.current_org() then
+    return;
+  end if;
+  if not is_rare then
+    select by_name, by_other into found, more from crm.search_prefix_contacts(org, whole, cap);
+    starting := (select count(distinct each) from unnest(found) each);
+    found := found || more;
+    more := '{}';
+  end if;
+
+  -- A contact's beginnings are three of its columns: enough of them are enough.
+  if wanted -> 'hasTrigrams' = 'true' and (starting < cap or 'contacts' <> 'contacts') then
+    if is_rare then
+      estimated := 0;
+    else
+      -- Deleted ones too: most of the planning is the indexes without them, which it leaves out then.
+      execute format(
+        'explain (format json) select from crm.contacts where %s%s', own,
+        (select string_agg(format(' and search_text like %L', each), '') from unnest(likes) each)
+      ) into plan;
+      estimated := plan #>> '{0,Plan,Plan Rows}';
+    end if;
+    if estimated <= ranked then
+      -- Where what is expected is wrong the planner would walk another index to its end.
+      perform set_config('enable_indexscan', 'off', true);
+      is_alone := found = '{}';
+      -- Two statements, as crm.org_predicate has two texts: so each keeps its plan. Their last comparison is an
+      -- expression that no index knows.
+      if is_dominant then
+        for id, rank, title, matched in
+          with m as materialized (
+            select id, name_key, search_text from crm.contacts
+            where deleted_at is null and (org_id = org) is true and search_text like asked and search_text like also_asked
+              and (search_text || '') like all (likes)
+            limit ranked + 1
+          )
+          select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key,
+            count(*) over ()
+          from m r order by 2, 3, 1 limit cap
+        loop
+          if matched <= ranked and is_alone then
+            return next;
+          elsif rank <= last_start then
+            more := more || id;
+          else
+            inside := inside || id;
+          end if;
+        end loop;
+      else
+        for id, rank, title, matched in
+          with m as materialized (
+            select id, name_key, search_text from crm.contacts
+            where deleted_at is null and org_id = org and search_text like asked and search_text like also_asked
+              and (search_text || '') like all (likes)
+            limit ranked + 1
+          )
+          select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key,
+            count(*) over ()
+          from m r order by 2, 3, 1 limit cap
+        loop
+          if matched <= ranked and is_alone then
+            return next;
+          elsif rank <= last_start then
+            more := more || id;
+          else
+            inside := inside || id;
+          end if;
+        end loop;
+      end if;
+      perform set_config('enable_indexscan', 'on', true);
+      is_whole := matched <= ranked;
+      if is_whole and is_alone then
+        return;
+      end if;
+      if is_rare then
+        found := (select by_name || by_other from crm.search_prefix_contacts(org, whole, cap));
+      end if;
+      found := found || more;
+      starting := (select count(distinct each) from unnest(found) each);
+    end if;
+  end if;
+
+  if not is_whole and starting < cap then
+    -- There the list and the walk to twice what is wanted take as long. Without a guess the walk is short.
+    if coalesce(estimated > list_as_walk * sqrt(crm.live_record_count('contacts', org)), true) then
+      walked := case when estimated is null then 250 else most_walked end;
+      select array_agg(id), count(*) filter (where is_start) into more, also_starting from (
+        select id, search_text ~ all (starts) as is_start
+        from (select id, search_text from crm.contacts where deleted_at is null and org_id = org order by id desc limit walked) n
+        where search_text like all (likes) limit 2 * cap
+      ) matching;
+      found := found || more;
+      starting := starting + also_starting;
+    end if;
+    perform set_config('enable_indexscan', 'off', true);
+    -- What the first look of all found is enough of what has the words inside.
+    for look in select jsonb_array_elements(wanted -> 'looks') limit case when cardinality(inside) > 0 then 1 end loop
+      exit when starting >= cap;
+      execute format(
+        'with matching as materialized (select id %s%s) select array(select id from matching limit %s)', indexed,
+        (select string_agg(format(' and search_text %s (select %L)', case value ->> 'op' when 'regex' then '~' else 'like' end, value ->> 'value'), '')
+         from jsonb_array_elements(look)),
+        looked
+      ) into more;
+      found := found || more;
+      starting := (select count(distinct each) from unnest(found) each);
+    end loop;
+    perform set_config('enable_indexscan', 'on', true);
+  end if;
+
+  found := found || inside;
+  return query
+    select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key
+    from crm.contacts r
+    where r.deleted_at is null and r.org_id = org and r.id = any (found) order by 2, r.name_key, r.id limit cap;
+end $function$;
+grant execute on function crm.search_contacts(uuid,jsonb,integer) to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.search_deals(org uuid, wanted jsonb, cap integer)
+ RETURNS TABLE(id uuid, rank integer, title text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  ranked constant int := 300;
+  last_start constant int := 4;
+  most_walked constant int := 5000;
+  list_as_walk constant float := 6.5;
+  looked constant int := 60;
+  is_dominant boolean := crm.is_dominant_tenant('deals', org);
+  own text := format(case when is_dominant then '(org_id = %L) is true' else 'org_id = %L' end, org);
+  indexed text := 'from crm.deals where deleted_at is null and ' || own;
+  whole text := wanted ->> 'whole';
+  line text := wanted ->> 'line';
+  line_start text := wanted ->> 'lineStart';
+  likes text[] := array(select jsonb_array_elements_text(wanted -> 'likes'));
+  starts text[] := array(select jsonb_array_elements_text(wanted -> 'starts'));
+  -- Two narrow as well as all of them: what was found is compared with every word.
+  asked text := wanted #>> '{asked,0}';
+  also_asked text := coalesce(wanted #>> '{asked,1}', asked);
+  found uuid[] := '{}';
+  inside uuid[] := '{}';
+  more uuid[] := '{}';
+  is_rare boolean := wanted -> 'isRare' = 'true';
+  -- Nothing was found by another step.
+  is_alone boolean;
+  is_whole boolean := false;
+  matched int := 0;
+  plan json;
+  estimated int;
+  starting int := 0;
+  also_starting int;
+  walked int;
+  look jsonb;
+begin
+  if org is distinct from crm.current_org() then
+    return;
+  end if;
+  if not is_rare then
+    select by_name, by_other into found, more from crm.search_prefix_deals(org, whole, cap);
+    starting := (select count(distinct each) from unnest(found) each);
+    found := found || more;
+    more := '{}';
+  end if;
+
+  -- A contact's beginnings are three of its columns: enough of them are enough.
+  if wanted -> 'hasTrigrams' = 'true' and (starting < cap or 'deals' <> 'contacts') then
+    if is_rare then
+      estimated := 0;
+    else
+      -- Deleted ones too: most of the planning is the indexes without them, which it leaves out then.
+      execute format(
+        'explain (format json) select from crm.deals where %s%s', own,
+        (select string_agg(format(' and search_text like %L', each), '') from unnest(likes) each)
+      ) into plan;
+      estimated := plan #>> '{0,Plan,Plan Rows}';
+    end if;
+    if estimated <= ranked then
+      -- Where what is expected is wrong the planner would walk another index to its end.
+      perform set_config('enable_indexscan', 'off', true);
+      is_alone := found = '{}';
+      -- Two statements, as crm.org_predicate has two texts: so each keeps its plan. Their last comparison is an
+      -- expression that no index knows.
+      if is_dominant then
+        for id, rank, title, matched in
+          with m as materialized (
+            select id, name_key, search_text from crm.deals
+            where deleted_at is null and (org_id = org) is true and search_text like asked and search_text like also_asked
+              and (search_text || '') like all (likes)
+            limit ranked + 1
+          )
+          select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key,
+            count(*) over ()
+          from m r order by 2, 3, 1 limit cap
+        loop
+          if matched <= ranked and is_alone then
+            return next;
+          elsif rank <= last_start then
+            more := more || id;
+          else
+            inside := inside || id;
+          end if;
+        end loop;
+      else
+        for id, rank, title, matched in
+          with m as materialized (
+            select id, name_key, search_text from crm.deals
+            where deleted_at is null and org_id = org and search_text like asked and search_text like also_asked
+              and (search_text || '') like all (likes)
+            limit ranked + 1
+          )
+          select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key,
+            count(*) over ()
+          from m r order by 2, 3, 1 limit cap
+        loop
+          if matched <= ranked and is_alone then
+            return next;
+          elsif rank <= last_start then
+            more := more || id;
+          else
+            inside := inside || id;
+          end if;
+        end loop;
+      end if;
+      perform set_config('enable_indexscan', 'on', true);
+      is_whole := matched <= ranked;
+      if is_whole and is_alone then
+        return;
+      end if;
+      if is_rare then
+        found := (select by_name || by_other from crm.search_prefix_deals(org, whole, cap));
+      end if;
+      found := found || more;
+      starting := (select count(distinct each) from unnest(found) each);
+    end if;
+  end if;
+
+  if not is_whole and starting < cap then
+    -- There the list and the walk to twice what is wanted take as long. Without a guess the walk is short.
+    if coalesce(estimated > list_as_walk * sqrt(crm.live_record_count('deals', org)), true) then
+      walked := case when estimated is null then 250 else most_walked end;
+      select array_agg(id), count(*) filter (where is_start) into more, also_starting from (
+        select id, search_text ~ all (starts) as is_start
+        from (select id, search_text from crm.deals where deleted_at is null and org_id = org order by id desc limit walked) n
+        where search_text like all (likes) limit 2 * cap
+      ) matching;
+      found := found || more;
+      starting := starting + also_starting;
+    end if;
+    perform set_config('enable_indexscan', 'off', true);
+    -- What the first look of all found is enough of what has the words inside.
+    for look in select jsonb_array_elements(wanted -> 'looks') limit case when cardinality(inside) > 0 then 1 end loop
+      exit when starting >= cap;
+      execute format(
+        'with matching as materialized (select id %s%s) select array(select id from matching limit %s)', indexed,
+        (select string_agg(format(' and search_text %s (select %L)', case value ->> 'op' when 'regex' then '~' else 'like' end, value ->> 'value'), '')
+         from jsonb_array_elements(look)),
+        looked
+      ) into more;
+      found := found || more;
+      starting := (select count(distinct each) from unnest(found) each);
+    end loop;
+    perform set_config('enable_indexscan', 'on', true);
+  end if;
+
+  found := found || inside;
+  return query
+    select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key
+    from crm.deals r
+    where r.deleted_at is null and r.org_id = org and r.id = any (found) order by 2, r.name_key, r.id limit cap;
+end $function$;
+grant execute on function crm.search_deals(uuid,jsonb,integer) to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.search_prefix_companies(org uuid, whole text, cap integer, OUT by_name uuid[], OUT by_other uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+declare
+  -- The last code point ends what begins with a text.
+  beyond constant text := whole || chr(1114111);
+begin
+  by_name := array(
+    select id from crm.companies where deleted_at is null and org_id = org
+    and name_key >= whole and name_key < beyond order by name_key using <, id limit cap
+  );
+  by_other := '{}';
+  -- Hardly anything of a contact but these is exactly what somebody looks for.
+  if 'companies' = 'contacts' then
+    by_name := by_name || array(
+      select id from crm.contacts where deleted_at is null and org_id = org
+      and substring(name_key from '[^ ]+$') >= whole and substring(name_key from '[^ ]+$') < beyond
+      order by substring(name_key from '[^ ]+$') using <, id limit cap
+    );
+    by_other := array(
+      select id from crm.contacts where deleted_at is null and org_id = org
+      and company_key >= whole and company_key < beyond order by company_key using <, id limit cap
+    ) || array(
+      select id from crm.contacts where deleted_at is null and org_id = org
+      and email_key >= whole and email_key < beyond order by email_key using <, id limit cap
+    );
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION crm.search_prefix_contacts(org uuid, whole text, cap integer, OUT by_name uuid[], OUT by_other uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+declare
+  -- The last code point ends what begins with a text.
+  beyond constant text := whole || chr(1114111);
+begin
+  by_name := array(
+    select id from crm.contacts where deleted_at is null and org_id = org
+    and name_key >= whole and name_key < beyond order by name_key using <, id limit cap
+  );
+  by_other := '{}';
+  -- Hardly anything of a contact but these is exactly what somebody looks for.
+  if 'contacts' = 'contacts' then
+    by_name := by_name || array(
+      select id from crm.contacts where deleted_at is null and org_id = org
+      and substring(name_key from '[^ ]+$') >= whole and substring(name_key from '[^ ]+$') < beyond
+      order by substring(name_key from '[^ ]+$') using <, id limit cap
+    );
+    by_other := array(
+      select id from crm.contacts where deleted_at is null and org_id = org
+      and company_key >= whole and company_key < beyond order by company_key using <, id limit cap
+    ) || array(
+      select id from crm.contacts where deleted_at is null and org_id = org
+      and email_key >= whole and email_key < beyond order by email_key using <, id limit cap
+    );
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION crm.search_prefix_deals(org uuid, whole text, cap integer, OUT by_name uuid[], OUT by_other uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+declare
+  -- The last code point ends what begins with a text.
+  beyond constant text := whole || chr(1114111);
+begin
+  by_name := array(
+    select id from crm.deals where deleted_at is null and org_id = org
+    and name_key >= whole and name_key < beyond order by name_key using <, id limit cap
+  );
+  by_other := '{}';
+  -- Hardly anything of a contact but these is exactly what somebody looks for.
+  if 'deals' = 'contacts' then
+    by_name := by_name || array(
+      select id from crm.contacts where deleted_at is null and org_id = org
+      and substring(name_key from '[^ ]+$') >= whole and substring(name_key from '[^ ]+$') < beyond
+      order by substring(name_key from '[^ ]+$') using <, id limit cap
+    );
+    by_other := array(
+      select id from crm.contacts where deleted_at is null and org_id = org
+      and company_key >= whole and company_key < beyond order by company_key using <, id limit cap
+    ) || array(
+      select id from crm.contacts where deleted_at is null and org_id = org
+      and email_key >= whole and email_key < beyond order by email_key using <, id limit cap
+    );
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION crm.search_rank(name_key text, search_text text, whole text, line text, line_start text, likes text[], starts text[])
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (name_key = whole) THEN 0 WHEN ((('
+'::text || search_text) || '
+'::text) ~~ line) THEN 1 WHEN starts_with(name_key, whole) THEN 2 WHEN ((name_key ~~ ALL (likes)) AND (name_key ~ ALL (starts))) THEN 3 WHEN ((('
+'::text || search_text) ~~ line_start) OR (search_text ~ ALL (starts))) THEN 4 WHEN (name_key ~~ ALL (likes)) THEN 5 ELSE 6 END;
+
+CREATE OR REPLACE FUNCTION crm.selective_conditions(records text, org uuid, conditions jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+declare
+  entries_a_row constant int := 150;
+  lists_a_text constant int := 3;
+  all_records constant float := crm.live_record_count(records, org);
+  remaining float := all_records;
+  result text := '';
+  asked record;
+begin
+  for asked in
+    select condition, matches, matches * case op when 'contains' then lists_a_text else 1 end as entries
+    from (
+      select value ->> 'op' as op, crm.condition_sql(value) as condition,
+        crm.estimate_matches(records, org, ' and ' || crm.condition_sql(value)) as matches
+      from jsonb_array_elements(conditions)
+    ) estimated order by entries
+  loop
+    result := result || format(case when remaining * entries_a_row > asked.entries then ' and %s' else ' and (%s) is true' end, asked.condition);
+    remaining := remaining * least(1, asked.matches / all_records);
+  end loop;
+  return result;
+end $function$;
+
+CREATE OR REPLACE FUNCTION crm.weighted_cents(amount_cents bigint, probability integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((amount_cents * COALESCE(probability, 50)) + 50) / 100);
+grant execute on function crm.weighted_cents(bigint,integer) to lanyard_app;
+grant execute on function crm.weighted_cents(bigint,integer) to public;

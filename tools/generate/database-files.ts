@@ -1,0 +1,42 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describeSchema } from "@lanyard/server-kit/schema-description";
+import { root, runQuietly } from "../run/child-command.ts";
+import { withFreshDatabase } from "./fresh-database.ts";
+
+export const schemaFile = join(root, "apps/api/db/schema.gen.sql");
+const typesFile = join(root, "apps/api/src/db/database-types.gen.ts");
+
+/** Columns arrive as the pool of server-kit gives them. */
+const typesOnTheWire = { int8: "number", timestamptz: "string" };
+
+/**
+ * Writes the schema of the CRM and the types of its tables, as a freshly migrated database has them; answers the paths of the
+ * files.
+ */
+export function generateDatabaseFiles(): Promise<string> {
+  return withFreshDatabase(async (ownerUrl) => {
+    await writeFile(schemaFile, await schemaText(ownerUrl));
+    await writeTypes(ownerUrl);
+    return `${schemaFile}, ${typesFile}`;
+  });
+}
+
+/** What `schema.gen.sql` holds. */
+export async function schemaText(ownerUrl: string): Promise<string> {
+  return `-- What migrations/ and functions/ make of an empty database, for reading: nothing applies this file.\n\n${await describeSchema(ownerUrl, "crm")}`;
+}
+
+async function writeTypes(ownerUrl: string): Promise<void> {
+  const { isOk, output } = await runQuietly("kysely-codegen", [
+    `--url=${ownerUrl}`,
+    "--dialect=postgres",
+    "--default-schema=crm",
+    "--include-pattern=crm.*",
+    "--exclude-pattern=*.schema_*",
+    "--date-parser=string",
+    `--type-mapping=${JSON.stringify(typesOnTheWire)}`,
+    `--out-file=${typesFile}`,
+  ]);
+  if (!isOk) throw new Error(output);
+}
