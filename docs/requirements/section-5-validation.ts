@@ -41,7 +41,7 @@ export const validation: Section = {
     "The server's 'Email already exists for contact: …'": [
       "keeps its email address for itself, whatever the case, and says who has it",
       "is told by the server that an email is taken, and keeps what was typed",
-      "names who has the email, from the facts or from the sentence",
+      "names who has the email from the facts, not from the sentence",
     ],
     "A default name is split at its first space": "splits a default name at the first space",
     "The entity selector starts at 2 characters, says so below, waits 300 ms": [

@@ -1,3 +1,4 @@
+import { generateCatalogueTypes } from "../generate/catalogue-types.ts";
 import { generateClientAddresses } from "../generate/client-addresses.ts";
 import { generateDatabaseFiles } from "../generate/database-files.ts";
 import { generateMessageTypes } from "../generate/message-types.ts";
@@ -9,6 +10,7 @@ const generators: ReadonlyArray<{ title: string; generate: () => Promise<string>
   { title: "Schema and types of the database", generate: generateDatabaseFiles },
   { title: "Addresses for the client", generate: generateClientAddresses },
   { title: "Ids of the web app's texts", generate: generateMessageTypes },
+  { title: "Ids of the servers' texts", generate: generateCatalogueTypes },
   { title: "Requirements and their tests", generate: generateRequirementsPage },
 ];
 

@@ -1,4 +1,5 @@
 import { problemCodes } from "@lanyard/contract/problem-codes";
+import english from "@lanyard/contract/refusals/en.json" with { type: "json" };
 import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -293,7 +294,7 @@ describe("what never becomes a request of a route", () => {
       const answer = await rawAnswer(url, text.replace("\r\n", "\r\nconnection: close\r\n"));
       expectProblem(answer, status);
       const { code, message } = JSON.parse(answer.body);
-      expect(problemCodes).toMatchObject({ [code]: { status, message } });
+      expect([problemCodes, english]).toMatchObject([{ [code]: status }, { [code]: message }]);
     }
   });
 

@@ -1,42 +1,98 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { refusalText } from "@lanyard/contract/refusal/refusal-text";
+import { problemCodes } from "@lanyard/contract/problem-codes";
+import english from "@lanyard/contract/refusals/en.json" with { type: "json" };
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { invalidInput } from "#src/http/problem-reply.ts";
+import { refusalText } from "#src/http/refusal-text.ts";
+import { schemaOptions } from "#src/http/request-parsing.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const folders = ["apps/api/src/{features,http,log,records}/**/*.ts", "packages/contract/src/**/*.ts"];
+const folders = ["apps/api/src/**/*.ts", "packages/contract/src/**/*.ts"];
+
+const sources = globSync(folders, { cwd: root })
+  .filter((path) => !/\.test\.ts$|\.gen\.ts$/u.test(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
 /** A sentence: it begins with a capital letter and goes on after a blank. */
 const sentence = /(?<quote>["`])(?<text>[A-Z](?:(?!\k<quote>).)* (?:(?!\k<quote>).)*)\k<quote>/gu;
 
 /** Texts that no caller is refused with: faults of our own, documentation, stored names, mails, option lists, the log. */
-const elsewhere = /new (?:Type)?Error\(|log\.\w+\(|^\s*(?:\*|\/\/|\/\*)|description|INTERNAL|name: "/u;
+const elsewhere = /new (?:\w*)Error\(|log\.\w+\(|^\s*(?:\*|\/\/|\/\*)|description|name: "/u;
 const otherFiles =
-  /\.test\.ts$|-options\.ts$|openapi\.ts$|summary-|default-pipeline\.ts$|refusal\/|target-label|contact-keys|csv-shape|revocations/u;
-/** Said in parts, so tried whole below. */
-const parts = new Set(["File size", "File size (7MB)"]);
+  /^apps\/api\/src\/(?!features|http|log|records)|-options\.ts$|openapi\.ts$|summary-|default-pipeline\.ts$|target-label|contact-keys|csv-shape|revocations/u;
 
-function sentencesOf(path: string): string[] {
-  const source = readFileSync(join(root, path), "utf8").replaceAll(/summary:\s*"[^"]*"/gu, "");
-  const lines = source.split("\n").filter((line) => !elsewhere.test(line));
-  return lines.flatMap((line) =>
-    [...line.matchAll(sentence)].map(({ groups }) => (groups?.text ?? "").replaceAll(/\$\{[^}]*\}+/gu, "7")),
-  );
+function sentencesOf(source: string): string[] {
+  const lines = source.replaceAll(/summary:\s*"[^"]*"/gu, "").split("\n");
+  return lines
+    .filter((line) => !elsewhere.test(line))
+    .flatMap((line) => [...line.matchAll(sentence)].map(({ groups }) => groups?.text ?? ""));
 }
 
-test("every sentence that the API refuses with has its translations", () => {
-  const strays = globSync(folders, { cwd: root })
-    .filter((path) => !otherFiles.test(path))
-    .flatMap((path) => sentencesOf(path).map((text) => ({ path, text })))
-    .filter(({ text }) => !parts.has(text) && refusalText(text, "fr") === text);
+test("what the API refuses with stands in the catalogue, not in the code", () => {
+  const strays = sources
+    .filter(({ path }) => !otherFiles.test(path))
+    .flatMap(({ path, text }) => sentencesOf(text).map((found) => ({ path, found })));
   expect(strays).toEqual([]);
 });
 
+test("the catalogue has the texts that are used, each code's among them, and no other", () => {
+  const used = sources.flatMap(({ text }) =>
+    [...text.matchAll(/\brefusal(?:Message)?\(\s*"(\w+)"/gu)].map(([, id]) => id),
+  );
+  expect(new Set(Object.keys(english))).toEqual(new Set([...Object.keys(problemCodes), ...used]));
+});
+
 test.each([
-  ["This can be at most 200 characters long", "Höchstens 200 Zeichen"],
-  ["File size exceeds 100MB limit", "Die Datei überschreitet das Limit von 100 MB"],
-  ["File size (120.5MB) exceeds 100MB limit", "Die Dateigröße (120.5 MB) überschreitet das Limit von 100 MB"],
-  ["Ann is already in pipeline (Lead stage)", "Ann ist bereits in der Pipeline (Phase Lead)"],
-])("%s", (english, german) => {
-  expect(refusalText(english, "de")).toBe(german);
+  [
+    refusal("textTooLong", { max: 20_000 }),
+    "This can be at most 20000 characters long",
+    "Höchstens 20000 Zeichen",
+  ],
+  [
+    refusal("fileTooLarge", { max: 100 }),
+    "File size exceeds 100MB limit",
+    "Die Datei überschreitet das Limit von 100 MB",
+  ],
+  [
+    refusal("fileOfSizeTooLarge", { size: "120.5", max: 100 }),
+    "File size (120.5MB) exceeds 100MB limit",
+    "Die Dateigröße (120.5 MB) überschreitet das Limit von 100 MB",
+  ],
+  [
+    refusal("alreadyInStage", { name: "Ann", stage: "Lead" }),
+    "Ann is already in pipeline (Lead stage)",
+    "Ann ist bereits in der Pipeline (Phase Lead)",
+  ],
+  [
+    refusal("emailOfContact", { name: "Ann {id} (ID: 7)", id: "8" }),
+    "Email already exists for contact: Ann {id} (ID: 7) (ID: 8)",
+    "Die E-Mail-Adresse hat schon der Kontakt: Ann {id} (ID: 7) (ID: 8)",
+  ],
+  [
+    refusal("cellRefused", {
+      field: "Lead Score",
+      reason: refusal("wholeNumberRange", { min: 0, max: 100 }),
+      value: "a: “b”",
+    }),
+    "Lead Score: Must be a whole number from 0 to 100: “a: “b””",
+    "Lead Score: Muss eine ganze Zahl von 0 bis 100 sein: „a: “b”“",
+  ],
+  [
+    refusal("moreMatchByNow", { records: "deals" }),
+    "More deals match by now",
+    "Inzwischen passen mehr Deals",
+  ],
+])("%j", (reason, inEnglish, inGerman) => {
+  expect([refusalText(reason, "en"), refusalText(reason, "de")]).toEqual([inEnglish, inGerman]);
+});
+
+test("what a schema has no text of ours for is told in each language", () => {
+  const { error } = z.strictObject({ count: z.number() }).safeParse({ count: "7" }, schemaOptions);
+  const [told] = error ? (invalidInput(error).details.errors ?? []) : [];
+  if (!told) throw new TypeError("The schema found nothing wrong");
+  expect(refusalText(told.message, "en")).toBe("Invalid input: expected number, received string");
+  expect(refusalText(told.message, "de")).toBe("Ungültige Eingabe: erwartet Zahl, erhalten string");
 });

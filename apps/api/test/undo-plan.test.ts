@@ -16,6 +16,6 @@ test.each([
   ["moved away and back", { ...then, stage_entered_at: "2026-11-03" }],
 ])("a card that was %s since names its stage, not the moment that follows from it", (_, values) => {
   const plan = planUndo(move, { values, version: 3, deleted: false, subjectId: id }, new Map());
-  const refusal = plan.do === "refuse" || plan.do === "write" ? plan.refusal : undefined;
+  const refusal = plan.do === "refuse" || plan.do === "write" ? plan.refused : undefined;
   expect(refusal?.fields).toEqual(["stage_id"]);
 });

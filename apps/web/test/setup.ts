@@ -10,7 +10,7 @@ import { briefWhileWaiting } from "./brief-waiting.ts";
 import { quickenElements } from "./quick-elements.ts";
 import { quickenStyle } from "./quick-style.ts";
 
-const areas = listAreas("en") as MessageArea[];
+const areas = ["refusals", ...listAreas("en")] as MessageArea[];
 await activateLanguage("en", areas);
 
 configure({ asyncUtilTimeout: 30_000 });

@@ -5,7 +5,8 @@ import { findParameters } from "./message-parameters.ts";
 
 const typesFolder = join(messagesFolder, "types");
 
-function describeParameters(message: string): string {
+/** The type of a message's parameters; `null` when it has none. */
+export function describeParameters(message: string): string {
   const entries = [...findParameters(message)].map(([name, type]) => `${name}: ${type}`);
   return entries.length === 0 ? "null" : `{ ${entries.join("; ")} }`;
 }

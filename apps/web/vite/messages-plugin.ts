@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 import { z } from "zod";
@@ -6,6 +7,9 @@ import { writeMessageTypes } from "./message-types.ts";
 
 const catalogueSchema = z.record(z.string(), z.string());
 
+/** A catalogue of another package, which its servers read as it is. */
+const foreignCatalogue = /\.json\?(import&)?messages$/u;
+
 /** Compiles the ICU texts of a catalogue, so that the browser needs no message parser. */
 export function compileCatalogue(json: string): string {
   const messages = catalogueSchema.parse(JSON.parse(json));
@@ -13,12 +17,16 @@ export function compileCatalogue(json: string): string {
   return JSON.stringify(Object.fromEntries(compiled));
 }
 
-/** Turns src/messages/<language>/<area>.json into compiled messages and keeps their types fresh. */
+/** Turns src/messages/<language>/<area>.json, and the contract's refusals, into compiled messages and keeps their types fresh. */
 export function messagesPlugin(): Plugin {
   return {
     name: "lanyard-messages",
     enforce: "pre",
     buildStart: writeMessageTypes,
+    load: {
+      filter: { id: foreignCatalogue },
+      handler: (id) => `export default ${compileCatalogue(readFileSync(id.replace(/\?.*$/u, ""), "utf8"))}`,
+    },
     transform: {
       filter: { id: messageFilePattern },
       handler: (code) => ({ code: compileCatalogue(code), map: null }),

@@ -29,12 +29,12 @@ const lingerMs = 1_000;
  * A handler of Node's `clientError`: answers what cannot be read as HTTP like every other refusal, and closes. What still
  * comes in is thrown away for a moment: a connection closed over unread input is reset, and the answer with it.
  */
-export function answerMalformed(headers: AnswerHeaders, problems: Readonly<Record<MalformedCode, Told>>) {
+export function answerMalformed(headers: AnswerHeaders, tell: (code: MalformedCode) => Told) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (!socket.writable) return;
     if (error.code === "ECONNRESET") return void socket.destroy();
     const code = codes[error.code ?? ""] ?? "MALFORMED_REQUEST";
-    socket.end(rawAnswer(code, problems[code], headers));
+    socket.end(rawAnswer(code, tell(code), headers));
     socket.resume();
     setTimeout(() => socket.destroy(), lingerMs).unref();
   };

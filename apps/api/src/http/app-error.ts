@@ -1,10 +1,16 @@
 import type { ProblemCode } from "@lanyard/contract/problem-codes";
-import type { FieldProblem } from "@lanyard/contract/problem-schema";
+import type { Refusal, RefusalReason } from "@lanyard/contract/refusals/refusal";
+
+/** What is wrong with one field. `path` is the field's dotted name, empty for the whole request. */
+export interface FieldRefusal {
+  readonly path: string;
+  readonly message: RefusalReason;
+}
 
 interface Details {
-  /** What a person reads; the code's own sentence when not given. */
-  message?: string;
-  errors?: FieldProblem[];
+  /** What a person reads, in their language; the code's own text when not given. */
+  message?: Refusal;
+  errors?: FieldRefusal[];
   /** For programs: ids, current values. Never anything of another organisation. */
   facts?: Record<string, unknown>;
   cause?: unknown;
@@ -16,7 +22,7 @@ export class AppError extends Error {
   readonly details: Details;
 
   constructor(code: ProblemCode, details: Details = {}) {
-    super(details.message ?? code, details.cause === undefined ? undefined : { cause: details.cause });
+    super(details.message?.id ?? code, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = "AppError";
     this.code = code;
     this.details = details;
@@ -24,6 +30,6 @@ export class AppError extends Error {
 }
 
 /** One wrong field, as a refusal. */
-export function fieldError(path: string, message: string): AppError {
+export function fieldError(path: string, message: Refusal): AppError {
   return new AppError("INVALID_INPUT", { message, errors: [{ path, message }] });
 }

@@ -144,7 +144,6 @@ export function requireAllBound(
   binder: RouteBinder,
 ) {
   for (const route of Object.values(tables).flatMap((table) => Object.values(table))) {
-    if (!binder.bound.has(route))
-      throw new AppError("INTERNAL", { message: `${route.method} ${route.path} is not bound` });
+    if (!binder.bound.has(route)) throw new Error(`${route.method} ${route.path} is not bound`);
   }
 }

@@ -1,4 +1,5 @@
 import { maxBodyBytes } from "@lanyard/contract/limits";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 
@@ -75,6 +76,6 @@ function isSmall({ headers }: FastifyRequest): boolean {
 
 function busy(): AppError {
   return new AppError("UNAVAILABLE", {
-    message: "Other large files are just being received. Please try again in a moment.",
+    message: refusal("tooManyLargeUploads"),
   });
 }

@@ -1,3 +1,4 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { DeadlineOverError } from "#src/db/deadline.ts";
 import { columnOf, sqlState } from "#src/db/postgres-error.ts";
 import { CopyAbortedError } from "#src/db/tenant-copying.ts";
@@ -31,6 +32,6 @@ export function databaseRefusal(error: unknown): AppError | undefined {
 
 function unacceptableValue(cause: unknown): AppError {
   const column = columnOf(cause);
-  const errors = column === undefined ? {} : { errors: [{ path: column, message: "This cannot be stored" }] };
+  const errors = column === undefined ? {} : { errors: [{ path: column, message: refusal("notStorable") }] };
   return new AppError("INVALID_INPUT", { cause, ...errors });
 }

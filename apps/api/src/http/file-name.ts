@@ -1,4 +1,5 @@
 import { maxFileNameLength } from "@lanyard/contract/limits";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { fieldError } from "./app-error.ts";
 
 /** Characters that are not seen, or that make "gpj.exe" read as "exe.jpg". */
@@ -12,7 +13,7 @@ const longestExtension = 20;
  * @throws AppError INVALID_INPUT for a zero byte, which no program puts into a name but to deceive.
  */
 export function cleanFileName(sent: string | undefined): string {
-  if (sent?.includes("\0")) throw fieldError("file", "Control characters cannot be stored");
+  if (sent?.includes("\0")) throw fieldError("file", refusal("controlCharacters"));
   const last = (sent ?? "").toWellFormed().replaceAll("%22", '"').split(/[/\\]/u).at(-1) ?? "";
   const name = last.replace(unseen, "").trim().normalize("NFC");
   return /^\.*$/u.test(name) ? "file" : shortened(name);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { RouteShape } from "@lanyard/contract/route/route";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fieldError } from "./app-error.ts";
@@ -15,7 +16,7 @@ export function keyOfRequest(
   const key = request.headers["idempotency-key"];
   if (route.method === "GET" || key === undefined) return undefined;
   if (typeof key !== "string" || !keyForm.test(key)) {
-    throw fieldError("Idempotency-Key", "Must be 1 to 200 visible characters");
+    throw fieldError("Idempotency-Key", refusal("invalidIdempotencyKey"));
   }
   const subject = JSON.stringify([request.method, request.url, body ?? null]);
   return { key, requestHash: createHash("sha256").update(subject).digest("hex"), isReplayed: false };

@@ -1,3 +1,4 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { AppError, fieldError } from "./app-error.ts";
 
 /** What the parser of multipart bodies says when there are more files than it was told to take. */
@@ -11,7 +12,7 @@ const cutOffCode = "FST_MP_PREMATURE_CLOSE";
 export function formRefusal(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const code = "code" in error ? error.code : undefined;
-  if (limitCodes.includes(code)) return fieldError("file", "Send one file in each call");
+  if (limitCodes.includes(code)) return fieldError("file", refusal("moreThanOneFile"));
   if (code !== undefined && code !== cutOffCode) return error;
-  return fieldError("file", "The upload arrived incomplete or broken");
+  return fieldError("file", refusal("uploadBroken"));
 }

@@ -1,12 +1,13 @@
 import type { Language } from "@lanyard/contract/person/person-options";
 import { type ProblemCode, problemCodes } from "@lanyard/contract/problem-codes";
 import type { FieldProblem, Problem } from "@lanyard/contract/problem-schema";
-import { refusalText } from "@lanyard/contract/refusal/refusal-text";
+import { refusal, refusalIn } from "@lanyard/contract/refusals/refusal";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { sqlState } from "#src/db/postgres-error.ts";
-import { AppError } from "./app-error.ts";
+import { AppError, type FieldRefusal } from "./app-error.ts";
 import { databaseRefusal } from "./database-refusal.ts";
+import { refusalText } from "./refusal-text.ts";
 import { languageOf } from "./request-language.ts";
 
 /**
@@ -27,8 +28,7 @@ export function sendProblem(
   reply: FastifyReply,
   language: Language,
 ): void {
-  const refusal = asAppError(error);
-  const problem = problemOf(refusal, language);
+  const problem = problemOf(asAppError(error), language);
   const state = error instanceof AppError ? undefined : sqlState(error);
   if (problem.status >= 500)
     request.log.error(state === undefined ? { err: error } : { state }, "Request failed");
@@ -46,13 +46,15 @@ const unavailable = 503;
 const retryAfterSeconds = 5;
 
 function problemOf({ code, details }: AppError, language: Language): Problem {
-  const { status, message } = problemCodes[code];
   const errors = details.errors?.map((each) => ({ ...each, message: refusalText(each.message, language) }));
   const ofFields = code === "INVALID_INPUT" ? firstOf(errors) : undefined;
   return {
-    status,
+    status: problemCodes[code],
     code,
-    message: refusalText(details.message ?? ofFields ?? message, language),
+    message:
+      details.message === undefined
+        ? (ofFields ?? refusalText(refusal(code), language))
+        : refusalText(details.message, language),
     ...(errors === undefined ? {} : { errors }),
     ...(details.facts === undefined ? {} : { facts: details.facts }),
   };
@@ -83,21 +85,22 @@ const maxFieldsReported = 100;
 /** What a schema found wrong, field by field. A field that breaks several rules is told of once, by the first. */
 export function invalidInput(error: z.ZodError): AppError {
   const reported = new Set<string>();
-  const isFirst = ({ path }: FieldProblem) => path === "" || reported.size < reported.add(path).size;
+  const isFirst = ({ path }: FieldRefusal) => path === "" || reported.size < reported.add(path).size;
   const problems = error.issues.values().flatMap(fieldProblems).filter(isFirst).take(maxFieldsReported);
   return new AppError("INVALID_INPUT", { errors: [...problems] });
 }
 
 /** The branch of a union that came nearest is the one to report: every field here is "a value or null". */
-function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
+function fieldProblems(issue: z.core.$ZodIssue): FieldRefusal[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
       path: pathOf([...issue.path, key]),
-      message: "This is not known here",
+      message: refusal("unknownName"),
     }));
   }
   const nearest = issue.code === "invalid_union" ? issue.errors[0]?.[0] : undefined;
-  if (nearest === undefined) return [{ path: pathOf(issue.path), message: issue.message }];
+  if (nearest === undefined)
+    return [{ path: pathOf(issue.path), message: refusalIn(issue.message) ?? { issue } }];
   return fieldProblems({ ...nearest, path: [...issue.path, ...nearest.path] });
 }
 

@@ -1,20 +1,18 @@
-import type { Language } from "@lanyard/contract/person/person-options";
+import { refusal, refusalMessage } from "@lanyard/contract/refusals/refusal";
 import type { RouteShape } from "@lanyard/contract/route/route";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "./app-error.ts";
 import { invalidInput } from "./problem-reply.ts";
-import { languageOf, schemaOptions } from "./request-language.ts";
 
 const nothing = z.strictObject({});
 
 /** Parses path, query and body; unknown keys of any of them are refused with their names. */
 export function parseRequest(route: RouteShape, request: FastifyRequest) {
-  const language = languageOf(request);
   return {
     params: parseParams(route, request.params),
-    query: parsePart(route.query, request.query, language),
-    body: arrivesLater(route) ? undefined : parseBody(route, request.body, language),
+    query: parsePart(route.query, request.query),
+    body: arrivesLater(route) ? undefined : parseBody(route, request.body),
   };
 }
 
@@ -31,18 +29,33 @@ function parseParams(route: RouteShape, params: unknown): unknown {
 }
 
 /** Checks one part of a request. @throws AppError INVALID_INPUT */
-export function parsePart<T>(schema: z.ZodType<T>, value: unknown, language: Language): T;
-export function parsePart(schema: z.ZodType | undefined, value: unknown, language: Language): unknown;
-export function parsePart(schema: z.ZodType | undefined, value: unknown, language: Language): unknown {
-  const parsed = (schema ?? nothing).safeParse(value ?? {}, schemaOptions(language));
+export function parsePart<T>(schema: z.ZodType<T>, value: unknown): T;
+export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown;
+export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+  const parsed = (schema ?? nothing).safeParse(value ?? {}, schemaOptions);
   if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;
 }
 
-function parseBody(route: RouteShape, body: unknown, language: Language): unknown {
-  if (route.body !== undefined) return parsePart(route.body, body, language);
+function parseBody(route: RouteShape, body: unknown): unknown {
+  if (route.body !== undefined) return parsePart(route.body, body);
   const isEmpty =
     body === undefined || body === null || (typeof body === "object" && Object.keys(body).length === 0);
-  if (!isEmpty) throw new AppError("INVALID_INPUT", { message: "No body is expected here" });
+  if (!isEmpty) throw new AppError("INVALID_INPUT", { message: refusal("bodyNotExpected") });
   return undefined;
+}
+
+/** How what comes from outside is parsed: zod's texts in other languages say what came in. */
+export const schemaOptions = { reportInput: true, error: notAnOption };
+
+/** A choice that is none is told what can be chosen. */
+function notAnOption(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code !== "invalid_value") return undefined;
+  return refusalMessage("notAnOption", { options: issue.values.map(inWords).join(", ") });
+}
+
+/** A value as it is sent; what would be read as part of the sentence stands in quotation marks. */
+function inWords(value: unknown): string {
+  const text = String(value);
+  return /^[\w/+-]+$/u.test(text) ? text : JSON.stringify(text);
 }

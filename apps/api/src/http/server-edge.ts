@@ -1,9 +1,11 @@
 import { problemCodes } from "@lanyard/contract/problem-codes";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { AnswerHeaders } from "@lanyard/server-kit/answer-headers";
 import { answerMalformed, connectionLimits, createEdgeGuard } from "@lanyard/server-kit/malformed-request";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 import { sendProblem } from "./problem-reply.ts";
+import { refusalText } from "./refusal-text.ts";
 
 /** Longer than an address may be, so that one that is too long for an id is looked for, and not found. */
 const longestParam = 65_536;
@@ -16,7 +18,10 @@ export function edgeOptions(headers: AnswerHeaders) {
     routerOptions: { maxParamLength: longestParam },
     // Fastify would answer bare: `guardEdge` does it.
     return503OnClosing: false,
-    clientErrorHandler: answerMalformed(stored, problemCodes),
+    clientErrorHandler: answerMalformed(stored, (code) => ({
+      status: problemCodes[code],
+      message: refusalText(refusal(code), "en"),
+    })),
     /** An address that cannot be decoded. No hooks run for it, and nobody's interface sends it: it is told in English. */
     frameworkErrors(cause: Error, request: FastifyRequest, reply: FastifyReply) {
       sendProblem(new AppError("MALFORMED_REQUEST", { cause }), request, reply.headers(stored), "en");

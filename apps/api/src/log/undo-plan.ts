@@ -1,5 +1,5 @@
-import type { UndoRefusal } from "@lanyard/contract/action/action-schema";
-import { noun as nounSchema } from "@lanyard/contract/action/action-schema";
+import { type Noun, noun as nounSchema } from "@lanyard/contract/action/action-schema";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import {
   asFieldValue,
   type FieldValue,
@@ -18,6 +18,14 @@ export interface LoggedChange {
   readonly after: unknown;
 }
 
+/** What an undo leaves alone, and why. */
+export interface RefusedChange {
+  readonly noun: Noun;
+  readonly id: string;
+  readonly fields: string[];
+  readonly message: Refusal;
+}
+
 /** What is to be done to one record to take one change back, or why not. */
 export type UndoStep =
   | { readonly do: "mark"; readonly id: string; readonly deleted: boolean }
@@ -25,9 +33,9 @@ export type UndoStep =
       readonly do: "write";
       readonly id: string;
       readonly values: FieldValues;
-      readonly refusal?: UndoRefusal;
+      readonly refused?: RefusedChange;
     }
-  | { readonly do: "refuse"; readonly refusal: UndoRefusal };
+  | { readonly do: "refuse"; readonly refused: RefusedChange };
 
 /**
  * Decides for one change. A field goes back only if it still holds what the change gave it; a creation is
@@ -38,35 +46,35 @@ export function planUndo(
   record: LockedRecord | undefined,
   valuesThen: ReadonlyMap<string, FieldValue>,
 ): UndoStep {
-  if (record === undefined) return refuse(change, [], "It is no longer there");
+  if (record === undefined) return refuse(change, [], refusal("recordGone"));
   if (change.op === "update") return planUpdate(change, record);
   const wasMadeLive = change.op === "create" || change.op === "restore";
   if (record.deleted === wasMadeLive) {
-    return refuse(change, [], record.deleted ? "It was deleted since" : "It was restored since");
+    return refuse(change, [], record.deleted ? refusal("deletedSince") : refusal("restoredSince"));
   }
   const changed = [...valuesThen].filter(([field, value]) => !sameValue(record.values[field], value));
   if (change.op === "create" && changed.length > 0) {
     return refuse(
       change,
       changed.map(([field]) => field),
-      "It was changed since",
+      refusal("recordChangedSince"),
     );
   }
   return { do: "mark", id: change.record_id, deleted: wasMadeLive };
 }
 
 function planUpdate(change: LoggedChange, record: LockedRecord): UndoStep {
-  if (record.deleted) return refuse(change, [], "It was deleted since");
+  if (record.deleted) return refuse(change, [], refusal("deletedSince"));
   const [before, after] = [loggedValues(change.before), loggedValues(change.after)];
   const fields = Object.keys(after);
   const changedSince = fields.filter((field) => !sameValue(record.values[field], after[field]));
   const revertible = fields.filter((field) => !changedSince.includes(field));
-  if (revertible.length === 0) return refuse(change, changedSince, "These fields were changed since");
+  if (revertible.length === 0) return refuse(change, changedSince, refusal("fieldsChangedSince"));
   const reverted = Object.fromEntries(revertible.map((field) => [field, before[field] ?? null]));
   const values = { ...record.values, ...reverted };
   if (changedSince.length === 0) return { do: "write", id: change.record_id, values };
-  const { refusal } = refuse(change, changedSince, "These fields were changed since");
-  return { do: "write", id: change.record_id, values, refusal };
+  const { refused } = refuse(change, changedSince, refusal("fieldsChangedSince"));
+  return { do: "write", id: change.record_id, values, refused };
 }
 
 /** What follows from a field that people know, and is named by that. */
@@ -75,10 +83,15 @@ const namedBy: Readonly<Record<string, string>> = {
   has_own_probability: "probability",
 };
 
-export function refuse(change: LoggedChange, changed: readonly string[], message: string) {
+export function refuse(change: LoggedChange, changed: readonly string[], message: Refusal) {
   const fields = [...new Set(changed.map((field) => namedBy[field] ?? field))];
-  const refusal: UndoRefusal = { noun: nounSchema.parse(change.noun), id: change.record_id, fields, message };
-  return { do: "refuse" as const, refusal };
+  const refused: RefusedChange = {
+    noun: nounSchema.parse(change.noun),
+    id: change.record_id,
+    fields,
+    message,
+  };
+  return { do: "refuse" as const, refused };
 }
 
 /** JSON of the log, narrowed to field values. */

@@ -1,17 +1,25 @@
 import type { Noun, UndoRefusal } from "@lanyard/contract/action/action-schema";
 import { noun as nounSchema, undoRight } from "@lanyard/contract/action/action-schema";
 import type { Language } from "@lanyard/contract/person/person-options";
-import { refusalText } from "@lanyard/contract/refusal/refusal-text";
 import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { requireRight } from "#src/http/caller-rights.ts";
+import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "./action.ts";
 import { selectChanges, selectUpdatesSince } from "./action-change-sql.ts";
 import { lockAction, markUndone } from "./action-sql.ts";
 import type { FieldValue } from "./record-change.ts";
-import { type LoggedChange, loggedValues, planUndo, refuse, type UndoStep, undoChange } from "./undo-plan.ts";
+import {
+  type LoggedChange,
+  loggedValues,
+  planUndo,
+  type RefusedChange,
+  refuse,
+  type UndoStep,
+  undoChange,
+} from "./undo-plan.ts";
 import type { LockedRecord, Objection, Undoable } from "./undoable.ts";
 
 export type Undoables = Readonly<Partial<Record<Noun, Undoable>>>;
@@ -21,7 +29,7 @@ const beforeAllRecords = "00000000-0000-0000-0000-000000000000";
 
 interface Outcome {
   undone: number;
-  readonly refused: UndoRefusal[];
+  readonly refused: RefusedChange[];
 }
 
 /**
@@ -59,11 +67,11 @@ export async function undoAction(caller: Caller, undoables: Undoables, id: strin
   return { success: true as const, actionId, ...result };
 }
 
-function translated(refused: readonly UndoRefusal[], language: Language): UndoRefusal[] {
+function translated(refused: readonly RefusedChange[], language: Language): UndoRefusal[] {
   return refused.slice(0, 100).map((each) => ({ ...each, message: refusalText(each.message, language) }));
 }
 
-function changedSince(refused: readonly UndoRefusal[]): AppError {
+function changedSince(refused: readonly RefusedChange[]): AppError {
   const errors = refused
     .slice(0, 100)
     .flatMap(({ fields, message }) =>
@@ -149,7 +157,7 @@ async function undoChanges(
   if (logged.length > 0) await log.add(logged);
   outcome.undone += logged.length;
   for (const { step } of allowed) {
-    if (step.do !== "mark" && step.refusal !== undefined) outcome.refused.push(step.refusal);
+    if (step.do !== "mark" && step.refused !== undefined) outcome.refused.push(step.refused);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import type { RawBuilder } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "./record-change.ts";
@@ -35,7 +36,7 @@ export interface Undoable {
 
 export interface Objection {
   readonly fields: string[];
-  readonly message: string;
+  readonly message: Refusal;
 }
 
 interface LockableRow {

@@ -1,3 +1,4 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import type { Objection } from "#src/log/undoable.ts";
@@ -24,8 +25,7 @@ export async function purgedLinks(
       linked.map(({ to }) => to),
     );
     for (const { id, to } of linked)
-      if (!there.has(to))
-        objections.set(id, { fields: [field], message: "What it was linked to is gone for good" });
+      if (!there.has(to)) objections.set(id, { fields: [field], message: refusal("linkedRecordGone") });
   }
   return objections;
 }

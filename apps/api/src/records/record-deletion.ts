@@ -1,4 +1,5 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -59,7 +60,8 @@ export async function deleteMatching<Row extends DeletableRow>(
   });
   const leftOut = new Set(except);
   const chosen = ids.filter((id) => !leftOut.has(id));
-  if (chosen.length > count) throw new AppError("CHANGED_SINCE", { message: `More ${table} match by now` });
+  if (chosen.length > count)
+    throw new AppError("CHANGED_SINCE", { message: refusal("moreMatchByNow", { records: table }) });
   return deleteRecords(caller, kind, chosen);
 }
 

@@ -1,3 +1,4 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { asFieldValue, type FieldValue, type FieldValues, sameValue } from "#src/log/record-change.ts";
@@ -49,7 +50,7 @@ export async function mergeEdit(tx: TenantTx, edit: Edit): Promise<FieldValues> 
 function collision(fields: readonly string[], version: number, shown: object): AppError {
   const shownNames = new Set(fields.flatMap((field) => [field, ...(shownWith[field] ?? [])]));
   return new AppError("FIELDS_COLLIDE", {
-    errors: fields.map((path) => ({ path, message: "Somebody else changed this field" })),
+    errors: fields.map((path) => ({ path, message: refusal("fieldCollides") })),
     facts: {
       version,
       current: Object.fromEntries(Object.entries(shown).filter(([name]) => shownNames.has(name))),

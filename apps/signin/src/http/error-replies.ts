@@ -18,7 +18,7 @@ export function edgeOptions(headers: AnswerHeaders) {
     routerOptions: { maxParamLength: longestParam },
     // Fastify would answer bare: the edge guard does it.
     return503OnClosing: false,
-    clientErrorHandler: answerMalformed(headers, problemCodes),
+    clientErrorHandler: answerMalformed(headers, (code) => problemCodes[code]),
     frameworkErrors(_cause: Error, _request: FastifyRequest, reply: FastifyReply) {
       sendBody(reply.headers(headers), new SigninProblem("MALFORMED_REQUEST"));
     },

@@ -14,8 +14,12 @@ import { useCommands } from "./commands.ts";
 
 const ContactForm = lazyComponent(
   async () =>
-    (await withMessages(["contacts", "forms"], () => import("#src/features/contacts/contact-form.tsx")))
-      .ContactForm,
+    (
+      await withMessages(
+        ["contacts", "forms", "refusals"],
+        () => import("#src/features/contacts/contact-form.tsx"),
+      )
+    ).ContactForm,
 );
 
 type CommandLayerProps = {

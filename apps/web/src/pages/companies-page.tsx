@@ -5,6 +5,7 @@ import { companyKind } from "#src/features/companies/company-kind.tsx";
 import { companyListParams, useCompanyListParams } from "#src/features/companies/company-list-params.ts";
 import { LazyCompanyForm, preloading } from "#src/features/companies/lazy-company-form.tsx";
 import { useCompanyList } from "#src/features/companies/use-company-list.ts";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
 import { RecordPage, useImportPlace } from "#src/records/list/record-page.tsx";
@@ -56,7 +57,9 @@ const CompanyFilterBanner = lazyComponent(
 );
 
 const CompanyFilters = lazyComponent(
-  async () => (await import("#src/features/companies/company-filters-panel.tsx")).CompanyFilters,
+  async () =>
+    (await withMessages(["refusals"], () => import("#src/features/companies/company-filters-panel.tsx")))
+      .CompanyFilters,
 );
 
 const OpenCompany = lazyComponent(

@@ -63,7 +63,7 @@ const editing = {
   CellEditor: lazyComponent(async () => {
     // An editor without its field would have nowhere to put the focus.
     const [{ ContactCellEditor }] = await Promise.all([
-      import("#src/features/contacts/contact-cell-editor.tsx"),
+      withMessages(["refusals"], () => import("#src/features/contacts/contact-cell-editor.tsx")),
       CompanyField.fetch(),
     ]);
     return ContactCellEditor;
@@ -79,7 +79,9 @@ const ContactFilterBanner = lazyComponent(
 );
 
 const ContactFilters = lazyComponent(
-  async () => (await import("#src/features/contacts/contact-filters-panel.tsx")).ContactFilters,
+  async () =>
+    (await withMessages(["refusals"], () => import("#src/features/contacts/contact-filters-panel.tsx")))
+      .ContactFilters,
 );
 
 const OpenContact = lazyComponent(

@@ -12,6 +12,7 @@ import { stageListOptions } from "#src/features/deals/deal-queries.ts";
 import { LazyDealForm } from "#src/features/deals/lazy-deal-form.tsx";
 import { useDealList } from "#src/features/deals/use-deal-list.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
@@ -93,7 +94,9 @@ const DealFilterBanner = lazyComponent(
 );
 
 const DealFilters = lazyComponent(
-  async () => (await import("#src/features/deals/deal-filters-panel.tsx")).DealFilters,
+  async () =>
+    (await withMessages(["refusals"], () => import("#src/features/deals/deal-filters-panel.tsx")))
+      .DealFilters,
 );
 
 const OpenDeal = lazyComponent(

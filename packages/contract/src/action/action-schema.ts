@@ -3,6 +3,7 @@ import { moment, plainDate, queryMoment, storable } from "../field/field-schema.
 import { actionId } from "../field/ids.ts";
 import { pagination, wholeParam } from "../field/listing-schema.ts";
 import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 
 /** Everything that a change can be about. */
 export const noun = z.enum([
@@ -68,7 +69,7 @@ export const action = z.object({
 export type Action = z.output<typeof action>;
 
 /** A plain day means the whole of it (UTC); a moment is exact, for the day of the viewer's zone. */
-const timeBound = z.union([plainDate, queryMoment], "Must be a date like 2026-11-20 or a moment").optional();
+const timeBound = z.union([plainDate, queryMoment], refusalMessage("invalidDateOrMoment")).optional();
 
 export const actionListQuery = z.strictObject({
   page: wholeParam(1, maxPage).default(1),

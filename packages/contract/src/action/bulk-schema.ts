@@ -2,15 +2,16 @@ import { z } from "zod";
 import { actionId } from "../field/ids.ts";
 import { searchParam } from "../field/listing-schema.ts";
 import { maxBulkIds } from "../limits.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 
 /** A selection of records to delete: at least one id, at most 10,000; doubled ids count once. */
 export function bulkDeletion<Id extends z.ZodType<string>>(id: Id) {
   return z.strictObject({
-    ids: z.array(id).min(1, "Nothing is selected").max(maxBulkIds, tooMany),
+    ids: z.array(id).min(1, refusalMessage("nothingSelected")).max(maxBulkIds, tooMany),
   });
 }
 
-const tooMany = `At most ${maxBulkIds} records can be deleted at once`;
+const tooMany = refusalMessage("tooManyToDelete", { count: maxBulkIds });
 
 /** One action for the whole selection; ids that were already gone are not counted. */
 export const bulkDeletionAnswer = z.object({
@@ -32,7 +33,7 @@ export function matchDeletion<Filters extends z.ZodRawShape, Id extends z.ZodTyp
   filters: Filters,
   id: Id,
 ) {
-  const count = z.number().int().min(1, "Nothing is selected").max(maxBulkIds, tooMany);
+  const count = z.number().int().min(1, refusalMessage("nothingSelected")).max(maxBulkIds, tooMany);
   const except = z.array(id).max(maxBulkIds, tooMany).optional();
   const search = searchParam.optional();
   return z.strictObject({ ...filters, q: search, search, count, except });

@@ -4,6 +4,7 @@ import { moment } from "../field/field-schema.ts";
 import { actionId, idPattern } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
 import { maxPageSize } from "../limits.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 
 /** The contact or deal of a company that something happened to. */
 export const activitySubject = z.object({
@@ -41,7 +42,7 @@ export const activityQuery = z.strictObject({
   limit: wholeParam(1, maxPageSize).default(defaultEntries),
   before: z
     .string()
-    .regex(new RegExp(`^${idPattern}_${idPattern}$`, "u"), "Must be the `next` of an earlier answer")
+    .regex(new RegExp(`^${idPattern}_${idPattern}$`, "u"), refusalMessage("invalidCursor"))
     .optional(),
 });
 export type ActivityQuery = z.output<typeof activityQuery>;

@@ -12,9 +12,10 @@ import {
 import { dateFilters, tagsFilter, textFilter, yesNoFilter } from "../field/filter-schema.ts";
 import { companyId } from "../field/ids.ts";
 import { listParams, pagination, sortOrder } from "../field/listing-schema.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 
 /** Spec section 5, company form. */
-export const companyName = requiredText(200, "Company name is required");
+export const companyName = requiredText(200, refusalMessage("companyNameMissing"));
 
 /**
  * The plain fields of a company beside its name (spec section 3; city, state, country and tags: rulings, B).

@@ -13,6 +13,7 @@ import {
 import { dateFilters, tagsFilter, textFilter, yesNoFilter } from "../field/filter-schema.ts";
 import { companyId, contactId, stageId } from "../field/ids.ts";
 import { listParams, pagination, sortOrder, wholeParam } from "../field/listing-schema.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 
 /**
  * The plain fields of a contact (spec section 3). One line here is validation, type, OpenAPI, SQL column,
@@ -67,10 +68,9 @@ const input = z.strictObject({ ...contactFields, ...companyInput }).partial();
 
 /** One of these must be present (rulings, B). */
 export const contactNames = ["first", "last", "email"] as const satisfies readonly ContactField[];
-export const contactUnnamed = "A contact needs a first name, a last name or an email";
 
 export const newContact = input.refine((contact) => contactNames.some((name) => contact[name]), {
-  message: contactUnnamed,
+  message: refusalMessage("contactUnnamed"),
   path: ["first"],
 });
 export type NewContact = z.output<typeof newContact>;

@@ -3,6 +3,7 @@ import { actionId, dealId, stageId } from "../field/ids.ts";
 import { maxBulkIds } from "../limits.ts";
 import { columnPage } from "../pipeline/board-schema.ts";
 import { columnStage, dealFigures } from "../pipeline/stage-figures-schema.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 import { deal, lostReasonText } from "./deal-schema.ts";
 
 /** A deal's card. */
@@ -31,7 +32,10 @@ export const dealMoveAnswer = z.object({
 });
 
 export const dealBulkMove = z.strictObject({
-  ids: z.array(dealId).min(1, "Nothing is selected").max(maxBulkIds, `At most ${maxBulkIds} cards at once`),
+  ids: z
+    .array(dealId)
+    .min(1, refusalMessage("nothingSelected"))
+    .max(maxBulkIds, refusalMessage("tooManyCards", { count: maxBulkIds })),
   stageId,
   lostReason: lostReasonText.optional(),
 });

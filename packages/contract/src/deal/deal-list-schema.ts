@@ -4,6 +4,7 @@ import { dateFilters, dayFilter, tagsFilter, textFilter } from "../field/filter-
 import { companyId, contactId, dealId, pipelineId } from "../field/ids.ts";
 import { listParams, pagination, sortOrder, wholeParam } from "../field/listing-schema.ts";
 import { maxAmountCents } from "../limits.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 import { deal } from "./deal-schema.ts";
 
 /** `title` and `name`, `amount` and `amount_cents` are the same. `stage`: by its place in its pipeline. */
@@ -19,7 +20,7 @@ export const dealSort = z.enum([
 ]);
 export type DealSort = z.infer<typeof dealSort>;
 
-const amountMessage = "Must be an amount of 0 or more";
+const amountMessage = refusalMessage("invalidAmountFilter");
 
 /** Whole units with at most two decimals, as the filter panel shows them; becomes cents. */
 const amountFilter = z
@@ -45,10 +46,10 @@ export const dealFilters = {
   ...dateFilters,
   tags: tagsFilter,
   pipeline_id: pipelineId.optional(),
-  outcome: z.enum(["open", "won", "lost"], "Must be open, won or lost").optional(),
+  outcome: z.enum(["open", "won", "lost"], refusalMessage("invalidOutcome")).optional(),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/u, "Must be a currency code like USD")
+    .regex(/^[A-Z]{3}$/u, refusalMessage("invalidCurrencyFilter"))
     .optional(),
   close_after: dayFilter,
   close_before: dayFilter,

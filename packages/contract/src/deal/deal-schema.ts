@@ -3,18 +3,19 @@ import { moment, optionalTags, optionalText, requiredText, version } from "../fi
 import { actionId, companyId, contactId, dealId, pipelineId, stageId } from "../field/ids.ts";
 import { maxAmountCents } from "../limits.ts";
 import { probability, stageOutcome } from "../pipeline/pipeline-schema.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 
 /** Validation and texts of spec section 5, deal form. */
-export const dealName = requiredText(200, "Deal name is required");
+export const dealName = requiredText(200, refusalMessage("dealNameMissing"));
 
-const amountMessage = "Deal amount must be greater than 0";
+const amountMessage = refusalMessage("dealAmountNotPositive");
 export const amountCents = z
   .number(amountMessage)
   .positive(amountMessage)
-  .max(maxAmountCents, "Deal amount can be at most 100,000,000,000")
-  .int("A deal amount is whole cents");
+  .max(maxAmountCents, refusalMessage("dealAmountTooLarge"))
+  .int(refusalMessage("dealAmountNotWholeCents"));
 
-const currencyMessage = "Currency must be an ISO 4217 code like USD";
+const currencyMessage = refusalMessage("invalidCurrency");
 const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
 export const currency = z
@@ -24,7 +25,7 @@ export const currency = z
   .refine((code) => currencyCodes.has(code), currencyMessage);
 
 const [earliestClose, latestClose] = [Date.UTC(1900, 0, 1), Date.UTC(2200, 0, 1)];
-const closeMessage = "Close date must be a day between 1900 and 2200";
+const closeMessage = refusalMessage("closeDateRange");
 
 /** A plain date as epoch milliseconds (rulings, A); its UTC day counts and 00:00 UTC comes back. */
 export const closeDate = z
@@ -37,7 +38,11 @@ export const closeDate = z
 export const lostReasonText = optionalText(200);
 
 /** A stage by its id or, within the pipeline, by its name without case. */
-const stageText = z.string("Stage is required").trim().min(1, "Stage is required").max(200);
+const stageText = z
+  .string(refusalMessage("stageMissing"))
+  .trim()
+  .min(1, refusalMessage("stageMissing"))
+  .max(200);
 
 /** `name` and `title`, `stage` and `stage_id` are two spellings each (spec section 7); send one of them. */
 const fields = z
@@ -63,11 +68,11 @@ const fields = z
 export const newDeal = fields
   .extend({ amount_cents: amountCents })
   .refine(({ name, title }) => name !== undefined || title !== undefined, {
-    message: "Deal name is required",
+    message: refusalMessage("dealNameMissing"),
     path: ["name"],
   })
   .refine(({ stage, stage_id }) => stage !== undefined || stage_id !== undefined, {
-    message: "Stage is required",
+    message: refusalMessage("stageMissing"),
     path: ["stage_id"],
   });
 export type NewDeal = z.output<typeof newDeal>;

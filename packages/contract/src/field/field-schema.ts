@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusalMessage } from "../refusals/refusal.ts";
 
 /** Field types that every noun's schema is made of. Texts are trimmed; an empty text means "not set" (null). */
 
@@ -7,11 +8,11 @@ const unstorable = /[[\p{Surrogate}\p{Control}]--[\t\n\r]]/v;
 
 /** Nothing that is stored has such characters; a database asked for them fails. */
 export function storable<Text extends z.ZodType<string>>(text: Text): Text {
-  return text.refine((value) => !unstorable.test(value), { message: "Control characters cannot be stored" });
+  return text.refine((value) => !unstorable.test(value), { message: refusalMessage("controlCharacters") });
 }
 
-function tidyText(max: number, label = "This", missingMessage?: string) {
-  return storable(z.string(missingMessage).trim().max(max, `${label} can be at most ${max} characters long`));
+function tidyText(max: number, missingMessage?: string) {
+  return storable(z.string(missingMessage).trim().max(max, refusalMessage("textTooLong", { max })));
 }
 
 /** One line or several lines of text, at most `max` characters; empty becomes null. */
@@ -19,9 +20,9 @@ export function optionalText(max: number) {
   return z.union([tidyText(max).transform((text) => text || null), z.null()]);
 }
 
-/** A text that must not be empty or left out. */
+/** A text that must not be empty or left out; `emptyMessage` is a `refusalMessage`. */
 export function requiredText(max: number, emptyMessage: string) {
-  return tidyText(max, undefined, emptyMessage).min(1, emptyMessage);
+  return tidyText(max, emptyMessage).min(1, emptyMessage);
 }
 
 const looksLikeEmail = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/u;
@@ -29,7 +30,7 @@ const looksLikeEmail = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/u;
 /** An e-mail address, loosely checked (spec section 5: "must look like an address"); empty becomes null. */
 export const optionalEmail = z.union([
   tidyText(254)
-    .refine((text) => text === "" || looksLikeEmail.test(text), "Please enter a valid email address")
+    .refine((text) => text === "" || looksLikeEmail.test(text), refusalMessage("invalidEmail"))
     .transform((text) => text || null),
   z.null(),
 ]);
@@ -54,17 +55,14 @@ export function linkMeant(text: string): string | undefined {
 /** An http(s) address; empty becomes null. */
 export const optionalLink = z.union([
   tidyText(2000)
-    .refine(
-      (text) => text === "" || isWebLink(text),
-      "Please enter a valid URL (starting with http:// or https://)",
-    )
+    .refine((text) => text === "" || isWebLink(text), refusalMessage("invalidUrl"))
     .transform((text) => text || null),
   z.null(),
 ]);
 
 /** A whole number within bounds, or null. */
 export function optionalWhole(min: number, max: number) {
-  const message = `Must be a whole number from ${min} to ${max}`;
+  const message = refusalMessage("wholeNumberRange", { min, max });
   return z.union([z.number(message).int(message).min(min, message).max(max, message), z.null()]);
 }
 
@@ -78,11 +76,11 @@ const [firstMs, endMs] = [Date.UTC(firstYear), Date.UTC(lastYear + 1)];
 /** Refuses years that not every program can read. */
 function withinYears<Text extends z.ZodType<string>>(text: Text): Text {
   const isWithin = (value: string) => Date.parse(value) >= firstMs && Date.parse(value) < endMs;
-  return text.refine(isWithin, `The year must be between ${firstYear} and ${lastYear}`);
+  return text.refine(isWithin, refusalMessage("yearRange", { first: firstYear, last: lastYear }));
 }
 
 /** A plain calendar date `YYYY-MM-DD`. */
-export const plainDate = withinYears(z.iso.date("Must be a date like 2026-11-20"));
+export const plainDate = withinYears(z.iso.date(refusalMessage("invalidDate")));
 
 /** A plain calendar date, or null. */
 export const optionalDate = z.union([plainDate, z.literal("").transform(() => null), z.null()]);

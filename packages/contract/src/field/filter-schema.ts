@@ -1,15 +1,21 @@
 import { z } from "zod";
+import { refusalMessage } from "../refusals/refusal.ts";
 import { plainDate, splitTags, storable } from "./field-schema.ts";
 
 /** Parameters that narrow a list (spec section 3; rulings, B: Other filter parameters). */
 
 /** Text that a value must contain or equal, at most 200 characters; blank means no filter, as in a search. */
-export const textFilter = storable(z.string().trim().max(200, "A filter can be at most 200 characters long"))
+export const textFilter = storable(
+  z
+    .string()
+    .trim()
+    .max(200, refusalMessage("filterTooLong", { max: 200 })),
+)
   .transform((text) => text || undefined)
   .optional();
 
 export const yesNoFilter = z
-  .enum(["true", "false"], "Must be true or false")
+  .enum(["true", "false"], refusalMessage("notTrueOrFalse"))
   .transform((text) => text === "true")
   .optional();
 
@@ -17,9 +23,9 @@ export const yesNoFilter = z
 export const dayFilter = plainDate.optional();
 
 /** Comma-separated tags, any of which matches. An empty list is refused: it must never mean everything. */
-export const tagsFilter = storable(z.string().max(2000, "Tags can be at most 2000 characters long"))
+export const tagsFilter = storable(z.string().max(2000, refusalMessage("tagsFilterTooLong", { max: 2000 })))
   .transform(splitTags)
-  .refine((tags) => tags.length > 0, "Name at least one tag")
+  .refine((tags) => tags.length > 0, refusalMessage("tagsFilterEmpty"))
   .optional();
 
 /** The date bounds that every list has. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { refusalMessage } from "../refusals/refusal.ts";
 
 /** An id of whatever kind: UUIDv7 (RFC 9562), made by the application. */
-export const recordId = z.uuid("This is not a valid id");
+export const recordId = z.uuid(refusalMessage("invalidId"));
 
 /** An id within a longer text, for patterns. */
 export const idPattern = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";

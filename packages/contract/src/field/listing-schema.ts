@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 import { storable } from "./field-schema.ts";
 
 /** A whole number as it stands in an address. */
 export function wholeParam(min: number, max: number) {
-  const message = `Must be a whole number from ${min} to ${max}`;
+  const message = refusalMessage("wholeNumberRange", { min, max });
   return z
     .string(message)
     .regex(/^\d{1,15}$/u, message)
@@ -14,7 +15,10 @@ export function wholeParam(min: number, max: number) {
 
 /** Search text: at most 200 characters; blank means no search. */
 export const searchParam = storable(
-  z.string().trim().max(200, "A search can be at most 200 characters long"),
+  z
+    .string()
+    .trim()
+    .max(200, refusalMessage("searchTooLong", { max: 200 })),
 );
 
 export const sortOrder = z.enum(["asc", "desc"]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { actionId, contactId } from "../field/ids.ts";
 import { maxImportBytes } from "../limits.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 import { csvEncoding } from "./csv-encoding.ts";
 import { isImportTarget } from "./import-targets.ts";
 
@@ -14,15 +15,11 @@ export type OnDuplicate = z.infer<typeof onDuplicate>;
 /** From the name of a CSV column to the field it fills; an empty text, or `skip`, leaves the column out. */
 export const columnMapping = z.record(
   z.string().max(2000),
-  z.union([
-    z.enum(["", "skip"]),
-    z.string().refine(isImportTarget, "This is not a field that can be imported"),
-  ]),
+  z.union([z.enum(["", "skip"]), z.string().refine(isImportTarget, refusalMessage("notImportable"))]),
 );
 export type ColumnMapping = z.output<typeof columnMapping>;
 
-export const csvTooLong = "The CSV data can be at most 100 MB";
-const csvData = z.string().refine((text) => text.length <= maxImportBytes, csvTooLong);
+const csvData = z.string().refine((text) => text.length <= maxImportBytes, refusalMessage("csvTooLarge"));
 
 /** The delimiter is found by looking when it is not given. */
 export const importPreviewInput = z.strictObject({ csvData, delimiter: csvDelimiter.optional() });
@@ -64,7 +61,7 @@ function parsedJson(text: string, context: z.RefinementCtx): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    context.addIssue({ code: "custom", message: "Must be JSON" });
+    context.addIssue({ code: "custom", message: refusalMessage("notJson") });
     return z.NEVER;
   }
 }

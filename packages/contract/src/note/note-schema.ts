@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { moment, requiredText, version } from "../field/field-schema.ts";
 import { noteId } from "../field/ids.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 
-export const noteBody = requiredText(20_000, "A note needs some text");
+export const noteBody = requiredText(20_000, refusalMessage("noteEmpty"));
 
 export const note = z.object({
   id: noteId,

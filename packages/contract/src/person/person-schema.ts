@@ -2,6 +2,7 @@ import { z } from "zod";
 import { action } from "../action/action-schema.ts";
 import { optionalText, queryMoment } from "../field/field-schema.ts";
 import { actionId } from "../field/ids.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 import { dateFormats, languages, themes, timeFormats } from "./person-options.ts";
 
 /** A colleague. Title and phone are null for those who may not see them (spec section 2.12: public profile). */
@@ -22,8 +23,8 @@ export type Colleague = z.output<typeof colleague>;
 const timeZone = z.union([
   z
     .string()
-    .max(64, "A time zone can be at most 64 characters long")
-    .refine((zone) => zone === "" || isTimeZone(zone), "This is not a known time zone")
+    .max(64, refusalMessage("timeZoneTooLong", { max: 64 }))
+    .refine((zone) => zone === "" || isTimeZone(zone), refusalMessage("unknownTimeZone"))
     .transform((zone) => zone || null),
   z.null(),
 ]);
@@ -47,16 +48,29 @@ export const profileChange = z
   .partial();
 export type ProfileChange = z.input<typeof profileChange>;
 
-const columnId = z.string().regex(/^[a-z0-9_]{1,40}$/u, "This is not a column");
+const columnId = z.string().regex(/^[a-z0-9_]{1,40}$/u, refusalMessage("invalidColumn"));
 const mostColumns = 60;
 
 /** How one list looks: as rows or cards, the columns shown, in the list's own order (all of its own when not said), and widths in CSS pixels. */
 export const listLook = z.strictObject({
   view: z.enum(["list", "grid"]).optional(),
-  columns: z.array(columnId).max(mostColumns, `At most ${mostColumns} columns`).optional(),
+  columns: z
+    .array(columnId)
+    .max(mostColumns, refusalMessage("tooManyColumns", { count: mostColumns }))
+    .optional(),
   widths: z
-    .record(columnId, z.number().int().min(60, "At least 60 pixels").max(800, "At most 800 pixels"))
-    .refine((widths) => Object.keys(widths).length <= mostColumns, `At most ${mostColumns} columns`)
+    .record(
+      columnId,
+      z
+        .number()
+        .int()
+        .min(60, refusalMessage("tooFewPixels", { count: 60 }))
+        .max(800, refusalMessage("tooManyPixels", { count: 800 })),
+    )
+    .refine(
+      (widths) => Object.keys(widths).length <= mostColumns,
+      refusalMessage("tooManyColumns", { count: mostColumns }),
+    )
     .optional(),
 });
 export type ListLook = z.output<typeof listLook>;
@@ -111,6 +125,6 @@ export const ownChangesAnswer = z.object({ changes: z.array(ownChange) });
 export const usageReport = z.strictObject({
   pages: z
     .record(z.string().regex(/^\/[a-z/$-]{0,60}$/iu), z.number().int().min(1).max(10_000))
-    .refine((pages) => Object.keys(pages).length <= 50, "At most 50 pages"),
+    .refine((pages) => Object.keys(pages).length <= 50, refusalMessage("tooManyPages", { count: 50 })),
 });
 export const usageAnswer = z.object({ sent: z.boolean() });

@@ -4,6 +4,7 @@ import { moment } from "../field/field-schema.ts";
 import { idPattern, stageId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
 import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 import { columnStage, contactFigures } from "./stage-figures-schema.ts";
 
 /**
@@ -17,11 +18,11 @@ export const boardQuery = z
     stage_id: stageId.optional(),
     after: z
       .string()
-      .regex(new RegExp(`^\\d{1,16}_${idPattern}$`, "u"), "Must be the `next` of an earlier answer")
+      .regex(new RegExp(`^\\d{1,16}_${idPattern}$`, "u"), refusalMessage("invalidCursor"))
       .optional(),
   })
   .refine(({ stage_id, after }) => after === undefined || stage_id !== undefined, {
-    message: "Name the stage whose cards follow",
+    message: refusalMessage("cursorWithoutStage"),
     path: ["stage_id"],
   });
 export type BoardQuery = z.output<typeof boardQuery>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { moment } from "../field/field-schema.ts";
 import { actionId, contactId, pipelineId, stageId } from "../field/ids.ts";
 import { maxBulkIds } from "../limits.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 import { contactFigures } from "./stage-figures-schema.ts";
 
 /** Where a contact stands (spec section 3, Contact pipeline status). */
@@ -24,8 +25,8 @@ export const contactAddition = z.strictObject({ stageId: stageId.optional() });
 export const contactBulkMove = z.strictObject({
   ids: z
     .array(contactId)
-    .min(1, "Nothing is selected")
-    .max(maxBulkIds, `At most ${maxBulkIds} cards at once`),
+    .min(1, refusalMessage("nothingSelected"))
+    .max(maxBulkIds, refusalMessage("tooManyCards", { count: maxBulkIds })),
   stageId,
 });
 

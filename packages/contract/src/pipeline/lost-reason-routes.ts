@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requiredText } from "../field/field-schema.ts";
 import { actionId, lostReasonId } from "../field/ids.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 
 export const lostReason = z.object({ id: lostReasonId, name: z.string() });
@@ -17,10 +18,10 @@ export const lostReasonListChange = z.strictObject({
     .array(
       z.strictObject({
         id: lostReasonId.optional(),
-        name: requiredText(200, "A reason needs some text"),
+        name: requiredText(200, refusalMessage("lostReasonEmpty")),
       }),
     )
-    .max(50, "At most 50 reasons"),
+    .max(50, refusalMessage("tooManyLostReasons", { count: 50 })),
 });
 export type LostReasonListChange = z.output<typeof lostReasonListChange>;
 

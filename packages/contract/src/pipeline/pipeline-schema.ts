@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { requiredText, version } from "../field/field-schema.ts";
 import { actionId, pipelineId, stageId } from "../field/ids.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 
 /** `#RRGGBB` (spec section 5). */
-export const stageColor = z.string().regex(/^#[0-9a-f]{6}$/iu, "Must be a colour like #3b82f6");
+export const stageColor = z.string().regex(/^#[0-9a-f]{6}$/iu, refusalMessage("invalidColor"));
 
 /** What reaching a stage means: the deal is won or lost; null while it is open. */
 export const stageOutcome = z.enum(["won", "lost"]).nullable();
 export type StageOutcome = z.infer<typeof stageOutcome>;
 
 const maxTimeLimitDays = 3650;
-const timeLimitMessage = `Must be a whole number of days from 1 to ${maxTimeLimitDays}`;
+const timeLimitMessage = refusalMessage("wholeDaysRange", { max: maxTimeLimitDays });
 
 /** Days after which a card is said to stand too long in its stage; null: no limit. */
 export const stageTimeLimit = z
@@ -20,12 +21,12 @@ export const stageTimeLimit = z
   .max(maxTimeLimitDays, timeLimitMessage)
   .nullable();
 
-const probabilityMessage = "Probability must be between 0 and 100";
+const probabilityMessage = refusalMessage("probabilityRange");
 
 /** How likely a deal is won, in percent; null: nobody said. */
 export const probability = z
   .number(probabilityMessage)
-  .int("Probability must be a whole number")
+  .int(refusalMessage("probabilityNotWhole"))
   .min(0, probabilityMessage)
   .max(100, probabilityMessage)
   .nullable();
@@ -56,8 +57,8 @@ export const pipeline = z.object({
 });
 export type Pipeline = z.output<typeof pipeline>;
 
-const pipelineName = requiredText(100, "Pipeline name is required");
-const stageName = requiredText(100, "Stage name is required");
+const pipelineName = requiredText(100, refusalMessage("pipelineNameMissing"));
+const stageName = requiredText(100, refusalMessage("stageNameMissing"));
 
 const stageFields = {
   color: stageColor,
@@ -80,7 +81,11 @@ export type StageChange = z.output<typeof stageChange>;
 /** Without stages it begins with those of the default pipeline of a new organisation. */
 export const newPipeline = z.strictObject({
   name: pipelineName,
-  stages: z.array(newStage).min(1, "A pipeline needs a stage").max(50, "At most 50 stages").optional(),
+  stages: z
+    .array(newStage)
+    .min(1, refusalMessage("pipelineWithoutStage"))
+    .max(50, refusalMessage("tooManyStages", { count: 50 }))
+    .optional(),
 });
 export type NewPipeline = z.output<typeof newPipeline>;
 
@@ -89,7 +94,7 @@ export type PipelineChange = z.output<typeof pipelineChange>;
 
 /** All pipelines, or all stages of one, in their new order: each id once. */
 export function newOrder<Id extends z.ZodType<string>>(id: Id) {
-  return z.strictObject({ ids: z.array(id).min(1, "Nothing to put in order").max(200) });
+  return z.strictObject({ ids: z.array(id).min(1, refusalMessage("orderEmpty")).max(200) });
 }
 
 /** Where the cards of what is removed go; needed when there are any. */

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { searchParam, wholeParam } from "../field/listing-schema.ts";
 import { maxPageSize, searchLimit, searchMinimum } from "../limits.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 
 const isSearchable = (text: string) => [...text].length >= searchMinimum;
 
 export const searchQuery = z.strictObject({
-  q: searchParam.refine(isSearchable, `Type at least ${searchMinimum} characters to search`),
+  q: searchParam.refine(isSearchable, refusalMessage("searchTooShort", { count: searchMinimum })),
   limit: wholeParam(1, maxPageSize).default(searchLimit),
 });
 export type SearchQuery = z.output<typeof searchQuery>;

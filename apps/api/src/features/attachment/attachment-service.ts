@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { maxAttachmentsPerRecord } from "@lanyard/contract/limits";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { FastifyRequest } from "fastify";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -74,7 +75,7 @@ async function recordUpload(
     await holdQuota(tx);
     if ((await sumSizes(tx)) + file.size > quotaBytes) throw quotaRefusal(quotaBytes);
     if ((await countAttachments(tx, holder)) >= maxAttachmentsPerRecord)
-      throw fieldError("file", `One record can have at most ${maxAttachmentsPerRecord} files`);
+      throw fieldError("file", refusal("tooManyFiles", { count: maxAttachmentsPerRecord }));
     await insertAttachment(tx, holder, rowOf(caller, id, file));
     const change = {
       noun: "attachment",

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PreviewType } from "@lanyard/contract/attachment/attachment-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { FastifyRequest } from "fastify";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import { cleanFileName } from "#src/http/file-name.ts";
@@ -32,13 +33,13 @@ export async function storeUpload(
   try {
     for await (const part of request.parts({ limits: partLimits(limit) })) {
       if (part.type !== "file" || part.fieldname !== "file")
-        throw fieldError(part.fieldname, "This is not known here");
+        throw fieldError(part.fieldname, refusal("unknownName"));
       const filename = cleanFileName(part.filename);
       const meter = createMeter(limit);
       await store.write(key, meter.through(part.file));
       file = { filename, ...meter.result() };
     }
-    if (file === undefined) throw fieldError("file", "A file is missing");
+    if (file === undefined) throw fieldError("file", refusal("fileMissing"));
     return file;
   } catch (error) {
     if (file !== undefined) await store.remove(key.orgId, [key.id]);

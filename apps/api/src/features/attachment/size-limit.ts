@@ -1,7 +1,9 @@
 import { maxAttachmentBytes } from "@lanyard/contract/limits";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { AppError } from "#src/http/app-error.ts";
 
 const megabyte = 1_048_576;
+const maxMegabytes = maxAttachmentBytes / megabyte;
 /** What multipart puts around a file: the boundary, the name. */
 const envelopeBytes = 8192;
 
@@ -19,10 +21,16 @@ export function createSizeLimit(usedBytes: number, quotaBytes: number): SizeLimi
   const bytes = Math.min(maxAttachmentBytes, leftBytes);
   return {
     bytes,
-    refusal: () => (leftBytes < maxAttachmentBytes ? quotaRefusal(quotaBytes) : tooLarge("File size")),
+    refusal: () =>
+      leftBytes < maxAttachmentBytes
+        ? quotaRefusal(quotaBytes)
+        : tooLarge(refusal("fileTooLarge", { max: maxMegabytes })),
     refuseAnnounced(requestBytes) {
       const size = requestBytes - envelopeBytes;
-      if (size > maxAttachmentBytes) throw tooLarge(`File size (${(size / megabyte).toFixed(1)}MB)`);
+      if (size > maxAttachmentBytes) {
+        const told = (size / megabyte).toFixed(1);
+        throw tooLarge(refusal("fileOfSizeTooLarge", { size: told, max: maxMegabytes }));
+      }
       if (size > bytes) throw quotaRefusal(quotaBytes);
     },
   };
@@ -30,11 +38,11 @@ export function createSizeLimit(usedBytes: number, quotaBytes: number): SizeLimi
 
 export function quotaRefusal(quotaBytes: number): AppError {
   return new AppError("FILE_QUOTA", {
-    message: `Your organisation's file storage (${Math.round(quotaBytes / megabyte)}MB) is full`,
+    message: refusal("fileQuotaOfSize", { size: Math.round(quotaBytes / megabyte) }),
     facts: { quotaBytes },
   });
 }
 
-function tooLarge(what: string): AppError {
-  return new AppError("TOO_LARGE", { message: `${what} exceeds ${maxAttachmentBytes / megabyte}MB limit` });
+function tooLarge(message: Refusal): AppError {
+  return new AppError("TOO_LARGE", { message });
 }

@@ -1,3 +1,4 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { AppError } from "#src/http/app-error.ts";
 
@@ -18,6 +19,6 @@ export function storeFailure(error: unknown): unknown {
   const isFull = full.has(code) || full.has(name) || $metadata?.httpStatusCode === insufficientStorage;
   return new AppError(isFull ? "STORAGE_FULL" : "UNAVAILABLE", {
     cause: error,
-    ...(isFull ? {} : { message: "The file storage cannot be reached right now. Please try again." }),
+    ...(isFull ? {} : { message: refusal("fileStorageUnreachable") }),
   });
 }

@@ -1,6 +1,7 @@
 import { pipelineId, stageId } from "@lanyard/contract/field/ids";
 import type { PipelineStatus } from "@lanyard/contract/pipeline/contact-move-schema";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { pipelined } from "#src/db/pipelined.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import {
@@ -51,7 +52,7 @@ async function refuseSecondPosition(tx: TenantTx, { id, label, stage_id }: Card)
   if (stage_id === null) return;
   const [stage] = await stagesByIds(tx, [stage_id]);
   throw new AppError("ALREADY_IN_PIPELINE", {
-    message: `${label} is already in pipeline (${stage?.name} stage)`,
+    message: refusal("alreadyInStage", { name: label, stage: String(stage?.name) }),
     facts: {
       contact: { id, name: label },
       stageId: stage_id,

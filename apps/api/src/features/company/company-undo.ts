@@ -1,3 +1,4 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { takenBackCreations } from "#src/log/action-change-sql.ts";
 import { lockedById, type Undoable } from "#src/log/undoable.ts";
 import { isFree, selectNeededCompanies } from "./company-needed-sql.ts";
@@ -23,7 +24,7 @@ export const companyUndo: Undoable = {
   blocked: async () => new Map(),
   async needed(tx, ids) {
     const needed = await selectNeededCompanies(tx, ids);
-    return new Map(needed.map((id) => [id, { fields: [], message: "It has contacts or deals" }]));
+    return new Map(needed.map((id) => [id, { fields: [], message: refusal("companyInUse") }]));
   },
   takeBackCreations: (tx, actionId) =>
     takenBackCreations(tx, { actionId, noun: "company", table: "companies" }, isFree(tx)),

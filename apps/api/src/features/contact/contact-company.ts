@@ -1,4 +1,5 @@
 import type { ContactChange, NewContact } from "@lanyard/contract/contact/contact-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
@@ -19,7 +20,7 @@ interface PresentCompany {
 export async function holdNamedCompany(tx: TenantTx, input: NewContact | ContactChange): Promise<void> {
   if (!input.company_id) return;
   if ((await holdCompany(tx, input.company_id)) === undefined)
-    throw fieldError("company_id", "This company does not exist");
+    throw fieldError("company_id", refusal("companyNotFound"));
 }
 
 /**

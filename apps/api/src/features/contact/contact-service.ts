@@ -1,6 +1,7 @@
 import type { ActivityQuery } from "@lanyard/contract/activity/activity-schema";
 import type { ContactChange, ContactListQuery, NewContact } from "@lanyard/contract/contact/contact-schema";
-import { contactFieldNames, contactNames, contactUnnamed } from "@lanyard/contract/contact/contact-schema";
+import { contactFieldNames, contactNames } from "@lanyard/contract/contact/contact-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
 import { violates } from "#src/db/postgres-error.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -127,7 +128,7 @@ async function written(tx: TenantTx, id: string, fields: FieldValues) {
 /** Also what two people leave who each take another name away. */
 function requireName(merged: FieldValues, now: FieldValues): void {
   if (contactNames.some((name) => merged[name])) return;
-  throw fieldError(contactNames.find((name) => now[name]) ?? "first", contactUnnamed);
+  throw fieldError(contactNames.find((name) => now[name]) ?? "first", refusal("contactUnnamed"));
 }
 
 async function requireFreeEmail(tx: TenantTx, fields: FieldValues, ownId?: string): Promise<void> {
@@ -139,7 +140,7 @@ async function requireFreeEmail(tx: TenantTx, fields: FieldValues, ownId?: strin
 /** Spec section 5: 'Email already exists for contact: (name) (ID: (id))'. */
 function emailTaken(holder: { id: string; first: string | null; last: string | null; email: string | null }) {
   const name = contactLabel(holder);
-  const message = `Email already exists for contact: ${name} (ID: ${holder.id})`;
+  const message = refusal("emailOfContact", { name, id: holder.id });
   const facts = { contact: { id: holder.id, name } };
   return new AppError("EMAIL_TAKEN", { message, errors: [{ path: "email", message }], facts });
 }

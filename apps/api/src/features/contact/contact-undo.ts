@@ -1,4 +1,5 @@
-import { contactNames, contactUnnamed } from "@lanyard/contract/contact/contact-schema";
+import { contactNames } from "@lanyard/contract/contact/contact-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { refreshDealSearch } from "#src/features/deal/deal.ts";
 import { holdAllStages, settleCards } from "#src/features/pipeline/pipeline.ts";
 import { takenBackCreations } from "#src/log/action-change-sql.ts";
@@ -38,12 +39,15 @@ export const contactUndo: Undoable = {
     const objections = new Map(await purgedLinks(tx, wanted, { company_id: "companies" }));
     for (const { id, values } of wanted) {
       if (contactNames.some((name) => values[name])) continue;
-      objections.set(id, { fields: [...contactNames], message: contactUnnamed });
+      objections.set(id, { fields: [...contactNames], message: refusal("contactUnnamed") });
     }
     for (const holder of holders) {
       const id = owners.get(holder.email_key);
       if (id === undefined || id === holder.id) continue;
-      objections.set(id, { fields: ["email"], message: `Email already used by ${contactLabel(holder)}` });
+      objections.set(id, {
+        fields: ["email"],
+        message: refusal("emailUsedBy", { name: contactLabel(holder) }),
+      });
     }
     return objections;
   },

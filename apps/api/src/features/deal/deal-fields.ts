@@ -1,6 +1,7 @@
 import type { DealChange, NewDeal } from "@lanyard/contract/deal/deal-schema";
 import { defaultProbability } from "@lanyard/contract/limits";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import {
@@ -98,21 +99,21 @@ export async function requestedStage(
   const id = z.uuid().safeParse(stageText).success ? stageText : await stageNamed(tx, stageText, pipelineId);
   const stage = await holdStage(tx, id, path);
   if (input.pipeline_id !== undefined && stage.pipeline_id !== input.pipeline_id)
-    throw fieldError("pipeline_id", "The stage belongs to another pipeline");
+    throw fieldError("pipeline_id", refusal("stageOfOtherPipeline"));
   return stage;
 }
 
 async function firstStageOf(tx: TenantTx, pipelineId: string): Promise<string> {
   const pipeline = (await allPipelines(tx)).find(({ id }) => id === pipelineId);
   const stage = pipeline?.stages[0];
-  if (stage === undefined) throw fieldError("pipeline_id", "This pipeline does not exist");
+  if (stage === undefined) throw fieldError("pipeline_id", refusal("pipelineNotFound"));
   return stage.id;
 }
 
 async function stageNamed(tx: TenantTx, name: string, pipelineId: string | undefined): Promise<string> {
   const wanted = pipelineId ?? (await firstStage(tx)).pipeline_id;
   const stage = (await stagesCalled(tx, name)).find(({ pipeline_id }) => pipeline_id === wanted);
-  if (stage === undefined) throw fieldError("stage", "This stage does not exist");
+  if (stage === undefined) throw fieldError("stage", refusal("stageNotFound"));
   return stage.id;
 }
 
@@ -138,8 +139,8 @@ export async function lockLinks<Input extends DealInput>(
 }
 
 const links = {
-  company_id: { hold: holdCompanies, missing: "This company does not exist" },
-  contact_id: { hold: holdContacts, missing: "This contact does not exist" },
+  company_id: { hold: holdCompanies, missing: refusal("companyNotFound") },
+  contact_id: { hold: holdContacts, missing: refusal("contactNotFound") },
 } as const;
 
 async function heldLink(

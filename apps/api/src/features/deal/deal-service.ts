@@ -1,6 +1,7 @@
 import type { ActivityQuery } from "@lanyard/contract/activity/activity-schema";
 import type { DealListQuery, DealMatchDeletion } from "@lanyard/contract/deal/deal-list-schema";
 import type { DealChange, NewDeal } from "@lanyard/contract/deal/deal-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
 import { pipelined } from "#src/db/pipelined.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -41,7 +42,7 @@ export function listDealActivity(caller: Caller, id: string, query: ActivityQuer
 export async function createDeal(caller: Caller, input: NewDeal) {
   const done = await inAction(caller, async (tx) => {
     const stage = await requestedStage(tx, input);
-    if (stage === undefined) throw fieldError("stage_id", "Stage is required");
+    if (stage === undefined) throw fieldError("stage_id", refusal("stageMissing"));
     const linked = await lockLinks(tx, input, undefined);
     const [enteredAt, currency] = await pipelined(momentOfEntering(tx), organisationCurrency(tx));
     const empty = emptyDeal(currency);

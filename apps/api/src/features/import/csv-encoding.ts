@@ -1,4 +1,5 @@
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import iconv from "iconv-lite";
 import { fieldError } from "#src/http/app-error.ts";
 
@@ -29,7 +30,7 @@ export async function findEncoding(read: () => AsyncIterable<Uint8Array>): Promi
   }
 }
 
-const falseMark = "This file says that it is UTF-32, but is not. Save it as UTF-8 and choose it again.";
+const falseMark = refusal("csvFalseUtf32");
 
 /** Each of its characters has four bytes, and none is above U+10FFFF. */
 function findUtf32(bytes: Uint8Array): CsvEncoding | undefined {

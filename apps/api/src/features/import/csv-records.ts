@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { CsvDelimiter } from "@lanyard/contract/import/import-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { CsvError, type Options, parse } from "csv-parse";
 import { z } from "zod";
@@ -64,13 +65,10 @@ const progress = z.object({ records: z.number() });
 function malformed(error: CsvError) {
   const row = (progress.safeParse(error).data?.records ?? 0) + 1;
   if (error.code === "CSV_QUOTE_NOT_CLOSED") {
-    return fieldError("csvData", `A quotation mark that opens in or after row ${row} is never closed`);
+    return fieldError("csvData", refusal("csvQuoteNotClosed", { row }));
   }
   if (error.code === "CSV_MAX_RECORD_SIZE") {
-    return fieldError(
-      "csvData",
-      `Row ${row} is longer than 1,000,000 characters; is a quotation mark missing?`,
-    );
+    return fieldError("csvData", refusal("csvRowTooLong", { row }));
   }
-  return fieldError("csvData", `Row ${row} cannot be read: ${error.message}`);
+  return fieldError("csvData", refusal("csvRowUnreadable", { row, reason: error.message }));
 }

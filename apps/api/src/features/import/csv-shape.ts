@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type CsvDelimiter, csvDelimiter } from "@lanyard/contract/import/import-schema";
 import { maxImportColumns } from "@lanyard/contract/limits";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { parse } from "csv-parse";
 import { fieldError } from "#src/http/app-error.ts";
 import { isBlank, parserOptions } from "./csv-records.ts";
@@ -28,7 +29,7 @@ export async function findShape(source: CsvSource, wanted?: CsvDelimiter): Promi
   const index = headerIndex(best.records);
   const header = best.records[index] ?? [];
   if (header.length > maxImportColumns)
-    throw fieldError("csvData", `The file has more than ${maxImportColumns} columns`);
+    throw fieldError("csvData", refusal("csvTooManyColumns", { max: maxImportColumns }));
   if (header.some(isAddress)) {
     return { delimiter: best.delimiter, headerRow: 0, headers: uniqueNames(header.map(() => "")) };
   }

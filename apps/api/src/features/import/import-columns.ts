@@ -1,5 +1,6 @@
 import type { ColumnMapping } from "@lanyard/contract/import/import-schema";
 import { type ImportTarget, isImportTarget } from "@lanyard/contract/import/import-targets";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { fieldError } from "#src/http/app-error.ts";
 import type { Convention } from "./column-reading.ts";
 
@@ -17,15 +18,15 @@ export function mappedColumns(headers: readonly string[], mapping: ColumnMapping
   const indexes = new Map(headers.map((header, index) => [header, index]));
   for (const [header, target] of Object.entries(mapping)) {
     const index = indexes.get(header);
-    if (index === undefined) throw fieldError("columnMapping", `The file has no column "${header}"`);
+    if (index === undefined) throw fieldError("columnMapping", refusal("csvColumnMissing", { name: header }));
     if (!isImportTarget(target)) continue;
     const other = columns.find((column) => column.target === target);
     if (other !== undefined) {
-      const names = `"${headers[other.index]}" and "${header}"`;
-      throw fieldError("columnMapping", `The columns ${names} cannot both become the same field`);
+      const first = headers[other.index] ?? "";
+      throw fieldError("columnMapping", refusal("columnsCollide", { first, second: header }));
     }
     columns.push({ index, target });
   }
-  if (columns.length === 0) throw fieldError("columnMapping", "Choose at least one column to import");
+  if (columns.length === 0) throw fieldError("columnMapping", refusal("importColumnsMissing"));
   return columns;
 }

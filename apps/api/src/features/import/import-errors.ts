@@ -1,9 +1,20 @@
 import type { ImportRowError } from "@lanyard/contract/import/import-schema";
 import { maxImportErrors } from "@lanyard/contract/limits";
+import type { Language } from "@lanyard/contract/person/person-options";
+import type { Refusal } from "@lanyard/contract/refusals/refusal";
+import { refusalText } from "#src/http/refusal-text.ts";
+
+/** Something about a row, not yet in anybody's language. */
+export interface RefusedRow {
+  readonly row: number;
+  readonly message: Refusal;
+  /** The row as it stands in the file. */
+  readonly cells: string[];
+}
 
 /** Rows of one kind: all counted, the first ones named. */
 export interface ImportErrors {
-  add(error: ImportRowError): void;
+  add(row: RefusedRow): void;
   readonly count: number;
   /** In the order in which they came. */
   readonly named: readonly ImportRowError[];
@@ -19,19 +30,22 @@ export interface ImportReport {
 /** Characters of all named rows together: an answer is written in one go, while which nobody else is served. */
 export const maxErrorText = 500_000;
 
-export function createImportReport(): ImportReport {
-  return { failed: createImportErrors(), leftOut: createImportErrors() };
+/** Tells what it names in the importer's language. */
+export function createImportReport(language: Language): ImportReport {
+  return { failed: createImportErrors(language), leftOut: createImportErrors(language) };
 }
 
-function createImportErrors(): ImportErrors {
+function createImportErrors(language: Language): ImportErrors {
   const named: ImportRowError[] = [];
   let count = 0;
   let textLength = 0;
   return {
-    add(error) {
+    add({ row, message, cells }) {
       count += 1;
-      textLength += error.message.length + error.cells.reduce((sum, cell) => sum + cell.length, 0);
-      if (named.length < maxImportErrors && textLength <= maxErrorText) named.push(error);
+      if (named.length === maxImportErrors || textLength > maxErrorText) return;
+      const told = { row, message: refusalText(message, language), cells };
+      textLength += told.message.length + cells.reduce((sum, cell) => sum + cell.length, 0);
+      if (textLength <= maxErrorText) named.push(told);
     },
     get count() {
       return count;

@@ -1,4 +1,5 @@
 import { maxImportBytes } from "@lanyard/contract/limits";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { FastifyRequest } from "fastify";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import { cleanFileName } from "#src/http/file-name.ts";
@@ -29,10 +30,10 @@ export async function receiveForm(request: FastifyRequest): Promise<Received> {
     await file?.close();
     throw formRefusal(error);
   }
-  if (file === undefined) throw fieldError("file", "A file is missing");
+  if (file === undefined) throw fieldError("file", refusal("fileMissing"));
   return { file, fileName, fields: Object.fromEntries(fields) };
 }
 
 function tooLarge(): AppError {
-  return new AppError("TOO_LARGE", { message: "File size exceeds 100MB limit" });
+  return new AppError("TOO_LARGE", { message: refusal("fileTooLarge", { max: 100 }) });
 }

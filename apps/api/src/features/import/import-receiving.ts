@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { fieldError } from "#src/http/app-error.ts";
@@ -52,7 +53,7 @@ export async function withReceived<Fields, T>(
 ): Promise<T> {
   const received = await admission.admit(request, () => receive(request));
   try {
-    const fields = parsePart(schema, received.fields, caller.language);
+    const fields = parsePart(schema, received.fields);
     nameRequest(caller, received);
     const text = await textOf(received, encodingOf?.(fields));
     const { fileName } = received;
@@ -74,7 +75,7 @@ async function textOf({ file, encoding: known }: Received, chosen?: CsvEncoding)
   if (known !== undefined) return { source, encoding, encodingIsSure: true };
   const beginning = await beginningOf(source, understood);
   if (!isText(beginning.slice(0, looked))) {
-    throw fieldError("file", "This is not a text file. Save it as CSV and choose it again.");
+    throw fieldError("file", refusal("csvNotText"));
   }
   const isGuessed = chosen === undefined && encoding === "windows-1252";
   return { source, encoding, encodingIsSure: !(isGuessed && looksMisread(beginning)) };

@@ -1,5 +1,6 @@
 import { contactChange, contactFields } from "@lanyard/contract/contact/contact-schema";
 import type { ImportTarget } from "@lanyard/contract/import/import-targets";
+import { type Refusal, type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "#src/db/fold-text.ts";
 import { contactRow } from "#src/features/contact/contact.ts";
 import { invalidInput } from "#src/http/problem-reply.ts";
@@ -16,7 +17,12 @@ export interface PreparedRow {
   /** The stage that a new contact enters. */
   readonly stageId: string | null;
   /** Why cells that a contact can do without were left out. */
-  readonly leftOut: readonly string[];
+  readonly leftOut: readonly Refusal[];
+}
+
+/** Why a row cannot become one. */
+interface RefusedRow {
+  readonly refused: Refusal;
 }
 
 interface RowRules {
@@ -30,12 +36,12 @@ export function prepareRow(
   cells: readonly string[],
   columns: readonly MappedColumn[],
   { columnCount, stages }: RowRules,
-): PreparedRow | string {
+): PreparedRow | RefusedRow {
   if (cells.slice(columnCount).some((cell) => cell.trim() !== "")) {
-    return `Row has ${cells.length} columns, expected ${columnCount}`;
+    return { refused: refusal("rowColumnCount", { count: cells.length, expected: columnCount }) };
   }
   const fields: Record<string, FieldValue> = {};
-  const leftOut: string[] = [];
+  const leftOut: Refusal[] = [];
   let stageId: string | null = null;
   for (const { index, ...column } of columns) {
     const { target } = column;
@@ -43,23 +49,21 @@ export function prepareRow(
     if (!cell) continue;
     if (target === "stage") {
       stageId = stages.get(foldText(cell)) ?? null;
-      if (stageId === null) leftOut.push(refusal(target, cell, noStage));
+      if (stageId === null) leftOut.push(cellRefusal(target, cell, refusal("importStageUnknown")));
       continue;
     }
     const parsed = schemaOf(target).safeParse(cellValue(column, cell));
     if (!parsed.success) {
-      const reason = refusal(target, cell, invalidInput(parsed.error).details.errors?.[0]?.message);
-      if (target === "email") return reason;
-      leftOut.push(reason);
+      const refused = cellRefusal(target, cell, invalidInput(parsed.error).details.errors?.[0]?.message);
+      if (target === "email") return { refused };
+      leftOut.push(refused);
     } else if (parsed.data !== null && parsed.data !== undefined) fields[target] = parsed.data;
   }
-  if (!fields.first && !fields.last && !fields.email) return leftOut[0] ?? "Missing email and name";
+  if (!fields.first && !fields.last && !fields.email) return { refused: leftOut[0] ?? refusal("rowUnnamed") };
   const { columns: row, emailKey } = contactRow(fields);
   const companyName = typeof fields.company === "string" ? fields.company : null;
   return { columns: row, emailKey, companyName, stageId, leftOut };
 }
-
-const noStage = "The default pipeline has no such stage";
 
 /** Longer than any field may be. */
 const longestCell = 10_000;
@@ -75,8 +79,12 @@ function schemaOf(target: Exclude<ImportTarget, "stage">) {
 
 const shownCellLength = 60;
 
-function refusal(target: ImportTarget, cell: string, reason = "This cannot be stored"): string {
+function cellRefusal(
+  target: ImportTarget,
+  cell: string,
+  reason: RefusalReason = refusal("notStorable"),
+): Refusal {
   const shown = cell.length > shownCellLength ? `${cell.slice(0, shownCellLength)}…` : cell;
-  if (target === "email" && cell.length < 255) return `Email is not a valid address: “${shown}”`;
-  return `${targetLabel(target)}: ${reason}: “${shown}”`;
+  if (target === "email" && cell.length < 255) return refusal("cellInvalidEmail", { value: shown });
+  return refusal("cellRefused", { field: targetLabel(target), reason, value: shown });
 }

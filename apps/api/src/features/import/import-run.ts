@@ -2,7 +2,7 @@ import { contactId } from "@lanyard/contract/field/ids";
 import type { ImportChoices, ImportOutcome, ImportRowError } from "@lanyard/contract/import/import-schema";
 import { maxImportErrors } from "@lanyard/contract/limits";
 import type { Language } from "@lanyard/contract/person/person-options";
-import { refusalText } from "@lanyard/contract/refusal/refusal-text";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { z } from "zod";
 import { foldText } from "#src/db/fold-text.ts";
@@ -13,6 +13,7 @@ import { contactLabel, contactRowColumns } from "#src/features/contact/contact.t
 import { addToStageTotals, allPipelines, holdAllStages } from "#src/features/pipeline/pipeline.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import type { CsvShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
@@ -55,29 +56,14 @@ export async function runImport(caller: Caller, plan: ImportPlan): Promise<Impor
   const { result, actionId } = await inBulkAction(inCopying(caller, plan.signal), {
     prepare,
     head: async () => ({ kind: "import", noun: "contact", label: plan.label }),
-    work: (tx, log) => importRows(tx, log, plan),
+    work: (tx, log) => importRows(tx, log, plan, caller.language),
   });
   return {
     success: true,
     ...result,
     headers: [...plan.shape.headers],
-    errors: await translatedErrors(caller.language, result.errors),
-    warnings: await translatedErrors(caller.language, result.warnings),
     ...(actionId === undefined ? {} : { actionId }),
   };
-}
-
-async function translatedErrors(
-  language: Language,
-  errors: readonly ImportRowError[],
-): Promise<ImportRowError[]> {
-  const slices = createTimeSlices();
-  const translated: ImportRowError[] = [];
-  for (const error of errors) {
-    translated.push({ ...error, message: refusalText(error.message, language) });
-    await slices.yieldIfOver();
-  }
-  return translated;
 }
 
 /** Once `signal` ends it, its connection is cut: nothing is committed and the database stops as well. */
@@ -94,8 +80,8 @@ async function prepare(tx: TenantTx): Promise<void> {
 /** Fewer rows are joined row by row in no time, however large the organisation is. */
 const manyRows = 1000;
 
-async function importRows(tx: CopyingTx, log: BulkLog, plan: ImportPlan) {
-  const report = createImportReport();
+async function importRows(tx: CopyingTx, log: BulkLog, plan: ImportPlan, language: Language) {
+  const report = createImportReport(language);
   const { source, shape, choices, signal } = plan;
   const { dateOrder } = choices;
   const mapped = mappedColumns(shape.headers, choices.columnMapping);
@@ -104,13 +90,13 @@ async function importRows(tx: CopyingTx, log: BulkLog, plan: ImportPlan) {
   const hasStages = columns.some(({ target }) => target === "stage");
   const stages = hasStages ? await stagesByName(tx) : noStages;
   const count = await stageRows(tx, { importId, source, shape, columns, stages, report, signal });
-  if (count + report.failed.count === 0) throw fieldError("csvData", "The file has no rows below its header");
+  if (count + report.failed.count === 0) throw fieldError("csvData", refusal("csvWithoutRows"));
   const settle = () => settleRows(tx, log, choices);
   const settled = count > manyRows ? await joinWithoutLoops(tx, settle) : await settle();
   const updated = choices.onDuplicate === "skip" ? 0 : await mergeRows(tx, log, choices.onDuplicate);
   if (hasStages) await settleStages(tx, importId, report);
   const counts = await countRows(tx, importId, report);
-  const skippedRows = counts.skipped === 0 ? [] : await skippedRowsOf(tx, importId);
+  const skippedRows = counts.skipped === 0 ? [] : await skippedRowsOf(tx, importId, language);
   await deleteRows(tx, importId);
   const errors = [...report.failed.named, ...skippedRows].toSorted((a, b) => a.row - b.row);
   return {
@@ -145,7 +131,7 @@ async function stagesByName(tx: TenantTx): Promise<ReadonlyMap<string, string>> 
   return new Map(standard?.stages.toReversed().map(({ id, name }) => [foldText(name), id]));
 }
 
-const staysInPlace = "Stage: A contact that is there already keeps its stage; move it on the board";
+const staysInPlace = refusal("importStageKept");
 
 /** New contacts count in the stages that they entered; for those that were there it is told that they stay. */
 async function settleStages(tx: TenantTx, importId: string, { leftOut }: ImportReport): Promise<void> {
@@ -176,13 +162,13 @@ async function countRows(tx: TenantTx, importId: string, { failed, leftOut }: Im
 const cellList = z.array(z.string());
 
 /** The first rows whose address somebody has, each with who that is. */
-async function skippedRowsOf(tx: TenantTx, importId: string): Promise<ImportRowError[]> {
+async function skippedRowsOf(tx: TenantTx, importId: string, language: Language): Promise<ImportRowError[]> {
   const slices = createTimeSlices();
   const skipped: ImportRowError[] = [];
   const limits = { rows: maxImportErrors, text: maxErrorText };
   for (const { row_number: row, id, cells, ...person } of await selectFailedRows(tx, importId, limits)) {
     const name = contactLabel(person);
-    const message = `Email already exists for contact: ${name} (ID: ${id})`;
+    const message = refusalText(refusal("emailOfContact", { name, id }), language);
     const contact = { id: contactId.parse(id), name };
     skipped.push({ row, message, cells: cellList.parse(JSON.parse(cells)), contact });
     await slices.yieldIfOver();

@@ -8,6 +8,7 @@ import {
 } from "@lanyard/contract/import/import-schema";
 import { importTargets } from "@lanyard/contract/import/import-targets";
 import { importTimeLimitMs } from "@lanyard/contract/limits";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { FastifyRequest } from "fastify";
 import { fieldError } from "#src/http/app-error.ts";
 import type { BodyAdmission } from "#src/http/body-admission.ts";
@@ -105,7 +106,7 @@ function previewed(preview: ImportPreview) {
 }
 
 function emptyFile() {
-  return fieldError("csvData", "The file is empty");
+  return fieldError("csvData", refusal("csvEmpty"));
 }
 
 function answered<T>(data: T) {

@@ -41,8 +41,8 @@ async function* copyLines(orgId: string, staging: Staging, countRow: () => void)
   for await (const record of readRecords(source, shape.delimiter, signal)) {
     if (record.row <= shape.headerRow) continue;
     const prepared = prepareRow(record.cells, columns, rules);
-    if (typeof prepared === "string") {
-      report.failed.add({ row: record.row, message: prepared, cells: [...record.cells] });
+    if ("refused" in prepared) {
+      report.failed.add({ row: record.row, message: prepared.refused, cells: [...record.cells] });
     } else {
       countRow();
       for (const message of prepared.leftOut) report.leftOut.add({ row: record.row, message, cells: [] });

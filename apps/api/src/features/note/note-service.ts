@@ -1,4 +1,5 @@
 import type { newNote, noteChange } from "@lanyard/contract/note/note-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -89,7 +90,7 @@ async function refuseCollision(
   const then = await valuesAtVersion(tx, row.id, base);
   if (!then.has("body") || then.get("body") === row.body) return;
   throw new AppError("FIELDS_COLLIDE", {
-    errors: [{ path: "body", message: "Somebody else changed this note" }],
+    errors: [{ path: "body", message: refusal("noteCollides") }],
     facts: { version: row.version, current: { body: row.body } },
   });
 }

@@ -6,6 +6,7 @@ import {
   type profileChange,
   type usageReport,
 } from "@lanyard/contract/person/person-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
 import { newestAction } from "#src/features/event/event.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
@@ -48,7 +49,7 @@ export async function updateProfile(caller: Caller, change: z.output<typeof prof
 
 /** @throws AppError INVALID_INPUT for what this server cannot do. */
 export async function updatePreferences(caller: Caller, change: z.output<typeof preferencesChange>) {
-  if (change.notify_push) throw fieldError("notify_push", "This server has no push service");
+  if (change.notify_push) throw fieldError("notify_push", refusal("pushUnavailable"));
   return { preferences: preferencesOf(await changePerson(caller, change)) };
 }
 

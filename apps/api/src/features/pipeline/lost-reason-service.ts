@@ -1,5 +1,6 @@
 import { lostReasonId } from "@lanyard/contract/field/ids";
 import type { LostReasonListChange } from "@lanyard/contract/pipeline/lost-reason-routes";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
@@ -49,7 +50,7 @@ function requireKnown(rows: readonly SettingRow[], wanted: readonly Wanted[]): v
   const free = new Set(rows.map(({ id }) => id));
   for (const [index, { id }] of wanted.entries()) {
     if (id !== undefined && !free.delete(id))
-      throw fieldError(`lostReasons.${index}.id`, "This reason is not in the list, or stands there twice");
+      throw fieldError(`lostReasons.${index}.id`, refusal("lostReasonUnknownOrTwice"));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { AppError } from "#src/http/app-error.ts";
 import type { RecordChange } from "#src/log/record-change.ts";
 import type { SettingRow } from "./setting-record-sql.ts";
@@ -32,6 +33,6 @@ export function reorderChanges(noun: Noun, rows: readonly SettingRow[], ids: rea
 }
 
 function wrongList(): AppError {
-  const message = "Name each one exactly once; somebody may have changed the list meanwhile";
+  const message = refusal("orderIncomplete");
   return new AppError("INVALID_INPUT", { message, errors: [{ path: "ids", message }] });
 }

@@ -1,3 +1,4 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 import { lockedById, type Undoable } from "#src/log/undoable.ts";
@@ -38,7 +39,7 @@ function undoOf(table: SettingTable, needed?: Undoable["needed"]): Undoable {
   };
 }
 
-const cardsStand = { fields: [], message: "Cards stand in it" };
+const cardsStand = { fields: [], message: refusal("stageInUse") };
 
 /** How the log takes changes of pipelines, stages and lost reasons back. */
 export const pipelineUndo = undoOf("pipelines", neededPipelines);
@@ -53,7 +54,7 @@ async function neededStages(tx: TenantTx, ids: readonly string[]) {
 async function neededPipelines(tx: TenantTx, ids: readonly string[]) {
   const live = await lockLiveSettings(tx, "pipelines");
   if (live.every(({ id }) => ids.includes(id))) {
-    return new Map(ids.map((id) => [id, { fields: [], message: "It is the last pipeline" }]));
+    return new Map(ids.map((id) => [id, { fields: [], message: refusal("isLastPipeline") }]));
   }
   const stages = await lockLiveSettings(tx, "stages");
   const filled = new Set(

@@ -1,6 +1,7 @@
 import { pipelineId, stageId } from "@lanyard/contract/field/ids";
 import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { stageOutcome } from "@lanyard/contract/pipeline/pipeline-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { pipelined } from "#src/db/pipelined.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
@@ -62,7 +63,7 @@ export async function firstStage(tx: TenantTx): Promise<Stage> {
  */
 export async function holdStage(tx: TenantTx, id: string, path: string): Promise<Stage> {
   const [row] = await holdStages(tx, [id]);
-  if (row === undefined) throw fieldError(path, "This stage does not exist");
+  if (row === undefined) throw fieldError(path, refusal("stageNotFound"));
   return stageToWire(row);
 }
 

@@ -1,4 +1,5 @@
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { allowLongWork } from "#src/db/long-work-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
@@ -107,7 +108,7 @@ async function emptyStages(
   const filled = await selectStagesWithCards(tx, ids);
   if (filled.length === 0) return { deals: 0, contacts: 0 };
   if (moveTo === undefined) throw new AppError("STAGE_HAS_CARDS");
-  if (ids.includes(moveTo)) throw fieldError("move_to", "The cards cannot stay where they are");
+  if (ids.includes(moveTo)) throw fieldError("move_to", refusal("cardsCannotStay"));
   const target = await holdStage(tx, moveTo, "move_to");
   return {
     deals: await moveAll(tx, log, { noun: "deal", from: filled, target }),

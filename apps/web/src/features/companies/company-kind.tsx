@@ -3,6 +3,7 @@ import type { Company, CompanySort } from "@lanyard/contract/company/company-sch
 import { Globe, Mail } from "lucide-react";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { ListTexts, RecordKind } from "#src/records/record-kind.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
@@ -48,7 +49,10 @@ export const companyKind: RecordKind<Company, CompanySort> = {
   rowAvatar: ({ name }) => <Avatar name={name} shape="square" />,
   columns: companyColumns,
   loadMoreColumns: async () => (await import("./company-more-columns.tsx")).companyMoreColumns,
-  CellEditor: lazyComponent(async () => (await import("./company-cell-editor.tsx")).CompanyCellEditor),
+  CellEditor: lazyComponent(
+    async () =>
+      (await withMessages(["refusals"], () => import("./company-cell-editor.tsx"))).CompanyCellEditor,
+  ),
   card: (company) => ({
     avatar: <Avatar name={company.name} size="md" shape="square" />,
     about: aboutText(company),

@@ -3,7 +3,7 @@ import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.t
 
 /** The company form, whose code loads when it is first opened. */
 export const LazyCompanyForm = lazyComponent(
-  async () => (await withMessages(["forms"], () => import("./company-form.tsx"))).CompanyForm,
+  async () => (await withMessages(["forms", "refusals"], () => import("./company-form.tsx"))).CompanyForm,
 );
 
 /** For what opens the form. */

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { describe, expect, it } from "vitest";
+import { resolverInLanguage } from "#src/lib/i18n/resolver-in-language.ts";
 import { changedContactBody, newContactBody } from "./contact-form-body.ts";
 import { contactFormSchema, contactFormValues } from "./contact-form-schema.ts";
 
@@ -8,7 +9,7 @@ const empty = contactFormValues(undefined);
 const named = { ...empty, first: "Ana", email: "ana@tresmares.com.br" };
 
 async function problems(values: typeof empty): Promise<Record<string, string | undefined>> {
-  const { errors } = await zodResolver(schema)(values, undefined, {
+  const { errors } = await resolverInLanguage(zodResolver(schema))(values, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
   });

@@ -12,11 +12,11 @@ function refused(
 }
 
 describe("a refused contact", () => {
-  it("names who has the email, from the facts or from the sentence", () => {
+  it("names who has the email from the facts, not from the sentence", () => {
     const holder = { id: "c-1", name: "Ana (Souza)" };
     expect(refused("EMAIL_TAKEN", { facts: { contact: holder } })).toMatchObject({ kind: "taken", holder });
     const message = "Email already exists for contact: Ana (Souza) (ID: c-1)";
-    expect(refused("EMAIL_TAKEN", { message })).toMatchObject({ kind: "taken", holder });
+    expect(refused("EMAIL_TAKEN", { message })).toEqual({ kind: "other", reason: message });
   });
 
   it("tells which fields collide, a company and its name as one", () => {

@@ -28,14 +28,9 @@ export function contactRefusal(error: unknown): ContactRefusal {
   return problems.length > 0 ? { kind: "fields", reason, problems } : { kind: "other", reason };
 }
 
-const takenText = /^Email already exists for contact: (?<name>.+) \(ID: (?<id>[^)]+)\)$/su;
-
-/** The server names the holder in its sentence (spec section 5), ours also as facts. */
-function holderIn({ facts, message }: ApiError): EmailHolder | undefined {
-  const { contact } = facts;
-  if (isHolder(contact)) return { id: contact.id, name: contact.name };
-  const { name, id } = takenText.exec(message)?.groups ?? {};
-  return name && id ? { name, id } : undefined;
+/** The server names the holder in its facts, beside the sentence of the specification (section 5). */
+function holderIn({ facts: { contact } }: ApiError): EmailHolder | undefined {
+  return isHolder(contact) ? { id: contact.id, name: contact.name } : undefined;
 }
 
 function isHolder(value: unknown): value is EmailHolder {

@@ -3,7 +3,7 @@ import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.t
 
 /** The contact form, whose code loads when it is first opened. */
 export const LazyContactForm = lazyComponent(
-  async () => (await withMessages(["forms"], () => import("./contact-form.tsx"))).ContactForm,
+  async () => (await withMessages(["forms", "refusals"], () => import("./contact-form.tsx"))).ContactForm,
 );
 
 /** For what opens the form. */

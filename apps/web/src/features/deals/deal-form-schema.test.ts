@@ -1,5 +1,6 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { describe, expect, it } from "vitest";
+import { refusalText } from "#src/lib/i18n/refusal-text.ts";
 import {
   centsOf,
   changedDealBody,
@@ -13,7 +14,7 @@ const values = { ...dealFormValues(undefined, { stageId: "s" }), name: "Pilot", 
 const messagesOf = (change: object) =>
   dealFormSchema("USD")
     .safeParse({ ...values, ...change })
-    .error?.issues.map(({ message }) => message);
+    .error?.issues.map(({ message }) => refusalText(message));
 
 describe("the deal form", () => {
   it("starts with probability 50 and US dollars", () => {

@@ -2,6 +2,7 @@ import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { Building2, CircleDollarSign, User } from "lucide-react";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import type { ListTexts, RecordKind } from "#src/records/record-kind.ts";
@@ -48,7 +49,9 @@ export const dealKind: RecordKind<Deal, DealListSort> = {
   name: ({ id, name }) => ({ id, name, pickLabel: t("deals.select", { name }) }),
   columns: dealColumns,
   loadMoreColumns: async () => (await import("./deal-more-columns.tsx")).dealMoreColumns,
-  CellEditor: lazyComponent(async () => (await import("./deal-cell-editor.tsx")).DealCellEditor),
+  CellEditor: lazyComponent(
+    async () => (await withMessages(["refusals"], () => import("./deal-cell-editor.tsx"))).DealCellEditor,
+  ),
   card: (deal) => ({
     avatar: <DealMark size="md" />,
     about: [

@@ -3,7 +3,7 @@ import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.t
 
 /** The deal form, whose code loads when it is first opened. */
 export const LazyDealForm = lazyComponent(
-  async () => (await withMessages(["forms"], () => import("./deal-form.tsx"))).DealForm,
+  async () => (await withMessages(["forms", "refusals"], () => import("./deal-form.tsx"))).DealForm,
 );
 
 /** For what opens the form. */

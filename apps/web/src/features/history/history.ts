@@ -6,5 +6,6 @@ export { type HistoryParams, historySearch, readHistoryParams } from "./history-
 /** The log of changes; it calls the fields of each record what the record's own page calls them. */
 export const LazyHistory = lazyComponent(
   async () =>
-    (await withMessages(["contacts", "companies", "deals"], () => import("./history-list.tsx"))).History,
+    (await withMessages(["contacts", "companies", "deals", "refusals"], () => import("./history-list.tsx")))
+      .History,
 );

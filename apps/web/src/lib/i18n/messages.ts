@@ -9,8 +9,11 @@ export interface MessageParameters {}
 
 export type MessageId = keyof MessageParameters;
 
-/** The first part of an id is the file it lives in: "contacts.title" is in contacts.json. */
-export type MessageArea = MessageId extends `${infer Area}.${string}` ? Area : never;
+/**
+ * The first part of an id is the file it lives in: "contacts.title" is in contacts.json. The refusals are the contract's,
+ * with ids of one word: see refusal-text.ts.
+ */
+export type MessageArea = "refusals" | (MessageId extends `${infer Area}.${string}` ? Area : never);
 
 /** What must follow an id: nothing, or the parameters of its text. */
 export type MessageArguments<Id extends MessageId> = MessageParameters[Id] extends null

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { formatDate, formatPlainDate } from "#src/lib/format/date.ts";
 import { dateUnread, formatTypedDate, readDate, understoodDate } from "#src/lib/format/read-date.ts";
-import { refusalInLanguage } from "#src/lib/i18n/refusal-in-language.ts";
+import { refusalText } from "#src/lib/i18n/refusal-text.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { BufferedTyping } from "./cell-edit.ts";
 import type { CellChange } from "./use-cell-saving.ts";
@@ -74,7 +74,7 @@ export function readField<Row>(
 ): CellField<Row>["read"] {
   return (text) => {
     const { data, error } = schema.safeParse(convert(text));
-    if (error) return { problem: refusalInLanguage(problemOf(error)) };
+    if (error) return { problem: refusalText(problemOf(error)) };
     return { body: { [name]: data }, shown: { [name]: data } };
   };
 }

@@ -1,5 +1,5 @@
 import { dayFilter } from "@lanyard/contract/field/filter-schema";
-import { refusalInLanguage } from "#src/lib/i18n/refusal-in-language.ts";
+import { refusalText } from "#src/lib/i18n/refusal-text.ts";
 import { DateField } from "#src/ui/controls/date-field.tsx";
 import { useSearchText } from "./use-search-text.ts";
 
@@ -29,5 +29,5 @@ export function DateFilter({ value, onChange, ...look }: DateFilterProps) {
 function problemOf(text: string): string | undefined {
   if (text.trim() === "") return undefined;
   const message = dayFilter.safeParse(text).error?.issues[0]?.message;
-  return message === undefined ? undefined : refusalInLanguage(message);
+  return message === undefined ? undefined : refusalText(message);
 }

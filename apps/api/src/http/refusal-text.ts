@@ -1,0 +1,39 @@
+import type { Language } from "@lanyard/contract/person/person-options";
+import de from "@lanyard/contract/refusals/de.json" with { type: "json" };
+import en from "@lanyard/contract/refusals/en.json" with { type: "json" };
+import es from "@lanyard/contract/refusals/es.json" with { type: "json" };
+import fr from "@lanyard/contract/refusals/fr.json" with { type: "json" };
+import type { RefusalReason, RefusalValue, SchemaRefusal } from "@lanyard/contract/refusals/refusal";
+import { createMessageWriter, type MessageWriter } from "@lanyard/server-kit/message-writer";
+import { locales, type z } from "zod";
+
+const writers: Readonly<Record<Language, MessageWriter>> = {
+  en: createMessageWriter("en", en),
+  es: createMessageWriter("es", es),
+  fr: createMessageWriter("fr", fr),
+  de: createMessageWriter("de", de),
+};
+
+const schemaTexts = { es: locales.es(), fr: locales.fr(), de: locales.de() } as const;
+
+/** Writes out why something is refused, in the reader's language. */
+export function refusalText(reason: RefusalReason, language: Language): string {
+  if ("issue" in reason) return schemaText(reason, language);
+  const values = Object.entries(reason.parameters).map(([name, value]) => [name, written(value, language)]);
+  return writers[language](reason.id, Object.fromEntries(values));
+}
+
+function written(value: RefusalValue, language: Language): string | number {
+  return typeof value === "object" ? refusalText(value, language) : value;
+}
+
+/** An issue holds its English text; those of other languages are written from what came in (`schemaOptions`). */
+function schemaText({ issue }: SchemaRefusal, language: Language): string {
+  if (language === "en" || !hasInput(issue)) return issue.message;
+  const text = schemaTexts[language].localeError(issue);
+  return (typeof text === "string" ? text : text?.message) ?? issue.message;
+}
+
+function hasInput(issue: object): issue is z.core.$ZodRawIssue {
+  return "input" in issue;
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { RefusalParameters } from "./refusal-parameters.gen.ts";
+
+/** A text of the catalogue: en.json beside this file and its translations. */
+export type RefusalId = keyof RefusalParameters;
+
+/** What a text names; a reason within a reason is a refusal itself. */
+export type RefusalValue = string | number | RefusalReason;
+
+/** What is refused and why, in no language: whoever writes it out chooses the reader's. */
+export interface Refusal {
+  readonly id: RefusalId;
+  readonly parameters: Readonly<Record<string, RefusalValue>>;
+}
+
+/** What a schema found that has no text of ours for it: zod has one in each language. */
+export interface SchemaRefusal {
+  readonly issue: z.core.$ZodIssue;
+}
+
+export type RefusalReason = Refusal | SchemaRefusal;
+
+/** What must follow an id: nothing, or the parameters of its text. */
+type RefusalArguments<Id extends RefusalId, Value> = RefusalParameters[Id] extends null
+  ? []
+  : [parameters: Readonly<Record<keyof RefusalParameters[Id], Value>>];
+
+export function refusal<Id extends RefusalId>(
+  id: Id,
+  ...[parameters]: RefusalArguments<Id, RefusalValue>
+): Refusal {
+  return { id, parameters: { ...parameters } };
+}
+
+/** A refusal as a schema's message: zod carries nothing but text. `refusalIn` reads it. */
+export function refusalMessage<Id extends RefusalId>(
+  id: Id,
+  ...[parameters]: RefusalArguments<Id, string | number>
+): string {
+  return JSON.stringify({ id, parameters: { ...parameters } });
+}
+
+const carried = z.object({
+  id: z.custom<RefusalId>((id) => typeof id === "string"),
+  parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+/** The refusal that a schema's message carries; nothing when the message is zod's own text. */
+export function refusalIn(message: string): Refusal | undefined {
+  return message.startsWith('{"id":') ? carried.parse(JSON.parse(message)) : undefined;
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import de from "#src/refusals/de.json" with { type: "json" };
+import en from "#src/refusals/en.json" with { type: "json" };
+import es from "#src/refusals/es.json" with { type: "json" };
+import fr from "#src/refusals/fr.json" with { type: "json" };
+import { refusal, refusalIn, refusalMessage } from "#src/refusals/refusal.ts";
+import { findParameters } from "../../../apps/web/vite/message-parameters.ts";
+import { renderCatalogueTypes } from "../../../tools/generate/catalogue-types.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+const english: Texts = en;
+
+describe.each<[string, Texts]>([
+  ["German", de],
+  ["Spanish", es],
+  ["French", fr],
+])("refusals in %s", (_, texts) => {
+  it("are those of the English catalogue", () => {
+    expect(Object.keys(texts)).toEqual(Object.keys(english));
+  });
+
+  it("name the same, leave nothing in English and nothing empty", () => {
+    for (const [id, text] of Object.entries(texts)) {
+      expect([...findParameters(text).keys()].sort(), id).toEqual(
+        [...findParameters(english[id] ?? "").keys()].sort(),
+      );
+      expect(text.trim(), id).not.toBe("");
+      expect(text, id).not.toBe(english[id]);
+    }
+  });
+});
+
+describe("a schema's refusal", () => {
+  it("is carried by the message and read again", () => {
+    expect(refusalIn(refusalMessage("textTooLong", { max: 200 }))).toEqual(
+      refusal("textTooLong", { max: 200 }),
+    );
+    expect(refusalIn(refusalMessage("noteEmpty"))).toEqual(refusal("noteEmpty"));
+  });
+
+  it("is none where the schema has its own text", () => {
+    expect(refusalIn("Invalid input: expected string, received number")).toBeUndefined();
+  });
+});
+
+it("the parameters of each text are known to the compiler", () => {
+  for (const [path, source] of renderCatalogueTypes()) {
+    expect(readFileSync(path, "utf8"), "run `npm run generate`").toBe(source);
+  }
+});
