@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readSourceFiles } from "./source-files.ts";
+import { readSourceFiles, root } from "./source-files.ts";
 
 /** Names of a dialect of our own, each with the field's term that stands in its place now (docs/glossary.md). */
 const retired: Readonly<Record<string, string>> = {
@@ -38,6 +40,21 @@ const retired: Readonly<Record<string, string>> = {
   shownCompany: "requireCompany",
 };
 
+/** The same for functions and columns of the database. */
+const retiredInSql: Readonly<Record<string, string>> = {
+  of_organisation: "org_predicate",
+  is_most_of: "is_dominant_tenant",
+  paying_conditions: "selective_conditions",
+  fragment_shares: "ngram_frequencies",
+  record_ids_matching: "matching_ids",
+  list_condition: "condition_sql",
+  first_in_order: "ordered_query",
+  live_records: "live_record_count",
+  estimated_matches: "estimate_matches",
+  sort_in_search: "flush_search_indexes",
+  fate: "outcome",
+};
+
 const retiredInFileNames =
   /-door\b|-pictures\b|-place\b|late-component|growing-pause|forgotten|board-news|live-news|quiet-boundary|asked-parts/u;
 
@@ -71,4 +88,10 @@ test("no name is a word that was given up for the field's term", () => {
 
 test("no file is named by such a word", () => {
   expect(files.map(({ path }) => path).filter((path) => retiredInFileNames.test(path))).toEqual([]);
+});
+
+test("no function, table or column of the database is named by such a word", () => {
+  const inSql = (text: string) => [...new Set(text.match(/\w+/gu))].filter((word) => word in retiredInSql);
+  expect(inSql("create function crm.of_organisation(records text)")).toEqual(["of_organisation"]);
+  expect(inSql(readFileSync(join(root, "apps/api/db/schema.gen.sql"), "utf8"))).toEqual([]);
 });

@@ -656,10 +656,10 @@ begin
   if org is distinct from crm.current_org() or records not in ('contacts', 'companies', 'deals') then
     return;
   end if;
-  return query execute format('select id from (%s) found', crm.ordered_query(
-    format('from crm.%I where deleted_at is null and org_id = %L%s', records, org, crm.conditions_sql(conditions)),
+  return query execute crm.ordered_query(
+    format('id from crm.%I where deleted_at is null and org_id = %L%s', records, org, crm.conditions_sql(conditions)),
     sorted, null
-  ));
+  );
 end $function$;
 grant execute on function crm.matching_ids_in_order(text,uuid,jsonb,jsonb) to lanyard_app;
 
@@ -705,7 +705,7 @@ begin
     for look in 1..3 loop
       execute format(
         'select array(select id from (%s) walked where true%s limit %s)',
-        crm.ordered_query(live || own, sorted, ceil(walked)::bigint), conditional, page_end
+        crm.ordered_query('* ' || live || own, sorted, ceil(walked)::bigint), conditional, page_end
       ) into ids;
       met := cardinality(ids);
       if met = page_end then
@@ -734,7 +734,7 @@ begin
   matched := null;
   execute format(
     'select array(select id from (%s) found offset %s)',
-    crm.ordered_query(live || own || conditional, sorted, page_end), page_offset
+    crm.ordered_query('id ' || live || own || conditional, sorted, page_end), page_offset
   ) into ids;
   return next;
 end $function$;
@@ -768,9 +768,9 @@ CREATE OR REPLACE FUNCTION crm.ordered_query(listed text, sorted jsonb, most big
  IMMUTABLE
  SET search_path TO 'pg_catalog'
 RETURN CASE WHEN (((sorted -> 'hasGaps'::text) = 'true'::jsonb) AND ((sorted -> 'descending'::text) = 'true'::jsonb)) THEN format('select * from (
-           (select * %1$s and %2$I is not null order by %2$I desc, id desc limit %3$s) union all
-           (select * %1$s and %2$I is null order by %2$I desc, id desc limit %3$s)
-         ) parts limit %3$s'::text, listed, (sorted ->> 'column'::text), COALESCE((most)::text, 'all'::text)) ELSE format('select * %1$s order by %2$I %3$s, id %3$s limit %4$s'::text, listed, (sorted ->> 'column'::text), CASE WHEN ((sorted -> 'descending'::text) = 'true'::jsonb) THEN 'desc'::text ELSE 'asc'::text END, COALESCE((most)::text, 'all'::text)) END;
+           (select %1$s and %2$I is not null order by %2$I desc, id desc limit %3$s) union all
+           (select %1$s and %2$I is null order by %2$I desc, id desc limit %3$s)
+         ) parts limit %3$s'::text, listed, (sorted ->> 'column'::text), COALESCE((most)::text, 'all'::text)) ELSE format('select %1$s order by %2$I %3$s, id %3$s limit %4$s'::text, listed, (sorted ->> 'column'::text), CASE WHEN ((sorted -> 'descending'::text) = 'true'::jsonb) THEN 'desc'::text ELSE 'asc'::text END, COALESCE((most)::text, 'all'::text)) END;
 
 CREATE OR REPLACE FUNCTION crm.org_predicate(records text, org uuid)
  RETURNS text

@@ -57,7 +57,7 @@ const filters: readonly (readonly [what: string, query: Record<string, string>, 
 ];
 
 test.each(filters)(
-  "the pages of a filter are those of the sorted list, and tell how many match or that more do: %s",
+  "the pages and the export of a filter are those of the sorted list, and tell how many match or that more do: %s",
   async (_what, query, where) => {
     const { rows } = await owner.query<{ id: string }>(
       `select id from crm.contacts where deleted_at is null and ${where} order by company_key desc nulls last, id desc`,
@@ -75,6 +75,11 @@ test.each(filters)(
     }
     const { totalCount } = await api.acme.user.client.contacts.count({ query });
     expect(totalCount).toBe(ids.length);
+    const file = await api.acme.user.client.contacts.export({
+      query: { ...query, sort_by: "company", sort_order: "desc" },
+    });
+    const [, ...lines] = (await file.text()).trimEnd().split("\n");
+    expect(lines.map((line) => line.split(",")[0])).toEqual(ids);
   },
   60_000,
 );
@@ -124,6 +129,22 @@ test("those without an e-mail, sorted by it, are walked by their ids: as many as
   const plans = await plansOfPage([{ column: "reach_keys", op: "overlaps", value: ["no email"] }], order);
   const [, walked] = /Scan Backward using contacts_pkey on contacts .*rows=([\d.]+)/u.exec(plans) ?? [];
   expect(Number(walked)).toBe(50);
+});
+
+test("a day ends with its last microsecond", async () => {
+  const moments = ["2020-05-31T23:59:59.999999Z", "2020-06-01T00:00:00Z", "2020-05-31T00:00:00Z"];
+  const { rows } = await owner.query<{ id: string }>(
+    `with picked as (select id, row_number() over () as n from crm.contacts limit 3)
+     update crm.contacts c set created_at = ($1::timestamptz[])[n] from picked where c.id = picked.id returning c.id`,
+    [moments],
+  );
+  const query = { created_after: "2020-05-31", created_before: "2020-05-31" };
+  const { contacts } = await api.acme.user.client.contacts.list({ query });
+  expect(rows).toHaveLength(3);
+  expect(contacts.map(({ created_at }) => Date.parse(created_at)).sort()).toEqual([
+    Date.parse("2020-05-31T00:00:00Z"),
+    Date.parse("2020-05-31T23:59:59.999Z"),
+  ]);
 });
 
 const byCompany = { column: "company_key", hasGaps: true, descending: true };

@@ -78,6 +78,14 @@ describe("the wall in the database", () => {
     expect(await inTransaction(ids.acme, call)).toMatchObject([{ matched: 5 }]);
   });
 
+  test("keeps the ids of an export to the transaction's own organisation", async () => {
+    const conditions = `[{"column": "search_text", "op": "contains", "value": "person"}]`;
+    const order = `{"column": "name_key", "hasGaps": true, "descending": false}`;
+    const call = `select * from crm.matching_ids_in_order('contacts', '${ids.acme}', '${conditions}', '${order}')`;
+    expect(await inTransaction(ids.globex, call)).toEqual([]);
+    expect(await inTransaction(ids.acme, call)).toHaveLength(5);
+  });
+
   test("is forgotten when the transaction ends", async () => {
     const database = createTenantDatabase(app);
     await database.transaction(organisationId.parse(ids.acme), async () => undefined);

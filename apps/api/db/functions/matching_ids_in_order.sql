@@ -7,10 +7,10 @@ begin
   if org is distinct from crm.current_org() or records not in ('contacts', 'companies', 'deals') then
     return;
   end if;
-  return query execute format('select id from (%s) found', crm.ordered_query(
-    format('from crm.%I where deleted_at is null and org_id = %L%s', records, org, crm.conditions_sql(conditions)),
+  return query execute crm.ordered_query(
+    format('id from crm.%I where deleted_at is null and org_id = %L%s', records, org, crm.conditions_sql(conditions)),
     sorted, null
-  ));
+  );
 end $$;
 
 revoke execute on function crm.matching_ids_in_order(text, uuid, jsonb, jsonb) from public;

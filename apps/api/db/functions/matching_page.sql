@@ -46,7 +46,7 @@ begin
     for look in 1..3 loop
       execute format(
         'select array(select id from (%s) walked where true%s limit %s)',
-        crm.ordered_query(live || own, sorted, ceil(walked)::bigint), conditional, page_end
+        crm.ordered_query('* ' || live || own, sorted, ceil(walked)::bigint), conditional, page_end
       ) into ids;
       met := cardinality(ids);
       if met = page_end then
@@ -75,7 +75,7 @@ begin
   matched := null;
   execute format(
     'select array(select id from (%s) found offset %s)',
-    crm.ordered_query(live || own || conditional, sorted, page_end), page_offset
+    crm.ordered_query('id ' || live || own || conditional, sorted, page_end), page_offset
   ) into ids;
   return next;
 end $$;

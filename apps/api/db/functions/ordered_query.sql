@@ -1,5 +1,5 @@
--- A query of records in an order, no more than "most" of them when it is given; "listed" is what follows SELECT *, up to
--- its conditions. Records without a value come last in both directions (rulings, B), but downwards an index begins with
+-- A query of records in an order, no more than "most" of them when it is given; "listed" is what follows SELECT, up to its
+-- conditions. It lists no more columns than are read: each costs time for every record. Records without a value come last in both directions (rulings, B), but downwards an index begins with
 -- them: the order is then walked in two parts.
 create or replace function crm.ordered_query(listed text, sorted jsonb, most bigint) returns text
   language sql immutable set search_path = pg_catalog
@@ -7,14 +7,14 @@ create or replace function crm.ordered_query(listed text, sorted jsonb, most big
     when sorted -> 'hasGaps' = 'true' and sorted -> 'descending' = 'true' then
       format(
         'select * from (
-           (select * %1$s and %2$I is not null order by %2$I desc, id desc limit %3$s) union all
-           (select * %1$s and %2$I is null order by %2$I desc, id desc limit %3$s)
+           (select %1$s and %2$I is not null order by %2$I desc, id desc limit %3$s) union all
+           (select %1$s and %2$I is null order by %2$I desc, id desc limit %3$s)
          ) parts limit %3$s',
         listed, sorted ->> 'column', coalesce(most::text, 'all')
       )
     else
       format(
-        'select * %1$s order by %2$I %3$s, id %3$s limit %4$s', listed, sorted ->> 'column',
+        'select %1$s order by %2$I %3$s, id %3$s limit %4$s', listed, sorted ->> 'column',
         case when sorted -> 'descending' = 'true' then 'desc' else 'asc' end, coalesce(most::text, 'all')
       )
   end;
