@@ -77,10 +77,10 @@ describe("imports go one way", () => {
   const apiRooms = [
     ["db", "http", "log", "records"],
     ["features/organisation", "features/event", "features/export", "features/activity"],
-    ["features/note", "features/attachment", "features/housekeeping"],
+    ["features/note", "features/attachment"],
     ["features/pipeline", "features/deal", "features/contact", "features/company"],
     ["features/board", "features/import", "features/search", "features/person", "features/history"],
-    ["features/health", "demo"],
+    ["features/housekeeping", "features/health", "demo"],
   ].flat();
   const web = "apps/web/src/";
   const api = "apps/api/src/";

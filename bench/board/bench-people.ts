@@ -1,5 +1,6 @@
 import { demoAccounts } from "@lanyard/signin/demo/demo-accounts";
-import { findOrganisationId, insertMember } from "@lanyard/signin/organisation/organisation-sql";
+import { insertMember } from "@lanyard/signin/member/member-sql";
+import { findOrganisationId } from "@lanyard/signin/organisation/organisation-sql";
 import { insertPerson } from "@lanyard/signin/person/person-sql";
 import pg from "pg";
 import { z } from "zod";

@@ -1,6 +1,7 @@
 import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
 import { createDemoRandom } from "@lanyard/api/demo/demo-random";
 import { createOrganisations } from "@lanyard/api/features/organisation/organisation";
+import { createDefaultPipeline } from "@lanyard/api/features/pipeline/pipeline";
 import { createPool } from "@lanyard/server-kit/pool";
 import pg from "pg";
 import { dealRows } from "./bench-deal-rows.ts";
@@ -67,7 +68,7 @@ export async function fillDatabase(
 
 async function organisationIds(appUrl: string, slugs: readonly string[]): Promise<string[]> {
   const pool = createPool({ url: appUrl, max: 1, applicationName: "lanyard-bench" });
-  const organisations = createOrganisations(pool, createTenantDatabase(pool));
+  const organisations = createOrganisations(pool, createTenantDatabase(pool), createDefaultPipeline);
   const ids: string[] = [];
   for (const slug of slugs) ids.push(await organisations.idOf(slug));
   await pool.end();

@@ -15,6 +15,7 @@ import { createOrganisations } from "./features/organisation/organisation.ts";
 import { createSummaryMailer } from "./features/person/summary-mail.ts";
 import { startSummaries } from "./features/person/summary-service.ts";
 import { createUsageSender } from "./features/person/usage-report.ts";
+import { createDefaultPipeline } from "./features/pipeline/pipeline.ts";
 import { createCallerFinder, createSkippedCaller } from "./http/find-caller.ts";
 import { watchRevocations } from "./http/revocations.ts";
 import { createTokenChecker } from "./http/session.ts";
@@ -42,7 +43,7 @@ export async function startApi({ configuration, databaseUrl, serviceKey, log }: 
   await requireSafeRole(pool);
   const importPool = createImportPool({ databaseUrl, log });
   const database = createTenantDatabase(pool, importPool);
-  const organisations = createOrganisations(pool, database);
+  const organisations = createOrganisations(pool, database, createDefaultPipeline);
   const live = createLiveUpdates({ databaseUrl, database, log });
   const { announce } = live;
   const store = await openFileStore(configuration);

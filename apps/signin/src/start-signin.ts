@@ -3,7 +3,7 @@ import { closeHttp } from "@lanyard/server-kit/http-stop";
 import { StartError } from "@lanyard/server-kit/start-error";
 import type { FastifyInstance } from "fastify";
 import { type DemoMember, ensureDemoAccounts, removeDemoAccounts } from "./demo/demo-accounts.ts";
-import { deleteExpired } from "./housekeeping-sql.ts";
+import { deleteExpired } from "./housekeeping.ts";
 import { renewSigningKey } from "./keys/signing-key.ts";
 import { createFirstSetUpLink } from "./setup/set-up-service.ts";
 import { createSigninApp } from "./signin-app.ts";

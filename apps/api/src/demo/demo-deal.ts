@@ -1,4 +1,4 @@
-import { startingStages } from "#src/features/organisation/organisation.ts";
+import { startingStages } from "#src/features/pipeline/pipeline.ts";
 import type { DemoCompany } from "./demo-company.ts";
 import type { DemoRandom } from "./demo-random.ts";
 

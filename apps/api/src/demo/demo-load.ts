@@ -2,6 +2,7 @@ import { createPool } from "@lanyard/server-kit/pool";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { createOrganisations } from "#src/features/organisation/organisation.ts";
+import { createDefaultPipeline } from "#src/features/pipeline/pipeline.ts";
 import { recountStages } from "#src/features/pipeline/stage-totals-sql.ts";
 import type { DemoPerson } from "./demo-event.ts";
 import { type DemoMade, type DemoSize, demoOrganisation, historyOf } from "./demo-organisation.ts";
@@ -57,7 +58,7 @@ export async function loadDemo({ databaseUrl, people, now }: DemoOptions): Promi
   const pool = createPool({ url: databaseUrl, max: 1, applicationName: "lanyard-demo" });
   try {
     const database = createTenantDatabase(pool);
-    const { idOf } = createOrganisations(pool, database);
+    const { idOf } = createOrganisations(pool, database, createDefaultPipeline);
     let made = 0;
     for (const [slug, size] of Object.entries(organisations)) {
       const members = people.filter((person) => person.slug === slug);

@@ -80,24 +80,6 @@ export function selectChanges(tx: TenantTx, actionId: string, step: ChangesStep)
     .execute();
 }
 
-/**
- * Takes back, set-wise, what an action made and nobody changed since. Selects the records it marked; a record
- * that `mayGo` (a condition on the table as `made`) does not allow is left.
- */
-export function takenBackCreations(
-  tx: TenantTx,
-  { actionId, noun, table }: { actionId: string; noun: Noun; table: string },
-  mayGo: RawBuilder<unknown> = sql`true`,
-): RawBuilder<unknown> {
-  return sql`
-    update ${sql.table(`crm.${table}`)} made set deleted_at = now(), version = made.version + 1
-    from crm.action_changes c
-    where c.org_id = ${tx.orgId} and c.action_id = ${actionId} and c.noun = ${noun} and c.op = 'create'
-      and made.org_id = ${tx.orgId} and made.id = c.record_id and made.version = c.version
-      and made.deleted_at is null and ${mayGo}
-    returning made.id as record_id, made.id as subject_id, made.version`;
-}
-
 /** The changes that a record went through after a version, oldest first. */
 export function selectChangesSince(tx: TenantTx, recordId: string, version: number) {
   return tx.db

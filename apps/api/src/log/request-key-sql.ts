@@ -61,3 +61,12 @@ function storableJson(work: object): string {
     typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value,
   );
 }
+
+/** Answers to repeated requests are kept 24 hours (security.md, Input and output 6). */
+export async function deleteOldRequestKeys(tx: TenantTx): Promise<void> {
+  await tx.db
+    .deleteFrom("idempotency_keys")
+    .where("org_id", "=", tx.orgId)
+    .where("created_at", "<", sql<string>`now() - interval '24 hours'`)
+    .execute();
+}

@@ -1,4 +1,5 @@
-import { CompiledQuery, sql } from "kysely";
+import type { Noun } from "@lanyard/contract/action/action-schema";
+import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { ListedTable } from "./record-filter.ts";
@@ -43,6 +44,46 @@ export async function markRecords(
     update ${sql.id("crm", table)}
     set deleted_at = ${deleted ? sql`now()` : sql`null`}, version = version + 1
     where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`.execute(tx.db);
+}
+
+/**
+ * Takes back, set-wise, what an action made and nobody changed since. Selects the records it marked; a record
+ * that `mayGo` (a condition on the table as `made`) does not allow is left.
+ */
+export function takenBackCreations(
+  tx: TenantTx,
+  { actionId, noun, table }: { actionId: string; noun: Noun; table: ListedTable },
+  mayGo: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
+  return sql`
+    update ${sql.table(`crm.${table}`)} made set deleted_at = now(), version = made.version + 1
+    from crm.action_changes c
+    where c.org_id = ${tx.orgId} and c.action_id = ${actionId} and c.noun = ${noun} and c.op = 'create'
+      and made.org_id = ${tx.orgId} and made.id = c.record_id and made.version = c.version
+      and made.deleted_at is null and ${mayGo}
+    returning made.id as record_id, made.id as subject_id, made.version`;
+}
+
+/** Records of a table that one statement purges, so that nobody waits for a long lock. */
+const purgedAtOnce = 1000;
+
+/** The ids of the next records to purge: those that were deleted more than `days` ago, the oldest first. */
+export function purgeableIds(tx: TenantTx, table: ListedTable, days: number): RawBuilder<unknown> {
+  return sql`select id from ${sql.id("crm", table)}
+    where org_id = ${tx.orgId} and deleted_at < now() - make_interval(days => ${days})
+    order by deleted_at, id limit ${purgedAtOnce}`;
+}
+
+/** Runs the statements in their order; answers how many rows they wrote or removed. */
+export async function countAffected(
+  tx: TenantTx,
+  statements: readonly RawBuilder<unknown>[],
+): Promise<number> {
+  let affected = 0;
+  for (const statement of statements) {
+    affected += Number((await statement.execute(tx.db)).numAffectedRows ?? 0n);
+  }
+  return affected;
 }
 
 /** The records in the order of the ids; an id without a record is left out. */

@@ -1,5 +1,6 @@
 import { inTransaction } from "#src/db/transaction.ts";
-import { findOrganisationId, insertMember, insertOrganisation } from "#src/organisation/organisation-sql.ts";
+import { insertMember } from "#src/member/member-sql.ts";
+import { findOrganisationId, insertOrganisation } from "#src/organisation/organisation-sql.ts";
 import { deletePerson, findPersonByEmail, insertPerson } from "#src/person/person-sql.ts";
 import type { Role } from "#src/role.ts";
 import { endSessionsOfPerson } from "#src/session/session-sql.ts";

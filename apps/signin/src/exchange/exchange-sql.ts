@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Queryable, queryFirst } from "#src/db/query.ts";
+import { execute, type Queryable, queryFirst } from "#src/db/query.ts";
 
 const sessionRow = z.object({ sessionId: z.string() });
 
@@ -56,4 +56,8 @@ export function findUsedExchange(db: Queryable, tokenHash: Buffer) {
     `select session_id as "sessionId" from signin.exchange_tokens where token_hash = $1 and used_at is not null`,
     [tokenHash],
   );
+}
+
+export async function deleteExpiredExchanges(db: Queryable): Promise<void> {
+  await execute(db, "delete from signin.exchange_tokens where expires_at < now() - interval '1 day'");
 }

@@ -1,6 +1,6 @@
 import type { Identity } from "#src/access/identity-sql.ts";
 import { inTransaction } from "#src/db/transaction.ts";
-import { insertMember } from "#src/organisation/organisation-sql.ts";
+import { insertMember } from "#src/member/member-sql.ts";
 import { checkNewPassword } from "#src/person/password-check.ts";
 import { findPersonByEmail, insertPerson } from "#src/person/person-sql.ts";
 import { SigninProblem } from "#src/problem.ts";

@@ -1,5 +1,6 @@
+import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { type Queryable, queryFirst, queryRows } from "#src/db/query.ts";
+import { execute, type Queryable, queryFirst, queryRows } from "#src/db/query.ts";
 import { type Role, roleSchema } from "#src/role.ts";
 
 const memberRow = z.object({
@@ -76,4 +77,18 @@ export function deleteMember(db: Queryable, organisationId: string, personId: st
      returning m.person_id as "personId", o.slug as "orgSlug"`,
     [organisationId, personId],
   );
+}
+
+/** Answers whether the person was added; not when they belong to an organisation already. */
+export async function insertMember(
+  db: Queryable,
+  member: { organisationId: string; personId: string; role: Role },
+): Promise<boolean> {
+  const added = await execute(
+    db,
+    `insert into signin.members (id, organisation_id, person_id, role) values ($1, $2, $3, $4)
+     on conflict (person_id) do nothing`,
+    [uuidv7(), member.organisationId, member.personId, member.role],
+  );
+  return added === 1;
 }

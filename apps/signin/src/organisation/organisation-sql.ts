@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { execute, type Queryable, queryFirst } from "#src/db/query.ts";
-import type { Role } from "#src/role.ts";
+import { type Queryable, queryFirst } from "#src/db/query.ts";
 
 const idRow = z.object({ id: z.string() });
 
@@ -29,18 +28,4 @@ export async function findOrganisationId(db: Queryable, slug: string): Promise<s
 export async function hasAdmin(db: Queryable): Promise<boolean> {
   const sql = "select id from signin.members where role = 'admin' limit 1";
   return (await queryFirst(db, idRow, sql)) !== undefined;
-}
-
-/** Answers whether the person was added; not when they belong to an organisation already. */
-export async function insertMember(
-  db: Queryable,
-  member: { organisationId: string; personId: string; role: Role },
-): Promise<boolean> {
-  const added = await execute(
-    db,
-    `insert into signin.members (id, organisation_id, person_id, role) values ($1, $2, $3, $4)
-     on conflict (person_id) do nothing`,
-    [uuidv7(), member.organisationId, member.personId, member.role],
-  );
-  return added === 1;
 }

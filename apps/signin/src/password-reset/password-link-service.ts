@@ -2,18 +2,13 @@ import type { Identity } from "#src/access/identity-sql.ts";
 import { inTransaction } from "#src/db/transaction.ts";
 import { findMember } from "#src/member/member-sql.ts";
 import { checkNewPassword } from "#src/person/password-check.ts";
-import { findPersonByEmail } from "#src/person/person-sql.ts";
+import { findPersonByEmail, setPassword } from "#src/person/person-sql.ts";
 import { SigninProblem } from "#src/problem.ts";
 import { createSecret, hashSecret } from "#src/secret.ts";
 import { endSessionsOfPerson } from "#src/session/session-sql.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { checkThrottle, recordFailure } from "#src/throttle/sign-in-throttle.ts";
-import {
-  consumePasswordLink,
-  findPasswordLink,
-  insertPasswordLink,
-  setPassword,
-} from "./password-link-sql.ts";
+import { consumePasswordLink, findPasswordLink, insertPasswordLink } from "./password-link-sql.ts";
 
 type LinkParts = Pick<SigninParts, "pool" | "mailer" | "settings" | "log">;
 

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { execute, type Queryable, queryFirst } from "#src/db/query.ts";
 
@@ -54,15 +53,6 @@ export function consumePasswordLink(db: Queryable, tokenHash: Buffer) {
   );
 }
 
-/** Somebody who came through a provider so far gets a password beside it. */
-export async function setPassword(db: Queryable, personId: string, passwordHash: string): Promise<void> {
-  await execute(
-    db,
-    `with changed as (
-       update signin.accounts set password = $2, updated_at = now()
-        where person_id = $1 and provider_id = 'credential' returning id)
-     insert into signin.accounts (id, account_id, provider_id, person_id, password)
-     select $3, $1::uuid::text, 'credential', $1, $2 where not exists (select from changed)`,
-    [personId, passwordHash, uuidv7()],
-  );
+export async function deleteExpiredPasswordLinks(db: Queryable): Promise<void> {
+  await execute(db, "delete from signin.password_links where expires_at < now() - interval '1 day'");
 }

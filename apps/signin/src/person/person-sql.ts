@@ -52,3 +52,21 @@ export async function updatePassword(db: Queryable, personId: string, passwordHa
     [personId, passwordHash],
   );
 }
+
+/** Somebody who came through a provider so far gets a password beside it. */
+export async function setPassword(db: Queryable, personId: string, passwordHash: string): Promise<void> {
+  await execute(
+    db,
+    `with changed as (
+       update signin.accounts set password = $2, updated_at = now()
+        where person_id = $1 and provider_id = 'credential' returning id)
+     insert into signin.accounts (id, account_id, provider_id, person_id, password)
+     select $3, $1::uuid::text, 'credential', $1, $2 where not exists (select from changed)`,
+    [personId, passwordHash, uuidv7()],
+  );
+}
+
+/** Of an address at a provider; better-auth keeps them. */
+export async function deleteExpiredVerifications(db: Queryable): Promise<void> {
+  await execute(db, "delete from signin.verifications where expires_at < now() - interval '1 day'");
+}

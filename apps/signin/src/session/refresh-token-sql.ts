@@ -54,3 +54,7 @@ export function findRefreshToken(db: Queryable, hash: Buffer): Promise<HeldToken
     [hash, graceSeconds],
   );
 }
+
+export async function deleteRotatedTokens(db: Queryable): Promise<void> {
+  await execute(db, "delete from signin.refresh_tokens where rotated_at < now() - interval '30 days'");
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Queryable, queryRows } from "#src/db/query.ts";
+import { execute, type Queryable, queryRows } from "#src/db/query.ts";
 
 const revocationRow = z.object({
   sessionId: z.string().nullable(),
@@ -33,4 +33,8 @@ export async function revokeTokensOf(
     "insert into signin.revocations (id, person_id, organisation_slug) values (gen_random_uuid(), $1, $2)",
     [personId, organisationSlug],
   );
+}
+
+export async function deleteOldRevocations(db: Queryable): Promise<void> {
+  await execute(db, "delete from signin.revocations where created_at < now() - interval '1 day'");
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Queryable, queryRows } from "#src/db/query.ts";
+import { execute, type Queryable, queryRows } from "#src/db/query.ts";
 
 const idRow = z.object({ id: z.string() });
 
@@ -26,4 +26,8 @@ export function endSessionsOfPerson(db: Queryable, personId: string): Promise<st
 
 export function endOtherSessions(db: Queryable, personId: string, sessionId: string): Promise<string[]> {
   return deleted(db, "person_id = $1 and id <> $2", [personId, sessionId]);
+}
+
+export async function deleteExpiredSessions(db: Queryable): Promise<void> {
+  await execute(db, "delete from signin.sessions where expires_at < now()");
 }

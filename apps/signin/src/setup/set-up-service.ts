@@ -1,5 +1,6 @@
 import { inTransaction } from "#src/db/transaction.ts";
-import { hasAdmin, insertMember, insertOrganisation } from "#src/organisation/organisation-sql.ts";
+import { insertMember } from "#src/member/member-sql.ts";
+import { hasAdmin, insertOrganisation } from "#src/organisation/organisation-sql.ts";
 import { insertPerson } from "#src/person/person-sql.ts";
 import { SigninProblem } from "#src/problem.ts";
 import { createSecret, hashSecret } from "#src/secret.ts";

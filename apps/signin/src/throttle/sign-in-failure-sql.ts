@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Queryable, queryFirst } from "#src/db/query.ts";
+import { execute, type Queryable, queryFirst } from "#src/db/query.ts";
 
 const countRow = z.object({ ofAccount: z.number(), ofAddress: z.number() });
 export type FailureCount = z.output<typeof countRow>;
@@ -24,4 +24,8 @@ export async function insertFailure(db: Queryable, account: Buffer, address: Buf
     "insert into signin.sign_in_failures (id, account_hash, address_hash) values (gen_random_uuid(), $1, $2)",
     [account, address],
   );
+}
+
+export async function deleteOldFailures(db: Queryable): Promise<void> {
+  await execute(db, "delete from signin.sign_in_failures where failed_at < now() - interval '1 day'");
 }

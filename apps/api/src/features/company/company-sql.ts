@@ -1,11 +1,17 @@
 import { type Company, company } from "@lanyard/contract/company/company-schema";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { columnsOf, type JsonRows, momentText, selectJsonRows, tagsText } from "#src/db/json-rows.ts";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { type PageRows, rowsOf, shownOrder } from "#src/records/record-list-sql.ts";
-import { insertRecord, markRecords, updateRecords } from "#src/records/record-sql.ts";
+import {
+  countAffected,
+  insertRecord,
+  markRecords,
+  purgeableIds,
+  updateRecords,
+} from "#src/records/record-sql.ts";
 import { type CompanyKeys, companyKeyColumns } from "./company-keys.ts";
 import { companyColumns } from "./company-row.ts";
 
@@ -88,4 +94,24 @@ export function updateCompanies(tx: TenantTx, updates: readonly WrittenCompany[]
 /** Marks companies as deleted, or takes the mark away; raises their versions. */
 export function markCompanies(tx: TenantTx, ids: readonly string[], deleted: boolean): Promise<void> {
   return markRecords(tx, "companies", ids, deleted);
+}
+
+/** Removes companies that were deleted more than `days` ago, once nothing links to them. */
+export function purgeCompanies(tx: TenantTx, days: number): Promise<number> {
+  const due = purgeableIds(tx, "companies", days);
+  return countAffected(tx, [sql`delete from crm.companies where org_id = ${tx.orgId} and id in (${due})`]);
+}
+
+/** Makes companies of `rows`, which selects `id` and `record`: the named columns as JSON. */
+export async function insertCompaniesFrom(
+  tx: TenantTx,
+  columns: readonly string[],
+  rows: RawBuilder<unknown>,
+): Promise<void> {
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const values = sql.join(columns.map((name) => sql.ref(`p.${name}`)));
+  await sql`
+    insert into crm.companies (org_id, id, ${names})
+    select ${tx.orgId}::uuid, r.id, ${values}
+    from (${rows}) r, lateral jsonb_populate_record(null::crm.companies, r.record) p`.execute(tx.db);
 }

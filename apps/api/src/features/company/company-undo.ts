@@ -1,6 +1,6 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { takenBackCreations } from "#src/log/action-change-sql.ts";
 import { lockedById, type Undoable } from "#src/log/undoable.ts";
+import { takenBackCreations } from "#src/records/record-sql.ts";
 import { isFree, selectNeededCompanies } from "./company-needed-sql.ts";
 import { fieldValues } from "./company-row.ts";
 import { lockCompanies, markCompanies } from "./company-sql.ts";

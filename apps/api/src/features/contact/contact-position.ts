@@ -1,8 +1,8 @@
 import type { TenantTx } from "#src/db/tenant.ts";
-import { updateContactPositions, withStageTotals } from "#src/features/pipeline/pipeline.ts";
+import { withStageTotals } from "#src/features/pipeline/pipeline.ts";
 import { asFieldValue, type FieldValues } from "#src/log/record-change.ts";
 import { fieldValues } from "./contact-row.ts";
-import { markContacts } from "./contact-sql.ts";
+import { markContacts, updateContactPositions } from "./contact-sql.ts";
 
 /** Where a contact stands in the pipeline is no field of a form, but undo takes moves back by it. */
 export function withPosition(row: Readonly<Record<string, unknown>>): FieldValues {

@@ -1,11 +1,17 @@
 import { type Contact, contact } from "@lanyard/contract/contact/contact-schema";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { columnsOf, type JsonRows, momentText, selectJsonRows, tagsText } from "#src/db/json-rows.ts";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { type PageRows, rowsOf, shownOrder } from "#src/records/record-list-sql.ts";
-import { insertRecord, markRecords, updateRecords } from "#src/records/record-sql.ts";
+import {
+  countAffected,
+  insertRecord,
+  markRecords,
+  purgeableIds,
+  updateRecords,
+} from "#src/records/record-sql.ts";
 import { type ContactKeys, contactKeyColumns } from "./contact-keys.ts";
 import { contactColumns } from "./contact-row.ts";
 
@@ -169,4 +175,45 @@ export async function writeCompanyNames(tx: TenantTx, namings: readonly CompanyN
     from jsonb_to_recordset(${JSON.stringify(namings)}::jsonb)
       as d (id uuid, company text, company_key text, search_text text)
     where c.org_id = ${tx.orgId} and c.id = d.id`.execute(tx.db);
+}
+
+/** Removes contacts that were deleted more than `days` ago; others lose their links to companies about to be purged. */
+export function purgeContacts(tx: TenantTx, days: number): Promise<number> {
+  return countAffected(tx, [
+    sql`delete from crm.contacts where org_id = ${tx.orgId} and id in (${purgeableIds(tx, "contacts", days)})`,
+    sql`update crm.contacts set company_id = null
+      where org_id = ${tx.orgId} and company_id in (${purgeableIds(tx, "companies", days)})`,
+  ]);
+}
+
+/**
+ * Makes contacts of `rows`, which selects `id`, `company_name`, `company_id`, `record` (the named columns as JSON) and
+ * `row_number`, their order. A row whose address somebody took a moment ago makes none.
+ */
+export async function insertContactsFrom(
+  tx: TenantTx,
+  columns: readonly string[],
+  rows: RawBuilder<unknown>,
+): Promise<void> {
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const values = sql.join(columns.map((name) => sql.ref(`p.${name}`)));
+  await sql`
+    insert into crm.contacts (org_id, id, company, company_id, ${names})
+    select ${tx.orgId}::uuid, r.id, r.company_name, r.company_id, ${values}
+    from (${rows}) r, lateral jsonb_populate_record(null::crm.contacts, r.record) p
+    order by r.row_number
+    on conflict (org_id, email_key) where deleted_at is null do nothing`.execute(tx.db);
+}
+
+/** Puts contacts where an undo wants them; the version was raised with their other fields. */
+export async function updateContactPositions(
+  tx: TenantTx,
+  positions: readonly { id: string; stage_id: unknown; stage_entered_at: unknown }[],
+): Promise<void> {
+  await sql`
+    update crm.contacts c set stage_id = p.stage_id, stage_entered_at = p.stage_entered_at
+    from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb)
+      as p (id uuid, stage_id uuid, stage_entered_at timestamptz)
+    where c.org_id = ${tx.orgId} and c.id = p.id
+      and (c.stage_id, c.stage_entered_at) is distinct from (p.stage_id, p.stage_entered_at)`.execute(tx.db);
 }

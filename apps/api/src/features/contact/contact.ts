@@ -9,6 +9,7 @@ export {
   isContactField,
   rewriteContacts,
 } from "./contact-bulk.ts";
+export { insertContactsFrom, purgeContacts } from "./contact-sql.ts";
 
 const contactsPerStep = 2000;
 

@@ -5,7 +5,14 @@ import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { type PageRows, rowsOf, shownOrder } from "#src/records/record-list-sql.ts";
-import { inOrderOf, insertRecord, markRecords, updateRecords } from "#src/records/record-sql.ts";
+import {
+  countAffected,
+  inOrderOf,
+  insertRecord,
+  markRecords,
+  purgeableIds,
+  updateRecords,
+} from "#src/records/record-sql.ts";
 import { type DealKeys, dealKeyColumns } from "./deal-keys.ts";
 import { dealColumns } from "./deal-row.ts";
 import { linkedToDeal, shownColumns } from "./deal-shown-sql.ts";
@@ -86,4 +93,15 @@ export function selectDealLinks(tx: TenantTx, id: string) {
     .where("org_id", "=", tx.orgId)
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+/** Removes deals that were deleted more than `days` ago; others lose their links to what is about to be purged. */
+export function purgeDeals(tx: TenantTx, days: number): Promise<number> {
+  return countAffected(tx, [
+    sql`delete from crm.deals where org_id = ${tx.orgId} and id in (${purgeableIds(tx, "deals", days)})`,
+    sql`update crm.deals set contact_id = null
+      where org_id = ${tx.orgId} and contact_id in (${purgeableIds(tx, "contacts", days)})`,
+    sql`update crm.deals set company_id = null
+      where org_id = ${tx.orgId} and company_id in (${purgeableIds(tx, "companies", days)})`,
+  ]);
 }

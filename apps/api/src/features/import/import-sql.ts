@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
+import { insertCompaniesFrom } from "#src/features/company/company.ts";
+import { insertContactsFrom } from "#src/features/contact/contact.ts";
 
 /** One import at a time in an organisation; the lock ends with the transaction, also when the process is killed. */
 export async function tryImportLock(tx: TenantTx): Promise<boolean> {
@@ -128,21 +130,12 @@ export async function linkCreatedCompanies(tx: TenantTx, importId: string): Prom
 }
 
 /** Makes the companies that no row was linked to, one for each name. */
-export async function insertCompanies(
-  tx: TenantTx,
-  importId: string,
-  columns: readonly string[],
-): Promise<void> {
-  const names = sql.join(columns.map((name) => sql.ref(name)));
-  const values = sql.join(columns.map((name) => sql.ref(`p.${name}`)));
-  await sql`
-    insert into crm.companies (org_id, id, ${names})
-    select f.org_id, f.new_company_id, ${values}
-    from (
-      select distinct on (company_key) org_id, company_key, new_company_id, company from crm.import_rows r
-      where ${ofImport(tx, importId)} and company_key is not null and company_id is null and outcome <> 'fail'
-      order by company_key, row_number
-    ) f, lateral jsonb_populate_record(null::crm.companies, f.company) p`.execute(tx.db);
+export function insertCompanies(tx: TenantTx, importId: string, columns: readonly string[]): Promise<void> {
+  const rows = sql`
+    select distinct on (company_key) new_company_id as id, company as record from crm.import_rows r
+    where ${ofImport(tx, importId)} and company_key is not null and company_id is null and outcome <> 'fail'
+    order by company_key, row_number`;
+  return insertCompaniesFrom(tx, columns, rows);
 }
 
 /** The companies that this import has made, for the log: the only ones whose id came from its rows. */
@@ -154,20 +147,11 @@ export function createdCompanies(tx: TenantTx, importId: string) {
 }
 
 /** Makes contacts of the rows. A row whose address somebody took a moment ago makes none. */
-export async function insertContacts(
-  tx: TenantTx,
-  importId: string,
-  columns: readonly string[],
-): Promise<void> {
-  const names = sql.join(columns.map((name) => sql.ref(name)));
-  const values = sql.join(columns.map((name) => sql.ref(`p.${name}`)));
-  await sql`
-    insert into crm.contacts (org_id, id, company, company_id, ${names})
-    select r.org_id, r.contact_id, r.company_name, r.company_id, ${values}
-    from crm.import_rows r, lateral jsonb_populate_record(null::crm.contacts, r.contact) p
-    where ${ofImport(tx, importId)} and r.outcome = 'create'
-    order by r.row_number
-    on conflict (org_id, email_key) where deleted_at is null do nothing`.execute(tx.db);
+export function insertContacts(tx: TenantTx, importId: string, columns: readonly string[]): Promise<void> {
+  const rows = sql`
+    select r.contact_id as id, r.company_name, r.company_id, r.contact as record, r.row_number
+    from crm.import_rows r where ${ofImport(tx, importId)} and r.outcome = 'create'`;
+  return insertContactsFrom(tx, columns, rows);
 }
 
 /** Those of the contacts this import has made that stand in a stage. */

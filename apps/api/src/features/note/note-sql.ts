@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type Holder, holderColumns } from "#src/records/record-holder.ts";
+import { countAffected, purgeableIds } from "#src/records/record-sql.ts";
 
 const noteColumns = [
   "id",
@@ -78,4 +79,16 @@ export async function markNotes(tx: TenantTx, ids: readonly string[], deleted: b
     .where("org_id", "=", tx.orgId)
     .where(isOneOf("id", ids))
     .execute();
+}
+
+/** Removes notes that were deleted more than `days` ago, and those of records that are about to be purged. */
+export function purgeNotes(tx: TenantTx, days: number): Promise<number> {
+  const ofPurged = (column: string, table: "contacts" | "companies" | "deals") =>
+    sql`delete from crm.notes where org_id = ${tx.orgId} and ${sql.ref(column)} in (${purgeableIds(tx, table, days)})`;
+  return countAffected(tx, [
+    ofPurged("contact_id", "contacts"),
+    ofPurged("company_id", "companies"),
+    ofPurged("deal_id", "deals"),
+    sql`delete from crm.notes where org_id = ${tx.orgId} and deleted_at < now() - make_interval(days => ${days})`,
+  ]);
 }

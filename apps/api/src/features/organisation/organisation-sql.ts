@@ -15,30 +15,3 @@ export async function insertOrganisation(tx: TenantTx, slug: string): Promise<bo
     on conflict (slug) do nothing returning id`.execute(tx.db);
   return rows.length === 1;
 }
-
-export async function insertPipeline(
-  tx: TenantTx,
-  row: { id: string; name: string; position: number },
-): Promise<void> {
-  await tx.db
-    .insertInto("pipelines")
-    .values({ org_id: tx.orgId, ...row })
-    .execute();
-}
-
-export interface NewStage {
-  id: string;
-  pipeline_id: string;
-  name: string;
-  color: string;
-  position: number;
-  outcome: string | null;
-  probability: number;
-}
-
-export async function insertStages(tx: TenantTx, rows: readonly NewStage[]): Promise<void> {
-  await tx.db
-    .insertInto("stages")
-    .values(rows.map((row) => ({ org_id: tx.orgId, ...row })))
-    .execute();
-}

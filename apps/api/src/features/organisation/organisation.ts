@@ -1,28 +1,27 @@
 import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
 import type { Pool } from "pg";
 import { newId } from "#src/db/new-id.ts";
-import type { TenantDatabase } from "#src/db/tenant.ts";
-import { createDefaultPipeline, defaultStages } from "./default-pipeline.ts";
+import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { selectCurrency } from "./organisation-settings-sql.ts";
 import { insertOrganisation, selectOrganisationId } from "./organisation-sql.ts";
 
 /** The currency that the organisation counts in. */
 export const organisationCurrency = selectCurrency;
 
-/** The stages that a pipeline begins with when nothing else is said. */
-export const startingStages = [...defaultStages];
-
 /** From the slug in a verified token to the organisation's data. */
 export interface Organisations {
-  /** The organisation's id; the first token of an organisation creates it with its default pipeline. */
+  /** The organisation's id; the first token of an organisation creates it. */
   idOf(slug: string): Promise<OrganisationId>;
 }
 
-export function createOrganisations(pool: Pool, database: TenantDatabase): Organisations {
+type Work = (tx: TenantTx) => Promise<void>;
+
+/** `begin` gives a new organisation what it starts with, in the transaction that creates it. */
+export function createOrganisations(pool: Pool, database: TenantDatabase, begin: Work): Organisations {
   const known = new Map<string, OrganisationId>();
   return {
     async idOf(slug) {
-      const id = known.get(slug) ?? (await find(pool, slug)) ?? (await create(pool, database, slug));
+      const id = known.get(slug) ?? (await find(pool, slug)) ?? (await create(pool, database, slug, begin));
       known.set(slug, id);
       return id;
     },
@@ -34,11 +33,16 @@ async function find(pool: Pool, slug: string): Promise<OrganisationId | undefine
   return id === undefined ? undefined : organisationId.parse(id);
 }
 
-async function create(pool: Pool, database: TenantDatabase, slug: string): Promise<OrganisationId> {
+async function create(
+  pool: Pool,
+  database: TenantDatabase,
+  slug: string,
+  begin: Work,
+): Promise<OrganisationId> {
   const id = organisationId.parse(newId());
   const isOurs = await database.transaction(id, async (tx) => {
     const inserted = await insertOrganisation(tx, slug);
-    if (inserted) await createDefaultPipeline(tx);
+    if (inserted) await begin(tx);
     return inserted;
   });
   const settled = isOurs ? id : await find(pool, slug);

@@ -3,10 +3,10 @@ import { pipelined } from "#src/db/pipelined.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { difference, type FieldValues, type RecordChange } from "#src/log/record-change.ts";
-import { type Card, enterStage, lockCards, type StageEntry } from "./card-stage-sql.ts";
+import { type CardNoun, enterStage, type StageEntry } from "#src/records/record-stage-sql.ts";
+import { type Card, lockCards } from "./card-stage-sql.ts";
 import { holdStage, stagesByIds } from "./stage-reading.ts";
 import { withStageTotals } from "./stage-totals.ts";
-import type { CardNoun } from "./stage-totals-sql.ts";
 
 /** What a move did: the stages that were left, the one that was entered, and what the log keeps. */
 interface Moved {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { CardNoun } from "./stage-totals-sql.ts";
+import type { CardNoun } from "#src/records/record-stage-sql.ts";
 
 /** Cards of the board as they are moved: contacts and deals alike. */
 
@@ -52,43 +52,6 @@ export async function lockCardsOfStages(
   return rows;
 }
 
-export interface StageEntry {
-  readonly stageId: string | null;
-  readonly pipelineId: string | null;
-  readonly lostReason: string | null;
-  /** What deals get whose probability is not their own; null: each keeps what it has. */
-  readonly probability: number | null;
-}
-
-/**
- * Puts cards at the top of a stage, or a contact into none. The moment of entering is taken after the locks are
- * held: of two who move one card, the later one enters later. Answers it, in milliseconds as the log keeps it.
- */
-export async function enterStage(
-  tx: TenantTx,
-  noun: CardNoun,
-  ids: readonly string[],
-  { stageId, pipelineId, lostReason, probability }: StageEntry,
-): Promise<string | null> {
-  const dealOnly =
-    noun === "deal"
-      ? sql`, pipeline_id = ${pipelineId}::uuid, lost_reason = ${lostReason}::text,
-          probability = case when has_own_probability then probability
-            else coalesce(${probability}::int, probability) end`
-      : sql``;
-  const { rows } = await sql<{ entered_at: string | null }>`
-    with entering as materialized (
-      select case when ${stageId}::uuid is null then null
-        else date_trunc('milliseconds', clock_timestamp()) end as at
-    )
-    update ${sql.id("crm", tables[noun])}
-    set stage_id = ${stageId}::uuid, stage_entered_at = (select at from entering),
-      version = version + 1, updated_at = now() ${dealOnly}
-    where org_id = ${tx.orgId} and ${isOneOf("id", ids)}
-    returning stage_entered_at as entered_at`.execute(tx.db);
-  return rows[0]?.entered_at ?? null;
-}
-
 /** Which of these stages have live cards. */
 export async function selectStagesWithCards(tx: TenantTx, stageIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -109,17 +72,4 @@ export async function selectDanglingStages(tx: TenantTx): Promise<string[]> {
       or exists (select 1 from crm.contacts c
         where c.org_id = ${tx.orgId} and c.stage_id = s.id and c.deleted_at is null))`.execute(tx.db);
   return rows.map(({ id }) => id);
-}
-
-/** Puts contacts where an undo wants them; the version was raised with their other fields. */
-export async function updateContactPositions(
-  tx: TenantTx,
-  positions: readonly { id: string; stage_id: unknown; stage_entered_at: unknown }[],
-): Promise<void> {
-  await sql`
-    update crm.contacts c set stage_id = p.stage_id, stage_entered_at = p.stage_entered_at
-    from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb)
-      as p (id uuid, stage_id uuid, stage_entered_at timestamptz)
-    where c.org_id = ${tx.orgId} and c.id = p.id
-      and (c.stage_id, c.stage_entered_at) is distinct from (p.stage_id, p.stage_entered_at)`.execute(tx.db);
 }

@@ -1,12 +1,12 @@
 import type { NewPipeline, PipelineChange } from "@lanyard/contract/pipeline/pipeline-schema";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { startingStages } from "#src/features/organisation/organisation.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { difference, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
 import { mergeEdit } from "#src/records/record-edit.ts";
+import { startingStages } from "./default-pipeline.ts";
 import { reorderChanges } from "./setting-order.ts";
 import { insertSettings, lockLiveSettings, lockSettings, writeSettings } from "./setting-record-sql.ts";
 import { settingColumns } from "./setting-undo.ts";

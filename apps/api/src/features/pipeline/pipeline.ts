@@ -1,6 +1,7 @@
 export { enteredProbability, moveCards, putCards } from "./card-move.ts";
 export { settleCards } from "./card-settling.ts";
-export { type Card, lockCards, updateContactPositions } from "./card-stage-sql.ts";
+export { type Card, lockCards } from "./card-stage-sql.ts";
+export { createDefaultPipeline, startingStages } from "./default-pipeline.ts";
 export { holdAllStages } from "./setting-record-sql.ts";
 export {
   allPipelines,

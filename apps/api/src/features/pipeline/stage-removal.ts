@@ -5,6 +5,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
+import type { CardNoun } from "#src/records/record-stage-sql.ts";
 import { putCards } from "./card-move.ts";
 import { lockCardsOfStages, selectStagesWithCards } from "./card-stage-sql.ts";
 import {
@@ -15,7 +16,6 @@ import {
   type SettingRow,
 } from "./setting-record-sql.ts";
 import { holdStage } from "./stage-reading.ts";
-import type { CardNoun } from "./stage-totals-sql.ts";
 
 interface Removal {
   readonly noun: "stage" | "pipeline";

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-
-export type CardNoun = "contact" | "deal";
+import type { CardNoun } from "#src/records/record-stage-sql.ts";
 
 /** What the given cards add to their stages, as rows of the totals; `sign` -1 takes it away again. */
 export async function insertTotals(

@@ -9,7 +9,8 @@ import { newId } from "#src/db/new-id.ts";
 import { pipelined } from "#src/db/pipelined.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { organisationCurrency } from "#src/features/organisation/organisation.ts";
-import { type CardNoun, foldTotals, insertTotals, type StageTotal, sumTotals } from "./stage-totals-sql.ts";
+import type { CardNoun } from "#src/records/record-stage-sql.ts";
+import { foldTotals, insertTotals, type StageTotal, sumTotals } from "./stage-totals-sql.ts";
 
 const rowsWorthFolding = 100;
 

@@ -1,10 +1,10 @@
 import { fallbackStageColor } from "@lanyard/contract/pipeline/stage-colors";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { insertPipeline, insertStages } from "./organisation-sql.ts";
+import { insertSettings } from "./setting-record-sql.ts";
 
 /** Rulings, B: Default pipeline. Their colours are those of their names; how likely they are won is a usual start. */
-export const defaultStages = [
+const defaultStages = [
   { name: "Lead", outcome: null, probability: 10 },
   { name: "Qualified", outcome: null, probability: 25 },
   { name: "Proposal", outcome: null, probability: 50 },
@@ -13,12 +13,16 @@ export const defaultStages = [
   { name: "Closed Lost", outcome: "lost", probability: 0 },
 ] as const;
 
+/** The stages that a pipeline begins with when nothing else is said. */
+export const startingStages = [...defaultStages];
+
 /** Gives a new organisation the pipeline that it starts with. */
 export async function createDefaultPipeline(tx: TenantTx): Promise<void> {
   const id = newId();
-  await insertPipeline(tx, { id, name: "Default Sales Pipeline", position: 0 });
-  await insertStages(
+  await insertSettings(tx, "pipelines", [{ id, name: "Default Sales Pipeline", position: 0 }]);
+  await insertSettings(
     tx,
+    "stages",
     defaultStages.map((stage, position) => ({
       ...stage,
       color: fallbackStageColor(stage.name),

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { listFiles, readSourceFiles, root, type SourceFile } from "./source-files.ts";
+
+/**
+ * The one room whose *-sql.ts writes each table: whoever asks what may change a row reads one folder. Reading is free.
+ * better-auth writes the tables of accounts, sessions and verifications too.
+ */
+const owners: Readonly<Record<string, string>> = {
+  "crm.action_changes": "apps/api/src/log/",
+  "crm.actions": "apps/api/src/log/",
+  "crm.attachments": "apps/api/src/features/attachment/",
+  "crm.companies": "apps/api/src/features/company/",
+  "crm.contacts": "apps/api/src/features/contact/",
+  "crm.deals": "apps/api/src/features/deal/",
+  "crm.download_tickets": "apps/api/src/features/attachment/",
+  "crm.idempotency_keys": "apps/api/src/log/",
+  "crm.import_rows": "apps/api/src/features/import/",
+  "crm.lost_reasons": "apps/api/src/features/pipeline/",
+  "crm.notes": "apps/api/src/features/note/",
+  "crm.organisation_settings": "apps/api/src/features/organisation/",
+  "crm.organisations": "apps/api/src/features/organisation/",
+  "crm.people": "apps/api/src/features/person/",
+  "crm.pipelines": "apps/api/src/features/pipeline/",
+  "crm.presence": "apps/api/src/features/event/",
+  "crm.record_counts": "apps/api/src/log/",
+  "crm.stage_totals": "apps/api/src/features/pipeline/",
+  "crm.stages": "apps/api/src/features/pipeline/",
+  "signin.accounts": "apps/signin/src/person/",
+  "signin.exchange_tokens": "apps/signin/src/exchange/",
+  "signin.invitations": "apps/signin/src/invitation/",
+  "signin.members": "apps/signin/src/member/",
+  "signin.organisations": "apps/signin/src/organisation/",
+  "signin.password_links": "apps/signin/src/password-reset/",
+  "signin.people": "apps/signin/src/person/",
+  "signin.refresh_tokens": "apps/signin/src/session/",
+  "signin.revocations": "apps/signin/src/session/",
+  "signin.secrets": "apps/signin/src/secret-sql.ts",
+  "signin.sessions": "apps/signin/src/session/",
+  "signin.set_up_links": "apps/signin/src/setup/",
+  "signin.sign_in_failures": "apps/signin/src/throttle/",
+  "signin.signing_keys": "apps/signin/src/keys/",
+  "signin.verifications": "apps/signin/src/person/",
+};
+
+/** Where a statement may take its table as an argument; who calls it with a table's name is the one who writes. */
+const writersOfAnyTable = [
+  "apps/api/src/records/record-sql.ts",
+  "apps/api/src/records/record-stage-sql.ts",
+  "apps/api/src/features/pipeline/setting-record-sql.ts",
+  // Fills an organisation that nobody uses yet.
+  "apps/api/src/demo/demo-sql.ts",
+];
+
+const inSql = /(?:\binsert into|(?<!for )\bupdate|\bdelete from) (crm|signin)\.(\w+)/gu;
+const inBuilder = /\b(?:insertInto|updateTable|deleteFrom)\(\s*"(\w+)/gu;
+const byArgument =
+  /\b(?:insertRecord|updateRecords|markRecords)\(\s*tx,\s*"(\w+)"|\btakenBackCreations\(\s*tx,\s*\{[^}]*table: "(\w+)"/gu;
+const ofAnyTable = /(?:\binsert into|(?<!for )\bupdate|\bdelete from) (?:\w+\.)?\$\{/u;
+
+function tablesWrittenIn(text: string): Set<string> {
+  const crm = [...text.matchAll(inBuilder), ...text.matchAll(byArgument)].map(
+    ([, first, second]) => `crm.${first ?? second}`,
+  );
+  return new Set([...crm, ...[...text.matchAll(inSql)].map(([, schema, table]) => `${schema}.${table}`)]);
+}
+
+function strangersAmong(files: readonly Pick<SourceFile, "path" | "text">[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    [...tablesWrittenIn(text)]
+      .filter((table) => !path.startsWith(owners[table] ?? "nobody's"))
+      .map((table) => `${path} writes ${table}`),
+  );
+}
+
+const servers = readSourceFiles().filter(
+  ({ path }) => /^apps\/(api|signin)\/src\//u.test(path) && !path.endsWith(".test.ts"),
+);
+
+describe("each table has one owner", () => {
+  test("who alone writes it", () => {
+    expect(strangersAmong(servers)).toEqual([]);
+  });
+
+  test("and no statement leaves open which one it writes, but for the helpers of owners", () => {
+    const open = servers.filter(({ text }) => ofAnyTable.test(text)).map(({ path }) => path);
+    expect(open.toSorted()).toEqual(writersOfAnyTable.toSorted());
+  });
+
+  test("whatever the migrations made", () => {
+    const types = readFileSync(join(root, "apps/api/src/db/database-types.gen.ts"), "utf8");
+    const crm = [...(/export interface DB \{([^}]*)\}/u.exec(types)?.[1] ?? "").matchAll(/(\w+):/gu)];
+    const signin = listFiles(["apps/signin/db/migrations/*.sql"]).flatMap((path) => [
+      ...readFileSync(join(root, path), "utf8").matchAll(/create table signin\.(\w+)/gu),
+    ]);
+    const tables = [...crm.map(([, name]) => `crm.${name}`), ...signin.map(([, name]) => `signin.${name}`)];
+    expect(tables.toSorted()).toEqual(Object.keys(owners).toSorted());
+  });
+
+  test("and a write elsewhere is found in each way to write one", () => {
+    const path = "apps/api/src/features/search/search-sql.ts";
+    const ways = [
+      "sql`insert into crm.notes (id) values (1)`",
+      "sql`update crm.deals set name = ''`",
+      "sql`delete from signin.people`",
+      'tx.db.updateTable("people")',
+      'markRecords(tx, "contacts", ids, true)',
+      'takenBackCreations(tx, { actionId, noun: "company", table: "companies" })',
+    ];
+    expect(ways.filter((text) => strangersAmong([{ path, text }]).length !== 1)).toEqual([]);
+    expect(strangersAmong([{ path, text: "sql`select id from crm.notes for update`" }])).toEqual([]);
+  });
+});
