@@ -16,7 +16,6 @@ import {
   selectStages,
 } from "./bench-sql.ts";
 import { copyRows } from "./copy-rows.ts";
-import { type Progress, startProgress } from "./filling-progress.ts";
 
 export interface FillingSize {
   readonly contacts: number;
@@ -95,4 +94,32 @@ async function fillOrganisation(
   progress?.done("history");
   await recountStages(client, orgId);
   progress?.done("totals of the board");
+}
+
+interface Progress {
+  /** Passes the items on, telling every hundred-thousandth, every tenth of a short list, and the last. */
+  each<T>(noun: string, count: number, items: Iterable<T>): Generator<T>;
+  /** Tells that a part without a number is done. */
+  done(part: string): void;
+}
+
+const most = 100_000;
+
+/** Tells `say` how far a filling is, each line with the seconds since the start. */
+function startProgress(say: (line: string) => void): Progress {
+  const start = performance.now();
+  const tell = (text: string) => say(`  ${text} after ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return {
+    *each(noun, count, items) {
+      const step = Math.min(most, Math.max(1, Math.floor(count / 10)));
+      let passed = 0;
+      for (const item of items) {
+        yield item;
+        passed++;
+        if (passed % step === 0 || passed === count)
+          tell(`${noun}: ${passed.toLocaleString("en")} of ${count.toLocaleString("en")}`);
+      }
+    },
+    done: tell,
+  };
 }

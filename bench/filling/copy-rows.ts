@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from } from "pg-copy-streams";
-import { copyLine } from "./copy-text.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -27,4 +26,22 @@ function* chunks(columns: readonly string[], first: Row, rest: Iterator<Row>): G
     chunk = "";
   }
   yield chunk;
+}
+
+/** A value as PostgreSQL's COPY text format wants it. */
+function copyValue(value: unknown): string {
+  if (value === null || value === undefined) return "\\N";
+  if (Array.isArray(value)) return copyValue(arrayLiteral(value));
+  return String(value).replace(/[\\\n\r\t]/gu, (character) => escapes[character] ?? character);
+}
+
+const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+function arrayLiteral(values: readonly unknown[]): string {
+  return `{${values.map((value) => `"${String(value).replace(/["\\]/gu, "\\$&")}"`).join(",")}}`;
+}
+
+/** One row in the order of the columns. */
+function copyLine(columns: readonly string[], row: Readonly<Record<string, unknown>>): string {
+  return `${columns.map((column) => copyValue(row[column])).join("\t")}\n`;
 }

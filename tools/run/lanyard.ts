@@ -1,3 +1,4 @@
+import { createServer } from "node:net";
 import { crmSchema } from "@lanyard/api/db/crm-schema";
 import { loadDemo } from "@lanyard/api/demo/demo-load";
 import { startApi } from "@lanyard/api/start-api";
@@ -7,9 +8,9 @@ import type { StopStep } from "@lanyard/server-kit/graceful-stop";
 import type { Logger } from "@lanyard/server-kit/logging";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
+import { StartError } from "@lanyard/server-kit/start-error";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
 import { startSignin } from "@lanyard/signin/start-signin";
-import { refuseTakenPort } from "./port-check.ts";
 import { phase } from "./progress.ts";
 import { buildWebIfNeeded } from "./web-build.ts";
 
@@ -54,4 +55,26 @@ function openDatabase(configuration: Configuration, steps: StopStep[]): Promise<
     steps.unshift({ name: "database", stop: database.stop });
     return database.ownerUrl;
   });
+}
+
+/** Refuses a port that another program has, naming the variable that changes it. */
+function refuseTakenPort(variable: "PORT" | "SIGNIN_PORT", port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", (error) =>
+      reject(new StartError(sentence(variable, port, host, error), { cause: error })),
+    );
+    server.listen(port, host, () => server.close(() => resolve()));
+  });
+}
+
+function sentence(variable: string, port: number, host: string, error: Error): string {
+  const code = "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") {
+    return `${variable}: port ${port} is in use by another program: stop that one, or set ${variable} to another port.`;
+  }
+  if (code === "EACCES")
+    return `${variable}: this user may not open port ${port}: set ${variable} to a port above 1023.`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `HOST: ${host} is no address of this machine.`;
+  return `${variable}: port ${port} cannot be opened (${error.message}).`;
 }

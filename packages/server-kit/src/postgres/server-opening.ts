@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { freePort } from "#src/free-port.ts";
@@ -6,7 +8,6 @@ import type { DatabaseHome } from "./database-home.ts";
 import type { Engine } from "./engine.ts";
 import { type LockAttempt, tryLock } from "./owner-lock.ts";
 import { type Postmaster, type PostmasterExit, spawnPostmaster } from "./postmaster.ts";
-import { readPostmasterFile } from "./postmaster-file.ts";
 import { stopPostmaster } from "./postmaster-stop.ts";
 import { isPostmasterOf } from "./process-check.ts";
 
@@ -140,4 +141,16 @@ function judgeExit(pid: number, { code, log }: PostmasterExit, place: ServerLoca
     `it ended with code ${code}`;
   const reason = line.replace(/^.*?(FATAL|PANIC|ERROR): +/i, "");
   throw new StartError(`PostgreSQL did not start: ${reason} (its log is ${place.home.folder}/log).`);
+}
+
+/** What PostgreSQL writes into `postmaster.pid`: process, and the port once it knows it. */
+type PostmasterFile = { pid: number; port: number | undefined };
+
+async function readPostmasterFile(clusterFolder: string): Promise<PostmasterFile | undefined> {
+  const text = await readFile(join(clusterFolder, "postmaster.pid"), "utf8").catch(() => "");
+  const lines = text.split("\n");
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  return { pid, port: port > 0 ? port : undefined };
 }

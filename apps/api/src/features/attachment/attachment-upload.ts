@@ -6,7 +6,6 @@ import { AppError, fieldError } from "#src/http/app-error.ts";
 import { cleanFileName } from "#src/http/file-name.ts";
 import { formRefusal } from "#src/http/multipart-form.ts";
 import type { FileKey, FileStore } from "./file-store.ts";
-import { previewTypeOf, signatureBytes } from "./preview-type.ts";
 import type { SizeLimit } from "./size-limit.ts";
 
 /** What came in, known once the last byte is stored. */
@@ -70,4 +69,21 @@ function createMeter(limit: SizeLimit) {
     },
     result: () => ({ size, digest: hash.digest("hex"), previewType: previewTypeOf(start) }),
   };
+}
+
+/** As many first bytes as the longest signature needs. */
+const signatureBytes = 12;
+
+const signatures: readonly { type: PreviewType; isIn: (text: string) => boolean }[] = [
+  { type: "image/png", isIn: (text) => text.startsWith("\x89PNG\r\n\x1a\n") },
+  { type: "image/jpeg", isIn: (text) => text.startsWith("\xff\xd8\xff") },
+  { type: "image/gif", isIn: (text) => /^GIF8[79]a/u.test(text) },
+  { type: "image/webp", isIn: (text) => /^RIFF[\s\S]{4}WEBP/u.test(text) },
+  { type: "application/pdf", isIn: (text) => text.startsWith("%PDF-") },
+];
+
+/** What the first bytes prove, whatever the name and the sender claim. HTML and SVG are never among it. */
+function previewTypeOf(start: Uint8Array): PreviewType | null {
+  const text = Buffer.from(start).toString("latin1");
+  return signatures.find(({ isIn }) => isIn(text))?.type ?? null;
 }

@@ -1,4 +1,7 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
 import { downloadTicketSeconds } from "@lanyard/contract/limits";
+import { parse, stringify } from "uuid";
 import type { TenantDatabase } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -6,7 +9,6 @@ import { FileAnswer } from "#src/http/file-answer.ts";
 import { type Holder, isHeldBy } from "#src/records/record-holder.ts";
 import { requireAttachment } from "./attachment-service.ts";
 import { lockAttachments } from "./attachment-sql.ts";
-import { createTicket, organisationOf, ticketHash } from "./download-ticket.ts";
 import { insertTicket, takeTicket } from "./download-ticket-sql.ts";
 import type { FileStore } from "./file-store.ts";
 
@@ -51,4 +53,29 @@ export async function downloadAttachment(
     sizeBytes: row.size,
     body: await store.read({ orgId, id }),
   });
+}
+
+const organisationBytes = 16;
+const secretBytes = 32;
+
+/** A ticket carries its organisation, because whoever brings it is not signed in; the rest is 256 random bits. */
+function createTicket(orgId: OrganisationId): string {
+  return Buffer.concat([parse(orgId), randomBytes(secretBytes)]).toString("base64url");
+}
+
+/** The organisation that a ticket claims to be of; undefined when it is not one of ours at all. */
+function organisationOf(ticket: string): OrganisationId | undefined {
+  const bytes = Buffer.from(ticket, "base64url");
+  if (bytes.length !== organisationBytes + secretBytes || bytes.toString("base64url") !== ticket)
+    return undefined;
+  try {
+    return organisationId.parse(stringify(bytes.subarray(0, organisationBytes)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is stored: who reads the table cannot use it. */
+function ticketHash(ticket: string): string {
+  return createHash("sha256").update(ticket).digest("hex");
 }

@@ -1,7 +1,9 @@
+import { boardDeal } from "@lanyard/contract/deal/deal-board-schema";
 import { boardContact } from "@lanyard/contract/pipeline/board-schema";
 import { type RawBuilder, sql } from "kysely";
 import { columnsOf, momentText } from "#src/db/json-rows.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { dealColumnsOf, linkedToDeal } from "#src/features/deal/deal.ts";
 
 /** Which slice of each column a board shows; one card more is read, to know whether there are any. */
 export interface BoardSlice {
@@ -68,11 +70,24 @@ const sources: Readonly<Record<string, string>> = {
   stageId: "c.stage_id",
   stage_entered_at: momentText("c.stage_entered_at"),
 };
-const columns = sql.raw(columnsOf(boardContact.shape, sources));
-const linked = sql.raw(
-  "left join crm.companies co on co.org_id = c.org_id and co.id = c.company_id and co.deleted_at is null",
-);
+const contactCards: CardsQuery = {
+  table: "contacts",
+  columns: sql.raw(columnsOf(boardContact.shape, sources)),
+  linked: sql.raw(
+    "left join crm.companies co on co.org_id = c.org_id and co.id = c.company_id and co.deleted_at is null",
+  ),
+};
 
 export function selectContactCards(tx: TenantTx, slice: BoardSlice): Promise<ColumnCards[]> {
-  return selectColumnCards(tx, slice, { table: "contacts", columns, linked });
+  return selectColumnCards(tx, slice, contactCards);
+}
+
+const dealCards: CardsQuery = {
+  table: "deals",
+  columns: sql.raw(dealColumnsOf(boardDeal.shape)),
+  linked: sql.raw(linkedToDeal),
+};
+
+export function selectDealCards(tx: TenantTx, slice: BoardSlice): Promise<ColumnCards[]> {
+  return selectColumnCards(tx, slice, dealCards);
 }

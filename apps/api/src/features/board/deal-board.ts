@@ -5,7 +5,7 @@ import { dealFiguresOf } from "#src/features/pipeline/pipeline.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
 import { requestedStages, serializedBoard, sliceOf } from "./board-page.ts";
-import { selectDealCards } from "./deal-board-sql.ts";
+import { selectDealCards } from "./board-sql.ts";
 
 /** The deals of each stage of a pipeline, a page at a time, with count and totals of all. */
 export function readDealBoard(caller: Caller, pipelineId: string, query: BoardQuery, { answers }: ReadCache) {

@@ -1,9 +1,8 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { lockedById, type Undoable } from "#src/log/undoable.ts";
 import { takenBackCreations } from "#src/records/record-sql.ts";
-import { isFree, selectNeededCompanies } from "./company-needed-sql.ts";
 import { fieldValues } from "./company-row.ts";
-import { lockCompanies, markCompanies } from "./company-sql.ts";
+import { isFree, lockCompanies, markCompanies, selectNeededCompanies } from "./company-sql.ts";
 import { writeCompanies } from "./company-writing.ts";
 
 /** How the log takes changes of companies back. */

@@ -7,7 +7,7 @@ import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { difference, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
-import { selectLostReasons } from "./lost-reason-sql.ts";
+import { selectLostReasons } from "./pipeline-sql.ts";
 import {
   insertSettings,
   lockLiveSettings,

@@ -61,3 +61,14 @@ export function selectStagesByIds(tx: TenantTx, ids: readonly string[]) {
     .where(isOneOf("id", ids))
     .execute();
 }
+
+export function selectLostReasons(tx: TenantTx) {
+  return tx.db
+    .selectFrom("lost_reasons")
+    .select(["id", "name"])
+    .where("org_id", "=", tx.orgId)
+    .where("deleted_at", "is", null)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+}

@@ -1,12 +1,12 @@
 import type { SearchQuery, SearchResult } from "@lanyard/contract/search/search-schema";
+import { spellings } from "#src/db/spelling.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
-import { matchPipelines } from "./search-pipelines.ts";
 import { bestMatches, type Match } from "./search-ranking.ts";
 import { pipelineResult, recordResult } from "./search-result.ts";
-import { selectFound, selectMatches } from "./search-sql.ts";
-import { searchTerms } from "./search-terms.ts";
+import { type PipelineName, selectFound, selectMatches } from "./search-sql.ts";
+import { type SearchTerms, searchTerms } from "./search-terms.ts";
 
 /** Everything of the organisation that has every word of the text, best matches first. */
 export async function findEverywhere(caller: Caller, { q, limit }: SearchQuery, shares: NgramFrequencies) {
@@ -36,4 +36,26 @@ async function showRecords(
   if (Object.values(ids).every((each) => each.length === 0)) return [];
   const found = await selectFound(tx, ids);
   return found.map((record) => [record.row.id, recordResult(record, words)]);
+}
+
+/** Pipelines that match, ranked as records are; they are too few to need an index. */
+function matchPipelines(pipelines: readonly PipelineName[], terms: SearchTerms): Match[] {
+  return pipelines.flatMap(({ id, title: name }): Match[] => {
+    const [title = "", ...others] = spellings(name);
+    const spelling = [title, ...others].find((each) => terms.words.every((word) => each.includes(word)));
+    return spelling === undefined ? [] : [{ type: "pipeline", id, title, rank: rankOf(spelling, terms) }];
+  });
+}
+
+function rankOf(title: string, { whole, words }: SearchTerms): number {
+  if (title === whole) return 0;
+  if (title.startsWith(whole)) return 2;
+  return words.every((word) => startsAWord(title, word)) ? 3 : 5;
+}
+
+function startsAWord(title: string, word: string): boolean {
+  for (let at = title.indexOf(word); at >= 0; at = title.indexOf(word, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(title[at - 1] ?? "")) return true;
+  }
+  return false;
 }
