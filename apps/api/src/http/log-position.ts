@@ -7,7 +7,7 @@ import type { Caller } from "./caller.ts";
 /** How many actions an organisation's log holds. */
 export type CountActions = (tx: TenantTx) => Promise<number>;
 
-/** The caller of a read that asks for its position in the log of actions: it is told with the answer. */
+/** Wraps the caller of a read that asks for its position in the log: a header of the answer carries it. */
 export function withLogPosition(
   { caller, countActions }: { caller: Caller; countActions: CountActions },
   route: RouteShape,
@@ -15,7 +15,7 @@ export function withLogPosition(
   reply: FastifyReply,
 ): Caller {
   if (route.method !== "GET" || headers[logPositionHeader] === undefined) return caller;
-  // Of several transactions the first one tells: what comes after it may not have been seen.
+  // The first of several transactions sets it: what comes after it may not have been read.
   const counting = <T>(work: (tx: TenantTx) => Promise<T>) => {
     return async (tx: TenantTx) => {
       if (!reply.sent && !reply.hasHeader(logPositionHeader))

@@ -21,7 +21,7 @@ export function startDeadline(limitMs: number, reply: FastifyReply): RequestDead
   return deadline;
 }
 
-/** What a handler answers or throws, unless its caller was told meanwhile that it took too long. */
+/** Passes on what a handler answers or throws, unless the deadline has sent a reply meanwhile. */
 export async function unlessReplied<T>(reply: FastifyReply, answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

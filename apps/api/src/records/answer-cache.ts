@@ -17,7 +17,7 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 /**
  * Lists and boards as they last went out. A team looks at the same ones, and after each change all their browsers ask
- * for them at once: each is read once and told to all. The number of actions is read first in the asker's own
+ * for them at once: each is read once and sent to all. The number of actions is read first in the asker's own
  * transaction, so that an answer is never older than what its asker would have read, whichever process wrote meanwhile.
  */
 export function createAnswerCache() {
@@ -67,7 +67,7 @@ export function createAnswerCache() {
   return { answer };
 }
 
-/** As it goes out: told a hundred times, it is encoded once. */
+/** Encodes an answer once, however often it is sent. */
 function encoded({ json }: SerializedAnswer): SerializedAnswer {
   return new SerializedAnswer(Buffer.from(json));
 }

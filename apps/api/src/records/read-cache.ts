@@ -1,7 +1,7 @@
 import { type AnswerCache, createAnswerCache } from "./answer-cache.ts";
 import { createPageAnchors, type PageAnchors } from "./page-anchors.ts";
 
-/** What a process keeps of what was read; all of it holds only while nobody writes. */
+/** What one process caches of lists and boards; every write makes all of it stale. */
 export interface ReadCache {
   readonly anchors: PageAnchors;
   readonly answers: AnswerCache;

@@ -43,7 +43,7 @@ export function changesOf({ before, after }: LoggedChange, names: Names): FieldC
     }));
 }
 
-/** A description may have ten thousand letters; what changed in it is not told by all of them. */
+/** A description may have ten thousand letters; a history shows the first ones of it. */
 const shownLetters = 200;
 
 /** A logged value as people read it. */

@@ -11,7 +11,7 @@ interface Edit {
   wanted: FieldValues;
   /** The version that the editor started from; the present one when not named. */
   baseVersion: number | undefined;
-  /** The record as it goes out: what somebody else wrote is told so, with the names of linked records. */
+  /** Reads the record as the contract shows it, for what a refusal says of somebody else's edit. */
   shown?: () => Promise<object>;
 }
 
@@ -19,7 +19,7 @@ interface Edit {
 const oneField = ["company", "company_id"];
 const companyFields = ["company_id", "company", "company_name"];
 
-/** What is told beside a field, so that it can be read and taken over whole. */
+/** The fields that a refusal shows with a collided one, so that people can read it and take it over whole. */
 const shownWith: Readonly<Record<string, readonly string[]>> = {
   company: companyFields,
   company_id: companyFields,

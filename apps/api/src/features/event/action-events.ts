@@ -63,7 +63,7 @@ const mostMissed = 200;
 const longKinds = ["import", "undo", "delete", "bulk-delete", "move"];
 const leewayMs = 5000;
 
-/** How much of the log somebody knows: the last action told or known of, and how many there were when they first read. */
+/** How much of the log a client has seen: the last action it received, and how many there were when it first read. */
 export interface SeenCursor {
   readonly last: string | undefined;
   readonly actions: number | undefined;
@@ -79,7 +79,7 @@ export async function missedSince(tx: TenantTx, seen: SeenCursor): Promise<strin
 
 /**
  * What was missed since an action was seen, as text; undefined when it is too long ago or too much to tell, or when
- * fewer are found than are known to be missing. Among those may be the seen one: it is told too.
+ * fewer are found than are known to be missing. Among those may be the seen one: it is sent too.
  */
 export async function missedEvents(
   tx: TenantTx,

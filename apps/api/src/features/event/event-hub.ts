@@ -17,10 +17,10 @@ export interface Stream {
 
 interface Watched {
   readonly streams: Set<Stream>;
-  /** Actions to be told, in the order of their announcement. */
+  /** Actions to be sent, in the order of their announcement. */
   readonly waiting: Set<string>;
   isTelling: boolean;
-  /** The newest action told, from which a gap is closed. */
+  /** The newest action sent, from which a gap is closed. */
   last: string | null;
 }
 

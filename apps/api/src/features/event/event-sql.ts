@@ -63,7 +63,7 @@ export async function selectNewestAction(tx: TenantTx): Promise<string | null> {
 
 interface CatchUp {
   readonly seen: string;
-  /** Whether the seen action is told as well. */
+  /** Whether the seen action is sent as well. */
   readonly includesSeen: boolean;
   /** Ids are made when an action begins: one that began before may have been committed after. */
   readonly shortFrom: string;

@@ -6,7 +6,7 @@ const {
   read: readContactSearch,
   toParams: contactParams,
   toSearch: contactSearch,
-  moved: movedContactPlace,
+  moved: movedContactParams,
 } = contactListParams;
 
 const first = contactParams({});
@@ -103,7 +103,7 @@ describe("the address of the contact list", () => {
 
   it("opens and closes the quick view without leaving the page", () => {
     const third = { ...first, page: 3 };
-    expect(movedContactPlace(third, { open: "c1" }).page).toBe(3);
-    expect(movedContactPlace(third, { open: "c1", city: "Lodz" }).page).toBe(1);
+    expect(movedContactParams(third, { open: "c1" }).page).toBe(3);
+    expect(movedContactParams(third, { open: "c1", city: "Lodz" }).page).toBe(1);
   });
 });
