@@ -1,5 +1,6 @@
 import refusals from "@lanyard/contract/refusals/en.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
+import signinMessages from "../apps/signin/src/messages/en.json" with { type: "json" };
 import { readSourceFiles, type SourceFile } from "./source-files.ts";
 
 const files = readSourceFiles();
@@ -192,7 +193,9 @@ describe("things that have one place", () => {
 describe("what the language must not be used for", () => {
   // A refusal has an id and parameters; a pattern that reads them out of its sentence breaks with the next wording.
   test("no pattern is matched against a refusal's sentence", () => {
-    const sentences = Object.values(refusals).flatMap((text) => text.split(/\{[^{}]*\}/u));
+    const sentences = Object.values({ ...refusals, ...signinMessages }).flatMap((text) =>
+      text.split(/\{[^{}]*\}/u),
+    );
     const parts = sentences
       .map((part) => part.trim())
       .filter((part) => part.length > 9 && part.includes(" "));

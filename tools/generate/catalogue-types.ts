@@ -5,7 +5,10 @@ import { describeParameters } from "../../apps/web/vite/message-types.ts";
 import { root } from "../run/child-command.ts";
 
 /** Catalogues of what servers write, each a folder with one file for each language, and the name of their type. */
-const catalogues = [{ folder: "packages/contract/src/refusals", name: "RefusalParameters" }];
+const catalogues = [
+  { folder: "packages/contract/src/refusals", name: "RefusalParameters" },
+  { folder: "apps/signin/src/messages", name: "MessageParameters" },
+];
 
 const texts = z.record(z.string(), z.string());
 

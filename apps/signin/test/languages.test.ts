@@ -1,14 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { english } from "#src/pages/languages/english.ts";
-import { french } from "#src/pages/languages/french.ts";
-import { frenchRefusals } from "#src/pages/languages/french-refusals.ts";
-import { german } from "#src/pages/languages/german.ts";
-import { germanRefusals } from "#src/pages/languages/german-refusals.ts";
-import { spanish } from "#src/pages/languages/spanish.ts";
-import { spanishRefusals } from "#src/pages/languages/spanish-refusals.ts";
+import german from "#src/messages/de.json" with { type: "json" };
+import english from "#src/messages/en.json" with { type: "json" };
+import spanish from "#src/messages/es.json" with { type: "json" };
+import french from "#src/messages/fr.json" with { type: "json" };
 import { problemCodes } from "#src/problem.ts";
+import { findParameters } from "../../web/vite/message-parameters.ts";
 import { withSignin } from "./signin-set-up.ts";
 
 const source = join(import.meta.dirname, "../src");
@@ -42,29 +40,23 @@ describe("Lanyard ID speaks the language of the browser", () => {
   });
 
   test("an address that does not exist is told in the same language", async () => {
-    expect(await openPage("/nowhere", "fr")).toContain(frenchRefusals[problemCodes.NOT_FOUND.message]);
+    expect(await openPage("/nowhere", "fr")).toContain(french.NOT_FOUND);
   });
 });
 
 /** Without a language a text of the validator itself would be in English. */
-const refusalsOf: Record<string, Readonly<Record<string, string>>> = {
-  en: {},
-  es: spanishRefusals,
-  fr: frenchRefusals,
-  de: germanRefusals,
-};
+const messagesOf = { en: english, es: spanish, fr: french, de: german };
 
-describe.each(Object.entries(refusalsOf))(
+describe.each(Object.entries(messagesOf))(
   "what people open in %s tells them nothing of fields",
-  (language, refusals) => {
-    const told = (sentence: string) => refusals[sentence] ?? sentence;
+  (language, messages) => {
     const twice = `token=${"a".repeat(43)}&token=${"b".repeat(43)}`;
 
     test.each(["/setup", "/invitation", "/password/new"])("%s without its token", async (path) => {
       for (const query of ["", "?token=", `?${twice}`, `?token=${"a".repeat(201)}`]) {
-        expect(await openPage(path + query, language)).toContain(told(problemCodes.LINK_NOT_USABLE.message));
+        expect(await openPage(path + query, language)).toContain(messages.LINK_NOT_USABLE);
       }
-      expect(await openPage(path, language, {})).toContain(told(problemCodes.LINK_NOT_USABLE.message));
+      expect(await openPage(path, language, {})).toContain(messages.LINK_NOT_USABLE);
     });
 
     test.each([
@@ -74,13 +66,13 @@ describe.each(Object.entries(refusalsOf))(
       "/sso/authorize",
       "/sso/authorize?redirect_uri=a&state=b&code_challenge=short",
     ])("%s", async (path) => {
-      expect(await openPage(path, language)).toContain(told(problemCodes.INVALID_INPUT.message));
+      expect(await openPage(path, language)).toContain(messages.INVALID_INPUT);
     });
 
     test("a login form without its fields", async () => {
       const page = await openPage("/login", language, {});
-      expect(page).toContain(told("Please enter a valid email address."));
-      expect(page).toContain(told("Please enter a password."));
+      expect(page).toContain(messages.emailInvalid);
+      expect(page).toContain(messages.passwordMissing);
     });
   },
 );
@@ -96,21 +88,21 @@ describe("calls of Lanyard ID", () => {
   }
 
   test.each([
-    ["es", spanishRefusals],
-    ["fr", frenchRefusals],
-    ["de", germanRefusals],
-  ])("are refused in the language they ask for: %s", async (language, refusals) => {
+    ["es", spanish],
+    ["fr", french],
+    ["de", german],
+  ])("are refused in the language they ask for: %s", async (language, messages) => {
     const wrong = await call(language, { email: "demo@lanyard.example", password: "wrong" });
     expect(wrong).toMatchObject({
       language,
-      body: { message: refusals[problemCodes.WRONG_CREDENTIALS.message] },
+      body: { message: messages.WRONG_CREDENTIALS },
     });
     const empty = await call(language, { email: "nobody", password: "" });
     expect(empty).toMatchObject({
       body: {
         errors: [
-          { path: "email", message: refusals["Please enter a valid email address."] },
-          { path: "password", message: refusals["Please enter a password."] },
+          { path: "email", message: messages.emailInvalid },
+          { path: "password", message: messages.passwordMissing },
         ],
       },
     });
@@ -128,27 +120,37 @@ describe("calls of Lanyard ID", () => {
   });
 });
 
-/** What the schemas and checks say, without the texts of pages and mails. */
-const sentences = globSync("**/*.ts", { cwd: source })
-  .filter((path) => !/^(pages|mail|demo)\//.test(path))
-  .flatMap(
-    (path) => readFileSync(join(source, path), "utf8").match(/(?<!Error\()"[A-Z][^"]* [^"]*\."/g) ?? [],
-  )
-  .map((literal) => literal.slice(1, -1));
+const sources = globSync("**/*.ts", { cwd: source })
+  .filter((path) => !/^demo\/|\.gen\.ts$/u.test(path))
+  .map((path) => readFileSync(join(source, path), "utf8"));
+
+test("no sentence stands in the code", () => {
+  const sentences = sources.flatMap((text) => text.match(/(?<!Error\()"[A-Z][^"]* [^"]*\."/gu) ?? []);
+  expect(sentences).toEqual([]);
+});
+
+test("the catalogue has the texts that are used, each code's among them, and no other", () => {
+  const used = sources.flatMap((text) =>
+    [...text.matchAll(/\b(?:t|refusalMessage)\(\s*"(\w+)"/gu)].map(([, id]) => id),
+  );
+  expect(new Set(Object.keys(english))).toEqual(new Set([...Object.keys(problemCodes), ...used]));
+});
 
 describe.each([
-  ["Spanish", spanish, spanishRefusals],
-  ["French", french, frenchRefusals],
-  ["German", german, germanRefusals],
-])("%s", (_name, messages, refusals) => {
+  ["Spanish", spanish],
+  ["French", french],
+  ["German", german],
+])("%s", (_name, messages) => {
   test("leaves no sentence in English", () => {
-    const same = Object.entries(english).filter(([key, text]) => Reflect.get(messages, key) === text);
-    expect(same.map(([key]) => key)).toEqual(["product"]);
+    const same = Object.entries(english).filter(([id, text]) => Reflect.get(messages, id) === text);
+    expect(same.map(([id]) => id)).toEqual(["product"]);
   });
 
-  test("has a sentence for every refusal", () => {
-    const missing = Object.values(problemCodes).filter(({ message }) => !refusals[message]);
-    expect(missing).toEqual([]);
-    expect(sentences.filter((sentence) => !refusals[sentence])).toEqual([]);
+  test("has every text, with the same parameters", () => {
+    expect(Object.keys(messages)).toEqual(Object.keys(english));
+    for (const [id, text] of Object.entries(english)) {
+      const translated = findParameters(String(Reflect.get(messages, id)));
+      expect([...translated.keys()].sort(), id).toEqual([...findParameters(text).keys()].sort());
+    }
   });
 });

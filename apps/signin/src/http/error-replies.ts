@@ -1,8 +1,9 @@
 import type { AnswerHeaders } from "@lanyard/server-kit/answer-headers";
 import { answerMalformed, connectionLimits } from "@lanyard/server-kit/malformed-request";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { t } from "#src/messages/messages.ts";
+import { refusalText } from "#src/messages/refusal.ts";
 import { errorPage } from "#src/pages/error-page.ts";
-import { refusalText } from "#src/pages/messages.ts";
 import { inLanguageOf, pageLanguage } from "#src/pages/page-language.ts";
 import { type ProblemCode, problemCodes, SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
@@ -18,7 +19,10 @@ export function edgeOptions(headers: AnswerHeaders) {
     routerOptions: { maxParamLength: longestParam },
     // Fastify would answer bare: the edge guard does it.
     return503OnClosing: false,
-    clientErrorHandler: answerMalformed(headers, (code) => problemCodes[code]),
+    clientErrorHandler: answerMalformed(headers, (code) => ({
+      status: problemCodes[code],
+      message: t(code),
+    })),
     frameworkErrors(_cause: Error, _request: FastifyRequest, reply: FastifyReply) {
       sendBody(reply.headers(headers), new SigninProblem("MALFORMED_REQUEST"));
     },
@@ -70,7 +74,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Sign
   if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
   if (wantsPage(request)) {
     // What is wrong with one field is told at the field; without its form, the names of fields help nobody.
-    const page = inLanguageOf(request, () => errorPage(refusalText(problemCodes[problem.code].message)));
+    const page = inLanguageOf(request, () => errorPage(t(problem.code)));
     return sendPage(reply, page, { status });
   }
   return inLanguageOf(request, () => sendBody(reply, problem));
@@ -85,10 +89,10 @@ function sendBody(reply: FastifyReply, problem: SigninProblem): FastifyReply {
 }
 
 /** The body of a refusal, as everywhere in Lanyard, in the language of the caller. */
-function problemBody({ status, code, message, errors }: SigninProblem) {
-  const told = { status, code, message: refusalText(message) };
-  if (errors.length === 0) return told;
-  return { ...told, errors: errors.map((each) => ({ ...each, message: refusalText(each.message) })) };
+function problemBody({ status, code, errors }: SigninProblem) {
+  const translated = errors.map(({ path, message }) => ({ path, message: refusalText(message) }));
+  const message = translated[0]?.message || t(code);
+  return { status, code, message, ...(errors.length > 0 && { errors: translated }) };
 }
 
 export function addErrorReplies(app: FastifyInstance, { log }: Pick<SigninParts, "log">): void {

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { pageMessages } from "#src/pages/messages.ts";
+import { t } from "#src/messages/messages.ts";
 import { pageLanguage } from "#src/pages/page-language.ts";
 import type { SigninSettings } from "#src/signin-settings.ts";
 
@@ -22,12 +22,10 @@ export function createMailer({ smtpUrl, issuer }: SigninSettings): Mailer | unde
   };
   return {
     sendInvitation({ to, invitedBy, link }) {
-      const { invitationSubject, invitationMail } = pageMessages();
-      return send(to, invitationSubject(invitedBy), invitationMail(invitedBy, link));
+      return send(to, t("invitationSubject", { invitedBy }), t("invitationMail", { invitedBy, link }));
     },
     sendPasswordLink({ to, link }) {
-      const { passwordSubject, passwordMail } = pageMessages();
-      return send(to, passwordSubject, passwordMail(link));
+      return send(to, t("passwordSubject"), t("passwordMail", { link }));
     },
     close: () => transport.close(),
   };

@@ -3,13 +3,14 @@ import { z } from "zod";
 import { requireAdmin } from "#src/http/bearer-check.ts";
 import { parse } from "#src/http/request-checks.ts";
 import { invite, withdraw } from "#src/invitation/invitation-service.ts";
+import { refusalMessage } from "#src/messages/refusal.ts";
 import { makeMemberLink } from "#src/password-reset/password-link-service.ts";
 import { emailSchema } from "#src/person/person-schema.ts";
 import { roleSchema } from "#src/role.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { changeRole, listMembers, removeMember } from "./member-service.ts";
 
-const paramsSchema = z.strictObject({ id: z.uuid("This is not a valid id.") });
+const paramsSchema = z.strictObject({ id: z.uuid(refusalMessage("idInvalid")) });
 const invitationSchema = z.strictObject({ email: emailSchema, role: roleSchema });
 const roleBodySchema = z.strictObject({ role: roleSchema });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusalMessage } from "#src/messages/refusal.ts";
 
 /** `unknown` is what the CRM shows for a token without an organisation; the others would look like ours. */
 const reserved: ReadonlySet<string> = new Set([
@@ -32,7 +33,7 @@ const reserved: ReadonlySet<string> = new Set([
 export const slugSchema = z
   .string()
   .trim()
-  .min(2, "A short name has at least 2 characters.")
-  .max(40, "A short name has at most 40 characters.")
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "A short name has lower-case letters, digits and single hyphens only.")
-  .refine((slug) => !reserved.has(slug), "This short name is reserved.");
+  .min(2, refusalMessage("slugTooShort"))
+  .max(40, refusalMessage("slugTooLong"))
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, refusalMessage("slugInvalid"))
+  .refine((slug) => !reserved.has(slug), refusalMessage("slugReserved"));

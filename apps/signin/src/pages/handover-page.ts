@@ -1,5 +1,5 @@
 import { html } from "ghtml";
-import { pageMessages } from "./messages.ts";
+import { t } from "#src/messages/messages.ts";
 import { pageLanguage } from "./page-language.ts";
 
 /**
@@ -10,9 +10,9 @@ import { pageLanguage } from "./page-language.ts";
 export function handoverPage(origin: string, message: object, returnUrl = ""): string {
   return html`<!doctype html>
 <html lang="${pageLanguage()}">
-<head><meta charset="utf-8"><title>${pageMessages().handoverTitle} - ${pageMessages().product}</title>
+<head><meta charset="utf-8"><title>${t("handoverTitle")} - ${t("product")}</title>
 <script src="/assets/handover.js" defer></script></head>
-<body data-origin="${origin}" data-message="${JSON.stringify(message)}" data-return="${returnUrl}"><p>${pageMessages().handoverLead}</p></body>
+<body data-origin="${origin}" data-message="${JSON.stringify(message)}" data-return="${returnUrl}"><p>${t("handoverLead")}</p></body>
 </html>
 `;
 }

@@ -1,7 +1,7 @@
 import { html } from "ghtml";
+import { t } from "#src/messages/messages.ts";
 import { field, hiddenFields, submitButton } from "./field.ts";
 import { layout, notice } from "./layout.ts";
-import { pageMessages } from "./messages.ts";
 import { errorOf, hasFocus, noticeOf, type RefusedForm } from "./refused-form.ts";
 
 export interface InvitationPageParts {
@@ -21,11 +21,11 @@ export function invitationPage({
   refused,
 }: InvitationPageParts): string {
   return layout({
-    title: pageMessages().invitationTitle(organisationName),
-    lead: pageMessages().invitationLead(invitedBy, email),
+    title: t("invitationTitle", { organization: organisationName }),
+    lead: invitedBy ? t("invitationLead", { invitedBy, email }) : t("invitationLeadWithoutName", { email }),
     body: html`<form method="post" action="/invitation" class="form" novalidate>!${hiddenFields([["token", token]])}!${notice(noticeOf(refused))}
-!${field({ name: "name", label: pageMessages().name, value: refused?.typed.name, autocomplete: "name", error: errorOf(refused, "name"), hasFocus: hasFocus(refused, "name", "name") })}
-!${field({ name: "password", label: pageMessages().password, type: "password", autocomplete: "new-password", hint: pageMessages().invitationPasswordHint, error: errorOf(refused, "password"), hasFocus: hasFocus(refused, "password", "name") })}
-!${submitButton(pageMessages().accept, pageMessages().busyAccept)}</form>`,
+!${field({ name: "name", label: t("name"), value: refused?.typed.name, autocomplete: "name", error: errorOf(refused, "name"), hasFocus: hasFocus(refused, "name", "name") })}
+!${field({ name: "password", label: t("password"), type: "password", autocomplete: "new-password", hint: t("invitationPasswordHint"), error: errorOf(refused, "password"), hasFocus: hasFocus(refused, "password", "name") })}
+!${submitButton(t("accept"), t("busyAccept"))}</form>`,
   });
 }

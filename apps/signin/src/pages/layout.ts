@@ -1,6 +1,6 @@
 import { html } from "ghtml";
+import { t } from "#src/messages/messages.ts";
 import { circleAlert, moon, strap, sun } from "./drawings.ts";
-import { pageMessages } from "./messages.ts";
 import { pageLanguage } from "./page-language.ts";
 
 export interface PageParts {
@@ -17,7 +17,7 @@ export function layout({ title, lead, body }: PageParts): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} - ${pageMessages().product}</title>
+<title>${title} - ${t("product")}</title>
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/tokens.css">
 <link rel="stylesheet" href="/assets/pages.css">
@@ -26,7 +26,7 @@ export function layout({ title, lead, body }: PageParts): string {
 </head>
 <body>
 <main class="page">
-<button class="icon-btn page__theme" type="button" data-theme-toggle data-to-dark="${pageMessages().toDark}" data-to-light="${pageMessages().toLight}" aria-label="${pageMessages().toDark}"><span class="when-light">!${moon}</span><span class="when-dark">!${sun}</span></button>
+<button class="icon-btn page__theme" type="button" data-theme-toggle data-to-dark="${t("toDark")}" data-to-light="${t("toLight")}" aria-label="${t("toDark")}"><span class="when-light">!${moon}</span><span class="when-dark">!${sun}</span></button>
 <div class="hang"><div class="pass"><h1>${title}</h1>!${lead ? html`<p dir="auto">${lead}</p>` : ""}!${body}</div><div class="hang__strap" aria-hidden="true">!${strap}</div></div>
 </main>
 </body>

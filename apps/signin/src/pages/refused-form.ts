@@ -1,5 +1,6 @@
-import { problemCodes, type SigninProblem } from "#src/problem.ts";
-import { refusalText } from "./messages.ts";
+import { t } from "#src/messages/messages.ts";
+import { refusalText } from "#src/messages/refusal.ts";
+import type { SigninProblem } from "#src/problem.ts";
 
 /** A form that came back: what was typed (never a password) and what was wrong with it. */
 export interface RefusedForm<T> {
@@ -24,5 +25,5 @@ export function hasFocus(
 /** The sentence for the whole form; none when each problem stands at its field. */
 export function noticeOf(refused: { problem: SigninProblem } | undefined): string | undefined {
   const isAtField = refused?.problem.errors.some(({ path }) => path !== "");
-  return refused && !isAtField ? refusalText(problemCodes[refused.problem.code].message) : undefined;
+  return refused && !isAtField ? t(refused.problem.code) : undefined;
 }

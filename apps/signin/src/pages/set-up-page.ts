@@ -1,7 +1,7 @@
 import { html } from "ghtml";
+import { t } from "#src/messages/messages.ts";
 import { field, hiddenFields, submitButton } from "./field.ts";
 import { layout, notice } from "./layout.ts";
-import { pageMessages } from "./messages.ts";
 import { errorOf, hasFocus, noticeOf, type RefusedForm } from "./refused-form.ts";
 
 export interface SetUpTyped {
@@ -19,14 +19,14 @@ export function setUpPage(token: string, refused: RefusedForm<SetUpTyped> | unde
     hasFocus: hasFocus(refused, name, "organization"),
   });
   return layout({
-    title: pageMessages().setUpTitle,
-    lead: pageMessages().setUpLead,
+    title: t("setUpTitle"),
+    lead: t("setUpLead"),
     body: html`<form method="post" action="/setup" class="form" novalidate>!${hiddenFields([["token", token]])}!${notice(noticeOf(refused))}
-!${field({ ...state("organization"), label: pageMessages().organizationName, value: typed?.organization, autocomplete: "organization" })}
-!${field({ ...state("slug"), label: pageMessages().slug, value: typed?.slug, autocomplete: "off", hint: pageMessages().slugHint })}
-!${field({ ...state("name"), label: pageMessages().name, value: typed?.name, autocomplete: "name" })}
-!${field({ ...state("email"), label: pageMessages().email, type: "email", value: typed?.email, autocomplete: "username" })}
-!${field({ ...state("password"), label: pageMessages().password, type: "password", autocomplete: "new-password", hint: pageMessages().passwordHint })}
-!${submitButton(pageMessages().setUp, pageMessages().busySetUp)}</form>`,
+!${field({ ...state("organization"), label: t("organizationName"), value: typed?.organization, autocomplete: "organization" })}
+!${field({ ...state("slug"), label: t("slug"), value: typed?.slug, autocomplete: "off", hint: t("slugHint") })}
+!${field({ ...state("name"), label: t("name"), value: typed?.name, autocomplete: "name" })}
+!${field({ ...state("email"), label: t("email"), type: "email", value: typed?.email, autocomplete: "username" })}
+!${field({ ...state("password"), label: t("password"), type: "password", autocomplete: "new-password", hint: t("passwordHint") })}
+!${submitButton(t("setUp"), t("busySetUp"))}</form>`,
   });
 }

@@ -1,5 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { z } from "zod";
+import { refusalMessage } from "#src/messages/refusal.ts";
 import { SigninProblem } from "#src/problem.ts";
 import { longestPassword, shortestPassword } from "./auth.ts";
 
@@ -12,16 +13,13 @@ export const newPasswordSchema = z
   .string()
   .refine(
     (password) => lengthOf(password) >= shortestPassword,
-    `A password has at least ${shortestPassword} characters.`,
+    refusalMessage("passwordTooShort", { min: shortestPassword }),
   )
   .refine(
     (password) => lengthOf(password) <= longestPassword,
-    `A password has at most ${longestPassword} characters.`,
+    refusalMessage("passwordTooLong", { max: longestPassword }),
   )
-  .refine(
-    (password) => !commonPasswords.has(password.toLowerCase()),
-    "This password is too common. Choose another one.",
-  );
+  .refine((password) => !commonPasswords.has(password.toLowerCase()), refusalMessage("passwordTooCommon"));
 
 export function checkNewPassword(password: string): void {
   const { error } = newPasswordSchema.safeParse(password);

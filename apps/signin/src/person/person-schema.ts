@@ -1,25 +1,26 @@
 import { z } from "zod";
+import { refusalMessage } from "#src/messages/refusal.ts";
 
 /** People are told apart by lower-cased address; 254 is the longest that mail can carry (RFC 5321). */
 export const emailSchema = z
-  .string("Please enter a valid email address.")
+  .string(refusalMessage("emailInvalid"))
   .trim()
-  .max(254, "An email address has at most 254 characters.")
+  .max(254, refusalMessage("emailTooLong"))
   .toLowerCase()
-  .pipe(z.email("Please enter a valid email address."));
+  .pipe(z.email(refusalMessage("emailInvalid")));
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const controlCharacter = /[\u0000-\u001f\u007f]/;
 
 export const nameSchema = z
-  .string("Please enter a name.")
+  .string(refusalMessage("nameMissing"))
   .trim()
-  .min(1, "Please enter a name.")
-  .max(200, "A name has at most 200 characters.")
-  .refine((name) => !controlCharacter.test(name), "A name has no control characters.");
+  .min(1, refusalMessage("nameMissing"))
+  .max(200, refusalMessage("nameTooLong"))
+  .refine((name) => !controlCharacter.test(name), refusalMessage("nameInvalid"));
 
 /** As typed: no trimming. The upper bound only keeps absurd input from the hash; `checkNewPassword` has the rule. */
 export const passwordSchema = z
-  .string("Please enter a password.")
-  .min(1, "Please enter a password.")
-  .max(1000, "This is too long.");
+  .string(refusalMessage("passwordMissing"))
+  .min(1, refusalMessage("passwordMissing"))
+  .max(1000, refusalMessage("textTooLong"));

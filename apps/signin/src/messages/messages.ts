@@ -1,0 +1,32 @@
+import { createMessageWriter, type MessageWriter } from "@lanyard/server-kit/message-writer";
+import { type PageLanguage, pageLanguage } from "#src/pages/page-language.ts";
+import de from "./de.json" with { type: "json" };
+import en from "./en.json" with { type: "json" };
+import es from "./es.json" with { type: "json" };
+import fr from "./fr.json" with { type: "json" };
+import type { MessageParameters } from "./message-parameters.gen.ts";
+
+/** A text of our pages, mails and refusals: en.json beside this file and its translations. */
+export type MessageId = keyof MessageParameters;
+
+/** What must follow an id: nothing, or the parameters of its text. */
+export type MessageArguments<Id extends MessageId> = MessageParameters[Id] extends null
+  ? []
+  : [parameters: MessageParameters[Id]];
+
+const writers: Readonly<Record<PageLanguage, MessageWriter>> = {
+  en: createMessageWriter("en", en),
+  es: createMessageWriter("es", es),
+  fr: createMessageWriter("fr", fr),
+  de: createMessageWriter("de", de),
+};
+
+/** The text of a message in the language of the page being written. */
+export function t<Id extends MessageId>(id: Id, ...[parameters]: MessageArguments<Id>): string {
+  return messageText(id, { ...parameters });
+}
+
+/** The same for an id that was carried along with its parameters. */
+export function messageText(id: MessageId, parameters: Readonly<Record<string, string | number>>): string {
+  return writers[pageLanguage()](id, parameters);
+}
