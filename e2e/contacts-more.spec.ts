@@ -80,6 +80,7 @@ test("several contacts are selected, deleted as one and come back as the same", 
   await page.goto(searching(mark));
   await selectThree(page, mark);
   await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Deleted 3 contacts")).toBeVisible();
   await expect(page.getByText("No contacts found")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -101,6 +102,7 @@ test("all that match are selected beyond the page, deleted and brought back", as
   await page.getByRole("button", { name: "Select all 27 that match" }).click();
   await expect(page.getByRole("heading", { name: "27 of 27 selected" })).toBeVisible();
   await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Deleted 27 contacts")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Restored 27 contacts")).toBeVisible();

@@ -69,6 +69,11 @@ describe("creating a deal", () => {
     [{ name: "A", amount_cents: 1e20 }, "amount_cents", "Deal amount can be at most 100,000,000,000"],
     [{ name: "A", amount_cents: -1.5 }, "amount_cents", "Deal amount must be greater than 0"],
     [
+      { name: "A", amount_cents: 1, expected_close_date: Date.UTC(2201, 0, 1) },
+      "expected_close_date",
+      "Close date must be a day between 1900 and 2200",
+    ],
+    [
       { name: "A", amount_cents: 1, expected_close_date: -1e20 },
       "expected_close_date",
       "Close date must be a day between 1900 and 2200",

@@ -234,6 +234,27 @@ describe("a date at the edge of what there is", () => {
   });
 });
 
+describe("what the validator would tell in its own words", () => {
+  test.each([
+    ["text", { method: "POST", headers: { ...json, "content-type": "text/plain" }, body: "x" }],
+    ["a list", { method: "POST", headers: json, body: "[]" }],
+  ])("a body that is %s is told to be no object", async (_what, request) => {
+    const answer = await send("/contacts", request);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { message: "The body must be a JSON object, sent as application/json" },
+    ]);
+  });
+
+  test("a moment that is none is told with an example", async () => {
+    const answer = await send("/me/changes?since=yesterday", { headers: json });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { errors: [{ path: "since", message: "Must be a moment like 2026-11-20T09:30:00Z" }] },
+    ]);
+  });
+});
+
 describe("what only the database finds wrong", () => {
   test("is refused, never an error of ours", async () => {
     const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });

@@ -38,6 +38,9 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown): unknow
 }
 
 function parseBody(route: RouteShape, body: unknown): unknown {
+  const isObject = typeof body === "object" && !Array.isArray(body);
+  if (route.body !== undefined && body !== undefined && !isObject)
+    throw new AppError("INVALID_INPUT", { message: refusal("bodyNotObject") });
   if (route.body !== undefined) return parsePart(route.body, body);
   const isEmpty =
     body === undefined || body === null || (typeof body === "object" && Object.keys(body).length === 0);

@@ -1,14 +1,16 @@
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { useCompanyExport } from "#src/features/companies/company-export.ts";
 import { companyKind } from "#src/features/companies/company-kind.tsx";
 import { companyListParams, useCompanyListParams } from "#src/features/companies/company-list-params.ts";
+import { companySource } from "#src/features/companies/company-source.ts";
 import { LazyCompanyForm, preloading } from "#src/features/companies/lazy-company-form.tsx";
-import { useCompanyList } from "#src/features/companies/use-company-list.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
 import { RecordPage, useImportPlace } from "#src/records/list/record-page.tsx";
+import { useRecordList } from "#src/records/list/use-record-list.ts";
+import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
+import { useRecordExport } from "#src/records/use-record-export.ts";
 import { BannerSpace } from "#src/ui/feedback/banner-space.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
@@ -16,11 +18,11 @@ import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 export function CompaniesPage() {
   const at = useCompanyListParams();
   const { params, go } = at;
-  const list = useCompanyList(params);
+  const list = useRecordList(companySource, params);
   const mayWrite = useMayWrite();
   const [isAdding, setIsAdding] = useState(false);
   const router = useRouter();
-  const save = useCompanyExport();
+  const save = useRecordExport(companySource);
   const onAdd = mayWrite ? () => setIsAdding(true) : undefined;
   useCreateIntent("company", onAdd);
   const change = (to: Parameters<typeof go>[0]["change"]) => go({ change: to });
@@ -48,9 +50,7 @@ export function CompaniesPage() {
   );
 }
 
-const CompanySelection = lazyComponent(
-  async () => (await import("#src/features/companies/company-selection.tsx")).CompanySelection,
-);
+const CompanySelection = lazySelection(companySource);
 
 const CompanyFilterBanner = lazyComponent(
   async () => (await import("#src/features/companies/company-filter-banner.tsx")).CompanyFilterBanner,

@@ -1,19 +1,12 @@
-import { ApiError } from "@lanyard/client/api-error";
 import type { ActivityEntry } from "@lanyard/contract/activity/activity-schema";
 import type { Company } from "@lanyard/contract/company/company-schema";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactElement, useState } from "react";
 import { CompanyContacts } from "#src/features/companies/company-contacts.tsx";
-import { confirmCompanyDeletion, useDeleteCompanies } from "#src/features/companies/company-deletion.ts";
 import { CompanyOverview } from "#src/features/companies/company-overview.tsx";
-import { companyReadOptions } from "#src/features/companies/company-queries.ts";
 import { CompanyCrumbs, CompanyRecordHead } from "#src/features/companies/company-record-head.tsx";
-import {
-  CompanyFailed,
-  CompanyLoading,
-  CompanyMissing,
-} from "#src/features/companies/company-record-states.tsx";
+import { companySource } from "#src/features/companies/company-source.ts";
 import { readCompanyTab } from "#src/features/companies/company-tab.ts";
 import { LazyCompanyForm } from "#src/features/companies/lazy-company-form.tsx";
 import { FirstContacts } from "#src/features/contacts/company-first-contacts.tsx";
@@ -22,10 +15,12 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { useDeletedElsewhere } from "#src/records/deletion/use-deleted-elsewhere.ts";
+import { useDeletionFromPage } from "#src/records/deletion/use-record-deletion.ts";
 import { useFileTab } from "#src/records/files/use-file-tab.tsx";
 import { useNoteTab } from "#src/records/notes/use-note-tab.tsx";
+import { RecordReading } from "#src/records/page/record-reading.tsx";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
+import { recordReadOptions } from "#src/records/source.ts";
 import { ActivityTab } from "#src/records/timeline/activity-tab.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
@@ -36,20 +31,18 @@ const route = getRouteApi("/signed-in/companies/$companyId");
 /** One company. */
 export function CompanyPage() {
   const { companyId } = route.useParams();
-  const { data: company, error, refetch } = useQuery(companyReadOptions(useClient(), companyId));
-  const isNotFound = error instanceof ApiError && error.status === 404;
-  const isAnswered = company !== undefined || (error !== null && !isNotFound);
-  const isMissing = useDeletedElsewhere(companyId, { isGone: isNotFound && !isAnswered, isAnswered });
+  const reading = useQuery(recordReadOptions(companySource, useClient(), companyId));
+  const company = reading.data;
+  const failure = { title: t("companies.failedOneTitle"), text: t("companies.failedOneText") };
   return (
     <>
       <PageHeader
         title={company?.name ?? t("companies.title")}
         lead={<CompanyCrumbs name={company?.name} />}
       />
-      {!company && isMissing && <CompanyMissing />}
-      {!company && error && !isMissing && <CompanyFailed onRetry={refetch} />}
-      {!company && !error && !isMissing && <CompanyLoading />}
-      {company && <CompanyRecord key={company.id} company={company} />}
+      <RecordReading kind="companies" id={companyId} mark="building" {...{ reading, failure }}>
+        {(row) => <CompanyRecord key={row.id} company={row} />}
+      </RecordReading>
     </>
   );
 }
@@ -57,7 +50,8 @@ export function CompanyPage() {
 function CompanyRecord({ company }: { company: Company }) {
   const mayWrite = useMayWrite();
   const [isEditing, setIsEditing] = useState(false);
-  const onDelete = useCompanyDeletion(company.id);
+  const remove = useDeletionFromPage(companySource);
+  const onDelete = () => void remove(company.id);
   return (
     <div className="scroll">
       <CompanyRecordHead
@@ -130,15 +124,4 @@ function frameOf({ noun, id }: NonNullable<ActivityEntry["about"]>): ReactElemen
   ) : (
     <Link to="/deals/$dealId" params={{ dealId: id }} className="link" />
   );
-}
-
-/** Asks, deletes, and goes back to the list without waiting: the list hides the company by itself. */
-function useCompanyDeletion(id: string): () => void {
-  const deletion = useDeleteCompanies();
-  const router = useRouter();
-  return async () => {
-    if (!(await confirmCompanyDeletion())) return;
-    deletion.mutate({ ids: [id], isSingle: true });
-    await router.navigate({ to: "/companies" });
-  };
 }

@@ -1,21 +1,15 @@
-import { ApiError } from "@lanyard/client/api-error";
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { type ReactElement, useState } from "react";
 import { moveActivity, noteActivity, RecentActivity } from "#src/features/contacts/contact-activity.tsx";
-import { confirmContactDeletion, useDeleteContacts } from "#src/features/contacts/contact-deletion.ts";
 import { contactFieldLabel } from "#src/features/contacts/contact-field-label.ts";
 import { contactName } from "#src/features/contacts/contact-name.ts";
 import { ContactOverview } from "#src/features/contacts/contact-overview.tsx";
 import { contactPageOptions } from "#src/features/contacts/contact-page-reading.ts";
 import { contactHistoryOptions } from "#src/features/contacts/contact-queries.ts";
 import { ContactCrumbs, ContactRecordHead } from "#src/features/contacts/contact-record-head.tsx";
-import {
-  ContactLoading,
-  ContactMissing,
-  NoContactSelected,
-} from "#src/features/contacts/contact-record-states.tsx";
+import { contactSource } from "#src/features/contacts/contact-source.ts";
 import { readContactTab } from "#src/features/contacts/contact-tab.ts";
 import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.tsx";
 import { useRecordMove } from "#src/features/pipeline/board/use-card-moves.ts";
@@ -24,12 +18,14 @@ import { pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts"
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { useDeletedElsewhere } from "#src/records/deletion/use-deleted-elsewhere.ts";
+import { useDeletionFromPage } from "#src/records/deletion/use-record-deletion.ts";
 import { useFileTab } from "#src/records/files/use-file-tab.tsx";
 import { noteListOptions, useNotesAsChanged } from "#src/records/notes/note-queries.ts";
 import { useNoteTab } from "#src/records/notes/use-note-tab.tsx";
+import { RecordReading } from "#src/records/page/record-reading.tsx";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
 import { ActivityTab } from "#src/records/timeline/activity-tab.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import { Tabs } from "#src/ui/layout/tabs.tsx";
 
@@ -42,39 +38,27 @@ export function ContactPage() {
     return (
       <>
         <PageHeader title={t("contacts.title")} lead={<ContactCrumbs name={undefined} />} />
-        <NoContactSelected />
+        <EmptyState mark="person" title={t("contacts.noneSelected")} />
       </>
     );
   return <OneContact contactId={contactId} />;
 }
 
 function OneContact({ contactId }: { contactId: string }) {
-  const {
-    data: contact,
-    error,
-    isLoadingError,
-    refetch,
-  } = useQuery(contactPageOptions(useClient(), useQueryClient(), contactId));
-  const isNotFound = error instanceof ApiError && error.is("NOT_FOUND");
-  const isAnswered = contact !== undefined || (isLoadingError && !isNotFound);
-  const isGone = useDeletedElsewhere(contactId, { isGone: isNotFound && !isAnswered, isAnswered });
-  const name = contact && contactName(contact);
+  const reading = useQuery(contactPageOptions(useClient(), useQueryClient(), contactId));
+  const name = reading.data && contactName(reading.data);
   return (
     <>
       <PageHeader title={name ?? t("contacts.title")} lead={<ContactCrumbs name={name} />} />
-      {(isLoadingError || isGone) && (
-        <ContactMissing
-          failure={isGone || !error ? undefined : { reason: error.message, onRetry: refetch }}
-        />
-      )}
-      {!contact && !isLoadingError && !isGone && <ContactLoading />}
-      {contact && <ContactRecord key={contact.id} contact={contact} />}
+      <RecordReading kind="contacts" id={contactId} mark="person" reading={reading}>
+        {(row) => <ContactRecord key={row.id} contact={row} />}
+      </RecordReading>
     </>
   );
 }
 
 function ContactRecord({ contact }: { contact: Contact }) {
-  const deleteContact = useContactDeletion(contact.id);
+  const remove = useDeletionFromPage(contactSource);
   const mayWrite = useMayWrite();
   const companyFrame = useCompanyFrame(contact);
   const addition = usePipelineAddition();
@@ -92,7 +76,7 @@ function ContactRecord({ contact }: { contact: Contact }) {
           mayWrite
             ? {
                 onEdit: () => setIsEditing(true),
-                onDelete: deleteContact,
+                onDelete: () => void remove(contact.id),
                 onAddToPipeline: () => addition.add(contact),
                 onMove: moveTo,
               }
@@ -162,17 +146,6 @@ function usePipelineAround({ stage_id }: Contact) {
   });
   const around = pipelines?.find(({ stages }) => stages.some(({ id }) => id === stage_id));
   return stage_id === null ? undefined : around;
-}
-
-/** Asks, deletes, and goes back to the list without waiting: the list hides the contact by itself. */
-function useContactDeletion(id: string): () => void {
-  const deletion = useDeleteContacts();
-  const router = useRouter();
-  return async () => {
-    if (!(await confirmContactDeletion())) return;
-    deletion.mutate({ ids: [id], isSingle: true });
-    await router.navigate({ to: "/contacts" });
-  };
 }
 
 /** A linked company leads to its page, once there is one. */

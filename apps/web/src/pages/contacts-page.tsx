@@ -1,16 +1,18 @@
 import { useRouter } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { CompanyField } from "#src/features/companies/companies.ts";
-import { useContactExport } from "#src/features/contacts/contact-export.ts";
 import { contactKind } from "#src/features/contacts/contact-kind.tsx";
 import { contactListParams, useContactListParams } from "#src/features/contacts/contact-list-params.ts";
+import { contactSource } from "#src/features/contacts/contact-source.ts";
 import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.tsx";
-import { useContactList } from "#src/features/contacts/use-contact-list.ts";
 import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-addition.tsx";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
 import { RecordPage, useImportPlace } from "#src/records/list/record-page.tsx";
+import { useRecordList } from "#src/records/list/use-record-list.ts";
+import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
+import { useRecordExport } from "#src/records/use-record-export.ts";
 import { BannerSpace } from "#src/ui/feedback/banner-space.tsx";
 import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
@@ -18,14 +20,14 @@ import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.t
 export function ContactsPage() {
   const at = useContactListParams();
   const { params, go } = at;
-  const list = useContactList(params);
+  const list = useRecordList(contactSource, params);
   const mayWrite = useMayWrite();
   const [isAdding, setIsAdding] = useState(false);
   const addition = usePipelineAddition();
   const onAddToPipeline = mayWrite ? addition.add : undefined;
   const kind = useMemo(() => contactKind(onAddToPipeline, editing), [onAddToPipeline]);
   const router = useRouter();
-  const save = useContactExport();
+  const save = useRecordExport(contactSource);
   const onAdd = mayWrite ? () => setIsAdding(true) : undefined;
   useCreateIntent("contact", onAdd);
   const change = (to: Parameters<typeof go>[0]["change"]) => go({ change: to });
@@ -70,9 +72,7 @@ const editing = {
   }),
 };
 
-const ContactSelection = lazyComponent(
-  async () => (await import("#src/features/contacts/contact-selection.tsx")).ContactSelection,
-);
+const ContactSelection = lazySelection(contactSource);
 
 const ContactFilterBanner = lazyComponent(
   async () => (await import("#src/features/contacts/contact-filter-banner.tsx")).ContactFilterBanner,

@@ -1,25 +1,26 @@
-import { ApiError } from "@lanyard/client/api-error";
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { confirmDealDeletion, useDeleteDeals } from "#src/features/deals/deal-deletion.ts";
 import { dealFieldLabel } from "#src/features/deals/deal-labels.ts";
 import { DealOverview } from "#src/features/deals/deal-overview.tsx";
-import { dealReadOptions, stageListOptions } from "#src/features/deals/deal-queries.ts";
+import { stageListOptions } from "#src/features/deals/deal-queries.ts";
 import { DealCrumbs, DealRecordHead } from "#src/features/deals/deal-record-head.tsx";
-import { DealLoading, DealMissing, NoDealSelected } from "#src/features/deals/deal-record-states.tsx";
+import { dealSource } from "#src/features/deals/deal-source.ts";
 import { readDealTab } from "#src/features/deals/deal-tab.ts";
 import { LazyDealForm } from "#src/features/deals/lazy-deal-form.tsx";
 import { useRecordMove } from "#src/features/pipeline/board/use-card-moves.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { useDeletedElsewhere } from "#src/records/deletion/use-deleted-elsewhere.ts";
+import { useDeletionFromPage } from "#src/records/deletion/use-record-deletion.ts";
 import { useFileTab } from "#src/records/files/use-file-tab.tsx";
 import { useNoteTab } from "#src/records/notes/use-note-tab.tsx";
+import { RecordReading } from "#src/records/page/record-reading.tsx";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
+import { recordReadOptions } from "#src/records/source.ts";
 import { ActivityTab } from "#src/records/timeline/activity-tab.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import { Tabs } from "#src/ui/layout/tabs.tsx";
 
@@ -32,25 +33,27 @@ export function DealPage() {
     return (
       <>
         <PageHeader title={t("deals.title")} lead={<DealCrumbs name={undefined} />} />
-        <NoDealSelected />
+        <EmptyState mark="money" title={t("deals.noneSelected")} />
       </>
     );
   return <OneDeal dealId={dealId} />;
 }
 
 function OneDeal({ dealId }: { dealId: string }) {
-  const { data: deal, error, isLoadingError, refetch } = useQuery(dealReadOptions(useClient(), dealId));
-  const isNotFound = error instanceof ApiError && (error.is("NOT_FOUND") || error.is("INVALID_INPUT"));
-  const isAnswered = deal !== undefined || (isLoadingError && !isNotFound);
-  const isGone = useDeletedElsewhere(dealId, { isGone: isNotFound && !isAnswered, isAnswered });
+  const reading = useQuery(recordReadOptions(dealSource, useClient(), dealId));
+  const name = reading.data?.name;
   return (
     <>
-      <PageHeader title={deal?.name ?? t("deals.title")} lead={<DealCrumbs name={deal?.name} />} />
-      {(isLoadingError || isGone) && (
-        <DealMissing failure={isGone || !error ? undefined : { reason: error.message, onRetry: refetch }} />
-      )}
-      {!deal && !isLoadingError && !isGone && <DealLoading />}
-      {deal && <DealRecord key={deal.id} deal={deal} />}
+      <PageHeader title={name ?? t("deals.title")} lead={<DealCrumbs name={name} />} />
+      <RecordReading
+        kind="deals"
+        id={dealId}
+        mark="money"
+        reading={reading}
+        failure={{ title: t("deals.failedTitle") }}
+      >
+        {(row) => <DealRecord key={row.id} deal={row} />}
+      </RecordReading>
     </>
   );
 }
@@ -58,7 +61,8 @@ function OneDeal({ dealId }: { dealId: string }) {
 function DealRecord({ deal }: { deal: Deal }) {
   const mayWrite = useMayWrite();
   const [isEditing, setIsEditing] = useState(false);
-  const onDelete = useDealDeletion(deal);
+  const remove = useDeletionFromPage(dealSource);
+  const onDelete = () => void remove(deal.id, deal.name);
   const { data: pipelines } = useQuery(stageListOptions(useClient()));
   const pipeline = pipelines?.find(({ id }) => id === deal.pipeline_id);
   const { shown, moveTo } = useRecordMove("deals", deal, pipeline);
@@ -109,15 +113,4 @@ function DealTabs({ deal, pipeline }: { deal: Deal; pipeline: string | undefined
       ]}
     />
   );
-}
-
-/** Asks, deletes, and goes back to the list without waiting: the list hides the deal by itself. */
-function useDealDeletion(deal: Deal): () => void {
-  const deletion = useDeleteDeals();
-  const router = useRouter();
-  return async () => {
-    if (!(await confirmDealDeletion(deal))) return;
-    deletion.mutate({ ids: [deal.id], isSingle: true });
-    await router.navigate({ to: "/deals" });
-  };
 }

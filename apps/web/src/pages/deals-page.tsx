@@ -5,18 +5,20 @@ import { useState } from "react";
 import { CompanyField } from "#src/features/companies/companies.ts";
 import { ContactField } from "#src/features/contacts/contacts.ts";
 import { useChartsOpen } from "#src/features/deals/deal-charts-state.ts";
-import { useDealExport } from "#src/features/deals/deal-export.ts";
 import { dealKind } from "#src/features/deals/deal-kind.tsx";
 import { dealListParams, useDealListParams } from "#src/features/deals/deal-list-params.ts";
 import { stageListOptions } from "#src/features/deals/deal-queries.ts";
+import { dealSource } from "#src/features/deals/deal-source.ts";
 import { LazyDealForm } from "#src/features/deals/lazy-deal-form.tsx";
-import { useDealList } from "#src/features/deals/use-deal-list.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
 import { RecordPage } from "#src/records/list/record-page.tsx";
+import { useRecordList } from "#src/records/list/use-record-list.ts";
+import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
+import { useRecordExport } from "#src/records/use-record-export.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { BannerSpace } from "#src/ui/feedback/banner-space.tsx";
 import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
@@ -25,13 +27,13 @@ import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.t
 export function DealsPage() {
   const at = useDealListParams();
   const { params, go } = at;
-  const list = useDealList(params);
+  const list = useRecordList(dealSource, params);
   const { data: pipelines = [] } = useQuery(stageListOptions(useClient()));
   const mayWrite = useMayWrite();
   const [isAdding, setIsAdding] = useState(false);
   const router = useRouter();
   const pictures = useChartsOpen();
-  const save = useDealExport();
+  const save = useRecordExport(dealSource);
   const onAdd = mayWrite ? () => setIsAdding(true) : undefined;
   useCreateIntent("deal", onAdd);
   const change = (to: Parameters<typeof go>[0]["change"]) => go({ change: to });
@@ -85,9 +87,7 @@ const preloading = preloadOnHover(LazyDealForm, CompanyField, ContactField);
 
 const Pictures = lazyComponent(async () => (await import("#src/features/deals/deal-charts.tsx")).DealCharts);
 
-const DealSelection = lazyComponent(
-  async () => (await import("#src/features/deals/deal-selection.tsx")).DealSelection,
-);
+const DealSelection = lazySelection(dealSource);
 
 const DealFilterBanner = lazyComponent(
   async () => (await import("#src/features/deals/deal-filter-banner.tsx")).DealFilterBanner,

@@ -4,6 +4,7 @@ import type { BufferedTyping, EditorExit } from "#src/records/cells/cell-edit.ts
 import type { ListName } from "#src/records/columns/use-list-look.ts";
 import type { DrawingMark } from "#src/ui/feedback/drawing-mark.ts";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import type { ListTexts } from "./kind-text.ts";
 
 /** One kind of record as lists show it: what the noun knows of itself, so that the lists need not. */
 export type RecordKind<Row, Sort extends string> = RecordLook<Row> & {
@@ -87,35 +88,5 @@ export type RecordLine = {
   below?: ReactNode;
 };
 
-type Text = () => string;
-
-/** The texts of a list, in the language of the interface. */
 /** The page that imports records, and what it is told of where one came from. */
 export type ImportPlace = { readonly to: string; readonly search?: { readonly from: string } };
-
-export type ListTexts = {
-  title: Text;
-  list: Text;
-  caption: (sorting: { sort: string; order: "asc" | "desc" }) => string;
-  count: (count: Counted) => string;
-  footer: (shown: { shown: string; total: string }) => string;
-  range: (shown: { first: string; last: string; total: string }) => string;
-  match: (count: Counted) => string;
-  selectMatching: (count: { count: string }) => string;
-  loading: Text;
-  entity: Text;
-  failedTitle: Text;
-  failedText: Text;
-  tryAgain: Text;
-  noneFoundTitle: Text;
-  noneFoundText: Text;
-  noneYetTitle: Text;
-  noneYetText: Text;
-  add: Text;
-  export: Text;
-  import?: Text;
-  search: Text;
-  searchPlaceholder: Text;
-};
-
-type Counted = { count: number; shown: string };

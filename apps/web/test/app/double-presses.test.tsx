@@ -52,6 +52,9 @@ test("the second press on Delete opens no form where Add Contact stands by then"
   app.go(`/contacts?search=${mark}`);
   await app.user.click(await screen.findByRole("checkbox", { name: `Select ${mark}` }));
   await app.user.click(await screen.findByRole("button", { name: "Delete" }));
+  await app.user.click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }),
+  );
   // The page with nothing left has a second one.
   const [add] = await screen.findAllByRole("button", { name: "Add Contact" });
   fireEvent.click(add ?? document.body, { detail: 2 });

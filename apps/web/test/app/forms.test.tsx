@@ -319,7 +319,7 @@ describe("the deal form", () => {
     try {
       const app = await openApp("/deals");
       await screen.findByRole("heading", { level: 1, name: t("deals.title") });
-      const form = await openForm(app, t("deals.addDeal"), t("deals.createTitle"));
+      const form = await openForm(app, t("deals.add"), t("deals.createTitle"));
       const probability = await within(form).findByLabelText(t("deals.fieldProbabilityUnit"));
       await app.user.clear(probability);
       await app.user.type(probability, "101");

@@ -1,6 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openApp, unique } from "../app-stand-in.tsx";
+import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 /** A list of 26 contacts, 25 a page. */
 async function openMany() {
@@ -27,6 +27,12 @@ async function openMany() {
 
 const selected = (text: string) => screen.findByRole("heading", { name: `${text} selected` });
 
+async function deleteSelected({ user }: OpenedApp): Promise<void> {
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  const question = await screen.findByRole("alertdialog", { name: "Delete contacts" });
+  await user.click(within(question).getByRole("button", { name: "Delete" }));
+}
+
 test("what was selected on one page stays so on the next and is deleted with what is selected there", async () => {
   const app = await openMany();
   await app.pick(3);
@@ -37,7 +43,7 @@ test("what was selected on one page stays so on the next and is deleted with wha
   await selected("2 of 26");
   await app.turn("Previous page", 3);
   expect(app.isPicked(3)).toBe(true);
-  await app.user.click(screen.getByRole("button", { name: "Delete" }));
+  await deleteSelected(app);
   await screen.findByText("Deleted 2 contacts");
   const left = await app.left();
   expect(left).toHaveLength(24);
@@ -50,7 +56,7 @@ test("what is deleted is hidden at once, while the call is on its way", async ()
   await app.pick(3);
   const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
   app.network.fail(/^POST \/contacts\/bulk-delete/u, { until });
-  await app.user.click(screen.getByRole("button", { name: "Delete" }));
+  await deleteSelected(app);
   await waitFor(() => expect(screen.queryByRole("link", { name: / 03$/u })).toBeNull());
   expect(screen.queryByText("Deleted 1 contact")).toBeNull();
   letGo();
@@ -67,7 +73,7 @@ test("of all that match one is taken out: the others stay selected on all pages 
   await app.turn("Next page", 25);
   await selected("25 of 26");
   expect(app.isPicked(25)).toBe(true);
-  await app.user.click(screen.getByRole("button", { name: "Delete" }));
+  await deleteSelected(app);
   await screen.findByText("Deleted 25 contacts");
   await waitFor(async () => expect(await app.left()).toEqual([7]));
 });

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
 
@@ -54,6 +54,9 @@ test("as many as can be selected at once are, and the figures are grouped", asyn
   expectFailures();
   app.network.fail(/^POST \/contacts\//u, { status: 400, message: "No" });
   await app.user.click(screen.getByRole("button", { name: "Delete" }));
+  await app.user.click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }),
+  );
   await screen.findByText("Failed to delete 9,876 contacts: No");
   app.network.fail(/^POST \/contacts\//u, { answer: { actionId: crypto.randomUUID(), deleted: 9876 } });
   await app.user.click(screen.getByRole("button", { name: "Retry" }));

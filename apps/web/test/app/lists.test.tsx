@@ -98,7 +98,7 @@ describe.each([
     const app = await openApp(`/${noun}`);
     const asked = () =>
       app.network.calls.filter(({ call }) => call.startsWith(`GET /${noun}?`) && !call.includes("page=2"));
-    await screen.findByText(/^Showing /u);
+    await screen.findAllByText(/^Showing /u);
     const before = asked().length;
     app.go("/profile");
     await screen.findByRole("heading", { name: "Profile Settings" });

@@ -83,6 +83,7 @@ describe("contacts", () => {
     await told("Failed to delete contact: No");
     await selectAll(app, `/contacts?search=${mark}`);
     await press(app, "Delete");
+    await confirmed(app);
     await told("Failed to delete 2 contacts: No");
     app.network.heal();
     app.network.fail(/^POST \/contacts/u, "unsent");
@@ -100,6 +101,7 @@ describe("contacts", () => {
     await newContact(app.api, { last });
     await selectAll(app, `/contacts?search=${last}`);
     await press(app, "Delete");
+    await confirmed(app);
     await told("Deleted 2 contacts");
     const [action] = (await app.api.actions.list({ query: { kind: "bulk-delete" } })).actions;
     await app.api.actions.undo({ params: { id: action?.id ?? "" } });
@@ -162,7 +164,7 @@ describe("companies", () => {
     const mark = unique("Bulk");
     for (const n of [1, 2]) await app.api.companies.create({ body: { name: `${mark} ${n}` } });
     const { company } = await app.api.companies.create({ body: { name: unique("Single") } });
-    app.network.fail(/^POST \/companies/u, no);
+    app.network.fail(/^(?:DELETE|POST) \/companies/u, no);
     app.go(`/companies/${company.id}`);
     await press(app, "Delete");
     await confirmed(app);

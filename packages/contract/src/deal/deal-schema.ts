@@ -24,7 +24,7 @@ export const currency = z
   .toUpperCase()
   .refine((code) => currencyCodes.has(code), currencyMessage);
 
-const [earliestClose, latestClose] = [Date.UTC(1900, 0, 1), Date.UTC(2200, 0, 1)];
+const [earliestClose, latestClose] = [Date.UTC(1900, 0, 1), Date.UTC(2200, 11, 31)];
 const closeMessage = refusalMessage("closeDateRange");
 
 /** A plain date as epoch milliseconds (rulings, A); its UTC day counts and 00:00 UTC comes back. */

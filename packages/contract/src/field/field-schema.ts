@@ -110,9 +110,9 @@ export function joinTags(tags: readonly string[]): string | null {
 export const moment = z.iso.datetime({ offset: true });
 
 /** A moment that is asked for, with any offset; it comes out in UTC, because the database takes offsets up to 16 hours only. */
-export const queryMoment = withinYears(z.iso.datetime({ offset: true })).transform((text) =>
-  new Date(text).toISOString(),
-);
+export const queryMoment = withinYears(
+  z.iso.datetime({ offset: true, error: refusalMessage("invalidMoment") }),
+).transform((text) => new Date(text).toISOString());
 
 /** A row's version; an update that names an older one is checked for collisions. */
 export const version = z.number().int().min(1).max(2_147_483_647);

@@ -75,6 +75,7 @@ export interface RefusalParameters {
   invalidDate: null;
   yearRange: { first: string | number; last: string | number };
   invalidDateOrMoment: null;
+  invalidMoment: null;
   invalidAmountFilter: null;
   invalidOutcome: null;
   invalidCursor: null;
@@ -91,6 +92,7 @@ export interface RefusalParameters {
   tooFewPixels: { count: string | number };
   tooManyPixels: { count: string | number };
   bodyNotExpected: null;
+  bodyNotObject: null;
   invalidIdempotencyKey: null;
   pushUnavailable: null;
   emailOfContact: { name: string | number; id: string | number };

@@ -5,7 +5,6 @@ import {
   filterSizeBands,
 } from "@lanyard/contract/company/company-options";
 import { type Company, companyFields, companyName } from "@lanyard/contract/company/company-schema";
-import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionsOf } from "#src/lib/i18n/option-text.ts";
 import { CellEditor } from "#src/records/cells/cell-editor.tsx";
@@ -13,6 +12,7 @@ import { type CellField, readField } from "#src/records/cells/cell-field.ts";
 import { useCellSaving } from "#src/records/cells/use-cell-saving.ts";
 import type { CellEditorProps } from "#src/records/record-kind.ts";
 import { companyFieldLabel } from "./company-labels.ts";
+import { companySource } from "./company-source.ts";
 
 const fields = { name: companyName, ...companyFields };
 type CompanyCell = keyof typeof fields;
@@ -20,19 +20,7 @@ const isField = (name: string): name is CompanyCell => Object.hasOwn(fields, nam
 
 /** Edits a value of a company in the list. */
 export function CompanyCellEditor({ row, column, early, onDone }: CellEditorProps<Company>) {
-  const { companies } = useClient();
-  const save = useCellSaving<Company>({
-    noun: "companies",
-    send: async (id, body) => {
-      const { company: saved, actionId } = await companies.update({ params: { id }, body });
-      return { saved, actionId };
-    },
-    texts: {
-      saved: t("companies.updated"),
-      undone: t("companies.undone"),
-      undoFailed: t("companies.undoFailed"),
-    },
-  });
+  const save = useCellSaving(companySource);
   if (!isField(column)) return null;
   return <CellEditor {...{ row, early, onDone }} name={row.name} field={cellField(column)} onSave={save} />;
 }

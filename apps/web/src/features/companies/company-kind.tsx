@@ -5,37 +5,15 @@ import { formatDate } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { ListTexts, RecordKind } from "#src/records/record-kind.ts";
+import { type ListTexts, listTexts } from "#src/records/kind-text.ts";
+import type { RecordKind } from "#src/records/record-kind.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { companyColumns } from "./company-columns.tsx";
 import { industryText, shortLink, sortLabels } from "./company-labels.ts";
 import { companySorts } from "./company-list-params.ts";
 
-const texts: ListTexts = {
-  title: () => t("companies.title"),
-  list: () => t("companies.list"),
-  caption: (sorting) => t("companies.caption", sorting),
-  count: (counted) => t("companies.count", counted),
-  footer: (shown) => t("companies.footer", shown),
-  range: (shown) => t("companies.range", shown),
-  match: (counted) => t("companies.match", counted),
-  selectMatching: (counted) => t("companies.selectMatching", counted),
-  loading: () => t("companies.loading"),
-  entity: () => t("companies.entity"),
-  failedTitle: () => t("companies.failedTitle"),
-  failedText: () => t("companies.failedText"),
-  tryAgain: () => t("companies.tryAgain"),
-  noneFoundTitle: () => t("companies.noneFoundTitle"),
-  noneFoundText: () => t("companies.noneFoundText"),
-  noneYetTitle: () => t("companies.noneYetTitle"),
-  noneYetText: () => t("companies.noneYetText"),
-  add: () => t("companies.addCompany"),
-  export: () => t("companies.export"),
-  import: () => t("companies.importCsv"),
-  search: () => t("companies.search"),
-  searchPlaceholder: () => t("companies.searchPlaceholder"),
-};
+const texts: ListTexts = { ...listTexts("companies"), import: () => t("companies.importCsv") };
 
 /** Companies as lists show them. */
 export const companyKind: RecordKind<Company, CompanySort> = {

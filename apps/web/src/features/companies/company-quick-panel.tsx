@@ -5,8 +5,9 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { focusListed, useListWalk } from "#src/records/list/list-walk.ts";
 import type { QuickViewing } from "#src/records/list/record-page.tsx";
-import { companyReadOptions } from "./company-queries.ts";
+import { recordReadOptions } from "#src/records/source.ts";
 import { CompanyQuickView } from "./company-quick-view.tsx";
+import { companySource } from "./company-source.ts";
 import { LazyCompanyForm } from "./lazy-company-form.tsx";
 
 type OpenCompanyProps = QuickViewing & {
@@ -19,7 +20,7 @@ export function OpenCompany({ listed, ...viewing }: OpenCompanyProps) {
   const { id, onClose } = viewing;
   const mayWrite = useMayWrite();
   const [isEditing, setIsEditing] = useState(false);
-  const company = useQuery(companyReadOptions(useClient(), id)).data ?? listed;
+  const company = useQuery(recordReadOptions(companySource, useClient(), id)).data ?? listed;
   useListWalk(viewing, { isInDialog: !isEditing });
   if (!company) return null;
   if (isEditing) return <LazyCompanyForm company={company} onClose={() => setIsEditing(false)} />;

@@ -10,6 +10,7 @@ import { resolverInLanguage } from "#src/lib/i18n/resolver-in-language.ts";
 import { toastAbandonedForm } from "#src/records/form/abandoned-form.ts";
 import { useIdempotencyKey } from "#src/records/form/use-idempotency-key.ts";
 import { useSending } from "#src/records/form/use-sending.ts";
+import { useCreateRecord, useUpdateRecord } from "#src/records/use-record-changes.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { useCompanyCollision } from "./company-collision.ts";
 import {
@@ -22,7 +23,8 @@ import {
   companyFormValues,
   newCompanyBody,
 } from "./company-form-schema.ts";
-import { type NewCompanyInput, useCreateCompany, useUpdateCompany } from "./company-queries.ts";
+import type { NewCompanyInput } from "./company-queries.ts";
+import { companySource } from "./company-source.ts";
 
 type CompanyFormOptions = {
   company: Company | undefined;
@@ -45,8 +47,8 @@ export function useCompanyForm({ company, updatedText, onSaved }: CompanyFormOpt
   const collision = useCompanyCollision(form, company?.version ?? 1);
   const isHere = useIsMounted();
   const keyOf = useIdempotencyKey();
-  const creation = useCreateCompany();
-  const update = useUpdateCompany(updatedText === undefined ? {} : { done: updatedText });
+  const creation = useCreateRecord(companySource);
+  const update = useUpdateRecord(companySource, updatedText === undefined ? {} : { done: updatedText });
   const sending = useSending([creation, update], form);
   const create = (body: NewCompanyInput) => creation.mutateAsync({ body, idempotencyKey: keyOf(body) });
   const send = (values: CompanyFormOutput) =>

@@ -1,6 +1,5 @@
 import { type Contact, type ContactField, contactFields } from "@lanyard/contract/contact/contact-schema";
 import { useRouter } from "@tanstack/react-router";
-import { useClient } from "#src/lib/api/client-context.ts";
 import { readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { CellEditor } from "#src/records/cells/cell-editor.tsx";
@@ -12,23 +11,11 @@ import { contactFieldTable, type FieldKind, fieldValueText } from "./contact-fie
 import { textOf } from "./contact-form-schema.ts";
 import { contactName } from "./contact-name.ts";
 import { contactRefusal } from "./contact-refusal.ts";
+import { contactSource } from "./contact-source.ts";
 
 /** Edits a value of a contact in the list. */
 export function ContactCellEditor({ row, column, early, onDone }: CellEditorProps<Contact>) {
-  const { contacts } = useClient();
-  const save = useCellSaving<Contact>({
-    noun: "contacts",
-    send: async (id, body) => {
-      const { contact: saved, actionId } = await contacts.update({ params: { id }, body });
-      return { saved, actionId };
-    },
-    texts: {
-      saved: t("contacts.updated"),
-      undone: t("contacts.undone"),
-      undoFailed: t("contacts.undoFailed"),
-    },
-    refusal: useEmailRefusal(),
-  });
+  const save = useCellSaving(contactSource, { refusal: useEmailRefusal() });
   if (column === "company") return <ContactCompanyCell {...{ row, early, onDone }} onSave={save} />;
   const field = cellField(column);
   if (!field) return null;

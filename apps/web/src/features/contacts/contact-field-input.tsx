@@ -97,7 +97,7 @@ function ChoiceField({ form, name, field }: { form: ContactForm; name: ContactFi
     <SelectField
       {...field}
       {...form.register(name)}
-      emptyLabel={t("contacts.select")}
+      emptyLabel={t("contacts.choose")}
       options={values.map((value) => ({ value, label: fieldValueText(name, value) }))}
       data-empty={isEmpty || undefined}
     />

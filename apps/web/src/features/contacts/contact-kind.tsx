@@ -2,7 +2,8 @@ import type { Contact, ContactSort } from "@lanyard/contract/contact/contact-sch
 import { Mail, Phone } from "lucide-react";
 import { formatDate } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { ListTexts, RecordKind } from "#src/records/record-kind.ts";
+import { type ListTexts, listTexts } from "#src/records/kind-text.ts";
+import type { RecordKind } from "#src/records/record-kind.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { contactColumns } from "./contact-columns.tsx";
 import { contactSorts } from "./contact-list-params.ts";
@@ -28,7 +29,7 @@ export function contactKind(
       id: contact.id,
       name: contactListName(contact),
       isUnnamed: !knownName(contact),
-      pickLabel: t("contacts.pick", { name: contactName(contact) }),
+      pickLabel: t("contacts.select", { name: contactName(contact) }),
     }),
     rowAvatar: (contact) => <Avatar name={knownName(contact)} />,
     columns: contactColumns(onAdd),
@@ -76,27 +77,4 @@ const sortLabels = {
 } as const satisfies Record<ContactSort, () => string>;
 
 /** The texts of the list. */
-export const contactTexts: ListTexts = {
-  title: () => t("contacts.title"),
-  list: () => t("contacts.list"),
-  caption: (sorting) => t("contacts.caption", sorting),
-  count: (counted) => t("contacts.count", counted),
-  footer: (shown) => t("contacts.footer", shown),
-  range: (shown) => t("contacts.range", shown),
-  match: (counted) => t("contacts.match", counted),
-  selectMatching: (counted) => t("contacts.selectMatching", counted),
-  loading: () => t("contacts.loading"),
-  entity: () => t("contacts.entity"),
-  failedTitle: () => t("contacts.failedTitle"),
-  failedText: () => t("contacts.failedText"),
-  tryAgain: () => t("contacts.tryAgain"),
-  noneFoundTitle: () => t("contacts.noneFoundTitle"),
-  noneFoundText: () => t("contacts.noneFoundText"),
-  noneYetTitle: () => t("contacts.noneYetTitle"),
-  noneYetText: () => t("contacts.noneYetText"),
-  add: () => t("contacts.addContact"),
-  export: () => t("contacts.exportCsv"),
-  import: () => t("contacts.importCsv"),
-  search: () => t("contacts.search"),
-  searchPlaceholder: () => t("contacts.searchPlaceholder"),
-};
+export const contactTexts: ListTexts = { ...listTexts("contacts"), import: () => t("contacts.importCsv") };

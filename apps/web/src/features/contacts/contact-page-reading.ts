@@ -2,13 +2,14 @@ import type { Client } from "@lanyard/client/client-shape";
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { fileListOptions } from "#src/records/files/file-queries.ts";
 import { noteListOptions } from "#src/records/notes/note-queries.ts";
+import { recordReadOptions } from "#src/records/source.ts";
 import { activityOptions } from "#src/records/timeline/activity-queries.ts";
-import { contactReadOptions } from "./contact-queries.ts";
+import { contactSource } from "./contact-source.ts";
 
 /** A contact for its page: one call brings its notes, its files and the newest of its timeline along. */
 export function contactPageOptions(client: Client, cache: QueryClient, id: string) {
   return queryOptions({
-    ...contactReadOptions(client, id),
+    ...recordReadOptions(contactSource, client, id),
     queryFn: async ({ signal }) => {
       const askedAt = Date.now();
       // What was changed or read while the answer was on its way is newer than the answer.

@@ -4,13 +4,14 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { confirmDeletion, useRecordDeletion } from "#src/records/deletion/use-record-deletion.ts";
 import { RecentFiles } from "#src/records/files/recent-files.tsx";
 import { focusListed, useFocusAfterLeaving, useListWalk } from "#src/records/list/list-walk.ts";
 import type { QuickViewing } from "#src/records/list/record-page.tsx";
 import { RecentNotes } from "#src/records/notes/recent-notes.tsx";
-import { confirmContactDeletion, useDeleteContacts } from "./contact-deletion.ts";
-import { contactReadOptions } from "./contact-queries.ts";
+import { recordReadOptions } from "#src/records/source.ts";
 import { ContactQuickView } from "./contact-quick-view.tsx";
+import { contactSource } from "./contact-source.ts";
 import { LazyContactForm } from "./lazy-contact-form.tsx";
 
 type OpenContactProps = QuickViewing & {
@@ -23,9 +24,9 @@ type OpenContactProps = QuickViewing & {
 export function OpenContact({ listed, onAddToPipeline, ...viewing }: OpenContactProps) {
   const { id, ids, onClose } = viewing;
   const mayWrite = useMayWrite();
-  const deletion = useDeleteContacts();
+  const deletion = useRecordDeletion(contactSource);
   const [isEditing, setIsEditing] = useState(false);
-  const reading = useQuery(contactReadOptions(useClient(), id));
+  const reading = useQuery(recordReadOptions(contactSource, useClient(), id));
   const contact = reading.data ?? listed;
   useListWalk(viewing);
   const leave = useFocusAfterLeaving(ids, id);
@@ -35,7 +36,7 @@ export function OpenContact({ listed, onAddToPipeline, ...viewing }: OpenContact
   };
   if (!contact) return null;
   const onDelete = async () => {
-    if (!(await confirmContactDeletion())) return;
+    if (!(await confirmDeletion("contacts", contactSource.nameOf(contact)))) return;
     leave();
     deletion.mutate({ ids: [contact.id], isSingle: true });
     onClose();

@@ -8,6 +8,7 @@ import { resolverInLanguage } from "#src/lib/i18n/resolver-in-language.ts";
 import { toastAbandonedForm } from "#src/records/form/abandoned-form.ts";
 import { useIdempotencyKey } from "#src/records/form/use-idempotency-key.ts";
 import { useSending } from "#src/records/form/use-sending.ts";
+import { useCreateRecord, useUpdateRecord } from "#src/records/use-record-changes.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { useContactCollision } from "./contact-collision.ts";
 import { type EmailHolder, useEmailHolder } from "./contact-email-check.ts";
@@ -20,8 +21,8 @@ import {
   contactFormSchema,
   contactFormValues,
 } from "./contact-form-schema.ts";
-import { useCreateContact, useUpdateContact } from "./contact-queries.ts";
 import { type ContactRefusal, contactRefusal } from "./contact-refusal.ts";
+import { contactSource } from "./contact-source.ts";
 
 type ContactFormOptions = {
   contact: Contact | undefined;
@@ -107,8 +108,8 @@ function useSaving(
   contact: Contact | undefined,
   { isOverForm, onSaved, onRefused, onCreated }: SavingOptions,
 ) {
-  const creation = useCreateContact({ isForForm: isOverForm });
-  const update = useUpdateContact();
+  const creation = useCreateRecord(contactSource, { isForForm: isOverForm });
+  const update = useUpdateRecord(contactSource);
   const sending = useSending([creation, update], form);
   const keyOf = useIdempotencyKey();
   const isHere = useIsMounted();
@@ -141,7 +142,7 @@ function useSaving(
       const body = newContactBody(values);
       const request = { body, idempotencyKey: keyOf(body) };
       const send = async () => {
-        const { contact: created } = await creation.mutateAsync(request);
+        const { row: created } = await creation.mutateAsync(request);
         onCreated?.(created);
       };
       return settle({ changed, send });

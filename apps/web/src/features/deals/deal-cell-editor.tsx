@@ -14,6 +14,7 @@ import type { CellEditorProps } from "#src/records/record-kind.ts";
 import { centsOf, isUnread } from "./deal-form-schema.ts";
 import { dealFieldLabel } from "./deal-labels.ts";
 import { stageListOptions } from "./deal-queries.ts";
+import { dealSource } from "./deal-source.ts";
 import { askLostReason } from "./lost-reason.ts";
 
 /** Edits a value of a deal in the list. */
@@ -21,18 +22,7 @@ export function DealCellEditor({ row, column, early, onDone }: CellEditorProps<D
   const client = useClient();
   const { data: pipelines = [] } = useQuery(stageListOptions(client));
   const stages = pipelines.find(({ id }) => id === row.pipeline_id)?.stages ?? [];
-  const save = useCellSaving<Deal>({
-    noun: "deals",
-    send: async (id, body) => {
-      const { data: saved, actionId } = await client.deals.update({ params: { id }, body });
-      return { saved, actionId };
-    },
-    texts: {
-      saved: t("deals.updated"),
-      undone: t("deals.undone"),
-      undoFailed: t("deals.undoFailed"),
-    },
-  });
+  const save = useCellSaving(dealSource);
   const saveAsked = async (change: CellChange & { row: Deal }) => {
     const reason = await askLostReason(stages.find(({ id }) => id === change.body.stage_id));
     const lost = reason?.lostReason === undefined ? {} : { lost_reason: reason.lostReason };

@@ -6,6 +6,7 @@ import type { Collision } from "#src/lib/api/collision.ts";
 import { formatPlainDate } from "#src/lib/format/date.ts";
 import { formatMoney } from "#src/lib/format/number.ts";
 import { useCollision } from "#src/records/form/use-collision.ts";
+import { recordReadOptions } from "#src/records/source.ts";
 import {
   centsOf,
   type DealForm,
@@ -17,7 +18,8 @@ import {
   sentNameOf,
 } from "./deal-form-schema.ts";
 import { dealFieldLabel, stageChoices } from "./deal-labels.ts";
-import { dealReadOptions, stageListOptions } from "./deal-queries.ts";
+import { stageListOptions } from "./deal-queries.ts";
+import { dealSource } from "./deal-source.ts";
 
 /**
  * The fields of a deal that somebody else changed while the form was open. What they wrote is read from the deal whole:
@@ -36,7 +38,7 @@ export function useDealCollision(form: DealForm, deal: Deal | undefined) {
   });
   const begin = async (collided: Collision) => {
     if (!deal) return;
-    const fresh = await cache.fetchQuery({ ...dealReadOptions(client, deal.id), staleTime: 0 });
+    const fresh = await cache.fetchQuery({ ...recordReadOptions(dealSource, client, deal.id), staleTime: 0 });
     setTheirs(dealFormValues(fresh, {}));
     collision.begin(collided);
   };

@@ -7,10 +7,11 @@ import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { useUpdateRecord } from "#src/records/use-record-changes.ts";
 import { EmptyValue } from "#src/ui/layout/facts.tsx";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
-import { useUpdateDeal } from "./deal-changes.ts";
 import { type DealForm, type Linked, nobody } from "./deal-form-schema.ts";
+import { dealSource } from "./deal-source.ts";
 
 /** The contact of a deal, for the company that it has. */
 function dealContactOptions(client: Client, id: string) {
@@ -79,7 +80,7 @@ export function ContactCompany({ deal }: { deal: Deal }) {
 }
 
 function useCompanyLinking({ id, version }: Deal): (companyId: string) => void {
-  const update = useUpdateDeal();
+  const update = useUpdateRecord(dealSource);
   const link = (company_id: string) =>
     update.mutate(
       { id, body: { company_id, version } },

@@ -26,6 +26,7 @@ describe("the deal form", () => {
     expect(messagesOf({ amount: "0" })).toEqual(["Deal amount must be greater than 0"]);
     expect(messagesOf({ amount: "plenty" })).toEqual(["Deal amount must be greater than 0"]);
     expect(messagesOf({ amount: "12.5k" })).toEqual(["Please enter a number in figures, like 12,500.50"]);
+    expect(messagesOf({ amount: "٣٤" })).toEqual(["Please enter a number in figures, like 12,500.50"]);
     expect(messagesOf({ amount: "€20" })).toEqual(["Please enter a number in figures, like 12,500.50"]);
     expect(messagesOf({ probability: "101" })).toEqual(["Probability must be between 0 and 100"]);
     expect(messagesOf({ probability: "-1" })).toEqual(["Probability must be between 0 and 100"]);

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { formatTypedAmount } from "#src/lib/format/number.ts";
 import { numberUnread, readMoney, readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { DealChangeInput, NewDealInput } from "./deal-changes.ts";
+import type { DealChangeInput, NewDealInput } from "./deal-queries.ts";
 
 /** A record that a deal is linked to, as its field holds it: chosen (id and name), or only typed. */
 export type Linked = { readonly id: string | null; readonly name: string };
@@ -48,7 +48,7 @@ export function centsOf(text: string, currency: string): number {
 
 /** Figures that are no number, such as "12.5k", are told as that; what has no figure is no amount above 0. */
 export function isUnread(text: string, currency: string): boolean {
-  return /\d/u.test(text) && readMoney(text, currency) === undefined;
+  return /\p{Nd}/u.test(text) && readMoney(text, currency) === undefined;
 }
 
 /** A probability as its field shows it. */

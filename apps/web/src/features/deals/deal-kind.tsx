@@ -5,7 +5,8 @@ import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
-import type { ListTexts, RecordKind } from "#src/records/record-kind.ts";
+import { type ListTexts, listTexts } from "#src/records/kind-text.ts";
+import type { RecordKind } from "#src/records/record-kind.ts";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
@@ -14,29 +15,7 @@ import { dealColumns } from "./deal-columns.tsx";
 import { sortLabels } from "./deal-labels.ts";
 import { type DealListSort, dealSorts } from "./deal-list-params.ts";
 
-const texts: ListTexts = {
-  title: () => t("deals.title"),
-  list: () => t("deals.list"),
-  caption: (sorting) => t("deals.caption", sorting),
-  count: (counted) => t("deals.count", counted),
-  footer: (shown) => t("deals.footer", shown),
-  range: (shown) => t("deals.range", shown),
-  match: (counted) => t("deals.match", counted),
-  selectMatching: (counted) => t("deals.selectMatching", counted),
-  loading: () => t("deals.loading"),
-  entity: () => t("deals.entity"),
-  failedTitle: () => t("deals.failedTitle"),
-  failedText: () => t("deals.failedText"),
-  tryAgain: () => t("deals.tryAgain"),
-  noneFoundTitle: () => t("deals.noneFoundTitle"),
-  noneFoundText: () => t("deals.noneFoundText"),
-  noneYetTitle: () => t("deals.noneYetTitle"),
-  noneYetText: () => t("deals.noneYetText"),
-  add: () => t("deals.addDeal"),
-  export: () => t("deals.export"),
-  search: () => t("deals.search"),
-  searchPlaceholder: () => t("deals.searchPlaceholder"),
-};
+const texts: ListTexts = listTexts("deals");
 
 /** Deals as lists show them. */
 export const dealKind: RecordKind<Deal, DealListSort> = {

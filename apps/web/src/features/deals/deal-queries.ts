@@ -5,21 +5,7 @@ import { listCaching, pipelineStructureCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 
 /** Keys name routes of the contract: noun, route, then what was asked. */
-export const dealKeys = {
-  all: ["deals"],
-  list: ["deals", "list"],
-  count: ["deals", "count"],
-  read: ["deals", "read"],
-  figures: ["deals", "figures"],
-} as const;
-
-/** One deal. */
-export function dealReadOptions(client: Client, id: string) {
-  return queryOptions({
-    queryKey: [...dealKeys.read, id],
-    queryFn: async ({ signal }) => (await client.deals.read({ params: { id } }, { signal })).data,
-  });
-}
+export const dealKeys = { figures: ["deals", "figures"] } as const;
 
 /** The numbers behind the pictures of one pipeline. */
 export function dealFiguresOptions(client: Client, pipelineId: string | undefined) {
@@ -39,6 +25,9 @@ export function stageListOptions(client: Client) {
     ...pipelineStructureCaching,
   });
 }
+
+export type NewDealInput = Parameters<Client["deals"]["create"]>[0]["body"];
+export type DealChangeInput = Parameters<Client["deals"]["update"]>[0]["body"];
 
 /** A stage of any pipeline, once it is known. */
 export function useStage(id: string): Stage | undefined {

@@ -4,11 +4,13 @@ import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { confirmDeletion, useRecordDeletion } from "#src/records/deletion/use-record-deletion.ts";
 import { focusListed, useFocusAfterLeaving, useListWalk } from "#src/records/list/list-walk.ts";
 import type { QuickViewing } from "#src/records/list/record-page.tsx";
+import { recordReadOptions } from "#src/records/source.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import { confirmDealDeletion, useDeleteDeals } from "./deal-deletion.ts";
-import { dealReadOptions, stageListOptions } from "./deal-queries.ts";
+import { stageListOptions } from "./deal-queries.ts";
+import { dealSource } from "./deal-source.ts";
 import { LazyDealForm } from "./lazy-deal-form.tsx";
 
 const QuickView = lazyComponent(
@@ -25,9 +27,9 @@ type OpenDealProps = Pick<QuickViewing, "id" | "onClose"> &
 export function OpenDeal({ id, listed, ids = [], onOpen, onLeavePage, onClose }: OpenDealProps) {
   const client = useClient();
   const mayWrite = useMayWrite();
-  const deletion = useDeleteDeals();
+  const deletion = useRecordDeletion(dealSource);
   const [isEditing, setIsEditing] = useState(false);
-  const deal = useQuery(dealReadOptions(client, id)).data ?? listed;
+  const deal = useQuery(recordReadOptions(dealSource, client, id)).data ?? listed;
   const { data: pipelines } = useQuery(stageListOptions(client));
   useListWalk({ id, ids, onOpen, onLeavePage });
   const leave = useFocusAfterLeaving(ids, id);
@@ -37,7 +39,7 @@ export function OpenDeal({ id, listed, ids = [], onOpen, onLeavePage, onClose }:
   };
   if (!deal) return null;
   const onDelete = async () => {
-    if (!(await confirmDealDeletion(deal))) return;
+    if (!(await confirmDeletion("deals", dealSource.nameOf(deal)))) return;
     leave();
     deletion.mutate({ ids: [deal.id], isSingle: true });
     onClose();

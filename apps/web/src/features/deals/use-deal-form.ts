@@ -10,8 +10,8 @@ import { resolverInLanguage } from "#src/lib/i18n/resolver-in-language.ts";
 import { toastAbandonedForm } from "#src/records/form/abandoned-form.ts";
 import { useIdempotencyKey } from "#src/records/form/use-idempotency-key.ts";
 import { useSending } from "#src/records/form/use-sending.ts";
+import { useCreateRecord, useUpdateRecord } from "#src/records/use-record-changes.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
-import { type NewDealInput, useCreateDeal, useUpdateDeal } from "./deal-changes.ts";
 import { useDealCollision } from "./deal-collision.ts";
 import {
   changedDealBody,
@@ -24,6 +24,8 @@ import {
   formNameOf,
   newDealBody,
 } from "./deal-form-schema.ts";
+import type { NewDealInput } from "./deal-queries.ts";
+import { dealSource } from "./deal-source.ts";
 import { askLostReason } from "./lost-reason.ts";
 import { useStageProbability } from "./use-stage-probability.ts";
 
@@ -49,8 +51,8 @@ export function useDealForm({ deal, start, onSaved }: DealFormOptions) {
   const collision = useDealCollision(form, deal);
   const isHere = useIsMounted();
   const keyOf = useIdempotencyKey();
-  const creation = useCreateDeal();
-  const update = useUpdateDeal();
+  const creation = useCreateRecord(dealSource);
+  const update = useUpdateRecord(dealSource);
   const sending = useSending([creation, update], form);
   const create = (body: NewDealInput) => creation.mutateAsync({ body, idempotencyKey: keyOf(body) });
   const changedNames = () => new Set(Object.keys(dirtyFields));

@@ -1,6 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { noteOwnAction } from "#src/lib/api/own-actions.ts";
 import { onlySaid } from "#src/lib/browser/search-params.ts";
 import { startOfDay } from "#src/lib/format/date.ts";
 import type { HistoryParams } from "./history-params.ts";
@@ -50,6 +51,9 @@ export function useHistoryUndo() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => client.actions.undo({ params: { id } }),
-    onSettled: () => cache.invalidateQueries(),
+    onSettled: (done) => {
+      if (done) noteOwnAction(done.actionId);
+      return cache.invalidateQueries();
+    },
   });
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { noteOwnAction } from "#src/lib/api/own-actions.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
@@ -15,7 +16,10 @@ export function useUndoImport() {
       else toast.warning(t("import.undonePartly", counted(refused.length)));
     },
     onError: (error) => toast.error(t("import.undoFailed", { reason: error.message })),
-    onSettled: () => cache.invalidateQueries(),
+    onSettled: (done) => {
+      if (done) noteOwnAction(done.actionId);
+      return cache.invalidateQueries();
+    },
   });
 }
 

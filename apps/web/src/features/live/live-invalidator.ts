@@ -1,6 +1,6 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
 import type { QueryClient, QueryState } from "@tanstack/react-query";
-import { placesOf, type QueryPlace } from "./live-invalidation.ts";
+import { type QueryPrefix, staleQueries } from "#src/records/stale-queries.ts";
 
 /** Changes that come close together are asked for once. */
 const gatherMs = 150;
@@ -9,13 +9,13 @@ const isOverdue = ({ isInvalidated, fetchStatus }: QueryState) => isInvalidated 
 
 /** Asks again for what is on screen and was changed by somebody. */
 export function createLiveInvalidator(cache: QueryClient) {
-  const waiting = new Map<string, QueryPlace>();
+  const waiting = new Map<string, QueryPrefix>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const freshen = () => {
     timer = undefined;
-    const places = [...waiting.values()];
+    const prefixes = [...waiting.values()];
     waiting.clear();
-    for (const queryKey of places) {
+    for (const queryKey of prefixes) {
       // A board that is shown asks for the columns that were touched itself.
       const refetchType = queryKey[1] === "board" ? "none" : "active";
       void cache.invalidateQueries({ queryKey, refetchType });
@@ -23,7 +23,7 @@ export function createLiveInvalidator(cache: QueryClient) {
   };
   return {
     after: (action: ActionEvent) => {
-      for (const place of placesOf(action)) waiting.set(place.join(" "), place);
+      for (const prefix of staleQueries(action)) waiting.set(prefix.join(" "), prefix);
       timer ??= setTimeout(freshen, gatherMs);
     },
     /** What was changed and could not be read then, for want of a connection. */

@@ -1,9 +1,11 @@
+import type { ActionEvent } from "@lanyard/contract/event/event-schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { tellLiveAction } from "#src/lib/api/live-action-event.ts";
 import { firstPosition, stopAskingPosition } from "#src/lib/api/log-position.ts";
 import { meOptions, useMe } from "#src/lib/api/me.ts";
+import { skipOwnActions } from "#src/lib/api/own-actions.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { presence } from "#src/records/presence/presence-store.ts";
 import { createLiveInvalidator } from "./live-invalidator.ts";
@@ -20,7 +22,12 @@ export function LiveUpdates() {
   useEffect(() => {
     // Where the stream goes on from.
     if (!isKnown) return;
-    const freshener = createLiveInvalidator(cache);
+    const invalidator = createLiveInvalidator(cache);
+    const others = skipOwnActions<ActionEvent>(cache, me, (action) => {
+      tellLiveAction(action);
+      if (action.actor_id !== me) recentMovers.tell(action);
+      invalidator.after(action);
+    });
     const end = followLive({
       client,
       organisation: orgSlug,
@@ -29,17 +36,15 @@ export function LiveUpdates() {
       onNews: (news) => {
         if (news.event === "presence") presence.tell(news.data);
         if (news.event === "ready" || news.event === "reset") stopAskingPosition(cache);
-        if (news.event === "ready") freshener.overdue();
-        if (news.event === "reset") freshener.everything();
-        if (news.event !== "action") return;
-        tellLiveAction(news.data);
-        if (news.data.actor_id !== me) recentMovers.tell(news.data);
-        freshener.after(news.data);
+        if (news.event === "ready") invalidator.overdue();
+        if (news.event === "reset") invalidator.everything();
+        if (news.event === "action") others.take(news.data);
       },
     });
     return () => {
       end();
-      freshener.stop();
+      others.stop();
+      invalidator.stop();
     };
   }, [client, cache, me, orgSlug, isKnown]);
   return null;

@@ -1,9 +1,10 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { pipelineStructureCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useRefresh } from "#src/records/stale-queries.ts";
 import { useUndo } from "#src/records/undo/use-undo.ts";
 import { toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
 
@@ -57,12 +58,11 @@ export function useUpdateStage({ done, failed }: StageTexts) {
 }
 
 /** Stages stand on boards, in lists and on records; all of them say the same again. */
-export function usePipelineRefresh(): () => Promise<unknown> {
-  const cache = useQueryClient();
-  return () =>
-    Promise.all(
-      [["pipeline"], ["deals"], ["contacts"], ["organisation"]].map((queryKey) =>
-        cache.invalidateQueries({ queryKey }),
-      ),
-    );
+export function usePipelineRefresh() {
+  const refresh = useRefresh();
+  return (done: { actionId?: string | undefined } | undefined) =>
+    Promise.all([
+      refresh({ noun: "stage", actionId: done?.actionId }),
+      ...(["lost-reason", "organisation"] as const).map((noun) => refresh({ noun })),
+    ]);
 }

@@ -4,9 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
+import { useRefresh } from "#src/records/stale-queries.ts";
 import { useUndo } from "#src/records/undo/use-undo.ts";
 import { toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
-import { defaultPipeline, pipelineKeys, pipelineListOptions } from "./pipeline-queries.ts";
+import { defaultPipeline, pipelineListOptions } from "./pipeline-queries.ts";
 
 /** Puts a contact that was just created into a stage. */
 export function useAddToStage() {
@@ -20,7 +21,7 @@ export function useAddToStage() {
         label: t("ui.retry"),
         run: () => addition.mutate(variables),
       }),
-    onSettled: refresh,
+    onSettled: (added, _error, { contactId }) => refresh(added, contactId),
   });
   return addition.mutate;
 }
@@ -54,7 +55,7 @@ export function useAddToPipeline(): (contact: Addition) => void {
     onError: (error, contact) => {
       void tellFailure(client, error, contact, () => addition.mutate(contact));
     },
-    onSettled: refresh,
+    onSettled: (added, _error, { id }) => refresh(added, id),
   });
   return addition.mutate;
 }
@@ -83,11 +84,10 @@ async function tellFailure(client: Client, error: Error, { id, name }: Addition,
   toastFailure(text, { label: t("ui.retry"), run: retry });
 }
 
-function useAdditionRefresh(): () => Promise<unknown> {
-  const cache = useQueryClient();
-  return () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: pipelineKeys.board }),
-      cache.invalidateQueries({ queryKey: ["contacts"] }),
-    ]);
+type Added = { actionId?: string | undefined };
+
+function useAdditionRefresh() {
+  const refresh = useRefresh();
+  return (added: Added | undefined, contactId: string) =>
+    refresh({ noun: "contact", ids: [contactId], actionId: added?.actionId });
 }

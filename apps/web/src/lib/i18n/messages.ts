@@ -20,6 +20,11 @@ export type MessageArguments<Id extends MessageId> = MessageParameters[Id] exten
   ? []
   : [parameters: MessageParameters[Id]];
 
+/** The text of an id that was put together from parts, with whatever parameters its text needs. */
+export function textOf(id: MessageId, parameters: Readonly<Record<string, string | number>> = {}): string {
+  return i18n._(id, parameters);
+}
+
 /** The text of a message in the language of the interface. Its area must have been loaded. */
 export function t<Id extends MessageId>(id: Id, ...[parameters]: MessageArguments<Id>): string {
   return i18n._(id, { ...parameters });

@@ -9,7 +9,7 @@ declare module "../../lib/i18n/messages.ts" {
     "companies.entity": null;
     "companies.entityOne": null;
     "companies.importCsv": null;
-    "companies.addCompany": null;
+    "companies.add": null;
     "companies.search": null;
     "companies.searchPlaceholder": null;
     "companies.sortName": null;
@@ -38,6 +38,7 @@ declare module "../../lib/i18n/messages.ts" {
     "companies.created": null;
     "companies.updated": null;
     "companies.updatedOnPage": null;
+    "companies.deletedOne": null;
     "companies.deleted": { count: number };
     "companies.restored": { count: number };
     "companies.createFailed": null;
@@ -97,7 +98,7 @@ declare module "../../lib/i18n/messages.ts" {
     "companies.edit": null;
     "companies.delete": null;
     "companies.breadcrumb": null;
-    "companies.backToCompanies": null;
+    "companies.back": null;
     "companies.notFound": null;
     "companies.sections": null;
     "companies.overview": null;

@@ -8,7 +8,7 @@ declare module "../../lib/i18n/messages.ts" {
     "contacts.entity": null;
     "contacts.entityOne": null;
     "contacts.importCsv": null;
-    "contacts.addContact": null;
+    "contacts.add": null;
     "contacts.search": null;
     "contacts.searchPlaceholder": null;
     "contacts.sortName": null;
@@ -38,21 +38,21 @@ declare module "../../lib/i18n/messages.ts" {
     "contacts.noneYetText": null;
     "contacts.created": null;
     "contacts.updated": null;
-    "contacts.deleted": null;
+    "contacts.deletedOne": null;
     "contacts.undone": null;
     "contacts.restored": { count: number };
     "contacts.createFailed": null;
     "contacts.updateFailed": null;
-    "contacts.deleteFailed": null;
+    "contacts.deleteOneFailed": null;
     "contacts.undoFailed": null;
     "contacts.restoreFailed": null;
     "contacts.deleteTitle": null;
     "contacts.deleteMessage": null;
     "contacts.delete": null;
     "contacts.edit": null;
-    "contacts.backToContacts": null;
+    "contacts.back": null;
     "contacts.breadcrumb": null;
-    "contacts.selectOne": null;
+    "contacts.noneSelected": null;
     "contacts.notFound": null;
     "contacts.sections": null;
     "contacts.overview": null;
@@ -76,7 +76,7 @@ declare module "../../lib/i18n/messages.ts" {
     "contacts.emailUsedBy": { name: string | number };
     "contacts.emailTakenBy": { name: string | number };
     "contacts.viewLink": null;
-    "contacts.select": null;
+    "contacts.choose": null;
     "contacts.scoreHint": null;
     "contacts.tagsHint": null;
     "contacts.sectionContact": null;
@@ -133,12 +133,12 @@ declare module "../../lib/i18n/messages.ts" {
     "contacts.createNamed": { name: string | number };
     "contacts.viewFull": null;
     "contacts.match": { count: number; shown: string | number };
-    "contacts.pick": { name: string | number };
+    "contacts.select": { name: string | number };
     "contacts.selectMatching": { count: string | number };
-    "contacts.bulkDeleted": { count: number };
-    "contacts.bulkDeleteFailed": { count: number };
-    "contacts.bulkDeleteError": null;
-    "contacts.exportCsv": null;
+    "contacts.deleted": { count: number };
+    "contacts.deleteFailed": { count: number };
+    "contacts.deleteError": null;
+    "contacts.export": null;
     "contacts.exportFailed": null;
     "contacts.addToPipeline": null;
     "contacts.addToPipelineOf": { name: string | number };
@@ -159,5 +159,7 @@ declare module "../../lib/i18n/messages.ts" {
     "contacts.filterCreatedBefore": null;
     "contacts.filterUpdatedAfter": null;
     "contacts.filterUpdatedBefore": null;
+    "contacts.bulkDeleteTitle": null;
+    "contacts.bulkDeleteMessage": { count: number };
   }
 }

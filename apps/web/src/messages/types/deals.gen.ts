@@ -8,7 +8,7 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.match": { count: number; shown: string | number };
     "deals.entity": null;
     "deals.entityOne": null;
-    "deals.addDeal": null;
+    "deals.add": null;
     "deals.export": null;
     "deals.exportFailed": null;
     "deals.search": null;
@@ -41,7 +41,7 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.restored": { count: number };
     "deals.createFailed": null;
     "deals.updateFailed": { message: string | number };
-    "deals.deleteFailed": { message: string | number };
+    "deals.deleteOneFailed": { message: string | number };
     "deals.deleteError": null;
     "deals.restoreFailed": null;
     "deals.undone": null;
@@ -106,7 +106,7 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.edit": null;
     "deals.delete": null;
     "deals.breadcrumb": null;
-    "deals.backToDeals": null;
+    "deals.back": null;
     "deals.notFound": null;
     "deals.noneSelected": null;
     "deals.sections": null;

@@ -1,8 +1,15 @@
 import { ApiError } from "@lanyard/client/api-error";
+import type { Client } from "@lanyard/client/client-shape";
+import type { Noun } from "@lanyard/contract/action/action-schema";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useClient } from "#src/lib/api/client-context.ts";
 import { cancelListQueries, patchRow, rowIn, type Versioned } from "#src/lib/api/list-cache.ts";
 import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import type { Written } from "#src/records/source.ts";
+import { useRefresh } from "#src/records/stale-queries.ts";
+import type { TimelineNoun } from "#src/records/timeline/timeline-key.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { type ToastOptions, toast } from "#src/ui/overlays/toast.ts";
 import { stickyToast, toastCellFailure } from "./cell-failure.ts";
@@ -24,14 +31,19 @@ export type CellChange = {
 
 type RowChange = CellChange & { row: Versioned };
 
-type CellSaving<Row> = {
-  noun: string;
-  /** `actionId` is the action that Undo takes back. */
-  send: (
-    id: string,
-    body: Readonly<Record<string, unknown>> & { version: number },
-  ) => Promise<{ saved: Row; actionId: string | undefined }>;
-  texts: { saved: string; undone: string; undoFailed: string };
+/** As much of a source as editing a cell takes: what is sent was read by the schema of its field. */
+type CellSource<Row> = {
+  routes: TimelineNoun;
+  noun: Noun;
+  calls: (client: Client) => {
+    update: (
+      id: string,
+      body: Readonly<Record<string, unknown>> & { version: number },
+    ) => Promise<Written<Row>>;
+  };
+};
+
+type CellSaving = {
   /** What a refusal says that trying again would not help. */
   refusal?: (error: Error) => { reason: string; link: NonNullable<ToastOptions["link"]> } | undefined;
 };
@@ -41,30 +53,37 @@ type CellSaving<Row> = {
  * try again. The row of a change is the one its editor was opened on: only what somebody saw is theirs to replace. When
  * somebody else changed the same field meanwhile, theirs shows, and the person may keep their own.
  */
-export function useCellSaving<Row extends Versioned>({ noun, send, texts, refusal }: CellSaving<Row>) {
+export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { refusal }: CellSaving = {}) {
+  const { routes } = source;
+  const calls = source.calls(useClient());
   const cache = useQueryClient();
-  const offerUndo = useUndoOffer({ done: texts.undone, failed: texts.undoFailed });
+  const refresh = useRefresh();
+  const offerUndo = useUndoOffer({
+    done: kindText(routes, "undone"),
+    failed: kindText(routes, "undoFailed"),
+  });
   const saving = useMutation({
-    mutationKey: [noun, "cell"],
+    mutationKey: [routes, "cell"],
     // One after the other: each names the version that the one before made.
-    scope: { id: `${noun} cells` },
+    scope: { id: `${routes} cells` },
     mutationFn: async ({ row, body, version }: CellChange & { row: Row; version?: number }) => {
-      const from = version ?? raisedVersion(row, ownSavesIn(cache, noun), Object.keys(body));
-      return { ...(await send(row.id, { ...body, version: from })), from, fields: Object.keys(body) };
+      const from = version ?? raisedVersion(row, ownSavesIn(cache, routes), Object.keys(body));
+      const { row: saved, actionId } = await calls.update(row.id, { ...body, version: from });
+      return { saved, actionId, from, fields: Object.keys(body) };
     },
     onMutate: ({ row, shown }) => {
-      cancelListQueries(cache, noun);
-      const now = rowIn(cache, noun, row.id) ?? row;
+      cancelListQueries(cache, routes);
+      const now = rowIn(cache, routes, row.id) ?? row;
       const before = Object.entries(now).filter(([name]) => Object.hasOwn(shown, name));
-      patchRow(cache, noun, row.id, shown);
+      patchRow(cache, routes, row.id, shown);
       return { before: Object.fromEntries(before), release: guardUnload() };
     },
     onSuccess: ({ saved, actionId }, change) => {
-      patchRow(cache, noun, saved.id, { ...saved, ...stillSaving(cache, noun, change) });
-      offerUndo(texts.saved, actionId);
+      patchRow(cache, routes, saved.id, { ...saved, ...stillSaving(cache, routes, change) });
+      offerUndo(kindText(routes, "updated"), actionId);
     },
     onError: (error, change, begun) => {
-      patchRow(cache, noun, change.row.id, { ...begun?.before, ...stillSaving(cache, noun, change) });
+      patchRow(cache, routes, change.row.id, { ...begun?.before, ...stillSaving(cache, routes, change) });
       const theirs = collisionIn(error);
       if (theirs) return offerMine(change, theirs);
       const { field, typed } = change;
@@ -73,18 +92,18 @@ export function useCellSaving<Row extends Versioned>({ noun, send, texts, refusa
       const action = { label: t("ui.retry"), run: () => saving.mutate(change) };
       toastCellFailure({ field, typed, reason: error.message }, { action });
     },
-    onSettled: (_saved, _error, { row }, begun) => {
+    onSettled: (done, _error, { row }, begun) => {
       begun?.release();
-      cache.invalidateQueries({ queryKey: [noun, "read", row.id] });
       // While another value is on its way, the list as it was would show the old one.
-      if (cache.isMutating({ mutationKey: [noun, "cell"] }) > 1) return;
-      return cache.invalidateQueries({ queryKey: [noun, "list"] });
+      const isLast = cache.isMutating({ mutationKey: [routes, "cell"] }) <= 1;
+      const kept = isLast ? [] : [[routes, "list"]];
+      return refresh({ noun: source.noun, ids: [row.id], actionId: done?.actionId, kept });
     },
   });
   const offerMine = (change: CellChange & { row: Row }, theirs: Collision) => {
     const names = Object.keys({ ...change.body, ...change.shown });
     const shown = Object.entries(theirs.current).filter(([name]) => names.includes(name));
-    patchRow(cache, noun, change.row.id, { ...Object.fromEntries(shown), version: theirs.version });
+    patchRow(cache, routes, change.row.id, { ...Object.fromEntries(shown), version: theirs.version });
     const value = change.told ? change.told(theirs.current) : String(shown[0]?.[1] ?? "");
     toast.warning(t("ui.changedMeanwhile", { field: change.field, value: value || t("ui.nothing") }), {
       ...stickyToast(),

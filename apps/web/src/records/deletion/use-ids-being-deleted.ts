@@ -1,4 +1,5 @@
 import { useMutationState } from "@tanstack/react-query";
+import type { AllMatching } from "#src/records/source.ts";
 
 /** Records that are deleted as one action. */
 export type RecordDeletion<Matching = undefined> = {
@@ -7,7 +8,7 @@ export type RecordDeletion<Matching = undefined> = {
   /** One by itself, not a selection that happens to hold one. */
   isSingle?: boolean;
   /** Instead of these alone everything that the list matches, as many as the person saw. */
-  matching?: (Matching & { count: number }) | undefined;
+  matching?: AllMatching<Matching> | undefined;
 };
 
 /** The key names the route of the contract. */

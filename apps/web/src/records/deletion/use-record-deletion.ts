@@ -1,51 +1,99 @@
 import { ApiError } from "@lanyard/client/api-error";
+import type { CallOptions, Client } from "@lanyard/client/client-shape";
+import type { Noun } from "@lanyard/contract/action/action-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import type { AllMatching, DeletionFailure } from "#src/records/source.ts";
+import { useRefresh } from "#src/records/stale-queries.ts";
+import type { TimelineNoun } from "#src/records/timeline/timeline-key.ts";
 import { useUndo } from "#src/records/undo/use-undo.ts";
+import { confirm } from "#src/ui/overlays/confirm.ts";
 import { toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
 import { deletionKey, type RecordDeletion } from "./use-ids-being-deleted.ts";
 
-type DeletionRules<Matching> = {
-  noun: string;
-  /** Sends it under a key that Retry keeps. */
-  send: (
-    deletion: RecordDeletion<Matching>,
-    once: { idempotencyKey: string },
-  ) => Promise<{ actionId: string; deleted?: number }>;
-  texts: {
-    /** How many; undefined for one by itself. */
-    done: (deleted: number | undefined) => string;
-    restored: (undone: number) => string;
-    restoreFailed: string;
-    /** Spec section 8 knows both: refused by the server, and never answered. */
-    failed: (why: { count: number | undefined; isRefused: boolean; reason: string }) => string;
+type Deleted = { actionId: string; deleted?: number };
+
+/** As much of a source as deleting takes. */
+export type DeletedSource<Matching> = {
+  routes: TimelineNoun;
+  noun: Noun;
+  calls: (client: Client) => {
+    deleteOne: (id: string, options: CallOptions) => Promise<Deleted>;
+    deleteSelected: (ids: readonly string[], options: CallOptions) => Promise<Deleted>;
+    deleteMatching: (matching: AllMatching<Matching>, options: CallOptions) => Promise<Deleted>;
   };
-  onSettled: () => Promise<unknown>;
+  deletionFailed: (failure: DeletionFailure) => string;
 };
 
 /** Deletes records. Lists hide them at once (useIdsBeingDeleted), and show them again on failure; Undo restores them. */
-export function useRecordDeletion<Matching>({ noun, send, texts, onSettled }: DeletionRules<Matching>) {
+export function useRecordDeletion<Matching>(source: DeletedSource<Matching>) {
+  const { routes, noun } = source;
+  const calls = source.calls(useClient());
   const cache = useQueryClient();
-  const restore = useUndo({ done: texts.restored, failed: texts.restoreFailed });
+  const refresh = useRefresh();
+  const restore = useUndo({
+    done: (count) => kindText(routes, "restored", { count }),
+    failed: kindText(routes, "restoreFailed"),
+  });
+  const send = ({ ids, isSingle, matching }: RecordDeletion<Matching>, once: CallOptions) => {
+    if (matching) return calls.deleteMatching(matching, once);
+    const [id] = ids;
+    return isSingle && id !== undefined ? calls.deleteOne(id, once) : calls.deleteSelected(ids, once);
+  };
   const deletion = useMutation({
-    mutationKey: deletionKey(noun),
+    mutationKey: deletionKey(routes),
     mutationFn: (wanted: RecordDeletion<Matching>) =>
       send(wanted, { idempotencyKey: idempotencyKeyOf(wanted) }),
     onSuccess: ({ actionId, deleted }, { ids, isSingle }) => {
-      const text = texts.done(isSingle ? undefined : (deleted ?? ids.length));
+      const count = deleted ?? ids.length;
+      const text = isSingle ? kindText(routes, "deletedOne") : kindText(routes, "deleted", { count });
       toastWithUndo(text, t("ui.undo"), () => restore(actionId));
-      for (const id of ids) cache.removeQueries({ queryKey: [noun, "read", id] });
+      for (const id of ids) cache.removeQueries({ queryKey: [routes, "read", id] });
     },
     onError: (error, wanted) => {
       const count = wanted.isSingle ? undefined : (wanted.matching?.count ?? wanted.ids.length);
       const isRefused = error instanceof ApiError && error.status > 0;
-      toastFailure(texts.failed({ count, isRefused, reason: error.message }), {
+      toastFailure(source.deletionFailed({ count, isRefused, reason: error.message }), {
         label: t("ui.retry"),
         run: () => deletion.mutate(wanted),
       });
     },
-    onSettled,
+    onSettled: (done) => refresh({ noun, actionId: done?.actionId }),
   });
   return deletion;
+}
+
+/** Asks, deletes, and goes back to the list without waiting: the list hides the record by itself. */
+export function useDeletionFromPage<Matching>(source: DeletedSource<Matching>) {
+  const deletion = useRecordDeletion(source);
+  const { history } = useRouter();
+  return async (id: string, name?: string): Promise<void> => {
+    if (!(await confirmDeletion(source.routes, name))) return;
+    deletion.mutate({ ids: [id], isSingle: true });
+    history.push(`/${source.routes}`);
+  };
+}
+
+/** Asks whether a record shall be deleted (spec section 8), by name where the kind's question has it. */
+export function confirmDeletion(routes: TimelineNoun, name = ""): Promise<boolean> {
+  return confirm({
+    title: kindText(routes, "deleteTitle"),
+    message: kindText(routes, "deleteMessage", { name }),
+    confirmLabel: kindText(routes, "delete"),
+    tone: "danger",
+  });
+}
+
+/** Asks whether a selection shall be deleted (spec section 8, for every kind). */
+export function confirmSelectedDeletion(routes: TimelineNoun, count: number): Promise<boolean> {
+  return confirm({
+    title: kindText(routes, "bulkDeleteTitle"),
+    message: kindText(routes, "bulkDeleteMessage", { count }),
+    confirmLabel: kindText(routes, "delete"),
+    tone: "danger",
+  });
 }

@@ -3,7 +3,7 @@ import type { Attachment } from "@lanyard/contract/attachment/attachment-schema"
 import { queryOptions, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { timelineKeyOf } from "#src/records/timeline/timeline-key.ts";
+import { useRefresh } from "#src/records/stale-queries.ts";
 import { useUndo } from "#src/records/undo/use-undo.ts";
 import { toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
 
@@ -63,16 +63,14 @@ export function useFilesAsChanged(holder: FileHolder, files: readonly Attachment
 export function useFileEffects(holder: FileHolder) {
   const cache = useQueryClient();
   const { queryKey } = fileListOptions(useClient(), holder);
+  const refreshStale = useRefresh();
   const undo = useUndo({ done: () => t("files.restored"), failed: t("files.undoFailed") });
   return {
     changeFiles: (change: (files: Attachment[]) => Attachment[]) =>
       cache.setQueryData(queryKey, (files) => files && change(files)),
     offerUndo: (text: string, actionIds: string | readonly string[] | undefined) =>
       toastWithUndo(text, t("ui.undo"), () => actionIds && undo(actionIds)),
-    refresh: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey }),
-        cache.invalidateQueries({ queryKey: timelineKeyOf(holder) }),
-      ]),
+    refresh: (done: { actionId?: string | undefined } | undefined) =>
+      refreshStale({ noun: "attachment", actionId: done?.actionId }),
   };
 }

@@ -42,12 +42,12 @@ export function useUploadFiles(holder: FileHolder): (files: readonly File[]) => 
       if (!variables.cancel.signal.aborted)
         tellFailure(variables.file, error.message, () => upload.mutate({ ...variables, batch: batchOf(1) }));
     },
-    onSettled: (_answer, _error, { idempotencyKey, batch }) => {
+    onSettled: (done, _error, { idempotencyKey, batch }) => {
       forgetShare(idempotencyKey);
       batch.pending -= 1;
       if (batch.pending === 0 && batch.uploaded > 0)
         offerUndo(t("files.uploaded", { count: batch.uploaded }), batch.actionIds);
-      return refresh();
+      return refresh(done);
     },
   });
   return (files) => {

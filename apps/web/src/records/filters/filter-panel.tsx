@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { useIsNarrow } from "#src/lib/browser/use-media.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import type { ListTexts } from "#src/records/kind-text.ts";
 import { FilterCount } from "#src/records/list/list-controls.tsx";
 import { type ListTotal, totalText } from "#src/records/list/list-total.ts";
-import type { ListTexts } from "#src/records/record-kind.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Panel } from "#src/ui/overlays/panel.tsx";
 import { type FilterGroup, FilterInput, type FilterValues } from "./filter-fields.tsx";

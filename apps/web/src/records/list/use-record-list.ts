@@ -1,21 +1,11 @@
+import type { Client } from "@lanyard/client/client-shape";
 import type { Pagination } from "@lanyard/contract/field/listing-schema";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { listCaching, nextPageCaching } from "#src/lib/api/caching.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
 import type { ListTotal } from "./list-total.ts";
-
-type Page<Row> = { rows: readonly Row[]; pagination: Pagination };
-
-/** The calls behind one list, and what is asked of them. */
-type RecordListRules<Query, Row> = {
-  noun: string;
-  query: Query;
-  fetchPage: (query: Query, signal: AbortSignal) => Promise<Page<Row>>;
-  fetchCount: (query: Omit<Query, "page" | "limit">, signal: AbortSignal) => Promise<number>;
-  /** Whether the next page is worth fetching ahead. */
-  isPrefetched: boolean;
-  deleting: ReadonlySet<string>;
-};
 
 export type RecordListState<Row> = ListTotal & {
   rows: readonly Row[];
@@ -26,18 +16,39 @@ export type RecordListState<Row> = ListTotal & {
   retry: () => void;
 };
 
+type PagedQuery = { page?: unknown; limit?: unknown };
+
+/** What is asked of one list. */
+type ListRules<Query, Row> = {
+  routes: string;
+  query: Query;
+  calls: {
+    list: (query: Query, signal: AbortSignal) => Promise<{ rows: readonly Row[]; pagination: Pagination }>;
+    count: (query: Omit<Query, "page" | "limit">, signal: AbortSignal) => Promise<number>;
+  };
+  isPrefetched: boolean;
+};
+
 /** One page of records, how many there are, and the next page fetched ahead. */
-export function useRecordList<Query extends { page: number; limit: number }, Row extends { id: string }>(
-  rules: RecordListRules<Query, Row>,
-): RecordListState<Row> {
+export function useRecordList<
+  Row extends { id: string },
+  Params extends { page: number },
+  Query extends PagedQuery,
+>(source: ListedSource<Row, Params, Query>, params: Params): RecordListState<Row> {
+  const calls = source.calls(useClient());
+  const { routes } = source;
+  const isPrefetched = source.isPrefetched(params);
+  const rules = { routes, calls, isPrefetched, query: source.params.listQuery(params) };
+  const next = { ...rules, query: source.params.listQuery({ ...params, page: params.page + 1 }) };
+  const deleting = useIdsBeingDeleted(routes);
   const page = useQuery(pageOptions(rules));
   const pagination = page.data?.pagination;
   const isCapped = pagination !== undefined && !pagination.totalIsExact;
   const exact = useQuery({ ...countOptions(rules), enabled: isCapped });
-  const rows = page.data?.rows.filter(({ id }) => !rules.deleting.has(id)) ?? [];
+  const rows = page.data?.rows.filter(({ id }) => !deleting.has(id)) ?? [];
   const hidden = (page.data?.rows.length ?? 0) - rows.length;
   const counted = (isCapped ? exact.data : undefined) ?? pagination?.totalCount;
-  usePrefetch(rules, pagination?.hasNextPage === true && !page.isPlaceholderData);
+  usePrefetch(next, pagination?.hasNextPage === true && !page.isPlaceholderData);
   return {
     rows,
     total: counted === undefined ? undefined : counted - hidden,
@@ -50,40 +61,39 @@ export function useRecordList<Query extends { page: number; limit: number }, Row
 }
 
 /** One page of the list; the page before stays on screen until it is there. */
-function pageOptions<Query, Row>({ noun, query, fetchPage }: RecordListRules<Query, Row>) {
+function pageOptions<Query, Row>({ routes, query, calls }: ListRules<Query, Row>) {
   return queryOptions({
     // Keys name routes of the contract: noun, route, then what was asked.
-    queryKey: [noun, "list", query],
-    queryFn: ({ signal }) => fetchPage(query, signal),
+    queryKey: [routes, "list", query],
+    queryFn: ({ signal }) => calls.list(query, signal),
     placeholderData: keepPreviousData,
     ...listCaching,
   });
 }
 
 /** The exact number of matches, for when the page only knows that there are many. */
-function countOptions<Query extends { page: number; limit: number }, Row>({
-  noun,
-  query,
-  fetchCount,
-}: RecordListRules<Query, Row>) {
+function countOptions<Query extends PagedQuery, Row>({ routes, query, calls }: ListRules<Query, Row>) {
   const { page: _page, limit: _limit, ...wanted } = query;
   return queryOptions({
-    queryKey: [noun, "count", wanted],
-    queryFn: ({ signal }) => fetchCount(wanted, signal),
+    queryKey: [routes, "count", wanted],
+    queryFn: ({ signal }) => calls.count(wanted, signal),
     ...listCaching,
   });
 }
 
-function usePrefetch<Query extends { page: number }, Row>(
-  rules: RecordListRules<Query, Row>,
-  hasNext: boolean,
-) {
+function usePrefetch<Query, Row>(next: ListRules<Query, Row>, hasNext: boolean) {
   const cache = useQueryClient();
-  const query = { ...rules.query, page: rules.query.page + 1 };
-  const asked = JSON.stringify(query);
+  const asked = JSON.stringify(next.query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked stands for the rules, which are new each time
   useEffect(() => {
-    if (!hasNext || !rules.isPrefetched) return;
-    cache.prefetchQuery({ ...pageOptions({ ...rules, query }), ...nextPageCaching });
+    if (hasNext && next.isPrefetched) cache.prefetchQuery({ ...pageOptions(next), ...nextPageCaching });
   }, [hasNext, cache, asked]);
 }
+
+/** As much of a source as listing takes. */
+export type ListedSource<Row, Params, Query> = {
+  routes: string;
+  calls: (client: Client) => ListRules<Query, Row>["calls"];
+  params: { listQuery: (params: Params) => Query };
+  isPrefetched: (params: Params) => boolean;
+};

@@ -11,7 +11,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
-import { timelineKeyOf } from "#src/records/timeline/timeline-key.ts";
+import { useRefresh } from "#src/records/stale-queries.ts";
 import { useUndo } from "#src/records/undo/use-undo.ts";
 import { toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
 import { clearSavedDraft } from "./note-draft.ts";
@@ -85,9 +85,9 @@ export function useEditNote(holder: NoteHolder, onRefused: (error: Error, edit: 
       changeNotes((notes) => notes.map((each) => (each.id === note.id ? note : each)));
       offerUndo(t("notes.changed"), actionId);
     },
-    onSettled: (_answer, _error, _edit, release) => {
+    onSettled: (done, _error, _edit, release) => {
       release?.();
-      return refresh();
+      return refresh(done);
     },
   });
 }
@@ -133,11 +133,9 @@ function useNoteEffects(holder: NoteHolder) {
   const cache = useQueryClient();
   const client = useClient();
   const { queryKey } = noteListOptions(client, holder);
-  const refresh = () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey }),
-      cache.invalidateQueries({ queryKey: timelineKeyOf(holder) }),
-    ]);
+  const refreshStale = useRefresh();
+  const refresh = (done: { actionId?: string | undefined } | undefined) =>
+    refreshStale({ noun: "note", actionId: done?.actionId });
   const undo = useUndo({ done: () => t("notes.restored"), failed: t("notes.undoFailed") });
   const changeNotes = (change: (notes: Note[]) => Note[]) =>
     cache.setQueryData(queryKey, (notes) => notes && change(notes));

@@ -3,9 +3,13 @@ import { useId } from "react";
 import { useEscape } from "#src/lib/browser/use-escape.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { RecordDeletion } from "#src/records/deletion/use-ids-being-deleted.ts";
+import {
+  confirmSelectedDeletion,
+  type DeletedSource,
+  useRecordDeletion,
+} from "#src/records/deletion/use-record-deletion.ts";
+import { kindText } from "#src/records/kind-text.ts";
 import { totalText } from "#src/records/list/list-total.ts";
-import type { ListTexts } from "#src/records/record-kind.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectionHeader } from "./selection-header.tsx";
 import type { Selection } from "./use-selection.ts";
@@ -19,35 +23,38 @@ export type RecordSelectionProps = {
   isTotalExact: boolean;
 };
 
-/** What narrows the list, and which of its matches were left out. */
-type MatchingChoice<Matching> = Matching & { except?: string[] };
-
-type Rules<Matching> = RecordSelectionProps & {
-  texts: ListTexts;
-  /** What narrows the list. */
-  matching: Matching;
-  deletion: { mutate: (deletion: RecordDeletion<MatchingChoice<Matching>>) => void };
-  /** Left out where Undo is enough. */
-  confirm?: (count: number) => Promise<boolean>;
+type SelectionRules<Params, Matching> = RecordSelectionProps & {
+  source: DeletedSource<Matching> & { params: { matching: (params: Params) => Matching } };
+  params: Params;
 };
 
 /** Stands in for the header while records are selected: those on screen, on other pages too, or all that match. */
-export function RecordSelection<Matching extends object>(props: Rules<Matching>) {
-  const { texts, selection, shown, total, isTotalExact } = props;
+export function RecordSelection<Params, Matching>(props: SelectionRules<Params, Matching>) {
+  const { source, params, selection, shown, total, isTotalExact } = props;
+  const deletion = useRecordDeletion(source);
   useEscape(selection.clear);
   const isBeyondPage = selection.chosen.isAllMatching || selection.count > selection.ids.size;
   // What is only guessed is not offered: its number is part of the question.
   const mayTakeAll = selection.isAll && total > selection.count && isTotalExact;
+  const removeSelected = async () => {
+    const { count, chosen, ids } = selection;
+    const { isAllMatching, marked } = chosen;
+    if (!(await confirmSelectedDeletion(source.routes, count))) return;
+    const except = marked.size > 0 && { except: [...marked] };
+    const matching = isAllMatching ? { ...source.params.matching(params), ...except, count } : undefined;
+    deletion.mutate({ ids: isAllMatching ? [...ids] : [...marked], matching });
+    selection.clear();
+  };
   return (
     <SelectionHeader
-      title={texts.title()}
+      title={kindText(source.routes, "title")}
       selection={selection}
       total={isBeyondPage ? totalText({ total, isTotalExact }) : formatCount(shown)}
-      onDelete={() => void removeSelected(props)}
+      onDelete={() => void removeSelected()}
     >
       {mayTakeAll && (
         <AllMatching
-          text={texts.selectMatching({ count: formatCount(total) })}
+          text={kindText(source.routes, "selectMatching", { count: formatCount(total) })}
           isTooMany={total > maxBulkIds}
           onChoose={selection.takeAllMatching}
         />
@@ -76,15 +83,4 @@ function AllMatching({ text, isTooMany, onChoose }: AllMatchingProps) {
       </span>
     </>
   );
-}
-
-async function removeSelected<Matching extends object>({ selection, matching, ...props }: Rules<Matching>) {
-  const { count, chosen, ids } = selection;
-  const { isAllMatching, marked } = chosen;
-  if (props.confirm && !(await props.confirm(count))) return;
-  const except = marked.size > 0 && { except: [...marked] };
-  props.deletion.mutate(
-    isAllMatching ? { ids: [...ids], matching: { ...matching, ...except, count } } : { ids: [...marked] },
-  );
-  selection.clear();
 }

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
+import { noteOwnAction } from "#src/lib/api/own-actions.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type ToastOptions, toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
 
@@ -45,6 +46,7 @@ async function undoEach(client: Client, left: string[]) {
     const answer = await client.actions.undo({ params: { id } }, once).catch(unlessUndone);
     if (answer instanceof ApiError) already = answer;
     else {
+      noteOwnAction(answer.actionId);
       undone += answer.undone;
       refused.push(...answer.refused);
     }

@@ -68,7 +68,7 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
   const asking = useLostReason(loaded, start, stay);
   const columns = useColumnsAsMoved(loaded, deleting, asking.move ? [...moves, asking.move] : moves);
   const selection = useBoardSelection(columns);
-  const remove = useRemoveFromPipeline(pipeline.id);
+  const remove = useRemoveFromPipeline();
   const isSelecting = selection.ids.size > 0;
   const { toggle } = selection;
   // biome-ignore lint/correctness/useExhaustiveDependencies: cards are built anew only for what they show

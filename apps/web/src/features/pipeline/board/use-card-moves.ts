@@ -11,7 +11,9 @@ import { pipelineKeys } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
 import { patchRow } from "#src/lib/api/list-cache.ts";
+import { noteOwnAction } from "#src/lib/api/own-actions.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useRefresh } from "#src/records/stale-queries.ts";
 import { useUndo } from "#src/records/undo/use-undo.ts";
 import { toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
 import type { BoardKind, Columns } from "./board-model.ts";
@@ -25,6 +27,7 @@ import { boardKey } from "./board-queries.ts";
 export function useMoveCards(kind: BoardKind, pipelineId: string, onFailed: (move: CardMove) => void) {
   const client = useClient();
   const cache = useQueryClient();
+  const refresh = useRefresh();
   const undo = useUndo({ done: () => t("pipeline.moveUndone"), failed: t("pipeline.undoFailed") });
   const moving = useMutation({
     mutationKey: pipelineKeys.move,
@@ -46,15 +49,16 @@ export function useMoveCards(kind: BoardKind, pipelineId: string, onFailed: (mov
       toastFailure(text, { label: t("ui.retry"), run: () => moving.mutate(move) });
       void cache.invalidateQueries({ queryKey: boardKey({ kind, pipelineId }) });
     },
-    onSettled: () => {
-      // Not awaited: the move is done before lists elsewhere know it.
-      void cache.invalidateQueries({
-        predicate: ({ queryKey: [noun, route] }) => noun === kind && route !== "board",
-      });
+    onSettled: (answer, _error, { ids }) => {
+      // Not awaited: the move is done before lists elsewhere know it. The board shows what the answer said.
+      const kept = [boardKey({ kind, pipelineId })];
+      void refresh({ noun: nounOf[kind], ids, actionId: answer?.actionId, kept });
     },
   });
   return moving.mutate;
 }
+
+const nounOf = { contacts: "contact", deals: "deal" } as const;
 
 /** The browser's own words for a network that fails say nothing to a person. */
 function reasonOf(error: Error): string {
@@ -148,9 +152,9 @@ function isCardMove(value: unknown): value is CardMove {
 type Removal = { readonly contacts: readonly { id: string; name: string }[] };
 
 /** Takes contacts off the board; those that could not be show again. Undo brings all of them back. */
-export function useRemoveFromPipeline(pipelineId: string) {
+export function useRemoveFromPipeline() {
   const client = useClient();
-  const cache = useQueryClient();
+  const refresh = useRefresh();
   const undo = useUndo({ done: () => t("pipeline.undone"), failed: t("pipeline.undoFailed") });
   const removal = useMutation({
     mutationKey: pipelineKeys.remove,
@@ -169,11 +173,10 @@ export function useRemoveFromPipeline(pipelineId: string) {
         run: () => removal.mutate({ contacts }),
       });
     },
-    onSettled: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: boardKey({ kind: "contacts", pipelineId }) }),
-        cache.invalidateQueries({ queryKey: ["contacts"] }),
-      ]),
+    onSettled: (done, _error, { contacts }) => {
+      for (const actionId of done?.actionIds ?? []) noteOwnAction(actionId);
+      return refresh({ noun: "contact", ids: contacts.map(({ id }) => id) });
+    },
   });
   return removal.mutate;
 }

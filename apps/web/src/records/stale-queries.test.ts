@@ -1,13 +1,13 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
 import { expect, it } from "vitest";
-import { placesOf } from "./live-invalidation.ts";
+import { staleQueries } from "./stale-queries.ts";
 
 const eventOf = (more: Partial<ActionEvent>) =>
   ({ nouns: [], records: [], ...more }) as unknown as ActionEvent;
 const record = (noun: string, id: string, subject_id = id) => ({ noun, id, subject_id });
 
 it("a moved deal is asked for again on its page, in lists, on the board and in the pictures", () => {
-  const places = placesOf(eventOf({ records: [record("deal", "d")] as ActionEvent["records"] }));
+  const places = staleQueries(eventOf({ records: [record("deal", "d")] as ActionEvent["records"] }));
   for (const place of [
     ["deals", "read", "d"],
     ["deals", "activity", "d"],
@@ -38,23 +38,23 @@ it.each([
   ["note", [["contactNotes"]]],
   ["attachment", [["contactAttachments"]]],
 ])("what shows a %s is asked for again", (noun, places) => {
-  const old = placesOf(eventOf({ records: [record(noun, "x")] as ActionEvent["records"] }));
+  const old = staleQueries(eventOf({ records: [record(noun, "x")] as ActionEvent["records"] }));
   for (const place of places) expect(old).toContainEqual(place);
 });
 
 it("a note is asked for again with the timelines that show it, without any list", () => {
-  const places = placesOf(eventOf({ records: [record("note", "n", "c")] as ActionEvent["records"] }));
+  const places = staleQueries(eventOf({ records: [record("note", "n", "c")] as ActionEvent["records"] }));
   expect(places).toContainEqual(["dealNotes"]);
   expect(places).toContainEqual(["companies", "activity"]);
   expect(places.filter(([, what]) => what === "list")).toEqual([]);
 });
 
 it("what was too much to name makes everything of its kinds old", () => {
-  const places = placesOf(eventOf({ nouns: ["contact"], records: null }));
+  const places = staleQueries(eventOf({ nouns: ["contact"], records: null }));
   for (const place of [["contacts"], ["contactNotes"], ["contactAttachments"]])
     expect(places).toContainEqual(place);
 });
 
 it.each([[[]], [null]])("every action is new in History, also one that was too much to name", (records) => {
-  expect(placesOf(eventOf({ nouns: ["deal"], records }))).toContainEqual(["actions"]);
+  expect(staleQueries(eventOf({ nouns: ["deal"], records }))).toContainEqual(["actions"]);
 });

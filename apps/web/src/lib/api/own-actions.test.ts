@@ -1,0 +1,65 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { noteOwnAction, skipOwnActions } from "./own-actions.ts";
+
+const delivered: string[] = [];
+const deliver = ({ id }: { id: string }) => void delivered.push(id);
+
+/** A change of this tab that is answered when it is told to be. */
+function startChange(cache: QueryClient) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const change = cache.getMutationCache().build(cache, { mutationFn: () => promise });
+  const done = change.execute(undefined);
+  return async () => {
+    resolve();
+    await done;
+  };
+}
+
+beforeEach(() => {
+  delivered.length = 0;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(() => vi.useRealTimers());
+
+it("passes on what others did and what this person did in another tab", () => {
+  const live = skipOwnActions(new QueryClient(), "me", deliver);
+  live.take({ id: "theirs", actor_id: "other" });
+  live.take({ id: "other tab", actor_id: "me" });
+  expect(delivered).toEqual(["theirs", "other tab"]);
+  live.stop();
+});
+
+it("skips what the answer of this tab told, also when the event comes first", async () => {
+  const cache = new QueryClient();
+  const live = skipOwnActions(cache, "me", deliver);
+  const answer = startChange(cache);
+  live.take({ id: "early", actor_id: "me" });
+  live.take({ id: "theirs", actor_id: "other" });
+  expect(delivered).toEqual(["theirs"]);
+  noteOwnAction("early");
+  await answer();
+  live.take({ id: "early", actor_id: "me" });
+  expect(delivered).toEqual(["theirs"]);
+  live.stop();
+});
+
+it("passes an action of another tab on once the change of this one is answered", async () => {
+  const cache = new QueryClient();
+  const live = skipOwnActions(cache, "me", deliver);
+  const answer = startChange(cache);
+  live.take({ id: "waiting", actor_id: "me" });
+  await answer();
+  expect(delivered).toEqual(["waiting"]);
+  live.stop();
+});
+
+it("waits for an answer no longer than two seconds", () => {
+  const cache = new QueryClient();
+  const live = skipOwnActions(cache, "me", deliver);
+  startChange(cache);
+  live.take({ id: "long", actor_id: "me" });
+  vi.advanceTimersByTime(2000);
+  expect(delivered).toEqual(["long"]);
+  live.stop();
+});

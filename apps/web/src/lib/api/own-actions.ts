@@ -1,0 +1,51 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+const keptAtMost = 200;
+const ownIds = new Set<string>();
+
+/** Notes that the answer to a change of this tab told which action it was: what it made stale has been refreshed. */
+export function noteOwnAction(actionId: string): void {
+  ownIds.add(actionId);
+  const [oldest] = ownIds;
+  if (ownIds.size > keptAtMost && oldest !== undefined) ownIds.delete(oldest);
+}
+
+type LiveAction = { readonly id: string; readonly actor_id: string };
+
+/** How long an event of one's own waits for the answer to the change that it may be of. */
+const longestWaitMs = 2000;
+
+/**
+ * Passes live actions on, but not those that this tab carried out itself. The event can overtake the answer: while a
+ * change of this tab is on its way, actions of the same person wait for it.
+ */
+export function skipOwnActions<Action extends LiveAction>(
+  cache: QueryClient,
+  me: string,
+  deliver: (action: Action) => void,
+) {
+  const waiting = new Map<Action, ReturnType<typeof setTimeout>>();
+  const pass = (action: Action) => {
+    clearTimeout(waiting.get(action));
+    waiting.delete(action);
+    if (!ownIds.has(action.id)) deliver(action);
+  };
+  const release = () => {
+    if (cache.isMutating() === 0) for (const action of waiting.keys()) pass(action);
+  };
+  const unsubscribe = cache.getMutationCache().subscribe(release);
+  return {
+    take(action: Action) {
+      const isPerhapsOwn = action.actor_id === me && cache.isMutating() > 0;
+      if (!isPerhapsOwn) return pass(action);
+      waiting.set(
+        action,
+        setTimeout(() => pass(action), longestWaitMs),
+      );
+    },
+    stop() {
+      unsubscribe();
+      for (const timer of waiting.values()) clearTimeout(timer);
+    },
+  };
+}

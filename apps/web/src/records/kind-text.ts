@@ -1,0 +1,58 @@
+import { type MessageId, textOf } from "#src/lib/i18n/messages.ts";
+import type { TimelineNoun } from "./timeline/timeline-key.ts";
+
+/** What every kind of record says of itself, under the area of the catalogue that is named as its routes are. */
+export const kindTextNames = [
+  ...["title", "list", "caption", "count", "footer", "range", "match", "selectMatching"],
+  ...["loading", "loadingOne", "entity", "entityOne", "failedTitle", "failedText", "tryAgain"],
+  ...["noneFoundTitle", "noneFoundText", "noneYetTitle", "noneYetText"],
+  ...["add", "export", "exportFailed", "search", "searchPlaceholder"],
+  ...["created", "updated", "undone", "undoFailed"],
+  ...["deleteTitle", "deleteMessage", "bulkDeleteTitle", "bulkDeleteMessage", "delete"],
+  ...["deletedOne", "deleted", "restored", "restoreFailed", "notFound", "back"],
+] as const;
+
+export type KindTextName = (typeof kindTextNames)[number];
+
+/** A text of a kind: `kindText("contacts", "title")` is "Contacts". That each kind has each text does not compile otherwise. */
+export function kindText(
+  kind: TimelineNoun,
+  name: KindTextName,
+  parameters: Readonly<Record<string, string | number>> = {},
+): string {
+  const id: MessageId = `${kind}.${name}`;
+  return textOf(id, parameters);
+}
+
+type Counted = { count: number; shown: string };
+
+/** The texts of a list of records, in the language of the interface. */
+export function listTexts(kind: TimelineNoun) {
+  const plain = (name: KindTextName) => () => kindText(kind, name);
+  return {
+    title: plain("title"),
+    list: plain("list"),
+    caption: (sorting: { sort: string; order: "asc" | "desc" }) => kindText(kind, "caption", sorting),
+    count: (counted: Counted) => kindText(kind, "count", counted),
+    footer: (shown: { shown: string; total: string }) => kindText(kind, "footer", shown),
+    range: (shown: { first: string; last: string; total: string }) => kindText(kind, "range", shown),
+    match: (counted: Counted) => kindText(kind, "match", counted),
+    selectMatching: (counted: { count: string }) => kindText(kind, "selectMatching", counted),
+    loading: plain("loading"),
+    entity: plain("entity"),
+    failedTitle: plain("failedTitle"),
+    failedText: plain("failedText"),
+    tryAgain: plain("tryAgain"),
+    noneFoundTitle: plain("noneFoundTitle"),
+    noneFoundText: plain("noneFoundText"),
+    noneYetTitle: plain("noneYetTitle"),
+    noneYetText: plain("noneYetText"),
+    add: plain("add"),
+    export: plain("export"),
+    search: plain("search"),
+    searchPlaceholder: plain("searchPlaceholder"),
+  };
+}
+
+/** With the text of the way to the import, where there is one. */
+export type ListTexts = ReturnType<typeof listTexts> & { import?: () => string };

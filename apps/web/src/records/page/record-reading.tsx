@@ -1,0 +1,86 @@
+import { ApiError } from "@lanyard/client/api-error";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useDeletedElsewhere } from "#src/records/deletion/use-deleted-elsewhere.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import { tipsFor } from "#src/records/list/loading-tips.ts";
+import type { TimelineNoun } from "#src/records/timeline/timeline-key.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import type { DrawingMark } from "#src/ui/feedback/drawing-mark.ts";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { LoadingScreen } from "#src/ui/feedback/loading-screen.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
+
+type RecordReadingProps<Row> = {
+  kind: TimelineNoun;
+  id: string;
+  mark: DrawingMark;
+  reading: UseQueryResult<Row>;
+  /** What a failure is called, and its words instead of the server's; as a record that is missing when left out. */
+  failure?: { title: string; text?: string };
+  children: (row: Row) => ReactNode;
+};
+
+/**
+ * A record's page while it is read: on its way, not there to be seen, failed, or there. An id that is none of ours counts
+ * as not there.
+ */
+export function RecordReading<Row>(props: RecordReadingProps<Row>) {
+  const { kind, id, mark, failure, children } = props;
+  const { data: row, error, isLoadingError, refetch } = props.reading;
+  const isNotFound = error instanceof ApiError && (error.is("NOT_FOUND") || error.is("INVALID_INPUT"));
+  const isAnswered = row !== undefined || (isLoadingError && !isNotFound);
+  const isGone = useDeletedElsewhere(id, { isGone: isNotFound && !isAnswered, isAnswered });
+  if (row !== undefined) return children(row);
+  const back = (
+    <Link to={`/${kind}`} className={buttonClass()}>
+      <Icon of={ArrowLeft} size={15} />
+      <span>{kindText(kind, "back")}</span>
+    </Link>
+  );
+  if (isGone)
+    return (
+      <Titled kind={kind}>
+        <EmptyState mark={mark} title={kindText(kind, "notFound")}>
+          {back}
+        </EmptyState>
+      </Titled>
+    );
+  if (isLoadingError && error)
+    return (
+      <Titled kind={kind}>
+        <EmptyState
+          mark="problem"
+          title={failure?.title ?? kindText(kind, "notFound")}
+          text={failure?.text ?? error.message}
+        >
+          <Button icon={RotateCw} onClick={() => void refetch()}>
+            {kindText(kind, "tryAgain")}
+          </Button>
+          {back}
+        </EmptyState>
+      </Titled>
+    );
+  return (
+    <LoadingScreen
+      title={t("shell.preparing", { entity: kindText(kind, "entityOne") })}
+      mark={mark}
+      tipsAfter={(waitedMs) => tipsFor(kind, waitedMs)}
+      skeleton={<SkeletonRows rows={8} columns={2} label={kindText(kind, "loadingOne")} />}
+    />
+  );
+}
+
+/** The page's heading where no record gives it one. */
+function Titled({ kind, children }: { kind: TimelineNoun; children: ReactNode }) {
+  return (
+    <>
+      <h1 className="vh">{kindText(kind, "title")}</h1>
+      {children}
+    </>
+  );
+}

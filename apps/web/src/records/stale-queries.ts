@@ -1,0 +1,110 @@
+import type { Noun } from "@lanyard/contract/action/action-schema";
+import { eventRecords } from "@lanyard/contract/limits";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { noteOwnAction } from "#src/lib/api/own-actions.ts";
+import { type TimelineNoun, timelineKey } from "./timeline/timeline-key.ts";
+
+/** The beginning of the key of queries: the noun and the route of the contract. */
+export type QueryPrefix = readonly string[];
+
+const timelines: readonly QueryPrefix[] = [
+  timelineKey("contacts"),
+  timelineKey("companies"),
+  timelineKey("deals"),
+];
+
+/** What belongs to records of each kind; the event does not say to which kind. */
+function ofRecords(what: "Notes" | "Attachments"): readonly QueryPrefix[] {
+  return [[`contact${what}`], [`company${what}`], [`deal${what}`]];
+}
+
+/** Where records of a kind show, beside their own page: lists, boards, and what carries their name. */
+const shownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
+  contact: [
+    ["contacts", "list"],
+    ["contacts", "count"],
+    ["pipeline", "board"],
+    ["deals", "list"],
+    ["deals", "board"],
+    ["companies"],
+  ],
+  company: [
+    ["companies", "list"],
+    ["companies", "count"],
+    ["contacts", "list"],
+    ["contacts", "read"],
+    ["pipeline", "board"],
+    ["deals", "list"],
+    ["deals", "board"],
+  ],
+  deal: [
+    ["deals", "list"],
+    ["deals", "count"],
+    ["deals", "board"],
+    ["deals", "figures"],
+  ],
+  note: [...ofRecords("Notes"), ...timelines],
+  attachment: [...ofRecords("Attachments"), ...timelines],
+  stage: [["pipeline"], ["deals"], ["contacts"]],
+  pipeline: [["pipeline"], ["deals"], ["contacts"]],
+  "lost-reason": [["lostReasons"]],
+  organisation: [["organisation"], ["deals", "board"], ["deals", "figures"]],
+};
+
+const queriesOf: Readonly<Record<string, TimelineNoun>> = {
+  contact: "contacts",
+  company: "companies",
+  deal: "deals",
+};
+
+/** What an action touched: records, or null when they are too many to name and everything of these nouns may have changed. */
+export type Touched = {
+  readonly nouns: readonly Noun[];
+  readonly records: readonly { readonly noun: Noun; readonly id: string }[] | null;
+};
+
+/** The queries that an action makes stale, of whomever it is: the one table that changes of this tab and live events use. */
+export function staleQueries({ nouns, records }: Touched): QueryPrefix[] {
+  if (records === null) return [...nouns.flatMap(everythingOf), ["actions"]];
+  const lists = [...new Set(records.map(({ noun }) => noun))].flatMap((noun) => shownIn[noun] ?? []);
+  const pages = records.flatMap(({ noun, id }) => queriesOfRecord(noun, id));
+  return [...lists, ...pages, ["actions"]];
+}
+
+function everythingOf(noun: string): readonly QueryPrefix[] {
+  const own = queriesOf[noun];
+  const lists = shownIn[noun] ?? [];
+  return own === undefined ? lists : [...lists, [own], ...ofRecords("Notes"), ...ofRecords("Attachments")];
+}
+
+function queriesOfRecord(noun: string, id: string): readonly QueryPrefix[] {
+  const own = queriesOf[noun];
+  return own === undefined ? [] : [[own, "read", id], timelineKey(own, id)];
+}
+
+type Change = {
+  noun: Noun;
+  /** The records that were touched; left out when the answer does not name them. */
+  ids?: readonly string[] | undefined;
+  /** The action that the answer named. */
+  actionId?: string | undefined;
+  /** Queries that the answer itself brought up to date. */
+  kept?: readonly QueryKey[] | undefined;
+};
+
+/** Refreshes what a change of this tab made stale; the live event of the same action then refreshes nothing again. */
+export function useRefresh(): (change: Change) => Promise<unknown> {
+  const cache = useQueryClient();
+  return ({ noun, ids, actionId, kept = [] }) => {
+    if (actionId !== undefined) noteOwnAction(actionId);
+    const isNamed = ids !== undefined && ids.length <= eventRecords;
+    const records = isNamed ? ids.map((id) => ({ noun, id })) : null;
+    const isKept = (key: QueryKey) =>
+      kept.some((prefix) => prefix.every((part, index) => part === key[index]));
+    return Promise.all(
+      staleQueries({ nouns: [noun], records }).map((queryKey) =>
+        cache.invalidateQueries({ queryKey, predicate: (query) => !isKept(query.queryKey) }),
+      ),
+    );
+  };
+}

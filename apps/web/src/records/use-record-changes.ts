@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { patchRow, type Versioned } from "#src/lib/api/list-cache.ts";
+import { kindText } from "./kind-text.ts";
+import type { RecordSource, Written } from "./source.ts";
+import { useRefresh } from "./stale-queries.ts";
+import { useCreationOffer, useUndoOffer } from "./undo/use-undo.ts";
+
+/** Creates a record. The key makes a repeat after a lost answer the same creation. */
+export function useCreateRecord<Row extends Versioned, Params, Query, New, Change, Matching>(
+  source: RecordSource<Row, Params, Query, New, Change, Matching>,
+  { isForForm = false } = {},
+) {
+  const calls = source.calls(useClient());
+  const keep = useKeptRecord(source);
+  const tellCreated = useCreationTold(source, { isForForm });
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: New; idempotencyKey: string }) =>
+      calls.create(body, { idempotencyKey }),
+    onSuccess: (written) => {
+      tellCreated(written);
+      keep(written);
+    },
+  });
+}
+
+/** Changes the fields that are sent. */
+export function useUpdateRecord<Row extends Versioned, Params, Query, New, Change, Matching>(
+  source: RecordSource<Row, Params, Query, New, Change, Matching>,
+  { done = kindText(source.routes, "updated") } = {},
+) {
+  const calls = source.calls(useClient());
+  const keep = useKeptRecord(source);
+  const offerUndo = useUndoOffer(undoTexts(source));
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: Change }) => calls.update(id, body),
+    onSuccess: (written) => {
+      offerUndo(done, written.actionId);
+      keep(written);
+    },
+  });
+}
+
+type NamedSource<Row> = Pick<
+  RecordSource<Row, never, unknown, unknown, unknown, unknown>,
+  "routes" | "noun" | "nameOf"
+>;
+
+/** Says which record was created, with the way to it and Undo. */
+export function useCreationTold<Row extends Versioned>(
+  source: NamedSource<Row>,
+  { isForForm }: { isForForm: boolean },
+) {
+  const offer = useCreationOffer(undoTexts(source));
+  const text = kindText(source.routes, "created");
+  return ({ row, actionId }: Written<Row>) =>
+    offer({ text, actionId, name: source.nameOf(row), path: `/${source.routes}/${row.id}`, isForForm });
+}
+
+/** Keeps a record as it was written, and refreshes what shows it elsewhere. */
+export function useKeptRecord<Row extends Versioned>({ routes, noun }: NamedSource<Row>) {
+  const cache = useQueryClient();
+  const refresh = useRefresh();
+  return ({ row, actionId }: Written<Row>) => {
+    const key = [routes, "read", row.id];
+    cache.setQueryData(key, row);
+    patchRow(cache, routes, row.id, { ...row });
+    // Nobody waits for it: the form has been answered, and closes.
+    void refresh({ noun, ids: [row.id], actionId, kept: [key] });
+  };
+}
+
+function undoTexts({ routes }: Pick<NamedSource<never>, "routes">) {
+  return { done: kindText(routes, "undone"), failed: kindText(routes, "undoFailed") };
+}
