@@ -5,7 +5,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactElement, useState } from "react";
 import { CompanyContacts } from "#src/features/companies/company-contacts.tsx";
 import { CompanyOverview } from "#src/features/companies/company-overview.tsx";
-import { CompanyCrumbs, CompanyRecordHead } from "#src/features/companies/company-record-head.tsx";
+import { CompanyRecordHead } from "#src/features/companies/company-record-head.tsx";
 import { companySource } from "#src/features/companies/company-source.ts";
 import { readCompanyTab } from "#src/features/companies/company-tab.ts";
 import { LazyCompanyForm } from "#src/features/companies/lazy-company-form.tsx";
@@ -18,6 +18,7 @@ import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useDeletionFromPage } from "#src/records/deletion/use-record-deletion.ts";
 import { useFileTab } from "#src/records/files/use-file-tab.tsx";
 import { useNoteTab } from "#src/records/notes/use-note-tab.tsx";
+import { RecordCrumbs } from "#src/records/page/record-head.tsx";
 import { RecordReading } from "#src/records/page/record-reading.tsx";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
 import { recordReadOptions } from "#src/records/source.ts";
@@ -38,7 +39,7 @@ export function CompanyPage() {
     <>
       <PageHeader
         title={company?.name ?? t("companies.title")}
-        lead={<CompanyCrumbs name={company?.name} />}
+        lead={<RecordCrumbs kind="companies" name={company?.name} />}
       />
       <RecordReading kind="companies" id={companyId} mark="building" {...{ reading, failure }}>
         {(row) => <CompanyRecord key={row.id} company={row} />}

@@ -8,7 +8,7 @@ import { contactName } from "#src/features/contacts/contact-name.ts";
 import { ContactOverview } from "#src/features/contacts/contact-overview.tsx";
 import { contactPageOptions } from "#src/features/contacts/contact-page-reading.ts";
 import { contactHistoryOptions } from "#src/features/contacts/contact-queries.ts";
-import { ContactCrumbs, ContactRecordHead } from "#src/features/contacts/contact-record-head.tsx";
+import { ContactRecordHead } from "#src/features/contacts/contact-record-head.tsx";
 import { contactSource } from "#src/features/contacts/contact-source.ts";
 import { readContactTab } from "#src/features/contacts/contact-tab.ts";
 import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.tsx";
@@ -22,6 +22,7 @@ import { useDeletionFromPage } from "#src/records/deletion/use-record-deletion.t
 import { useFileTab } from "#src/records/files/use-file-tab.tsx";
 import { noteListOptions, useNotesAsChanged } from "#src/records/notes/note-queries.ts";
 import { useNoteTab } from "#src/records/notes/use-note-tab.tsx";
+import { RecordCrumbs } from "#src/records/page/record-head.tsx";
 import { RecordReading } from "#src/records/page/record-reading.tsx";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
 import { ActivityTab } from "#src/records/timeline/activity-tab.tsx";
@@ -37,7 +38,7 @@ export function ContactPage() {
   if (contactId === "")
     return (
       <>
-        <PageHeader title={t("contacts.title")} lead={<ContactCrumbs name={undefined} />} />
+        <PageHeader title={t("contacts.title")} lead={<RecordCrumbs kind="contacts" name={undefined} />} />
         <EmptyState mark="person" title={t("contacts.noneSelected")} />
       </>
     );
@@ -49,7 +50,7 @@ function OneContact({ contactId }: { contactId: string }) {
   const name = reading.data && contactName(reading.data);
   return (
     <>
-      <PageHeader title={name ?? t("contacts.title")} lead={<ContactCrumbs name={name} />} />
+      <PageHeader title={name ?? t("contacts.title")} lead={<RecordCrumbs kind="contacts" name={name} />} />
       <RecordReading kind="contacts" id={contactId} mark="person" reading={reading}>
         {(row) => <ContactRecord key={row.id} contact={row} />}
       </RecordReading>

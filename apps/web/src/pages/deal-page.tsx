@@ -5,7 +5,7 @@ import { useState } from "react";
 import { dealFieldLabel } from "#src/features/deals/deal-labels.ts";
 import { DealOverview } from "#src/features/deals/deal-overview.tsx";
 import { stageListOptions } from "#src/features/deals/deal-queries.ts";
-import { DealCrumbs, DealRecordHead } from "#src/features/deals/deal-record-head.tsx";
+import { DealRecordHead } from "#src/features/deals/deal-record-head.tsx";
 import { dealSource } from "#src/features/deals/deal-source.ts";
 import { readDealTab } from "#src/features/deals/deal-tab.ts";
 import { LazyDealForm } from "#src/features/deals/lazy-deal-form.tsx";
@@ -16,6 +16,7 @@ import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useDeletionFromPage } from "#src/records/deletion/use-record-deletion.ts";
 import { useFileTab } from "#src/records/files/use-file-tab.tsx";
 import { useNoteTab } from "#src/records/notes/use-note-tab.tsx";
+import { RecordCrumbs } from "#src/records/page/record-head.tsx";
 import { RecordReading } from "#src/records/page/record-reading.tsx";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
 import { recordReadOptions } from "#src/records/source.ts";
@@ -32,7 +33,7 @@ export function DealPage() {
   if (dealId === "")
     return (
       <>
-        <PageHeader title={t("deals.title")} lead={<DealCrumbs name={undefined} />} />
+        <PageHeader title={t("deals.title")} lead={<RecordCrumbs kind="deals" name={undefined} />} />
         <EmptyState mark="money" title={t("deals.noneSelected")} />
       </>
     );
@@ -44,7 +45,7 @@ function OneDeal({ dealId }: { dealId: string }) {
   const name = reading.data?.name;
   return (
     <>
-      <PageHeader title={name ?? t("deals.title")} lead={<DealCrumbs name={name} />} />
+      <PageHeader title={name ?? t("deals.title")} lead={<RecordCrumbs kind="deals" name={name} />} />
       <RecordReading
         kind="deals"
         id={dealId}

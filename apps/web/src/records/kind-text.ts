@@ -4,7 +4,17 @@ import type { TimelineNoun } from "./timeline/timeline-key.ts";
 /** What every kind of record says of itself, under the area of the catalogue that is named as its routes are. */
 export const kindTextNames = [
   ...["title", "list", "caption", "count", "footer", "range", "match", "selectMatching"],
-  ...["loading", "loadingOne", "entity", "entityOne", "failedTitle", "failedText", "tryAgain"],
+  ...[
+    "loading",
+    "loadingOne",
+    "breadcrumb",
+    "edit",
+    "entity",
+    "entityOne",
+    "failedTitle",
+    "failedText",
+    "tryAgain",
+  ],
   ...["noneFoundTitle", "noneFoundText", "noneYetTitle", "noneYetText"],
   ...["add", "export", "exportFailed", "search", "searchPlaceholder"],
   ...["created", "updated", "undone", "undoFailed"],

@@ -1,35 +1,9 @@
 import type { Company } from "@lanyard/contract/company/company-schema";
-import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { t } from "#src/lib/i18n/messages.ts";
-import { Button } from "#src/ui/controls/button.tsx";
+import { RecordActions } from "#src/records/page/record-head.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
-import { Icon } from "#src/ui/layout/icon.tsx";
 import { industryText } from "./company-labels.ts";
 import { preloading } from "./lazy-company-form.tsx";
-
-/** The way back to the list, with the name of the company. */
-export function CompanyCrumbs({ name }: { name: string | undefined }) {
-  return (
-    <nav className="crumbs" aria-label={t("companies.breadcrumb")}>
-      <Link to="/companies" className="inline-flex items-center gap-1.5">
-        <Icon of={ArrowLeft} size={15} />
-        {t("companies.title")}
-      </Link>
-      {name !== undefined && (
-        <>
-          <span className="here" aria-hidden="true">
-            /
-          </span>
-          <span className="here trunc" aria-current="page" dir="auto">
-            {name}
-          </span>
-        </>
-      )}
-    </nav>
-  );
-}
 
 type RecordHeadProps = {
   company: Company;
@@ -54,16 +28,7 @@ export function CompanyRecordHead({ company, actions, present }: RecordHeadProps
         )}
       </div>
       {present}
-      {actions && (
-        <div className="record__actions flex gap-2">
-          <Button icon={Pencil} onClick={actions.onEdit} {...preloading}>
-            {t("companies.edit")}
-          </Button>
-          <Button variant="danger-quiet" icon={Trash2} onClick={actions.onDelete}>
-            {t("companies.delete")}
-          </Button>
-        </div>
-      )}
+      <RecordActions kind="companies" actions={actions} preloading={preloading} />
     </div>
   );
 }

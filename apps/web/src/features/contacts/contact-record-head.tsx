@@ -1,40 +1,15 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
 import { cloneElement, type ReactElement, type ReactNode } from "react";
 import { MessageText } from "#src/lib/i18n/message-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
+import { RecordActions } from "#src/records/page/record-head.tsx";
 import { stageSteps } from "#src/records/stage-steps.ts";
-import { Button } from "#src/ui/controls/button.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
-import { Icon } from "#src/ui/layout/icon.tsx";
 import { Strap } from "#src/ui/layout/strap.tsx";
 import { contactName, knownName } from "./contact-name.ts";
 import { StageOrAddition } from "./contact-stage.tsx";
 import { preloading } from "./lazy-contact-form.tsx";
-
-/** The way back to the list, with the name of the contact. */
-export function ContactCrumbs({ name }: { name: string | undefined }) {
-  return (
-    <nav className="crumbs" aria-label={t("contacts.breadcrumb")}>
-      <Link to="/contacts" activeOptions={{ exact: true }} className="inline-flex items-center gap-1.5">
-        <Icon of={ArrowLeft} size={15} />
-        {t("contacts.title")}
-      </Link>
-      {name !== undefined && (
-        <>
-          <span className="here" aria-hidden="true">
-            /
-          </span>
-          <span className="here trunc" aria-current="page" dir="auto">
-            {name}
-          </span>
-        </>
-      )}
-    </nav>
-  );
-}
 
 type RecordHeadProps = {
   contact: Contact;
@@ -82,16 +57,7 @@ function Head({ contact, companyFrame, actions, present }: Omit<RecordHeadProps,
         </div>
       </div>
       {present}
-      {actions && (
-        <div className="record__actions flex gap-2">
-          <Button icon={Pencil} {...preloading} onClick={actions.onEdit}>
-            {t("contacts.edit")}
-          </Button>
-          <Button variant="danger-quiet" icon={Trash2} onClick={actions.onDelete}>
-            {t("contacts.delete")}
-          </Button>
-        </div>
-      )}
+      <RecordActions kind="contacts" actions={actions} preloading={preloading} />
     </div>
   );
 }

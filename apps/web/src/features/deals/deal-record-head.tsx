@@ -1,39 +1,14 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
+import { RecordActions } from "#src/records/page/record-head.tsx";
 import { stageSteps } from "#src/records/stage-steps.ts";
-import { Button } from "#src/ui/controls/button.tsx";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
-import { Icon } from "#src/ui/layout/icon.tsx";
 import { Strap } from "#src/ui/layout/strap.tsx";
 import { CompanyLink, ContactLink } from "./deal-facts.tsx";
 import { preloading } from "./lazy-deal-form.tsx";
-
-/** The way back to the list, with the name of the deal. */
-export function DealCrumbs({ name }: { name: string | undefined }) {
-  return (
-    <nav className="crumbs" aria-label={t("deals.breadcrumb")}>
-      <Link to="/deals" activeOptions={{ exact: true }} className="inline-flex items-center gap-1.5">
-        <Icon of={ArrowLeft} size={15} />
-        {t("deals.title")}
-      </Link>
-      {name !== undefined && (
-        <>
-          <span className="here" aria-hidden="true">
-            /
-          </span>
-          <span className="here trunc" aria-current="page" dir="auto">
-            {name}
-          </span>
-        </>
-      )}
-    </nav>
-  );
-}
 
 type RecordHeadProps = {
   deal: Deal;
@@ -63,16 +38,7 @@ export function DealRecordHead({ deal, pipeline, actions, present }: RecordHeadP
           </div>
         </div>
         {present}
-        {actions && (
-          <div className="record__actions flex gap-2">
-            <Button icon={Pencil} onClick={actions.onEdit} {...preloading}>
-              {t("deals.edit")}
-            </Button>
-            <Button variant="danger-quiet" icon={Trash2} onClick={actions.onDelete}>
-              {t("deals.delete")}
-            </Button>
-          </div>
-        )}
+        <RecordActions kind="deals" actions={actions} preloading={preloading} />
       </div>
       {pipeline && <DealStrap deal={deal} pipeline={pipeline} onMove={actions?.onMove} />}
     </>
