@@ -4,20 +4,25 @@ import { prepareDatabase, runOn, withDatabase } from "@lanyard/test-kit/database
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 
-/** A database as the last version before the baseline left it. */
-const dump = await readFile(new URL("./dumps/before-baseline.sql", import.meta.url), "utf8");
+const readDump = (name: string) => readFile(new URL(`./dumps/${name}.sql`, import.meta.url), "utf8");
+/** A database as the last state before the baseline left it. */
+const dump = await readDump("before-baseline");
+/** One as the version of 24 November 2026 left it, which lacks the last four of the replaced migrations. */
+const released = await readDump("four-migrations-before-baseline");
 const template = inject("templateDatabase");
 const serverUrl = withDatabase(template.ownerUrl, "postgres");
 const name = `dumped_${process.pid}`;
 const ownerUrl = withDatabase(serverUrl, name);
 let client: pg.Client;
 
-beforeEach(async () => {
+async function load(text: string): Promise<void> {
   await runOn(serverUrl, `create database ${name} template template0`);
-  await runOn(ownerUrl, dump);
+  await runOn(ownerUrl, text);
   client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-});
+}
+
+beforeEach(() => load(dump));
 afterEach(async () => {
   await client.end();
   await runOn(serverUrl, `drop database ${name} with (force)`);
@@ -60,11 +65,37 @@ test("a second start of it finds nothing to do", async () => {
   expect(said).toEqual([]);
 });
 
+test("a database of the version released before lacks four of its migrations: it gets them, and is taken on", async () => {
+  await client.end();
+  await runOn(serverUrl, `drop database ${name} with (force)`);
+  await load(released);
+  const counts = async () => Object.entries(await allRows()).map(([table, rows]) => [table, rows.length]);
+  const before = await counts();
+  const said: string[] = [];
+  await prepareDatabase(ownerUrl, (line) => said.push(line));
+  expect(said.slice(0, 5)).toEqual([
+    "Applying crm/0023_stage-probabilities.sql",
+    "Applying crm/0024_spelled-out.sql",
+    "Applying crm/0025_system-theme.sql",
+    "Applying crm/0026_no-push.sql",
+    "Taking on crm as 0001_baseline.sql makes it",
+  ]);
+  expect(await counts()).toEqual(before);
+  for (const schema of ["crm", "signin"])
+    expect(await describeSchema(ownerUrl, schema)).toBe(await describeSchema(template.ownerUrl, schema));
+  // What the four did to the rows that were there.
+  const { rows } = await client.query(
+    `select (select search_text from crm.companies) as searched, (select probability from crm.stages) as probability,
+       (select notify_push from crm.people) as push`,
+  );
+  expect(rows).toEqual([{ searched: "schroder gmbh\nschroeder gmbh", probability: 10, push: false }]);
+});
+
 test("an older database is refused, naming the version to start first, and stays as it is", async () => {
-  await client.query("delete from crm.schema_migrations where name > '0025'");
+  await client.query("delete from crm.schema_migrations where name > '0022'");
   const older = await recorded("crm");
   await expect(prepareDatabase(ownerUrl, () => undefined)).rejects.toThrow(
-    "it lacks the migration 0025_system-theme.sql, which this version no longer has. Start the version of commit 31edf9f8a09f of 25 November 2026 once, then this one.",
+    "it lacks the migration 0022_one-index-an-order.sql, which this version no longer has. Start the version of commit e1708de of 24 November 2026 once, then this one.",
   );
   expect(await recorded("crm")).toEqual(older);
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -58,4 +59,11 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       return { ...(await readMigration(folder, name)), replaces };
     }),
   );
+}
+
+/** The files that a baseline replaces and that are kept, in the folder `replaced`, for databases of the last version. */
+export async function readReplacedFiles(folder: string): Promise<Migration[]> {
+  const kept = join(folder, "replaced");
+  const names = existsSync(kept) ? (await readdir(kept)).filter((name) => name.endsWith(".sql")) : [];
+  return Promise.all(names.sort().map((name) => readMigration(kept, name)));
 }

@@ -2,7 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
 import { applyFunctions, forgetFunctions, prepareFunctions } from "./functions.ts";
-import { type Migration, type ReplacedMigrations, readMigrations } from "./migration-files.ts";
+import {
+  type Migration,
+  type ReplacedMigrations,
+  readMigrations,
+  readReplacedFiles,
+} from "./migration-files.ts";
 import { StartError } from "./start-error.ts";
 
 export type MigrationOptions = {
@@ -21,9 +26,10 @@ export type MigrationOptions = {
  * Brings the schema up to date. The migrations go forward only, each file once, in order, with its record in one
  * transaction; then the functions are made current. Processes that start together wait for each other. A file whose first
  * line is `-- no-transaction` holds one statement that refuses transactions, and must be safe to run twice: the process may
- * end between it and its record. A database that has all files that a baseline replaces is taken on as it is.
- * @throws StartError when an applied file was changed or is missing, when a file fails, or when a database has only some
- * of the files that a baseline replaces.
+ * end between it and its record. A database that has the files that a baseline replaces is taken on as it is; the last of
+ * them may be missing while they are kept.
+ * @throws StartError when an applied file was changed or is missing, when a file fails, or when a database lacks files
+ * that a baseline replaces and that are not kept.
  */
 export async function applyMigrations(options: MigrationOptions): Promise<void> {
   const { ownerUrl, folder, functionsFolder, schema, say } = options;
@@ -34,7 +40,7 @@ export async function applyMigrations(options: MigrationOptions): Promise<void> 
     await waitForTurn(client, schema);
     await prepareSchema(client, schema);
     if (functionsFolder !== undefined) await prepareFunctions(client, schema);
-    await takeOnBaseline(client, schema, migrations[0], say);
+    await takeOnBaseline(client, options, migrations[0]);
     const pending = await findPending(client, schema, migrations);
     for (const migration of pending) {
       say(`Applying ${schema}/${migration.name}`);
@@ -81,16 +87,23 @@ async function readApplied(client: pg.Client, schema: string): Promise<Applied[]
   return appliedSchema.parse(rows);
 }
 
-/** A database that has what the baseline replaces gets the baseline's record instead; nothing else of it changes. */
+/**
+ * A database that has what the baseline replaces gets the baseline's record instead; nothing else of it changes. One that
+ * lacks the last of these files gets them first, as far as they are kept in the folder `replaced`.
+ */
 async function takeOnBaseline(
   client: pg.Client,
-  schema: string,
+  options: MigrationOptions,
   baseline: Migration | undefined,
-  say: (message: string) => void,
 ): Promise<void> {
+  const { schema, folder, say } = options;
   const applied = await readApplied(client, schema);
   if (!baseline?.replaces || !applied[0] || applied[0].name === baseline.name) return;
-  checkReplaced(applied, baseline.replaces);
+  const missing = findMissing(applied, baseline.replaces);
+  for (const migration of await readKept(folder, missing, baseline.replaces)) {
+    say(`Applying ${schema}/${migration.name}`);
+    await applyOne(client, options, migration);
+  }
   say(`Taking on ${schema} as ${baseline.name} makes it`);
   await client.query("begin");
   await client.query(`delete from ${migrationTable(schema)}`);
@@ -98,18 +111,32 @@ async function takeOnBaseline(
   await client.query("commit");
 }
 
-function checkReplaced(applied: readonly Applied[], { lastVersion, migrations }: ReplacedMigrations): void {
+/** Which of the replaced files a database lacks: always the last ones. */
+function findMissing(applied: readonly Applied[], { migrations }: ReplacedMigrations): string[] {
   const replaced = Object.entries(migrations);
   applied.forEach(({ name, checksum }, index) => {
     const [expected, expectedChecksum] = replaced[index] ?? [];
     if (expected !== name) throw unknownMigration(name);
     if (checksum !== expectedChecksum) throw changedMigration(name);
   });
-  const missing = replaced[applied.length]?.[0];
-  if (missing === undefined) return;
-  throw new StartError(
-    `The database was last used by an older version of Lanyard: it lacks the migration ${missing}, which this version no longer has. Start the version of ${lastVersion} once, then this one.`,
-  );
+  return replaced.slice(applied.length).map(([name]) => name);
+}
+
+async function readKept(
+  folder: string,
+  missing: readonly string[],
+  { lastVersion, migrations }: ReplacedMigrations,
+): Promise<Migration[]> {
+  const kept = await readReplacedFiles(folder);
+  return missing.map((name) => {
+    const file = kept.find((each) => each.name === name);
+    if (file === undefined)
+      throw new StartError(
+        `The database was last used by an older version of Lanyard: it lacks the migration ${name}, which this version no longer has. Start the version of ${lastVersion} once, then this one.`,
+      );
+    if (file.checksum !== migrations[name]) throw changedMigration(name);
+    return file;
+  });
 }
 
 const unknownMigration = (name: string) =>
