@@ -13,7 +13,7 @@ test("without a network pages that were never visited stand, and the tab stays",
   await page.goto("/contacts");
   await expect(page.locator("tbody tr").first()).toBeVisible();
   // The lists and the board with their texts, and the last that the pages bring along.
-  for (const file of ["lists", "companies", "deals", "board", "pipeline", "contact-quick-view"])
+  for (const file of ["lists", "companies", "deals", "board", "pipeline", "contact-quick-panel"])
     await expect.poll(() => fetched.has(file), { message: file, timeout: 30_000 }).toBe(true);
   const entered = await page.evaluate(() => performance.timeOrigin);
   await context.setOffline(true);
@@ -32,7 +32,7 @@ test("code that is gone is missed in its place only, and comes by Try Again", as
   noise,
 }) => {
   expectNoise(noise, /ERR_FAILED|could not be fetched/u);
-  const missing = /assets\/(?:deals-page|contact-quick-view)/u;
+  const missing = /assets\/(?:deals-page|contact-quick-panel)/u;
   await page.route(missing, (route) => route.abort());
   await page.goto("/contacts");
   await page.locator("tbody tr").first().click();

@@ -24,7 +24,8 @@ function atEndOf(name: string, line: string) {
 }
 
 function addMigration(): void {
-  const numbers = readdirSync(copy.path(migrations)).map((name) => Number.parseInt(name, 10));
+  const files = readdirSync(copy.path(migrations)).filter((name) => name.endsWith(".sql"));
+  const numbers = files.map((name) => Number.parseInt(name, 10));
   const number = String(Math.max(...numbers) + 1).padStart(4, "0");
   const [, name] = /the next number in `[^`]*`, called `([\w-]+)`/u.exec(page) ?? [];
   writeFileSync(copy.path(`${migrations}/${number}_${name}.sql`), blockAfter("1. A migration"));

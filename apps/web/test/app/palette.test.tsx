@@ -204,6 +204,13 @@ test("a viewer's palette goes everywhere and creates nothing, and the keys stay 
 /** Whether the app took the key c; the browser has it where there is nothing to create. */
 const pressC = () => !fireEvent.keyDown(document.body, { key: "c", code: "KeyC" });
 
+/** The form that c opens; the first press may come before the shortcuts have been fetched. */
+const pressedOpen = (name: string) =>
+  waitFor(() => {
+    if (!screen.queryByRole("dialog")) pressC();
+    return screen.getByRole("dialog", { name });
+  });
+
 test.each([
   ["deals", "Create New Deal"],
   ["contacts", "Create New Contact"],
@@ -211,16 +218,13 @@ test.each([
   localStorage.setItem("pipeline_view", view);
   const app = await openApp("/pipeline");
   await screen.findByRole("region", { name: new RegExp(`^${view} by stage`, "iu") });
-  // Until the shortcuts have been fetched a key does nothing.
-  await waitFor(() => expect(pressC()).toBe(true));
-  await screen.findByRole("dialog", { name: title });
+  await pressedOpen(title);
   expect(app.path()).toBe("/pipeline");
 });
 
 test("c does nothing where nothing is listed", async () => {
   const app = await openApp("/companies");
-  await waitFor(() => expect(pressC()).toBe(true));
-  const form = await screen.findByRole("dialog", { name: "Add New Company" });
+  const form = await pressedOpen("Add New Company");
   await app.user.click(await within(form).findByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   act(() => app.go("/settings"));
