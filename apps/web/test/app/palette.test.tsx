@@ -204,12 +204,12 @@ test("a viewer's palette goes everywhere and creates nothing, and the keys stay 
 /** Whether the app took the key c; the browser has it where there is nothing to create. */
 const pressC = () => !fireEvent.keyDown(document.body, { key: "c", code: "KeyC" });
 
-/** The form that c opens; the first press may come before the shortcuts have been fetched. */
-const pressedOpen = (name: string) =>
-  waitFor(() => {
-    if (!screen.queryByRole("dialog")) pressC();
-    return screen.getByRole("dialog", { name });
-  });
+/** The form that c opened, once it has the keys: until then what is typed is kept for its first field. */
+async function openedForm(name: string): Promise<HTMLElement> {
+  const form = await screen.findByRole("dialog", { name });
+  await waitFor(() => expect(document.activeElement?.matches("input, select, textarea")).toBe(true));
+  return form;
+}
 
 test.each([
   ["deals", "Create New Deal"],
@@ -218,13 +218,16 @@ test.each([
   localStorage.setItem("pipeline_view", view);
   const app = await openApp("/pipeline");
   await screen.findByRole("region", { name: new RegExp(`^${view} by stage`, "iu") });
-  await pressedOpen(title);
+  // Until the shortcuts have been fetched a key does nothing.
+  await waitFor(() => expect(pressC()).toBe(true));
+  await openedForm(title);
   expect(app.path()).toBe("/pipeline");
 });
 
 test("c does nothing where nothing is listed", async () => {
   const app = await openApp("/companies");
-  const form = await pressedOpen("Add New Company");
+  await waitFor(() => expect(pressC()).toBe(true));
+  const form = await openedForm("Add New Company");
   await app.user.click(await within(form).findByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   act(() => app.go("/settings"));
