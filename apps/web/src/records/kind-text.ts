@@ -1,5 +1,5 @@
 import { type MessageId, textOf } from "#src/lib/i18n/messages.ts";
-import type { TimelineNoun } from "./timeline/timeline-key.ts";
+import type { KindName } from "./kind-name.ts";
 
 /** What every kind of record says of itself, under the area of the catalogue that is named as its routes are. */
 export const kindTextNames = [
@@ -26,7 +26,7 @@ export type KindTextName = (typeof kindTextNames)[number];
 
 /** A text of a kind: `kindText("contacts", "title")` is "Contacts". That each kind has each text does not compile otherwise. */
 export function kindText(
-  kind: TimelineNoun,
+  kind: KindName,
   name: KindTextName,
   parameters: Readonly<Record<string, string | number>> = {},
 ): string {
@@ -37,7 +37,7 @@ export function kindText(
 type Counted = { count: number; shown: string };
 
 /** The texts of a list of records, in the language of the interface. */
-export function listTexts(kind: TimelineNoun) {
+export function listTexts(kind: KindName) {
   const plain = (name: KindTextName) => () => kindText(kind, name);
   return {
     title: plain("title"),

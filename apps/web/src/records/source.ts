@@ -2,7 +2,7 @@ import type { CallOptions, Client } from "@lanyard/client/client-shape";
 import type { Noun } from "@lanyard/contract/action/action-schema";
 import type { Pagination } from "@lanyard/contract/field/listing-schema";
 import { queryOptions } from "@tanstack/react-query";
-import type { TimelineNoun } from "./timeline/timeline-key.ts";
+import type { KindName } from "./kind-name.ts";
 
 type Method<Input, Answer> = (input: Input, options?: CallOptions) => Promise<Answer>;
 type Deleted = { actionId: string; deleted?: number };
@@ -80,7 +80,7 @@ export type DeletionFailure = {
 /** Where the records of a kind come from and go to, and what is said of it. */
 export type RecordSource<Row, Params, Query, New, Change, Matching> = {
   /** Names the routes of the contract, with them the keys of the queries, and the area of the texts. */
-  routes: TimelineNoun;
+  routes: KindName;
   /** What the log calls one of them. */
   noun: Noun;
   calls: (client: Client) => RecordCalls<Row, Query, New, Change, AllMatching<Matching>>;
@@ -114,6 +114,6 @@ export function recordReadOptions<Row>({ routes, calls }: ReadableSource<Row>, c
 
 /** As much of a source as reading one record takes. */
 type ReadableSource<Row> = {
-  routes: TimelineNoun;
+  routes: KindName;
   calls: (client: Client) => { read: (id: string, signal: AbortSignal) => Promise<Row> };
 };

@@ -2,7 +2,8 @@ import type { Noun } from "@lanyard/contract/action/action-schema";
 import { eventRecords } from "@lanyard/contract/limits";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { noteOwnAction } from "#src/lib/api/own-actions.ts";
-import { type TimelineNoun, timelineKey } from "./timeline/timeline-key.ts";
+import type { KindName } from "./kind-name.ts";
+import { timelineKey } from "./timeline/timeline-key.ts";
 
 /** The beginning of the key of queries: the noun and the route of the contract. */
 export type QueryPrefix = readonly string[];
@@ -51,7 +52,7 @@ const shownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   organisation: [["organisation"], ["deals", "board"], ["deals", "figures"]],
 };
 
-const queriesOf: Readonly<Record<string, TimelineNoun>> = {
+const queriesOf: Readonly<Record<string, KindName>> = {
   contact: "contacts",
   company: "companies",
   deal: "deals",

@@ -5,12 +5,12 @@ import { saveFile } from "#src/lib/browser/save-file.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayExport } from "#src/lib/session/rights.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
+import type { KindName } from "./kind-name.ts";
 import { kindText } from "./kind-text.ts";
-import type { TimelineNoun } from "./timeline/timeline-key.ts";
 
 /** As much of a source as exporting takes. */
 type ExportedSource<Params, Query> = {
-  routes: TimelineNoun;
+  routes: KindName;
   calls: (client: Client) => { exportFile: (query: Query) => Promise<Response> };
   params: { exportQuery: (params: Params) => Query };
 };

@@ -6,10 +6,10 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { cancelListQueries, patchRow, rowIn, type Versioned } from "#src/lib/api/list-cache.ts";
 import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import type { Written } from "#src/records/source.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
-import type { TimelineNoun } from "#src/records/timeline/timeline-key.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { type ToastOptions, toast } from "#src/ui/overlays/toast.ts";
 import { stickyToast, toastCellFailure } from "./cell-failure.ts";
@@ -33,7 +33,7 @@ type RowChange = CellChange & { row: Versioned };
 
 /** As much of a source as editing a cell takes: what is sent was read by the schema of its field. */
 type CellSource<Row> = {
-  routes: TimelineNoun;
+  routes: KindName;
   noun: Noun;
   calls: (client: Client) => {
     update: (

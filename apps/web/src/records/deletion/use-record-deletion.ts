@@ -6,10 +6,10 @@ import { useRouter } from "@tanstack/react-router";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import type { AllMatching, DeletionFailure } from "#src/records/source.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
-import type { TimelineNoun } from "#src/records/timeline/timeline-key.ts";
 import { useUndo } from "#src/records/undo/use-undo.ts";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import { toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
@@ -19,7 +19,7 @@ type Deleted = { actionId: string; deleted?: number };
 
 /** As much of a source as deleting takes. */
 export type DeletedSource<Matching> = {
-  routes: TimelineNoun;
+  routes: KindName;
   noun: Noun;
   calls: (client: Client) => {
     deleteOne: (id: string, options: CallOptions) => Promise<Deleted>;
@@ -79,7 +79,7 @@ export function useDeletionFromPage<Matching>(source: DeletedSource<Matching>) {
 }
 
 /** Asks whether a record shall be deleted (spec section 8), by name where the kind's question has it. */
-export function confirmDeletion(routes: TimelineNoun, name = ""): Promise<boolean> {
+export function confirmDeletion(routes: KindName, name = ""): Promise<boolean> {
   return confirm({
     title: kindText(routes, "deleteTitle"),
     message: kindText(routes, "deleteMessage", { name }),
@@ -89,7 +89,7 @@ export function confirmDeletion(routes: TimelineNoun, name = ""): Promise<boolea
 }
 
 /** Asks whether a selection shall be deleted (spec section 8, for every kind). */
-export function confirmSelectedDeletion(routes: TimelineNoun, count: number): Promise<boolean> {
+export function confirmSelectedDeletion(routes: KindName, count: number): Promise<boolean> {
   return confirm({
     title: kindText(routes, "bulkDeleteTitle"),
     message: kindText(routes, "bulkDeleteMessage", { count }),

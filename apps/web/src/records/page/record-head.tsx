@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
+import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
-import type { TimelineNoun } from "#src/records/timeline/timeline-key.ts";
 import { Button, type ButtonProps } from "#src/ui/controls/button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 
-type CrumbsProps = { kind: TimelineNoun; name: string | undefined };
+type CrumbsProps = { kind: KindName; name: string | undefined };
 
 /** The way back to the list, with the name of the record once it is known. */
 export function RecordCrumbs({ kind, name }: CrumbsProps) {
@@ -30,7 +30,7 @@ export function RecordCrumbs({ kind, name }: CrumbsProps) {
 }
 
 type ActionsProps = {
-  kind: TimelineNoun;
+  kind: KindName;
   /** Left out for people who only read. */
   actions: { onEdit: () => void; onDelete: () => void } | undefined;
   /** Fetches the form's code when the pointer or the focus comes near. */

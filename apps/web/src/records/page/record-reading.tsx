@@ -5,9 +5,9 @@ import { ArrowLeft, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useDeletedElsewhere } from "#src/records/deletion/use-deleted-elsewhere.ts";
+import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { tipsFor } from "#src/records/list/loading-tips.ts";
-import type { TimelineNoun } from "#src/records/timeline/timeline-key.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import type { DrawingMark } from "#src/ui/feedback/drawing-mark.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
@@ -16,7 +16,7 @@ import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 
 type RecordReadingProps<Row> = {
-  kind: TimelineNoun;
+  kind: KindName;
   id: string;
   mark: DrawingMark;
   reading: UseQueryResult<Row>;
@@ -76,7 +76,7 @@ export function RecordReading<Row>(props: RecordReadingProps<Row>) {
 }
 
 /** The page's heading where no record gives it one. */
-function Titled({ kind, children }: { kind: TimelineNoun; children: ReactNode }) {
+function Titled({ kind, children }: { kind: KindName; children: ReactNode }) {
   return (
     <>
       <h1 className="vh">{kindText(kind, "title")}</h1>

@@ -1,9 +1,10 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { type TimelineNoun, timelineKey } from "./timeline-key.ts";
+import type { KindName } from "#src/records/kind-name.ts";
+import { timelineKey } from "./timeline-key.ts";
 
 /** What happened to a record, newest first, a part at a time. Changed by everybody, so never taken as fresh. */
-export function activityOptions(client: Client, noun: TimelineNoun, id: string) {
+export function activityOptions(client: Client, noun: KindName, id: string) {
   return infiniteQueryOptions({
     queryKey: timelineKey(noun, id),
     queryFn: ({ pageParam, signal }) =>

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import type { KindName } from "#src/records/kind-name.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { activityOptions } from "./activity-queries.ts";
 import { ActivityTimeline, type TimelineProps } from "./activity-timeline.tsx";
-import type { TimelineNoun } from "./timeline-key.ts";
 
 type ActivityTabProps = Pick<TimelineProps, "fieldLabel" | "frameOf"> & {
-  noun: TimelineNoun;
+  noun: KindName;
   id: string;
   /** What stands there when nothing ever happened. */
   emptyText: string;

@@ -1,7 +1,6 @@
-/** The nouns whose records have a timeline. */
-export type TimelineNoun = "contacts" | "companies" | "deals";
+import type { KindName } from "#src/records/kind-name.ts";
 
-/** Under which a record's timeline is kept; without a record, those of all records of the noun. Named for its route. */
-export function timelineKey(noun: TimelineNoun, id?: string) {
-  return id === undefined ? ([noun, "activity"] as const) : ([noun, "activity", id] as const);
+/** Under which a record's timeline is kept; without a record, those of all records of the kind. Named for its route. */
+export function timelineKey(kind: KindName, id?: string) {
+  return id === undefined ? ([kind, "activity"] as const) : ([kind, "activity", id] as const);
 }

@@ -1,0 +1,2 @@
+/** The kinds of records, named as their routes in the contract are. Query keys and the areas of the texts have the same names. */
+export type KindName = "contacts" | "companies" | "deals";
