@@ -1,7 +1,18 @@
 import type { Page } from "@playwright/test";
 import { card, column, drag, newDeal, openBoard, ownPipeline } from "./board-page.ts";
-import { expect, test } from "./fixtures.ts";
+import { test as base, clientOf, expect, people, signIn } from "./fixtures.ts";
 import { unique } from "./record-rows.ts";
+
+/** In the organisation that other tests leave alone: what anybody changes may be read on any page of the organisation. */
+const test = base.extend({
+  signedInPage: async ({ page, context }, use) => {
+    await signIn(context, people.globex);
+    await use(page);
+  },
+  api: async ({ baseURL }, use) => {
+    await use(await clientOf(people.globex, baseURL ?? ""));
+  },
+});
 
 /** The reads of what is on screen; a tab must not read again what its own answer told it. */
 function countReads(page: Page, path: RegExp): () => number {
@@ -12,27 +23,36 @@ function countReads(page: Page, path: RegExp): () => number {
   return () => count;
 }
 
-test("a value that was edited is read once after its answer, not again for its live event", async ({
-  signedInPage: page,
-  api,
-}) => {
+/**
+ * Events that come close together are read for once (live-invalidator.ts, 150 ms): only after a longer pause would what is
+ * read for one's own event stand apart from what is read for the next. That nothing is read has no other sign.
+ */
+const untilGathered = (page: Page) => page.waitForTimeout(600);
+
+test("a record that was edited is not read again for its own event", async ({ signedInPage: page, api }) => {
   const mark = unique("Once");
-  const { contact: mine } = await api.contacts.create({ body: { first: mark, last: "A" } });
-  const { contact: other } = await api.contacts.create({ body: { first: mark, last: "B" } });
-  await page.goto(`/contacts?search=${mark}`);
-  const title = (id: string) => page.locator(`[data-row="${id}"] [data-cell=job_title]`);
-  await expect(title(other.id)).toBeVisible();
-  const reads = countReads(page, /\/api\/contacts\?/u);
-  await page.getByRole("link", { name: `${mark} A` }).focus();
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
-  await title(mine.id).dblclick();
-  await page.keyboard.type("Buyer");
-  await page.keyboard.press("Enter");
+  const { contact } = await api.contacts.create({
+    body: { first: mark, email: `${crypto.randomUUID()}@once.example` },
+  });
+  await page.goto(`/contacts/${contact.id}`);
+  const change = (job_title: string) =>
+    api.contacts.update({ params: { id: contact.id }, body: { job_title } });
+  // What shows by itself proves that the live updates are connected.
+  await expect(page.getByRole("heading", { name: mark })).toBeVisible();
+  await change("Planner");
+  await expect(page.getByText("Planner").first()).toBeVisible();
+  await page.getByRole("button", { name: "Edit" }).click();
+  const form = page.getByRole("dialog", { name: "Edit Contact" });
+  await form.getByLabel("Job title").fill("Buyer");
+  await untilGathered(page);
+  const reads = countReads(page, new RegExp(`/api/contacts/${contact.id}(?:/page)?$`, "u"));
+  await form.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Contact updated successfully")).toBeVisible();
-  // Events come in order: once the other one shows, that of the edit has been heard.
-  await api.contacts.update({ params: { id: other.id }, body: { job_title: "Seller" } });
-  await expect(title(other.id)).toHaveText("Seller");
-  expect(reads()).toBe(2);
+  await untilGathered(page);
+  // Events come in order: once this one shows, that of the edit has been heard.
+  await change("Seller");
+  await expect(page.getByText("Seller").first()).toBeVisible();
+  expect(reads()).toBe(1);
 });
 
 test("a card that was moved needs no read of its columns", async ({ signedInPage: page, api }) => {
@@ -41,9 +61,14 @@ test("a card that was moved needs no read of its columns", async ({ signedInPage
   const other = await newDeal(api, board.first);
   await openBoard(page, board.id, "Deals");
   await expect(card(page, other.name)).toBeVisible();
-  const reads = countReads(page, /\/board/u);
+  // What shows by itself proves that the live updates are connected.
+  const third = await newDeal(api, board.second);
+  await expect(card(page, third.name)).toBeVisible();
+  await untilGathered(page);
+  const reads = countReads(page, /\/api\/.*\/board\?.*stage_id=/u);
   await drag(page, card(page, mine.name), column(page, "Second"));
   await expect(page.getByText("Deal moved to stage")).toBeVisible();
+  await untilGathered(page);
   await api.deals.move({ params: { id: other.id }, body: { stageId: board.second } });
   await expect(card(column(page, "Second"), other.name)).toBeVisible();
   // The two columns that the other card left and entered.
