@@ -76,7 +76,7 @@ describe("imports go one way", () => {
   ].flat();
   const apiRooms = [
     ["db", "http", "log", "records"],
-    ["features/organisation", "features/event", "features/export", "features/activity"],
+    ["features/organisation", "features/event"],
     ["features/note", "features/attachment"],
     ["features/pipeline", "features/deal", "features/contact", "features/company"],
     ["features/board", "features/import", "features/search", "features/person", "features/history"],

@@ -23,6 +23,11 @@ function atEndOf(name: string, line: string) {
   };
 }
 
+/** The declaration of a kind with one more field at the end. */
+function atEndOfFields(line: string): (text: string) => string {
+  return (text) => text.replace("\n  },\n  names:", `\n    ${line}\n  },\n  names:`);
+}
+
 function addMigration(): void {
   const files = readdirSync(copy.path(migrations)).filter((name) => name.endsWith(".sql"));
   const numbers = files.map((name) => Number.parseInt(name, 10));
@@ -52,10 +57,7 @@ let copy: ProjectCopy;
 beforeAll(() => {
   copy = copyProject();
   addMigration();
-  copy.edit(
-    "packages/contract/src/contact/contact-schema.ts",
-    atEndOf("contactFields", blockAfter("2. One line")),
-  );
+  copy.edit("packages/contract/src/contact/contact-kind.ts", atEndOfFields(blockAfter("2. One line")));
 });
 afterAll(() => copy.remove());
 

@@ -1,7 +1,8 @@
 import { containsPattern, searchWords } from "@lanyard/api/db/fold-text";
 import { listContacts } from "@lanyard/api/features/contact/contact-service";
 import { createReadCache } from "@lanyard/api/records/read-cache";
-import { type ContactSort, contactListQuery, contactSort } from "@lanyard/contract/contact/contact-schema";
+import { contactKind } from "@lanyard/contract/contact/contact-kind";
+import { type ContactSort, contactListQuery } from "@lanyard/contract/contact/contact-schema";
 import type { Subject } from "./bench-subject.ts";
 import { forTenAndTwo } from "./filter-scenarios.ts";
 import { plainList } from "./plain-sql.ts";
@@ -37,7 +38,7 @@ function pages(subject: Subject): Scenario[] {
 }
 
 function sorts(subject: Subject): Scenario[] {
-  const ways: [ContactSort, boolean][] = contactSort.options.flatMap((sort) => [
+  const ways: [ContactSort, boolean][] = contactKind.sorts.flatMap((sort) => [
     [sort, false],
     [sort, true],
   ]);

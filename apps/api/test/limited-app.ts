@@ -1,6 +1,6 @@
 import accepts from "@fastify/accepts";
 import multipart from "@fastify/multipart";
-import { contactAttachmentRoutes } from "@lanyard/contract/attachment/attachment-routes";
+import { attachmentRoutes } from "@lanyard/contract/attachment/attachment-routes";
 import { contactRoutes } from "@lanyard/contract/contact/contact-routes";
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createPool } from "@lanyard/server-kit/pool";
@@ -51,8 +51,10 @@ export async function startLimitedApp(api: TestApi, fileFolder: string, created:
     ),
   );
   const files = { store: createFolderStore(fileFolder), quotaBytes: 1_000_000 };
-  bind({ ...contactAttachmentRoutes.create, timeLimitMs: limitMs }, ({ caller, params, request }) =>
-    createAttachment(caller, { noun: "contact", id: params.id }, request, files),
+  bind(
+    { ...attachmentRoutes.contactAttachments.create, timeLimitMs: limitMs },
+    ({ caller, params, request }) =>
+      createAttachment(caller, { noun: "contact", id: params.id }, request, files),
   );
   return {
     url: await app.listen({ port: 0, host: "127.0.0.1" }),

@@ -49,7 +49,7 @@ const nouns: Readonly<Record<string, Written>> = {
     create: async (body) => (await client().contacts.create({ body })).contact,
   },
   company: {
-    fields: ["name", ...companyFieldNames],
+    fields: [...companyFieldNames],
     anchor: () => ({ name: "Anchor" }),
     create: async (body) => (await client().companies.create({ body: { name: "Anchor", ...body } })).company,
   },

@@ -1,16 +1,12 @@
 import { actionRoutes } from "./action/action-routes.ts";
-import {
-  companyAttachmentRoutes,
-  contactAttachmentRoutes,
-  dealAttachmentRoutes,
-} from "./attachment/attachment-routes.ts";
+import { attachmentRoutes } from "./attachment/attachment-routes.ts";
 import { companyRoutes } from "./company/company-routes.ts";
 import { contactRoutes } from "./contact/contact-routes.ts";
 import { dealRoutes } from "./deal/deal-routes.ts";
 import { eventRoutes } from "./event/event-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { importRoutes } from "./import/import-routes.ts";
-import { companyNoteRoutes, contactNoteRoutes, dealNoteRoutes } from "./note/note-routes.ts";
+import { noteRoutes } from "./note/note-routes.ts";
 import { organisationRoutes } from "./organisation/organisation-routes.ts";
 import { personRoutes } from "./person/person-routes.ts";
 import { lostReasonRoutes } from "./pipeline/lost-reason-routes.ts";
@@ -24,12 +20,8 @@ export const apiRoutes = {
   contacts: contactRoutes,
   companies: companyRoutes,
   imports: importRoutes,
-  contactNotes: contactNoteRoutes,
-  companyNotes: companyNoteRoutes,
-  dealNotes: dealNoteRoutes,
-  contactAttachments: contactAttachmentRoutes,
-  companyAttachments: companyAttachmentRoutes,
-  dealAttachments: dealAttachmentRoutes,
+  ...noteRoutes,
+  ...attachmentRoutes,
   person: personRoutes,
   deals: dealRoutes,
   pipeline: pipelineRoutes,

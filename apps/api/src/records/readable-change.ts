@@ -1,7 +1,9 @@
 import type { FieldChange } from "@lanyard/contract/action/action-schema";
+import { recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { asFieldValue, type FieldValue, silentFields } from "#src/log/record-change.ts";
-import { selectCompanyNames, selectContactNames, selectStageNames } from "./linked-name-sql.ts";
+import { selectRecordNames } from "./record-name-sql.ts";
+import { selectStageNames } from "./stage-name-sql.ts";
 
 /** The fields of a record before and after, as they stand in the log. */
 interface LoggedChange {
@@ -9,10 +11,19 @@ interface LoggedChange {
   readonly after: unknown;
 }
 
+type SelectNames = (
+  tx: TenantTx,
+  ids: readonly string[],
+) => Promise<readonly { id: string; name: string | null }[]>;
+
 /** Which fields hold the id of another record, and how its name is found. */
-const linkedBy = {
-  company_id: selectCompanyNames,
-  contact_id: selectContactNames,
+const linkedBy: Readonly<Record<string, SelectNames>> = {
+  ...Object.fromEntries(
+    recordNouns.map((noun) => [
+      `${noun}_id`,
+      (tx: TenantTx, ids: readonly string[]) => selectRecordNames(tx, noun, ids),
+    ]),
+  ),
   stage_id: selectStageNames,
 };
 

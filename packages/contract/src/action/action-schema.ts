@@ -2,14 +2,13 @@ import { z } from "zod";
 import { moment, plainDate, queryMoment, storable } from "../field/field-schema.ts";
 import { actionId } from "../field/ids.ts";
 import { pagination, wholeParam } from "../field/listing-schema.ts";
+import { recordNouns } from "../kind/record-kinds.ts";
 import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
 /** Everything that a change can be about. */
 export const noun = z.enum([
-  "contact",
-  "company",
-  "deal",
+  ...recordNouns,
   "note",
   "attachment",
   "stage",
@@ -60,7 +59,7 @@ export const action = z.object({
   /** The record on whose page it shows: the contact of a note; the record itself otherwise. */
   subject_id: z.uuid().nullable(),
   /** What that record is; null for settings, and for what touched several. */
-  subject_noun: z.enum(["contact", "company", "deal"]).nullable(),
+  subject_noun: z.enum(recordNouns).nullable(),
   /** Which fields an update of one record changed, from what to what; none for everything else. */
   changes: z.array(fieldChange),
   undo_of: actionId.nullable(),

@@ -3,12 +3,13 @@ import { actionKind, changeOp, fieldChange, noun } from "../action/action-schema
 import { moment } from "../field/field-schema.ts";
 import { actionId, idPattern } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
+import { recordNouns } from "../kind/record-kinds.ts";
 import { maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
-/** The contact or deal of a company that something happened to. */
+/** A record that belongs to the one of the page, and that something happened to. */
 export const activitySubject = z.object({
-  noun: z.enum(["contact", "deal"]),
+  noun: z.enum(recordNouns),
   id: z.uuid(),
   name: z.string(),
 });
@@ -22,7 +23,7 @@ export const activityEntry = z.object({
   /** What was changed: the record itself, or a note of it. */
   noun,
   record_id: z.uuid(),
-  /** In a company's timeline the contact or deal it happened to; null when it is the record of the page itself. */
+  /** In a company's timeline the record of it that it happened to; null when it is the record of the page itself. */
   about: activitySubject.nullable(),
   at: moment,
   actor_id: z.string(),

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { doneAnswer } from "../action/action-schema.ts";
 import { attachmentId, recordId } from "../field/ids.ts";
+import { nounsWith, type RecordNoun, recordKinds } from "../kind/record-kinds.ts";
 import { importTimeLimitMs, maxAttachmentBytes } from "../limits.ts";
-import { routes } from "../route/route.ts";
+import { type RouteTable, routes } from "../route/route.ts";
 import {
   attachmentAnswer,
   attachmentListAnswer,
@@ -69,6 +70,21 @@ function attachmentRoutesOf<const Base extends string>(base: Base) {
   });
 }
 
-export const contactAttachmentRoutes = attachmentRoutesOf("/contacts");
-export const companyAttachmentRoutes = attachmentRoutesOf("/companies");
-export const dealAttachmentRoutes = attachmentRoutesOf("/deals");
+type AttachmentRoutes = {
+  [Noun in RecordNoun as `${Noun}Attachments`]: ReturnType<
+    typeof attachmentRoutesOf<`/${(typeof recordKinds)[Noun]["plural"]}`>
+  >;
+};
+
+/** The routes of each kind whose records have files, as `contactAttachments`. */
+export const attachmentRoutes = ofEachKind();
+
+function ofEachKind(): AttachmentRoutes;
+function ofEachKind(): Record<string, RouteTable> {
+  return Object.fromEntries(
+    nounsWith("files").map((noun) => [
+      `${noun}Attachments`,
+      attachmentRoutesOf(`/${recordKinds[noun].plural}`),
+    ]),
+  );
+}

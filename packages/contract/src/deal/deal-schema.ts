@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { moment, optionalTags, optionalText, requiredText, version } from "../field/field-schema.ts";
-import { actionId, companyId, contactId, dealId, pipelineId, stageId } from "../field/ids.ts";
+import { moment } from "../field/field-schema.ts";
+import { companyId, contactId, dealId, pipelineId, stageId } from "../field/ids.ts";
+import { fieldSchemas } from "../kind/field-schemas.ts";
+import { answerOf, kindSchemas, listAnswerOf } from "../kind/kind-schemas.ts";
 import { maxAmountCents } from "../limits.ts";
 import { probability, stageOutcome } from "../pipeline/pipeline-schema.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
-
-/** Validation and texts of spec section 5, deal form. */
-export const dealName = requiredText(200, refusalMessage("dealNameMissing"));
+import { dealFilters } from "./deal-filters.ts";
+import { dealKind } from "./deal-kind.ts";
 
 const amountMessage = refusalMessage("dealAmountNotPositive");
 export const amountCents = z
@@ -35,8 +36,6 @@ export const closeDate = z
   .max(latestClose, closeMessage)
   .nullable();
 
-export const lostReasonText = optionalText(200);
-
 /** A stage by its id or, within the pipeline, by its name without case. */
 const stageText = z
   .string(refusalMessage("stageMissing"))
@@ -45,27 +44,54 @@ const stageText = z
   .max(200);
 
 /** `name` and `title`, `stage` and `stage_id` are two spellings each (spec section 7); send one of them. */
-const fields = z
-  .strictObject({
-    name: dealName,
-    title: dealName,
-    description: optionalText(5000),
-    amount_cents: amountCents,
-    currency,
-    pipeline_id: pipelineId,
-    stage: stageText,
-    stage_id: stageId,
-    probability,
-    expected_close_date: closeDate,
-    contact_id: contactId.nullable(),
-    company_id: companyId.nullable(),
-    tags: optionalTags,
-    lost_reason: lostReasonText,
-  })
-  .partial();
+const input = {
+  title: fieldSchemas(dealKind.fields).name,
+  amount_cents: amountCents,
+  currency,
+  pipeline_id: pipelineId,
+  stage: stageText,
+  stage_id: stageId,
+  probability,
+  expected_close_date: closeDate,
+  contact_id: contactId.nullable(),
+  company_id: companyId.nullable(),
+};
+
+/**
+ * `title` is `name`, `stage` is `stage_id`. `has_own_probability`: somebody typed it, so entering a stage leaves it.
+ * `contact_name` and `company_name` are null when there is none or it is deleted.
+ */
+const shown = {
+  title: z.string(),
+  amount_cents: z.number().int(),
+  currency: z.string(),
+  pipeline_id: pipelineId,
+  stage: stageId,
+  stage_id: stageId,
+  stage_name: z.string(),
+  stage_color: z.string(),
+  stage_outcome: stageOutcome,
+  stage_entered_at: moment,
+  probability: z.number().int().nullable(),
+  has_own_probability: z.boolean(),
+  expected_close_date: z.number().nullable(),
+  contact_id: contactId.nullable(),
+  contact_first: z.string().nullable(),
+  contact_last: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  company_id: companyId.nullable(),
+  company_name: z.string().nullable(),
+};
+
+const schemas = kindSchemas(dealKind, { id: dealId, input, shown, filters: dealFilters });
+
+export const dealFields = schemas.fields;
+export const dealName = dealFields.name;
+export const lostReasonText = dealFields.lost_reason;
 
 /** Without a currency the organisation's (USD unless changed), without a probability the stage's, or 50. The pipeline follows from the stage when it is not sent. */
-export const newDeal = fields
+export const newDeal = schemas.input
   .extend({ amount_cents: amountCents })
   .refine(({ name, title }) => name !== undefined || title !== undefined, {
     message: refusalMessage("dealNameMissing"),
@@ -81,49 +107,20 @@ export type NewDeal = z.output<typeof newDeal>;
  * Fields that are not sent stay as they are, but a deal that enters a stage gets the stage's probability unless it has
  * its own; `version` is the one the editor started from.
  */
-export const dealChange = fields.extend({ version: version.optional() });
+export const dealChange = schemas.change;
 export type DealChange = z.output<typeof dealChange>;
 
-/**
- * A deal as it is shown. `title` is `name`, `stage` is `stage_id`. `lost_reason` was given with the move to a
- * lost stage. `has_own_probability`: somebody typed it, so entering a stage leaves it.
- * `contact_name` and `company_name` are null when there is none or it is deleted.
- */
-export const deal = z.object({
-  id: dealId,
-  name: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  amount_cents: z.number().int(),
-  currency: z.string(),
-  pipeline_id: pipelineId,
-  stage: stageId,
-  stage_id: stageId,
-  stage_name: z.string(),
-  stage_color: z.string(),
-  stage_outcome: stageOutcome,
-  stage_entered_at: moment,
-  lost_reason: z.string().nullable(),
-  probability: z.number().int().nullable(),
-  has_own_probability: z.boolean(),
-  expected_close_date: z.number().nullable(),
-  contact_id: contactId.nullable(),
-  contact_first: z.string().nullable(),
-  contact_last: z.string().nullable(),
-  contact_name: z.string().nullable(),
-  contact_email: z.string().nullable(),
-  company_id: companyId.nullable(),
-  company_name: z.string().nullable(),
-  tags: z.string().nullable(),
-  version,
-  created_at: moment,
-  updated_at: moment,
-});
+/** A deal as it is shown. `lost_reason` was given with the move to a lost stage. */
+export const deal = schemas.shown;
 export type Deal = z.output<typeof deal>;
+export type DealSort = z.infer<typeof schemas.sort>;
 
-/** `actionId` is the action that Undo takes back; absent when nothing changed. */
-export const dealAnswer = z.object({
-  success: z.literal(true),
-  data: deal,
-  actionId: actionId.optional(),
-});
+export const dealListQuery = schemas.listQuery;
+export type DealListQuery = z.output<typeof dealListQuery>;
+export type DealMatching = z.output<typeof schemas.matching>;
+
+export const dealMatchDeletion = schemas.matchDeletion;
+export type DealMatchDeletion = z.output<typeof dealMatchDeletion>;
+
+export const dealListAnswer = listAnswerOf(dealKind, deal);
+export const dealAnswer = answerOf(dealKind, deal);

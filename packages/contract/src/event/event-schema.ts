@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { action, noun } from "../action/action-schema.ts";
 import { actionId, stageId } from "../field/ids.ts";
+import { recordNouns } from "../kind/record-kinds.ts";
 
 /**
  * `event: action`, its `id` line is the action's id: something was changed. `records` names what was touched, the
@@ -21,7 +22,7 @@ export const presentPerson = z.object({ id: z.string(), name: z.string() });
 export type PresentPerson = z.output<typeof presentPerson>;
 
 /** What pages can be looked at together. */
-export const presenceNoun = z.enum(["contact", "company", "deal"]);
+export const presenceNoun = z.enum(recordNouns);
 
 /** `event: presence`: who has this record open now, the receiver included. */
 export const presenceEvent = z.object({

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { doneAnswer } from "../action/action-schema.ts";
 import { noteId, recordId } from "../field/ids.ts";
-import { routes } from "../route/route.ts";
+import { nounsWith, type RecordNoun, recordKinds } from "../kind/record-kinds.ts";
+import { type RouteTable, routes } from "../route/route.ts";
 import { newNote, noteAnswer, noteChange, noteListAnswer } from "./note-schema.ts";
 
 const ofRecord = z.strictObject({ id: recordId });
@@ -48,6 +49,18 @@ function noteRoutesOf<const Base extends string>(base: Base) {
   });
 }
 
-export const contactNoteRoutes = noteRoutesOf("/contacts");
-export const companyNoteRoutes = noteRoutesOf("/companies");
-export const dealNoteRoutes = noteRoutesOf("/deals");
+type NoteRoutes = {
+  [Noun in RecordNoun as `${Noun}Notes`]: ReturnType<
+    typeof noteRoutesOf<`/${(typeof recordKinds)[Noun]["plural"]}`>
+  >;
+};
+
+/** The routes of each kind whose records have notes, as `contactNotes`. */
+export const noteRoutes = ofEachKind();
+
+function ofEachKind(): NoteRoutes;
+function ofEachKind(): Record<string, RouteTable> {
+  return Object.fromEntries(
+    nounsWith("notes").map((noun) => [`${noun}Notes`, noteRoutesOf(`/${recordKinds[noun].plural}`)]),
+  );
+}

@@ -4,6 +4,11 @@ import type { RefusalParameters } from "./refusal-parameters.gen.ts";
 /** A text of the catalogue: en.json beside this file and its translations. */
 export type RefusalId = keyof RefusalParameters;
 
+/** A text that names nothing. */
+export type PlainRefusalId = {
+  [Id in RefusalId]: RefusalParameters[Id] extends null ? Id : never;
+}[RefusalId];
+
 /** What a text names; a reason within a reason is a refusal itself. */
 export type RefusalValue = string | number | RefusalReason;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { searchParam, wholeParam } from "../field/listing-schema.ts";
+import { recordNouns } from "../kind/record-kinds.ts";
 import { maxPageSize, searchLimit, searchMinimum } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
@@ -11,7 +12,7 @@ export const searchQuery = z.strictObject({
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 
-export const searchType = z.enum(["contact", "company", "deal", "pipeline"]);
+export const searchType = z.enum([...recordNouns, "pipeline"]);
 export type SearchType = z.infer<typeof searchType>;
 
 /** Where a text matched: from this character up to, not including, that one (UTF-16 units, as in JavaScript). */

@@ -1,11 +1,8 @@
-import {
-  companyAttachmentRoutes,
-  contactAttachmentRoutes,
-  dealAttachmentRoutes,
-} from "@lanyard/contract/attachment/attachment-routes";
+import { attachmentRoutes } from "@lanyard/contract/attachment/attachment-routes";
+import { nounsWith, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { TenantDatabase } from "#src/db/tenant.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
-import type { Holder, HolderNoun } from "#src/records/record-holder.ts";
+import type { Holder } from "#src/records/record-holder.ts";
 import {
   createAttachment,
   deleteAttachment,
@@ -17,14 +14,12 @@ import { createDownloadTicket, downloadAttachment } from "./download-service.ts"
 type Parts = FileServices & { database: TenantDatabase };
 
 export function bindAttachmentRoutes(binder: RouteBinder, parts: Parts): void {
-  bindFor(binder, "contact", contactAttachmentRoutes, parts);
-  bindFor(binder, "company", companyAttachmentRoutes, parts);
-  bindFor(binder, "deal", dealAttachmentRoutes, parts);
+  for (const noun of nounsWith("files")) bindFor(binder, noun, attachmentRoutes[`${noun}Attachments`], parts);
 }
 
-type Routes = typeof contactAttachmentRoutes | typeof companyAttachmentRoutes | typeof dealAttachmentRoutes;
+type Routes = (typeof attachmentRoutes)[keyof typeof attachmentRoutes];
 
-function bindFor(binder: RouteBinder, noun: HolderNoun, routes: Routes, parts: Parts): void {
+function bindFor(binder: RouteBinder, noun: RecordNoun, routes: Routes, parts: Parts): void {
   const of = (id: string): Holder => ({ noun, id });
   binder.bind(routes.list, ({ caller, params }) => listAttachments(caller, of(params.id)));
   binder.bind(routes.create, ({ caller, params, request }) =>

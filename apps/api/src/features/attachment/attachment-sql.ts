@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { type Holder, holderColumns } from "#src/records/record-holder.ts";
+import { type Holder, holderColumn, holderColumns } from "#src/records/record-holder.ts";
 
 const shownColumns = [
   "id",
@@ -18,7 +18,7 @@ export function selectAttachments(tx: TenantTx, { noun, id }: Holder, limit: num
     .selectFrom("attachments")
     .select(shownColumns)
     .where("org_id", "=", tx.orgId)
-    .where(holderColumns[noun], "=", id)
+    .where(holderColumn(noun), "=", id)
     .where("deleted_at", "is", null)
     .orderBy("id", "desc")
     .limit(limit)
@@ -38,7 +38,7 @@ export function selectAttachment(tx: TenantTx, id: string) {
 export function lockAttachments(tx: TenantTx, ids: readonly string[]) {
   return tx.db
     .selectFrom("attachments")
-    .select([...shownColumns, "version", "deleted_at", "contact_id", "company_id", "deal_id"])
+    .select([...shownColumns, "version", "deleted_at", ...holderColumns])
     .where("org_id", "=", tx.orgId)
     .where(isOneOf("id", ids))
     .orderBy("id")
@@ -59,7 +59,7 @@ interface NewAttachment {
 export async function insertAttachment(tx: TenantTx, holder: Holder, row: NewAttachment): Promise<void> {
   await tx.db
     .insertInto("attachments")
-    .values({ org_id: tx.orgId, [holderColumns[holder.noun]]: holder.id, ...row })
+    .values({ org_id: tx.orgId, [holderColumn(holder.noun)]: holder.id, ...row })
     .execute();
 }
 
@@ -91,7 +91,7 @@ export async function countAttachments(tx: TenantTx, { noun, id }: Holder): Prom
     .selectFrom("attachments")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("org_id", "=", tx.orgId)
-    .where(holderColumns[noun], "=", id)
+    .where(holderColumn(noun), "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   return count;

@@ -3,7 +3,7 @@ import { splitTags } from "@lanyard/contract/field/field-schema";
 import { type FieldValue, type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 
 /** Every column of a company that a person can change, in the order of the contract. */
-export const companyColumns = ["name", ...companyFieldNames] as const;
+export const companyColumns = companyFieldNames;
 
 /** The wire carries tags as text, the row as a set. */
 export function toRowValue(field: string, value: FieldValue | undefined): FieldValue {

@@ -7,11 +7,11 @@ import type {
 } from "@lanyard/contract/company/company-schema";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { companyActivityOf } from "#src/features/activity/activity.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { difference, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
+import { activityOf } from "#src/records/activity/activity.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
 import { type Deletable, deleteMatching, deleteRecord, deleteRecords } from "#src/records/record-deletion.ts";
 import { mergeEdit } from "#src/records/record-edit.ts";
@@ -36,7 +36,7 @@ export function readCompany(caller: Caller, id: string) {
 export function listCompanyActivity(caller: Caller, id: string, query: ActivityQuery) {
   return caller.reading(async (tx) => {
     if ((await selectCompany(tx, id)) === undefined) throw new AppError("NOT_FOUND");
-    return companyActivityOf(tx, id, query);
+    return activityOf(tx, { noun: "company", id }, query);
   });
 }
 

@@ -1,6 +1,6 @@
 import { type ContactListQuery, contactFieldNames } from "@lanyard/contract/contact/contact-schema";
-import { exportCsv } from "#src/features/export/export.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { exportCsv } from "#src/records/export/export.ts";
 import { idsInOrder } from "#src/records/record-list-sql.ts";
 import { inOrderOf } from "#src/records/record-sql.ts";
 import { contactList, contactOrder } from "./contact-list.ts";

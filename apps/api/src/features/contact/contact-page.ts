@@ -1,9 +1,9 @@
 import { activityQuery } from "@lanyard/contract/activity/activity-schema";
 import { pipelined } from "#src/db/pipelined.ts";
-import { activityOf } from "#src/features/activity/activity.ts";
 import { attachmentsOf } from "#src/features/attachment/attachment.ts";
 import { notesOf } from "#src/features/note/note.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { activityOf } from "#src/records/activity/activity.ts";
 import { requireContact } from "./contact-service.ts";
 
 const newest = activityQuery.parse({});
@@ -15,7 +15,7 @@ export function readContactPage(caller: Caller, id: string) {
       requireContact(tx, id),
       notesOf(tx, { noun: "contact", id }),
       attachmentsOf(tx, { noun: "contact", id }),
-      activityOf(tx, id, newest),
+      activityOf(tx, { noun: "contact", id }, newest),
     );
     return { contact, notes, attachments, ...timeline };
   });

@@ -5,12 +5,12 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
 import { violates } from "#src/db/postgres-error.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { activityOf } from "#src/features/activity/activity.ts";
 import { refreshDealSearch } from "#src/features/deal/deal.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { difference, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
+import { activityOf } from "#src/records/activity/activity.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
 import { mergeEdit } from "#src/records/record-edit.ts";
 import { holdNamedCompany, resolvedCompany, withCompanyNames } from "./contact-company.ts";
@@ -41,7 +41,7 @@ export function readContact(caller: Caller, id: string) {
 export function listContactActivity(caller: Caller, id: string, query: ActivityQuery) {
   return caller.reading(async (tx) => {
     if ((await selectContact(tx, id)) === undefined) throw new AppError("NOT_FOUND");
-    return activityOf(tx, id, query);
+    return activityOf(tx, { noun: "contact", id }, query);
   });
 }
 

@@ -1,8 +1,7 @@
-import type { DealListQuery } from "@lanyard/contract/deal/deal-list-schema";
-import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import type { Deal, DealListQuery } from "@lanyard/contract/deal/deal-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { type ExportLine, exportCsv } from "#src/features/export/export.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { type ExportLine, exportCsv } from "#src/records/export/export.ts";
 import { idsInOrder } from "#src/records/record-list-sql.ts";
 import { dealList, dealSortColumns, stageOrder } from "./deal-list.ts";
 import { plainDate } from "./deal-row.ts";

@@ -1,4 +1,4 @@
-import type { DealListQuery, DealMatching, DealSort } from "@lanyard/contract/deal/deal-list-schema";
+import type { DealListQuery, DealMatching, DealSort } from "@lanyard/contract/deal/deal-schema";
 import { paginate, searchText } from "@lanyard/contract/field/listing-schema";
 import { noRows } from "#src/db/json-rows.ts";
 import type { TenantTx } from "#src/db/tenant.ts";

@@ -1,16 +1,20 @@
 import type { ActivityQuery } from "@lanyard/contract/activity/activity-schema";
-import type { DealListQuery, DealMatchDeletion } from "@lanyard/contract/deal/deal-list-schema";
-import type { DealChange, NewDeal } from "@lanyard/contract/deal/deal-schema";
+import type {
+  DealChange,
+  DealListQuery,
+  DealMatchDeletion,
+  NewDeal,
+} from "@lanyard/contract/deal/deal-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
 import { pipelined } from "#src/db/pipelined.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { activityOf } from "#src/features/activity/activity.ts";
 import { organisationCurrency } from "#src/features/organisation/organisation.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { difference } from "#src/log/record-change.ts";
+import { activityOf } from "#src/records/activity/activity.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
 import { type Deletable, deleteMatching, deleteRecord, deleteRecords } from "#src/records/record-deletion.ts";
 import { mergeEdit } from "#src/records/record-edit.ts";
@@ -35,7 +39,7 @@ export function readDeal(caller: Caller, id: string) {
 export function listDealActivity(caller: Caller, id: string, query: ActivityQuery) {
   return caller.reading(async (tx) => {
     await requireDeal(tx, id);
-    return activityOf(tx, id, query);
+    return activityOf(tx, { noun: "deal", id }, query);
   });
 }
 

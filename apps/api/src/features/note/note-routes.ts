@@ -1,17 +1,16 @@
-import { companyNoteRoutes, contactNoteRoutes, dealNoteRoutes } from "@lanyard/contract/note/note-routes";
+import { nounsWith, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { noteRoutes } from "@lanyard/contract/note/note-routes";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
-import type { Holder, HolderNoun } from "#src/records/record-holder.ts";
+import type { Holder } from "#src/records/record-holder.ts";
 import { createNote, deleteNote, listNotes, updateNote } from "./note-service.ts";
 
 export function bindNoteRoutes(binder: RouteBinder): void {
-  bindFor(binder, "contact", contactNoteRoutes);
-  bindFor(binder, "company", companyNoteRoutes);
-  bindFor(binder, "deal", dealNoteRoutes);
+  for (const noun of nounsWith("notes")) bindFor(binder, noun, noteRoutes[`${noun}Notes`]);
 }
 
-type Routes = typeof contactNoteRoutes | typeof companyNoteRoutes | typeof dealNoteRoutes;
+type Routes = (typeof noteRoutes)[keyof typeof noteRoutes];
 
-function bindFor(binder: RouteBinder, noun: HolderNoun, routes: Routes): void {
+function bindFor(binder: RouteBinder, noun: RecordNoun, routes: Routes): void {
   const of = (id: string): Holder => ({ noun, id });
   binder.bind(routes.list, ({ caller, params }) => listNotes(caller, of(params.id)));
   binder.bind(routes.create, ({ caller, params, body }) => createNote(caller, of(params.id), body));

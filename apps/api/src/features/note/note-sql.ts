@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { type Holder, holderColumns } from "#src/records/record-holder.ts";
+import { type Holder, holderColumn, holderColumns } from "#src/records/record-holder.ts";
 import { countAffected, purgeableIds } from "#src/records/record-sql.ts";
 
 const noteColumns = [
@@ -20,7 +20,7 @@ export function selectNotes(tx: TenantTx, { noun, id }: Holder, limit: number) {
     .selectFrom("notes")
     .select(noteColumns)
     .where("org_id", "=", tx.orgId)
-    .where(holderColumns[noun], "=", id)
+    .where(holderColumn(noun), "=", id)
     .where("deleted_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -41,7 +41,7 @@ export function selectNote(tx: TenantTx, id: string) {
 export function lockNotes(tx: TenantTx, ids: readonly string[]) {
   return tx.db
     .selectFrom("notes")
-    .select([...noteColumns, "contact_id", "company_id", "deal_id", "deleted_at"])
+    .select([...noteColumns, ...holderColumns, "deleted_at"])
     .where("org_id", "=", tx.orgId)
     .where(isOneOf("id", ids))
     .orderBy("id")
@@ -56,7 +56,7 @@ export async function insertNote(
 ): Promise<void> {
   await tx.db
     .insertInto("notes")
-    .values({ org_id: tx.orgId, [holderColumns[holder.noun]]: holder.id, ...row })
+    .values({ org_id: tx.orgId, [holderColumn(holder.noun)]: holder.id, ...row })
     .execute();
 }
 

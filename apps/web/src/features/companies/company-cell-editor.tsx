@@ -4,7 +4,7 @@ import {
   filterIndustries,
   filterSizeBands,
 } from "@lanyard/contract/company/company-options";
-import { type Company, companyFields, companyName } from "@lanyard/contract/company/company-schema";
+import { type Company, companyFields } from "@lanyard/contract/company/company-schema";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionsOf } from "#src/lib/i18n/option-text.ts";
 import { CellEditor } from "#src/records/cells/cell-editor.tsx";
@@ -14,7 +14,7 @@ import type { CellEditorProps } from "#src/records/record-kind.ts";
 import { companyFieldLabel } from "./company-labels.ts";
 import { companySource } from "./company-source.ts";
 
-const fields = { name: companyName, ...companyFields };
+const fields = companyFields;
 type CompanyCell = keyof typeof fields;
 const isField = (name: string): name is CompanyCell => Object.hasOwn(fields, name);
 

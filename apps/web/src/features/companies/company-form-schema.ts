@@ -4,17 +4,16 @@ import {
   type CompanyField,
   companyFieldNames,
   companyFields,
-  companyName,
 } from "@lanyard/contract/company/company-schema";
 import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import type { CompanyChangeInput, NewCompanyInput } from "./company-queries.ts";
 
 /** The contract's own fields: what they refuse is told in the specification's words. */
-export const companyFormSchema = z.object({ ...companyFields, name: companyName });
+export const companyFormSchema = z.object(companyFields);
 
-export type CompanyFormName = CompanyField | "name";
-export const companyFormNames: readonly CompanyFormName[] = ["name", ...companyFieldNames];
+export type CompanyFormName = CompanyField;
+export const companyFormNames = companyFieldNames;
 export type CompanyFormValues = z.input<typeof companyFormSchema>;
 export type CompanyFormOutput = z.output<typeof companyFormSchema>;
 export type CompanyForm = UseFormReturn<CompanyFormValues, unknown, CompanyFormOutput>;

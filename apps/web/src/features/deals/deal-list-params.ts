@@ -1,4 +1,4 @@
-import type { DealSort } from "@lanyard/contract/deal/deal-list-schema";
+import type { DealSort } from "@lanyard/contract/deal/deal-schema";
 import { dayIn, idIn, oneOf, percentIn, tagsIn, textIn } from "#src/lib/browser/search-params.ts";
 import { createListParams, type FilterReaders, type SearchOf } from "#src/records/list/list-params.ts";
 import { useListParams } from "#src/records/list/use-list-params.ts";

@@ -1,28 +1,29 @@
 import { actionKind, changeOp, noun } from "@lanyard/contract/action/action-schema";
 import { type ActivityQuery, activitySubject } from "@lanyard/contract/activity/activity-schema";
 import { actionId } from "@lanyard/contract/field/ids";
+import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { selectContactNames, selectDealNames } from "#src/records/linked-name-sql.ts";
 import { changesOf, linkedNames, type Names } from "#src/records/readable-change.ts";
+import type { Holder } from "#src/records/record-holder.ts";
+import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import {
   type ActivityRow,
   type ActivitySlice,
-  companyActivityQuery,
+  familyActivityQuery,
   selectActivity,
   selectNoteTexts,
 } from "./activity-sql.ts";
 
-/** For every noun: what the log knows of a record, newest first. Whether it may be seen is the caller's to check. */
-export function activityOf(tx: TenantTx, recordId: string, query: ActivityQuery) {
-  return partOf(tx, query, (slice) => selectActivity(tx, recordId, slice));
-}
-
-/** The same of a company, with what happened to its contacts and deals. */
-export function companyActivityOf(tx: TenantTx, companyId: string, query: ActivityQuery) {
-  return partOf(
-    tx,
-    query,
-    async (slice) => (await companyActivityQuery(tx, companyId, slice).execute(tx.db)).rows,
+/**
+ * What the log knows of a record, newest first; where its kind says so, with what happened to the records that belong
+ * to it. Whether it may be seen is the caller's to check.
+ */
+export function activityOf(tx: TenantTx, record: Holder, query: ActivityQuery) {
+  const isFamily = recordKinds[record.noun].has.childTimelines;
+  return partOf(tx, query, async (slice) =>
+    isFamily
+      ? (await familyActivityQuery(tx, record, slice).execute(tx.db)).rows
+      : selectActivity(tx, record.id, slice),
   );
 }
 
@@ -56,20 +57,18 @@ async function noteTexts(tx: TenantTx, rows: readonly ActivityRow[]): Promise<Na
   return new Map((await selectNoteTexts(tx, ids)).map(({ id, name }) => [id, name]));
 }
 
-/** The names of the contacts and deals that the entries of a company's timeline are about. */
+/** The names of the records that the entries of a parent's timeline are about. */
 async function namesOfSubjects(tx: TenantTx, rows: readonly ActivityRow[]): Promise<Names> {
-  const idsAbout = (noun: string) => [
-    ...new Set(rows.filter(({ about }) => about === noun).map((row) => row.subject_id)),
-  ];
-  const [contacts, deals] = [idsAbout("contact"), idsAbout("deal")];
-  const found = [
-    ...(contacts.length > 0 ? await selectContactNames(tx, contacts) : []),
-    ...(deals.length > 0 ? await selectDealNames(tx, deals) : []),
-  ];
-  return new Map(found.map(({ id, name }) => [id, name ?? ""]));
+  const names = new Map<string, string>();
+  for (const noun of recordNouns) {
+    const ids = new Set(rows.filter(({ about }) => about === noun).map((row) => row.subject_id));
+    if (ids.size === 0) continue;
+    for (const { id, name } of await selectRecordNames(tx, noun, [...ids])) names.set(id, name ?? "");
+  }
+  return names;
 }
 
-/** The contact or deal that an entry of a company's timeline is about. */
+/** The record that an entry of a parent's timeline is about. */
 function aboutOf({ about, subject_id: id }: ActivityRow, names: Names) {
   return about === null ? null : activitySubject.parse({ noun: about, id, name: names.get(id) ?? "" });
 }

@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { childrenOf, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import type { Holder } from "#src/records/record-holder.ts";
 
 /** A part of a timeline: after one entry when `before` names it. */
 export interface ActivitySlice {
@@ -31,29 +33,36 @@ export function selectActivity(tx: TenantTx, subjectId: string, { limit, before 
 
 export type ActivityRow = Awaited<ReturnType<typeof selectActivity>>[number];
 
-/** Contacts and deals of one company, each, whose events its timeline shows; those of more would make it wait. */
+/** Of each kind the records of one parent whose events its timeline shows; those of more would make it wait. */
 const rolledUp = 500;
 
+/** The records of one kind that belong to another record, the first of their list. */
+function childrenQuery(tx: TenantTx, parentId: string, child: { noun: RecordNoun; column: string }) {
+  const { plural, firstSort } = recordKinds[child.noun];
+  const order = sql.raw(firstSort.by === "name" ? "name_key, id" : "id desc");
+  return sql`(
+    select id, ${child.noun} from ${sql.table(`crm.${plural}`)}
+    where org_id = ${tx.orgId} and ${sql.ref(child.column)} = ${parentId} and deleted_at is null
+    order by ${order} limit ${rolledUp})`;
+}
+
 /**
- * What happened to a company, its contacts and its deals, newest first. Of each record only as many changes are
- * read, from the index, as the part shows. `about` is the noun of a contact or deal; null for the company itself.
+ * What happened to a record and to those that belong to it, newest first. Of each record only as many changes are
+ * read, from the index, as the part shows. `about` is the noun of such a record; null for the parent itself.
  */
-export function companyActivityQuery(tx: TenantTx, companyId: string, { limit, before }: ActivitySlice) {
+export function familyActivityQuery(
+  tx: TenantTx,
+  { noun, id }: Holder,
+  { limit, before }: ActivitySlice,
+): RawBuilder<ActivityRow> {
   const cursor = before && sql`(${before.actionId}::uuid, ${before.recordId}::uuid)`;
   const isEarlier = before
     ? sql`c.action_id <= ${before.actionId} and (c.action_id, c.record_id) < ${cursor}`
     : sql`true`;
+  const children = childrenOf(noun).map((child) => childrenQuery(tx, id, child));
   return sql<ActivityRow>`
     with subjects (id, about) as materialized (
-      select ${companyId}::uuid, null
-      union all (
-        select id, 'contact' from crm.contacts
-        where org_id = ${tx.orgId} and company_id = ${companyId} and deleted_at is null
-        order by name_key, id limit ${rolledUp})
-      union all (
-        select id, 'deal' from crm.deals
-        where org_id = ${tx.orgId} and company_id = ${companyId} and deleted_at is null
-        order by id desc limit ${rolledUp})
+      ${sql.join([sql`select ${id}::uuid, null`, ...children], sql` union all `)}
     ), newest as (
       select s.id as subject_id, s.about, c.*
       from subjects s cross join lateral (

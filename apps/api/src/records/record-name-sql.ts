@@ -1,0 +1,35 @@
+import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { sql } from "kysely";
+import { isOneOf } from "#src/db/one-of.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { Holder } from "./record-holder.ts";
+
+/** What people call a record, as an expression over the columns of its table; null when nothing names it. */
+export function nameExpression({ names }: Pick<KindDeclaration, "names">, table?: string): string {
+  const [first = "", ...rest] = names.joined.map((name) => columnOf(name, table));
+  if (rest.length === 0 && names.otherwise === undefined) return first;
+  const joined = `nullif(concat_ws(' ', ${[first, ...rest].join(", ")}), '')`;
+  return names.otherwise === undefined ? joined : `coalesce(${joined}, ${columnOf(names.otherwise, table)})`;
+}
+
+const columnOf = (name: string, table: string | undefined) =>
+  table === undefined ? name : `${table}.${name}`;
+
+/** The names of records of a kind, deleted ones too. */
+export async function selectRecordNames(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
+  const kind = recordKinds[noun];
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    select id, ${sql.raw(nameExpression(kind))} as name from ${sql.table(`crm.${kind.plural}`)}
+    where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`.execute(tx.db);
+  return rows;
+}
+
+/** The name of a live record; undefined when there is none. */
+export async function selectLiveName(tx: TenantTx, { noun, id }: Holder): Promise<string | undefined> {
+  const kind = recordKinds[noun];
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(${sql.raw(nameExpression(kind))}, '') as name from ${sql.table(`crm.${kind.plural}`)}
+    where org_id = ${tx.orgId} and id = ${id} and deleted_at is null`.execute(tx.db);
+  return rows[0]?.name;
+}

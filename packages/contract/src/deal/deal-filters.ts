@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { dayFilter, textFilter } from "../field/filter-schema.ts";
+import { companyId, contactId, pipelineId } from "../field/ids.ts";
+import { wholeParam } from "../field/listing-schema.ts";
+import { maxAmountCents } from "../limits.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
+
+const amountMessage = refusalMessage("invalidAmountFilter");
+
+/** Whole units with at most two decimals, as the filter panel shows them; becomes cents. */
+const amountFilter = z
+  .string(amountMessage)
+  .regex(/^\d{1,12}(\.\d{1,2})?$/u, amountMessage)
+  .transform((text) => Math.round(Number(text) * 100))
+  .pipe(z.number().max(maxAmountCents * 10, amountMessage))
+  .optional();
+
+/**
+ * Section 3's filters that are more than those of the plain fields: amounts in whole units, `stage` is an id or a name (rulings, B). The others are for the
+ * lists behind the pictures: the currency, what the stage means, the expected close day and the day of entering
+ * the stage.
+ */
+export const dealFilters = {
+  amount_min: amountFilter,
+  amount_max: amountFilter,
+  stage: textFilter,
+  probability_min: wholeParam(0, 100).optional(),
+  probability_max: wholeParam(0, 100).optional(),
+  company_id: companyId.optional(),
+  contact_id: contactId.optional(),
+  pipeline_id: pipelineId.optional(),
+  outcome: z.enum(["open", "won", "lost"], refusalMessage("invalidOutcome")).optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/u, refusalMessage("invalidCurrencyFilter"))
+    .optional(),
+  close_after: dayFilter,
+  close_before: dayFilter,
+  entered_after: dayFilter,
+  entered_before: dayFilter,
+};

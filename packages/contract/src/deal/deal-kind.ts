@@ -1,0 +1,43 @@
+import { declareKind } from "../kind/kind.ts";
+
+/** Deals (spec sections 3 and 5). The stage, the money and the close day have code of their own. */
+export const dealKind = declareKind({
+  noun: "deal",
+  plural: "deals",
+  fields: {
+    name: {
+      type: "line",
+      max: 200,
+      required: "dealNameMissing",
+      isSorted: true,
+      isSearched: true,
+      section: "basic",
+      isWide: true,
+    },
+    amount_cents: { type: "custom", section: "basic", card: "basic" },
+    currency: { type: "custom", section: "basic" },
+    stage_id: { type: "custom", section: "basic", card: "basic" },
+    probability: { type: "custom", section: "basic", card: "basic" },
+    expected_close_date: { type: "custom", section: "basic", card: "basic" },
+    company_id: { type: "custom", section: "links", card: "basic" },
+    contact_id: { type: "custom", section: "links", card: "basic" },
+    lost_reason: { type: "line", max: 200 },
+    tags: { type: "tags", filter: "anyOf", section: "more", card: "basic", isWide: true },
+    description: { type: "lines", max: 5000, section: "more", card: "basic", isWide: true },
+  },
+  names: { joined: ["name"] },
+  sorts: [
+    "title",
+    "name",
+    "amount",
+    "amount_cents",
+    "stage",
+    "created_at",
+    "updated_at",
+    "expected_close_date",
+  ],
+  firstSort: { by: "created_at", order: "desc" },
+  parents: { company_id: { to: "company" }, contact_id: { to: "contact" } },
+  has: { notes: true, files: true, board: true, import: false, childTimelines: false },
+  envelope: "data",
+});

@@ -1,0 +1,69 @@
+import type { PlainRefusalId } from "../refusals/refusal.ts";
+
+/**
+ * What a field holds: its schema, its way of editing and its look follow from it. The value of a `custom` field is given
+ * by the kind's own code; its descriptor says only where it stands among the others.
+ */
+export type FieldType =
+  | "line"
+  | "lines"
+  | "email"
+  | "phone"
+  | "link"
+  | "choice"
+  | "whole"
+  | "date"
+  | "tags"
+  | "custom";
+
+/**
+ * How a list is narrowed by a field. `contains`: a part of the value, `equals`: the whole of it, both without case and
+ * accents; `filled`: whether there is a value; `range`: from and to; `anyOf`: any of several tags.
+ */
+export type FieldFilter = "contains" | "equals" | "filled" | "range" | "anyOf";
+
+/** One field of a kind of record. No conditions and no callbacks: what is special about a kind stands in its own code. */
+export interface FieldDescriptor {
+  readonly type: FieldType;
+  /** Most characters of a text; the greatest whole number. */
+  readonly max?: number;
+  /** The least whole number. */
+  readonly min?: number;
+  /** How a record without it is refused; a field without this may be left out and is null then. */
+  readonly required?: PlainRefusalId;
+  readonly filter?: FieldFilter;
+  /** The list can be sorted by it. */
+  readonly isSorted?: true;
+  /** Searches look into it. */
+  readonly isSearched?: true;
+  /** The list of values whose names are translated, where the stored values come from one. */
+  readonly named?: string;
+  /** The values that a form offers; any other text is stored and shown too. */
+  readonly offered?: readonly string[];
+  /** The values that a filter offers before those of the form. */
+  readonly filtered?: readonly string[];
+  /** The part of the form; without it no form has the field. */
+  readonly section?: string;
+  /** The card of the overview; without it no card has the field. */
+  readonly card?: string;
+  /** Cards call it by a shorter name. */
+  readonly hasShortLabel?: true;
+  /** Left out of its card while empty, instead of showing that it is not set. */
+  readonly isHiddenEmpty?: true;
+  /** Takes the whole width of the form. */
+  readonly isWide?: true;
+}
+
+/** The fields of a kind by name, in the order of forms, cards, exports and import targets. */
+export type FieldTable = Readonly<Record<string, FieldDescriptor>>;
+
+/** The names of the fields whose values the descriptors describe. */
+export type PlainFieldName<Fields extends FieldTable> = {
+  [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "custom" } ? never : Name;
+}[keyof Fields & string];
+
+/** The names of the fields whose values the descriptors describe, in their order. */
+export function plainFieldNames<const Fields extends FieldTable>(fields: Fields): PlainFieldName<Fields>[] {
+  const isPlain = (name: string): name is PlainFieldName<Fields> => fields[name]?.type !== "custom";
+  return Object.keys(fields).filter(isPlain);
+}

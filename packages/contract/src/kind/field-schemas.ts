@@ -1,0 +1,101 @@
+import { z } from "zod";
+import {
+  optionalDate,
+  optionalEmail,
+  optionalLink,
+  optionalTags,
+  optionalText,
+  optionalWhole,
+  requiredText,
+} from "../field/field-schema.ts";
+import { dayFilter, tagsFilter, textFilter, yesNoFilter } from "../field/filter-schema.ts";
+import { wholeParam } from "../field/listing-schema.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
+import type { FieldDescriptor, FieldTable, FieldType, PlainFieldName } from "./field-descriptor.ts";
+
+type OptionalText = ReturnType<typeof optionalText>;
+
+/** The schema of a value that may be left out, by the type of its field. */
+interface OptionalSchemas {
+  line: OptionalText;
+  lines: OptionalText;
+  phone: OptionalText;
+  choice: OptionalText;
+  email: typeof optionalEmail;
+  link: typeof optionalLink;
+  whole: ReturnType<typeof optionalWhole>;
+  date: typeof optionalDate;
+  tags: typeof optionalTags;
+  custom: z.ZodNever;
+}
+
+type SchemaOf<Field extends FieldDescriptor> = Field extends { readonly required: string }
+  ? ReturnType<typeof requiredText>
+  : OptionalSchemas[Field["type"]];
+
+/** The schemas of the fields that their descriptors describe whole. */
+export type FieldSchemas<Fields extends FieldTable> = {
+  [Name in PlainFieldName<Fields>]: SchemaOf<Fields[Name]>;
+};
+
+const longestText = 5000;
+
+const optionalSchema: { readonly [Type in FieldType]: (field: FieldDescriptor) => OptionalSchemas[Type] } = {
+  line: ({ max = longestText }) => optionalText(max),
+  lines: ({ max = longestText }) => optionalText(max),
+  phone: ({ max = longestText }) => optionalText(max),
+  choice: ({ max = longestText }) => optionalText(max),
+  email: () => optionalEmail,
+  link: () => optionalLink,
+  whole: ({ min = 0, max = Number.MAX_SAFE_INTEGER }) => optionalWhole(min, max),
+  date: () => optionalDate,
+  tags: () => optionalTags,
+  custom: () => z.never(),
+};
+
+function fieldSchema(field: FieldDescriptor): z.ZodType {
+  return field.required === undefined
+    ? optionalSchema[field.type](field)
+    : requiredText(field.max ?? longestText, refusalMessage(field.required));
+}
+
+/** Validation, types and OpenAPI of a kind's plain fields. */
+export function fieldSchemas<const Fields extends FieldTable>(fields: Fields): FieldSchemas<Fields>;
+export function fieldSchemas(fields: FieldTable): Record<string, z.ZodType> {
+  const plain = Object.entries(fields).filter(([, { type }]) => type !== "custom");
+  return Object.fromEntries(plain.map(([name, field]) => [name, fieldSchema(field)]));
+}
+
+type NamesWith<Fields extends FieldTable, Filter extends string, Type extends FieldType = FieldType> = {
+  [Name in keyof Fields & string]: Fields[Name] extends { readonly filter: Filter; readonly type: Type }
+    ? Name
+    : never;
+}[keyof Fields & string];
+
+type WholeFilter = z.ZodOptional<ReturnType<typeof wholeParam>>;
+
+/** The parameters that narrow a list by a kind's plain fields. */
+export type FilterSchemas<Fields extends FieldTable> = {
+  [Name in NamesWith<Fields, "contains" | "equals">]: typeof textFilter;
+} & { [Name in NamesWith<Fields, "filled"> as `has_${Name}`]: typeof yesNoFilter } & {
+  [Name in NamesWith<Fields, "range", "whole"> as `${Name}_min` | `${Name}_max`]: WholeFilter;
+} & {
+  [Name in NamesWith<Fields, "range", "date"> as `${Name}_after` | `${Name}_before`]: typeof dayFilter;
+} & {
+  [Name in NamesWith<Fields, "anyOf">]: typeof tagsFilter;
+};
+
+function filterOf(name: string, { type, filter, min = 0, max = 0 }: FieldDescriptor) {
+  if (filter === "filled") return { [`has_${name}`]: yesNoFilter };
+  if (filter === "anyOf") return { [name]: tagsFilter };
+  if (filter === "contains" || filter === "equals") return { [name]: textFilter };
+  if (filter !== "range") return {};
+  if (type === "date") return { [`${name}_after`]: dayFilter, [`${name}_before`]: dayFilter };
+  const bound = wholeParam(min, max).optional();
+  return { [`${name}_min`]: bound, [`${name}_max`]: bound };
+}
+
+export function filterSchemas<const Fields extends FieldTable>(fields: Fields): FilterSchemas<Fields>;
+export function filterSchemas(fields: FieldTable): Record<string, z.ZodType> {
+  return Object.assign({}, ...Object.entries(fields).map(([name, field]) => filterOf(name, field)));
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { doneAnswer } from "../action/action-schema.ts";
+import { bulkDeletion, bulkDeletionAnswer } from "../action/bulk-schema.ts";
+import { activityAnswer, activityQuery } from "../activity/activity-schema.ts";
+import { importTimeLimitMs } from "../limits.ts";
+import { routes } from "../route/route.ts";
+
+/** The schemas of a kind's routes. */
+interface RouteSchemas<
+  Id extends z.ZodType<string>,
+  Query extends z.ZodType,
+  Deletion extends z.ZodType,
+  New extends z.ZodType,
+  Change extends z.ZodType,
+  List extends z.ZodType,
+  Answer extends z.ZodType,
+> {
+  readonly id: Id;
+  readonly listQuery: Query;
+  readonly matchDeletion: Deletion;
+  readonly created: New;
+  readonly change: Change;
+  readonly listAnswer: List;
+  readonly answer: Answer;
+}
+
+/** The routes that every kind of record has (spec section 7). */
+export function kindRoutes<
+  const Plural extends string,
+  Id extends z.ZodType<string>,
+  Query extends z.ZodType,
+  Deletion extends z.ZodType,
+  New extends z.ZodType,
+  Change extends z.ZodType,
+  List extends z.ZodType,
+  Answer extends z.ZodType,
+>(
+  { noun, plural }: { readonly noun: string; readonly plural: Plural },
+  schemas: RouteSchemas<Id, Query, Deletion, New, Change, List, Answer>,
+) {
+  const { id, listQuery, matchDeletion, created, change, listAnswer, answer } = schemas;
+  const [all, one] = [`/${plural}`, `/${plural}/{id}`] as const;
+  const params = z.strictObject({ id });
+  return routes({
+    list: {
+      method: "GET",
+      path: all,
+      right: "read",
+      summary: `The ${plural} of the organisation, a page at a time`,
+      query: listQuery,
+      answer: listAnswer,
+    },
+    count: {
+      method: "GET",
+      path: `${all}/count`,
+      right: "read",
+      summary: `Exactly how many ${plural} match`,
+      query: listQuery,
+      answer: z.object({ totalCount: z.number().int() }),
+    },
+    export: {
+      method: "GET",
+      path: `${all}/export`,
+      right: "export",
+      summary: `All ${plural} that match, in the list's order, as a CSV file`,
+      query: listQuery,
+      timeLimitMs: importTimeLimitMs,
+      answer: z.unknown(),
+      answerTravels: "file",
+    },
+    read: { method: "GET", path: one, right: "read", summary: `One ${noun}`, params, answer },
+    activity: {
+      method: "GET",
+      path: `${one}/activity`,
+      right: "read",
+      summary: `What happened to the ${noun}, newest first, with each field before and after`,
+      params,
+      query: activityQuery,
+      answer: activityAnswer,
+    },
+    create: {
+      method: "POST",
+      path: all,
+      right: "write",
+      summary: `Creates a ${noun}`,
+      body: created,
+      status: 201,
+      answer,
+    },
+    update: {
+      method: "PUT",
+      path: one,
+      right: "write",
+      summary: "Changes the fields that are sent",
+      params,
+      body: change,
+      answer,
+    },
+    delete: {
+      method: "DELETE",
+      path: one,
+      right: "write",
+      summary: `Deletes a ${noun}; the answer's action can be undone for 30 days`,
+      params,
+      answer: doneAnswer,
+    },
+    bulkDelete: {
+      method: "POST",
+      path: `${all}/bulk-delete`,
+      right: "write",
+      summary: `Deletes a selection of ${plural} as one action`,
+      body: bulkDeletion(id),
+      answer: bulkDeletionAnswer,
+    },
+    deleteMatching: {
+      method: "POST",
+      path: `${all}/delete-matching`,
+      right: "write",
+      summary: `Deletes all ${plural} that a list's search and filters match, but those left out, as one action, unless more do than were seen`,
+      body: matchDeletion,
+      answer: bulkDeletionAnswer,
+    },
+  });
+}

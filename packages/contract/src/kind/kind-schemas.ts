@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { matchDeletion, matchingOf } from "../action/bulk-schema.ts";
+import { moment, version } from "../field/field-schema.ts";
+import { dateFilters } from "../field/filter-schema.ts";
+import { actionId } from "../field/ids.ts";
+import { listParams, pagination, sortOrder } from "../field/listing-schema.ts";
+import { fieldSchemas, filterSchemas } from "./field-schemas.ts";
+import type { KindDeclaration, SortOf } from "./kind.ts";
+
+/** What is special about a kind's schemas, beside what its descriptors say. */
+interface SpecialParts<
+  Id extends z.ZodType<string>,
+  Input extends z.ZodRawShape,
+  Shown extends z.ZodRawShape,
+  Filters extends z.ZodRawShape,
+> {
+  readonly id: Id;
+  /** Fields that are sent, each of which may be left out. */
+  readonly input: Input;
+  /** Fields that are shown. */
+  readonly shown: Shown;
+  /** Parameters that narrow the list. */
+  readonly filters: Filters;
+}
+
+/**
+ * The schemas of a kind of record: `input` what can be sent, `change` with the version that the editor started from,
+ * `shown` what goes out, and what narrows and orders its list.
+ */
+export function kindSchemas<
+  const Kind extends KindDeclaration,
+  Id extends z.ZodType<string>,
+  Input extends z.ZodRawShape,
+  Shown extends z.ZodRawShape,
+  Filters extends z.ZodRawShape,
+>(kind: Kind, special: SpecialParts<Id, Input, Shown, Filters>) {
+  const fields = fieldSchemas<Kind["fields"]>(kind.fields);
+  const filters = { ...filterSchemas<Kind["fields"]>(kind.fields), ...special.filters, ...dateFilters };
+  const input = z.strictObject({ ...fields, ...special.input }).partial();
+  const sort = z.enum<SortOf<Kind>[]>([...kind.sorts]);
+  const shown = z.object({
+    id: special.id,
+    ...fields,
+    ...special.shown,
+    version,
+    created_at: moment,
+    updated_at: moment,
+  });
+  return {
+    fields,
+    filters,
+    input,
+    change: input.extend({ version: version.optional() }),
+    shown,
+    sort,
+    listQuery: z.strictObject({
+      ...listParams,
+      sort_by: sort.default(kind.firstSort.by),
+      sort_order: sortOrder.default(kind.firstSort.order),
+      ...filters,
+    }),
+    matching: matchingOf(filters),
+    matchDeletion: matchDeletion(filters, special.id),
+  };
+}
+
+/** A page of a list: the records under their plural. */
+export function listAnswerOf<const Kind extends KindDeclaration, Shown extends z.ZodType>(
+  kind: Kind,
+  shown: Shown,
+) {
+  return z.object({ ...member<Kind["plural"], z.ZodArray<Shown>>(kind.plural, z.array(shown)), pagination });
+}
+
+/**
+ * One record, enveloped as its kind says; `actionId` is the action that Undo takes back, absent when nothing changed.
+ */
+export function answerOf<const Kind extends KindDeclaration, Shown extends z.ZodType>(
+  kind: Kind,
+  shown: Shown,
+): z.ZodObject<AnswerShape<Kind, Shown>>;
+export function answerOf({ noun, envelope }: KindDeclaration, shown: z.ZodType) {
+  const action = { actionId: actionId.optional() };
+  return envelope === "data"
+    ? z.object({ success: z.literal(true), data: shown, ...action })
+    : z.object({ [noun]: shown, ...action });
+}
+
+type AnswerShape<Kind extends KindDeclaration, Shown> = {
+  actionId: z.ZodOptional<typeof actionId>;
+} & (Kind["envelope"] extends "data"
+  ? { success: z.ZodLiteral<true>; data: Shown }
+  : { [Noun in Kind["noun"]]: Shown });
+
+function member<Name extends string, Schema>(name: Name, schema: Schema): { [Key in Name]: Schema };
+function member(name: string, schema: unknown): Record<string, unknown> {
+  return { [name]: schema };
+}

@@ -1,0 +1,48 @@
+import type { FieldTable } from "./field-descriptor.ts";
+
+/** What records of a kind can have beside their fields. */
+export interface KindParts {
+  readonly notes: boolean;
+  readonly files: boolean;
+  readonly board: boolean;
+  readonly import: boolean;
+  /** Its timeline also tells what happened to the records that belong to it. */
+  readonly childTimelines: boolean;
+}
+
+/** A record of another kind that a record belongs to, by the column that holds its id. */
+export interface KindParent {
+  /** The noun of the other kind. */
+  readonly to: string;
+}
+
+/**
+ * What a kind of record is, for everything that handles records of any kind: schemas, routes, lists, filters, forms,
+ * cards, search, import and export follow from it. It knows no zod, so that the browser can load it first.
+ */
+export interface KindDeclaration {
+  /** What the log, the events and the database's columns call one of them. */
+  readonly noun: string;
+  /** The table, the part of the address, and the area of the texts. */
+  readonly plural: string;
+  readonly fields: FieldTable;
+  /** The fields that name a record: the first ones joined, else the other. */
+  readonly names: { readonly joined: readonly string[]; readonly otherwise?: string };
+  /** The orders of the list beside those of its sorted fields; the one it starts with. */
+  readonly sorts: readonly string[];
+  readonly firstSort: { readonly by: string; readonly order: "asc" | "desc" };
+  readonly parents: Readonly<Record<string, KindParent>>;
+  readonly has: KindParts;
+  /** How an answer carries one record: under its noun, or as `data` beside `success` (spec section 7). */
+  readonly envelope: "noun" | "data";
+}
+
+/** Declares a kind; keeps the literal types, from which those of schemas and routes are made. */
+export function declareKind<const Declaration extends KindDeclaration>(
+  declaration: Declaration,
+): Declaration {
+  return declaration;
+}
+
+/** The orders of a kind's list. */
+export type SortOf<Kind extends KindDeclaration> = Kind["sorts"][number];

@@ -1,0 +1,30 @@
+import { companyKind } from "../company/company-kind.ts";
+import { contactKind } from "../contact/contact-kind.ts";
+import { dealKind } from "../deal/deal-kind.ts";
+import type { KindParent } from "./kind.ts";
+
+/** Every kind of record by its noun: what handles records of any kind iterates over it. */
+export const recordKinds = { contact: contactKind, company: companyKind, deal: dealKind } as const;
+
+export type RecordNoun = keyof typeof recordKinds;
+/** What the routes, the tables and the texts of a kind are called. */
+export type RecordPlural = (typeof recordKinds)[RecordNoun]["plural"];
+
+const isRecordNoun = (noun: string): noun is RecordNoun => Object.hasOwn(recordKinds, noun);
+
+/** The nouns of all kinds of records, in the order of the registry. */
+export const recordNouns: readonly RecordNoun[] = Object.keys(recordKinds).filter(isRecordNoun);
+
+/** The records that have something beside their fields. */
+export function nounsWith(part: keyof (typeof recordKinds)[RecordNoun]["has"]): RecordNoun[] {
+  return recordNouns.filter((noun) => recordKinds[noun].has[part]);
+}
+
+/** The kinds whose records belong to one of this kind, and the column that says to which. */
+export function childrenOf(noun: RecordNoun): { noun: RecordNoun; column: string }[] {
+  return recordNouns.flatMap((child) =>
+    Object.entries<KindParent>(recordKinds[child].parents)
+      .filter(([, { to }]) => to === noun)
+      .map(([column]) => ({ noun: child, column })),
+  );
+}
