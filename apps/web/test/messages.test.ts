@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { describe, expect, it } from "vitest";
 import { kindTextNames } from "#src/records/kind-text.ts";
 import { listAreas, readArea } from "../vite/message-files.ts";
@@ -20,9 +22,22 @@ function sourceTexts(): string[] {
 const ofKinds = ["contacts", "companies", "deals"].flatMap((kind) =>
   kindTextNames.map((name) => `"${kind}.${name}"`),
 );
+/** What a field, a part of a form or a card is called follows from its name; the compiler knows which the kinds need. */
+const ofFields = Object.values(recordKinds).flatMap(({ plural, fields }) =>
+  [
+    ...["field.created_at", "field.updated_at"],
+    ...Object.entries<FieldDescriptor>(fields).flatMap(([name, field]) => [
+      ...[`field.${name}`, `section.${field.section}`, `card.${field.card}`],
+      field.hasShortLabel ? `field.${name}.short` : "",
+      field.hasLongLabel ? `field.${name}.long` : "",
+      field.filter === "filled" ? `filter.has_${name}` : "",
+    ]),
+  ].map((id) => `"${plural}.${id}"`),
+);
 const wanted = new Set([
   ...ofKinds,
-  ...sourceTexts().flatMap((text) => text.match(/"[a-z][a-z-]*\.[A-Za-z0-9.]+"/g) ?? []),
+  ...ofFields,
+  ...sourceTexts().flatMap((text) => text.match(/"[a-z][a-z-]*\.[A-Za-z0-9_.]+"/g) ?? []),
 ]);
 
 describe("the message catalogue", () => {

@@ -10,7 +10,6 @@ import { companySource } from "#src/features/companies/company-source.ts";
 import { readCompanyTab } from "#src/features/companies/company-tab.ts";
 import { LazyCompanyForm } from "#src/features/companies/lazy-company-form.tsx";
 import { FirstContacts } from "#src/features/contacts/company-first-contacts.tsx";
-import { recordFieldLabel } from "#src/features/history/record-field-label.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -109,7 +108,6 @@ function CompanyTabs({ company }: { company: Company }) {
               noun="companies"
               id={company.id}
               emptyText={t("companies.noActivity")}
-              fieldLabel={recordFieldLabel}
               frameOf={frameOf}
             />
           ),

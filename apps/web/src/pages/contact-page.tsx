@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { type ReactElement, useState } from "react";
 import { moveActivity, noteActivity, RecentActivity } from "#src/features/contacts/contact-activity.tsx";
-import { contactFieldLabel } from "#src/features/contacts/contact-field-label.ts";
 import { contactName } from "#src/features/contacts/contact-name.ts";
 import { ContactOverview } from "#src/features/contacts/contact-overview.tsx";
 import { contactPageOptions } from "#src/features/contacts/contact-page-reading.ts";
@@ -125,14 +124,7 @@ function ContactTabs({ contact, companyFrame }: ContactTabsProps) {
         {
           value: "activity",
           label: t("contacts.activityTab"),
-          content: (
-            <ActivityTab
-              noun="contacts"
-              id={contact.id}
-              emptyText={t("contacts.noHistory")}
-              fieldLabel={contactFieldLabel}
-            />
-          ),
+          content: <ActivityTab noun="contacts" id={contact.id} emptyText={t("contacts.noHistory")} />,
         },
       ]}
     />

@@ -2,7 +2,6 @@ import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { dealFieldLabel } from "#src/features/deals/deal-labels.ts";
 import { DealOverview } from "#src/features/deals/deal-overview.tsx";
 import { stageListOptions } from "#src/features/deals/deal-queries.ts";
 import { DealRecordHead } from "#src/features/deals/deal-record-head.tsx";
@@ -102,14 +101,7 @@ function DealTabs({ deal, pipeline }: { deal: Deal; pipeline: string | undefined
         {
           value: "activity",
           label: t("deals.activityTab"),
-          content: (
-            <ActivityTab
-              noun="deals"
-              id={deal.id}
-              emptyText={t("deals.noActivity")}
-              fieldLabel={dealFieldLabel}
-            />
-          ),
+          content: <ActivityTab noun="deals" id={deal.id} emptyText={t("deals.noActivity")} />,
         },
       ]}
     />

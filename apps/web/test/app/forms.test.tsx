@@ -320,7 +320,7 @@ describe("the deal form", () => {
       const app = await openApp("/deals");
       await screen.findByRole("heading", { level: 1, name: t("deals.title") });
       const form = await openForm(app, t("deals.add"), t("deals.createTitle"));
-      const probability = await within(form).findByLabelText(t("deals.fieldProbabilityUnit"));
+      const probability = await within(form).findByLabelText(t("deals.field.probability.long"));
       await app.user.clear(probability);
       await app.user.type(probability, "101");
       await app.user.tab();

@@ -13,6 +13,7 @@ export const companyKind = declareKind({
       isSorted: true,
       isSearched: true,
       section: "basic",
+      hasShortLabel: true,
       isWide: true,
     },
     industry: {
@@ -36,6 +37,7 @@ export const companyKind = declareKind({
       filtered: filterSizeBands,
       section: "basic",
       card: "basic",
+      hasLongLabel: true,
     },
     website: {
       type: "link",

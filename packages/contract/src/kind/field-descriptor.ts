@@ -46,8 +46,10 @@ export interface FieldDescriptor {
   readonly section?: string;
   /** The card of the overview; without it no card has the field. */
   readonly card?: string;
-  /** Cards call it by a shorter name. */
+  /** Cards, sorts and the list's usual columns call it by a shorter name. */
   readonly hasShortLabel?: true;
+  /** Forms and filters call it by a longer name. */
+  readonly hasLongLabel?: true;
   /** Left out of its card while empty, instead of showing that it is not set. */
   readonly isHiddenEmpty?: true;
   /** Takes the whole width of the form. */

@@ -10,7 +10,7 @@ export type RecordNoun = keyof typeof recordKinds;
 /** What the routes, the tables and the texts of a kind are called. */
 export type RecordPlural = (typeof recordKinds)[RecordNoun]["plural"];
 
-const isRecordNoun = (noun: string): noun is RecordNoun => Object.hasOwn(recordKinds, noun);
+export const isRecordNoun = (noun: string): noun is RecordNoun => Object.hasOwn(recordKinds, noun);
 
 /** The nouns of all kinds of records, in the order of the registry. */
 export const recordNouns: readonly RecordNoun[] = Object.keys(recordKinds).filter(isRecordNoun);

@@ -10,8 +10,8 @@ import { optionsOf } from "#src/lib/i18n/option-text.ts";
 import { CellEditor } from "#src/records/cells/cell-editor.tsx";
 import { type CellField, readField } from "#src/records/cells/cell-field.ts";
 import { useCellSaving } from "#src/records/cells/use-cell-saving.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
 import type { CellEditorProps } from "#src/records/record-kind.ts";
-import { companyFieldLabel } from "./company-labels.ts";
 import { companySource } from "./company-source.ts";
 
 const fields = companyFields;
@@ -36,7 +36,7 @@ const types: Partial<Record<CompanyCell, CellField<Company>["type"]>> = {
 
 function cellField(name: CompanyCell): CellField<Company> {
   return {
-    label: () => companyFieldLabel(name),
+    label: () => fieldLabel("company", name),
     type: types[name] ?? "text",
     options: name === "size" ? sizes : industries,
     text: (company) => company[name] ?? "",

@@ -1,6 +1,7 @@
+import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { useCollision } from "#src/records/form/use-collision.ts";
 import { type CompanyForm, type CompanyFormName, companyFormNames } from "./company-form-schema.ts";
-import { companyFieldLabel, companyFieldText } from "./company-labels.ts";
+import { companyFieldText } from "./company-labels.ts";
 
 /** The fields of a company that somebody else changed while the form was open. */
 export function useCompanyCollision(form: CompanyForm, version: number) {
@@ -12,7 +13,7 @@ export function useCompanyCollision(form: CompanyForm, version: number) {
   });
   const fields = (collision.open?.fields ?? []).map((name) => ({
     name,
-    label: companyFieldLabel(name),
+    label: fieldLabel("company", name),
     mine: companyFieldText(name, form.getValues(name) ?? ""),
     theirs: companyFieldText(name, textOf(collision.open?.collision.current.get(name))),
   }));

@@ -3,15 +3,16 @@ import type { Company, CompanySort } from "@lanyard/contract/company/company-sch
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
 import type { RecordColumn } from "#src/records/record-kind.ts";
-import { companyFieldLabel, industryText, shortLink } from "./company-labels.ts";
+import { industryText, shortLink } from "./company-labels.ts";
 
 /** The columns of the list, in their order. */
 export const companyColumns: readonly RecordColumn<Company, CompanySort>[] = [
-  { id: "name", head: () => t("companies.columnName"), sort: "name", widthPx: 240, isEditable: true },
+  { id: "name", head: () => t("companies.field.name.short"), sort: "name", widthPx: 240, isEditable: true },
   {
     id: "industry",
-    head: () => companyFieldLabel("industry"),
+    head: () => fieldLabel("company", "industry"),
     sort: "industry",
     share: "11%",
     widthPx: 150,
@@ -20,7 +21,7 @@ export const companyColumns: readonly RecordColumn<Company, CompanySort>[] = [
   },
   {
     id: "size",
-    head: () => companyFieldLabel("size"),
+    head: () => fieldLabel("company", "size"),
     sort: "size",
     share: "9.5%",
     widthPx: 130,
@@ -30,7 +31,7 @@ export const companyColumns: readonly RecordColumn<Company, CompanySort>[] = [
   },
   {
     id: "website",
-    head: () => companyFieldLabel("website"),
+    head: () => fieldLabel("company", "website"),
     share: "14%",
     widthPx: 200,
     gives: "gives-third",
@@ -40,7 +41,7 @@ export const companyColumns: readonly RecordColumn<Company, CompanySort>[] = [
   },
   {
     id: "email",
-    head: () => companyFieldLabel("email"),
+    head: () => fieldLabel("company", "email"),
     share: "16%",
     widthPx: 220,
     gives: "gains-most",
@@ -51,7 +52,7 @@ export const companyColumns: readonly RecordColumn<Company, CompanySort>[] = [
   },
   {
     id: "phone",
-    head: () => companyFieldLabel("phone"),
+    head: () => fieldLabel("company", "phone"),
     widthPx: 150,
     gives: "gives-first",
     tone: "sec",
@@ -61,14 +62,14 @@ export const companyColumns: readonly RecordColumn<Company, CompanySort>[] = [
   },
   {
     id: "contact_count",
-    head: () => t("companies.columnContacts"),
+    head: () => t("companies.field.contact_count"),
     widthPx: 84,
     isNumeric: true,
     render: ({ contact_count }) => formatCount(contact_count),
   },
   {
     id: "created_at",
-    head: () => t("companies.columnCreated"),
+    head: () => t("companies.field.created_at"),
     sort: "created_at",
     widthPx: 128,
     gives: "gives-second",

@@ -4,24 +4,25 @@ import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { MailLink, PhoneLink } from "#src/ui/controls/mail-phone-links.tsx";
 import { Chip } from "#src/ui/feedback/badge.tsx";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
-import { companyFieldLabel, industryText, shortLink } from "./company-labels.ts";
+import { industryText, shortLink } from "./company-labels.ts";
 
 /** What a company is. */
 export function BasicFacts({ company }: { company: Company }) {
   const { size, website, description, tags, created_at } = company;
   return (
     <FactList>
-      <Fact label={companyFieldLabel("industry")}>{industryText(company)}</Fact>
-      <Fact label={companyFieldLabel("size")}>
+      <Fact label={fieldLabel("company", "industry")}>{industryText(company)}</Fact>
+      <Fact label={fieldLabel("company", "size")}>
         {size && t("companies.sizeEmployees", { size: sizeText(size) })}
       </Fact>
-      <Fact label={companyFieldLabel("website")}>{website && <OutsideLink href={website} />}</Fact>
-      <Fact label={companyFieldLabel("description")}>{description && <Lines text={description} />}</Fact>
-      <Fact label={companyFieldLabel("tags")}>{tags && <TagChips text={tags} />}</Fact>
-      <Fact label={t("companies.columnCreated")}>
+      <Fact label={fieldLabel("company", "website")}>{website && <OutsideLink href={website} />}</Fact>
+      <Fact label={fieldLabel("company", "description")}>{description && <Lines text={description} />}</Fact>
+      <Fact label={fieldLabel("company", "tags")}>{tags && <TagChips text={tags} />}</Fact>
+      <Fact label={t("companies.field.created_at")}>
         <time dateTime={created_at} title={formatDateTime(created_at)}>
           {formatDate(created_at)}
         </time>
@@ -35,12 +36,12 @@ export function ContactFacts({ company }: { company: Company }) {
   const { email, phone, address, city, state, country } = company;
   return (
     <FactList>
-      <Fact label={companyFieldLabel("email")}>{email && <MailLink address={email} />}</Fact>
-      <Fact label={companyFieldLabel("phone")}>{phone && <PhoneLink number={phone} />}</Fact>
-      <Fact label={companyFieldLabel("address")}>{address && <Lines text={address} />}</Fact>
-      <Fact label={companyFieldLabel("city")}>{city}</Fact>
-      <Fact label={companyFieldLabel("state")}>{state}</Fact>
-      <Fact label={companyFieldLabel("country")}>{country}</Fact>
+      <Fact label={fieldLabel("company", "email")}>{email && <MailLink address={email} />}</Fact>
+      <Fact label={fieldLabel("company", "phone")}>{phone && <PhoneLink number={phone} />}</Fact>
+      <Fact label={fieldLabel("company", "address")}>{address && <Lines text={address} />}</Fact>
+      <Fact label={fieldLabel("company", "city")}>{city}</Fact>
+      <Fact label={fieldLabel("company", "state")}>{state}</Fact>
+      <Fact label={fieldLabel("company", "country")}>{country}</Fact>
     </FactList>
   );
 }

@@ -13,41 +13,41 @@ import type { CompanyFilterName } from "./company-list-params.ts";
 export function companyFilterGroups(): FilterGroup<CompanyFilterName>[] {
   return [
     {
-      title: t("companies.filterGroupAbout"),
+      title: t("companies.filterGroup.about"),
       fields: [
         {
           name: "industry",
-          label: t("companies.fieldIndustry"),
+          label: t("companies.field.industry"),
           kind: "choice",
           options: optionsOf("industry", filterIndustries),
         },
-        { name: "size", label: t("companies.fieldSizeLong"), kind: "choice", options: sizeOptions() },
-        { name: "tags", label: t("companies.fieldTags"), kind: "tags", isWide: true },
+        { name: "size", label: t("companies.field.size.long"), kind: "choice", options: sizeOptions() },
+        { name: "tags", label: t("companies.field.tags"), kind: "tags", isWide: true },
       ],
     },
     {
-      title: t("companies.filterGroupReach"),
+      title: t("companies.filterGroup.reach"),
       fields: [
-        { name: "has_website", label: t("companies.filterHasWebsite"), kind: "yesNo" },
-        { name: "has_email", label: t("companies.filterHasEmail"), kind: "yesNo" },
-        { name: "has_phone", label: t("companies.filterHasPhone"), kind: "yesNo" },
+        { name: "has_website", label: t("companies.filter.has_website"), kind: "yesNo" },
+        { name: "has_email", label: t("companies.filter.has_email"), kind: "yesNo" },
+        { name: "has_phone", label: t("companies.filter.has_phone"), kind: "yesNo" },
       ],
     },
     {
-      title: t("companies.filterGroupPlace"),
+      title: t("companies.filterGroup.place"),
       fields: [
-        { name: "city", label: t("companies.fieldCity"), kind: "text" },
-        { name: "state", label: t("companies.fieldState"), kind: "text" },
-        { name: "country", label: t("companies.fieldCountry"), kind: "text", isWide: true },
+        { name: "city", label: t("companies.field.city"), kind: "text" },
+        { name: "state", label: t("companies.field.state"), kind: "text" },
+        { name: "country", label: t("companies.field.country"), kind: "text", isWide: true },
       ],
     },
     {
-      title: t("companies.filterGroupDates"),
+      title: t("ui.filterGroup.dates"),
       fields: [
-        { name: "created_after", label: t("companies.filterCreatedAfter"), kind: "day" },
-        { name: "created_before", label: t("companies.filterCreatedBefore"), kind: "day" },
-        { name: "updated_after", label: t("companies.filterUpdatedAfter"), kind: "day" },
-        { name: "updated_before", label: t("companies.filterUpdatedBefore"), kind: "day" },
+        { name: "created_after", label: t("ui.filter.created_after"), kind: "day" },
+        { name: "created_before", label: t("ui.filter.created_before"), kind: "day" },
+        { name: "updated_after", label: t("ui.filter.updated_after"), kind: "day" },
+        { name: "updated_before", label: t("ui.filter.updated_before"), kind: "day" },
       ],
     },
   ];

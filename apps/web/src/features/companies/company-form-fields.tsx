@@ -2,12 +2,12 @@ import { companyIndustries, companySizes } from "@lanyard/contract/company/compa
 import { useWatch } from "react-hook-form";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionsOf } from "#src/lib/i18n/option-text.ts";
+import { fieldLabel, longFieldLabel } from "#src/records/fields/field-text.ts";
 import { LinkField } from "#src/records/form/link-field.tsx";
 import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { TextArea } from "#src/ui/controls/text-area.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import type { CompanyForm, CompanyFormName } from "./company-form-schema.ts";
-import { companyFieldLabel } from "./company-labels.ts";
 
 type FieldsProps = { form: CompanyForm };
 
@@ -16,11 +16,11 @@ export function BasicFields({ form }: FieldsProps) {
   const sizes = companySizes.map((size) => ({ value: size, label: t("companies.sizeOption", { size }) }));
   return (
     <fieldset className="panel__group">
-      <legend className="legend">{t("companies.sectionBasic")}</legend>
+      <legend className="legend">{t("companies.section.basic")}</legend>
       <div className="form-grid">
         <TextField {...fieldOf(form, "name", "span2")} required autoComplete="off" dir="auto" />
         <ChoiceField form={form} name="industry" options={industries} />
-        <ChoiceField form={form} name="size" options={sizes} label={t("companies.fieldSizeLong")} />
+        <ChoiceField form={form} name="size" options={sizes} label={longFieldLabel("company", "size")} />
         <WebField form={form} name="website" />
         <TextArea {...fieldOf(form, "description", "span2")} rows={3} dir="auto" />
         <WebField form={form} name="logo_url" />
@@ -33,7 +33,7 @@ export function BasicFields({ form }: FieldsProps) {
 export function ContactFields({ form }: FieldsProps) {
   return (
     <fieldset className="panel__group">
-      <legend className="legend">{t("companies.sectionContact")}</legend>
+      <legend className="legend">{t("companies.section.contact")}</legend>
       <div className="form-grid">
         <TextField {...fieldOf(form, "email")} type="email" autoComplete="off" />
         <TextField {...fieldOf(form, "phone")} type="tel" autoComplete="off" />
@@ -49,7 +49,7 @@ export function ContactFields({ form }: FieldsProps) {
 function fieldOf(form: CompanyForm, name: CompanyFormName, className = "") {
   return {
     ...form.register(name),
-    label: companyFieldLabel(name),
+    label: fieldLabel("company", name),
     error: form.formState.errors[name]?.message,
     className,
   };
@@ -68,7 +68,7 @@ type ChoiceFieldProps = FieldsProps & {
 };
 
 /** A stored value that the form's list lacks still shows (rulings, B: Lists that disagree). */
-function ChoiceField({ form, name, options, label = companyFieldLabel(name) }: ChoiceFieldProps) {
+function ChoiceField({ form, name, options, label = fieldLabel("company", name) }: ChoiceFieldProps) {
   const value = useWatch({ control: form.control, name });
   const isKnown = !value || options.some((option) => option.value === value);
   return (

@@ -1,8 +1,8 @@
 import { type Company, type CompanySort, companyFieldNames } from "@lanyard/contract/company/company-schema";
 import { formatDate } from "#src/lib/format/date.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
 import type { RecordColumn } from "#src/records/record-kind.ts";
 import { companyColumns } from "./company-columns.tsx";
-import { companyFieldLabel } from "./company-labels.ts";
 
 const own = new Set(companyColumns.map(({ id }) => id));
 
@@ -12,7 +12,7 @@ export const companyMoreColumns: readonly RecordColumn<Company, CompanySort>[] =
     .filter((name) => !own.has(name))
     .map((name) => ({
       id: name,
-      head: () => companyFieldLabel(name),
+      head: () => fieldLabel("company", name),
       widthPx: 180,
       tone: "sec" as const,
       isEditable: true,
@@ -20,7 +20,7 @@ export const companyMoreColumns: readonly RecordColumn<Company, CompanySort>[] =
     })),
   {
     id: "updated_at",
-    head: () => companyFieldLabel("updated_at"),
+    head: () => fieldLabel("company", "updated_at"),
     widthPx: 120,
     tone: "sec",
     isNumeric: true,

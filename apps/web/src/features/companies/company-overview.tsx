@@ -9,12 +9,12 @@ export function CompanyOverview({ company, aside }: { company: Company; aside: R
   return (
     <div className="record__grid">
       <div className="stack">
-        <Card title={t("companies.cardBasic")}>
+        <Card title={t("companies.section.basic")}>
           <BasicFacts company={company} />
         </Card>
       </div>
       <div className="stack">
-        <Card title={t("companies.cardContact")}>
+        <Card title={t("companies.section.contact")}>
           <ContactFacts company={company} />
         </Card>
       </div>

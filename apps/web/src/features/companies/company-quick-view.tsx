@@ -46,10 +46,10 @@ export function CompanyQuickView({ company, onEdit, onClose }: CompanyQuickViewP
         </>
       }
     >
-      <PanelGroup title={t("companies.cardBasic")}>
+      <PanelGroup title={t("companies.section.basic")}>
         <BasicFacts company={company} />
       </PanelGroup>
-      <PanelGroup title={t("companies.cardContact")}>
+      <PanelGroup title={t("companies.section.contact")}>
         <ContactFacts company={company} />
       </PanelGroup>
     </Dialog>

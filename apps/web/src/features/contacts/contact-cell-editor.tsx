@@ -5,9 +5,10 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { CellEditor } from "#src/records/cells/cell-editor.tsx";
 import { type CellField, readField } from "#src/records/cells/cell-field.ts";
 import { useCellSaving } from "#src/records/cells/use-cell-saving.ts";
+import { fieldLabel, fieldValueText } from "#src/records/fields/field-text.ts";
 import type { CellEditorProps } from "#src/records/record-kind.ts";
 import { ContactCompanyCell } from "./contact-company-cell.tsx";
-import { contactFieldTable, type FieldKind, fieldValueText } from "./contact-field-table.ts";
+import { contactFieldTable, type FieldKind } from "./contact-field-table.ts";
 import { textOf } from "./contact-form-schema.ts";
 import { contactName } from "./contact-name.ts";
 import { contactRefusal } from "./contact-refusal.ts";
@@ -47,11 +48,11 @@ const types: Partial<Record<FieldKind, CellField<Contact>["type"]>> = {
 
 function cellField(name: string): CellField<Contact> | undefined {
   if (!isField(name)) return undefined;
-  const { label, kind, options = [] } = contactFieldTable[name];
+  const { kind, options = [] } = contactFieldTable[name];
   return {
-    label: () => t(label),
+    label: () => fieldLabel("contact", name),
     type: types[kind] ?? "text",
-    options: () => options.map((value) => ({ value, label: fieldValueText(name, value) })),
+    options: () => options.map((value) => ({ value, label: fieldValueText("contact", name, value) })),
     text: (contact) => textOf(contact[name]),
     read: readField(name, contactFields[name], kind === "score" ? readNumberOrNull : undefined),
   };

@@ -1,8 +1,8 @@
 import type { Collision } from "#src/lib/api/collision.ts";
-import { t } from "#src/lib/i18n/messages.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { useCollision } from "#src/records/form/use-collision.ts";
 import type { ContactForm } from "./contact-field-input.tsx";
-import { type ContactFieldName, contactFieldOrder, contactFieldTable } from "./contact-field-table.ts";
+import { type ContactFieldName, contactFieldOrder } from "./contact-field-table.ts";
 import { contactFieldText } from "./contact-field-text.ts";
 import { textOf } from "./contact-form-schema.ts";
 
@@ -19,7 +19,7 @@ export function useContactCollision(form: ContactForm, version: number) {
   });
   const fields = (collision.open?.fields ?? []).map((name) => ({
     name,
-    label: t(contactFieldTable[name].label),
+    label: fieldLabel("contact", name),
     mine: contactFieldText(name, form.getValues(name)),
     theirs: contactFieldText(name, collision.open?.collision.current.get(name)),
   }));

@@ -7,10 +7,10 @@ import { type AddToPipeline, StageOrAddition } from "./contact-stage.tsx";
 /** The columns of the list, in their order. */
 export function contactColumns(onAdd: AddToPipeline): RecordColumn<Contact, ContactSort>[] {
   return [
-    { id: "name", head: () => t("contacts.name"), sort: "name", widthPx: 240 },
+    { id: "name", head: () => t("contacts.sort.name"), sort: "name", widthPx: 240 },
     {
       id: "email",
-      head: () => t("contacts.fieldEmail"),
+      head: () => t("contacts.field.email"),
       sort: "email",
       share: "18.5%",
       widthPx: 230,
@@ -22,7 +22,7 @@ export function contactColumns(onAdd: AddToPipeline): RecordColumn<Contact, Cont
     },
     {
       id: "company",
-      head: () => t("contacts.fieldCompany"),
+      head: () => t("contacts.field.company"),
       sort: "company",
       share: "13%",
       widthPx: 170,
@@ -32,7 +32,7 @@ export function contactColumns(onAdd: AddToPipeline): RecordColumn<Contact, Cont
     },
     {
       id: "job_title",
-      head: () => t("contacts.fieldJobTitle"),
+      head: () => t("contacts.field.job_title"),
       share: "13.5%",
       widthPx: 170,
       gives: "gives-third",
@@ -42,7 +42,7 @@ export function contactColumns(onAdd: AddToPipeline): RecordColumn<Contact, Cont
     },
     {
       id: "phone",
-      head: () => t("contacts.fieldPhone"),
+      head: () => t("contacts.field.phone"),
       widthPx: 138,
       gives: "gives-first",
       tone: "sec",
@@ -52,7 +52,7 @@ export function contactColumns(onAdd: AddToPipeline): RecordColumn<Contact, Cont
     },
     {
       id: "stage",
-      head: () => t("contacts.stage"),
+      head: () => t("contacts.field.stage_id"),
       widthPx: 170,
       render: (contact) => <StageOrAddition contact={contact} onAdd={onAdd} />,
     },

@@ -35,7 +35,7 @@ export function ContactCompanyCell({ row, early, onSave, onDone }: CompanyCellPr
       const body = chosen.id === null ? { company: name, company_id: null } : { company_id: chosen.id };
       const shown = { company: name, company_name: name, company_id: chosen.id };
       const told = ({ company }: Readonly<Record<string, unknown>>) => textOf(company);
-      onSave({ row, field: t("contacts.fieldCompany"), body, shown, told, typed: chosen.name });
+      onSave({ row, field: t("contacts.field.company"), body, shown, told, typed: chosen.name });
     }
     close(exit);
   };
@@ -65,7 +65,7 @@ export function ContactCompanyCell({ row, early, onSave, onDone }: CompanyCellPr
       onClick={stop}
     >
       <CompanyField
-        label={t("ui.editCell", { field: t("contacts.fieldCompany"), name: contactName(row) })}
+        label={t("ui.editCell", { field: t("contacts.field.company"), name: contactName(row) })}
         isLabelHidden
         value={value}
         onChange={(next) => (next.id === null ? setValue(next) : save(next, "stay"))}

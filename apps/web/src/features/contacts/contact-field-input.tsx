@@ -3,12 +3,13 @@ import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { CompanyField } from "#src/features/companies/companies.ts";
 import { readNumber } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { fieldValueText, longFieldLabel } from "#src/records/fields/field-text.ts";
 import { LinkField } from "#src/records/form/link-field.tsx";
 import { DateField } from "#src/ui/controls/date-field.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { TextArea } from "#src/ui/controls/text-area.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
-import { type ContactFieldName, contactFieldTable, fieldValueText } from "./contact-field-table.ts";
+import { type ContactFieldName, contactFieldTable } from "./contact-field-table.ts";
 import type { ContactFormOutput, ContactFormValues } from "./contact-form-schema.ts";
 
 export type ContactForm = UseFormReturn<ContactFormValues, unknown, ContactFormOutput>;
@@ -22,9 +23,9 @@ type ContactFieldInputProps = {
 
 /** One field of the form, as the field table says it is typed in. */
 export function ContactFieldInput({ form, name, error }: ContactFieldInputProps) {
-  const { label, kind, isWide } = contactFieldTable[name];
+  const { kind, isWide } = contactFieldTable[name];
   const field = {
-    label: t(label),
+    label: longFieldLabel("contact", name),
     error: error ?? form.formState.errors[name]?.message,
     className: isWide ? "span2" : "",
   };
@@ -98,7 +99,7 @@ function ChoiceField({ form, name, field }: { form: ContactForm; name: ContactFi
       {...field}
       {...form.register(name)}
       emptyLabel={t("contacts.choose")}
-      options={values.map((value) => ({ value, label: fieldValueText(name, value) }))}
+      options={values.map((value) => ({ value, label: fieldValueText("contact", name, value) }))}
       data-empty={isEmpty || undefined}
     />
   );

@@ -1,6 +1,6 @@
 import { contactFieldNames } from "@lanyard/contract/contact/contact-schema";
 import { describe, expect, it } from "vitest";
-import { t } from "#src/lib/i18n/messages.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { contactFieldOrder, contactFieldTable, fieldsOfCard, fieldsOfForm } from "./contact-field-table.ts";
 import { contactImportTargets } from "./contact-import-targets.ts";
 
@@ -23,7 +23,7 @@ describe("the field table", () => {
   it("gives every select its options, and names no field twice", () => {
     const entries = contactFieldOrder.map((name) => contactFieldTable[name]);
     for (const { kind, options } of entries) expect(options !== undefined).toBe(kind === "select");
-    expect(new Set(entries.map(({ label }) => t(label))).size).toBe(entries.length);
+    expect(new Set(contactFieldOrder.map((name) => fieldLabel("contact", name))).size).toBe(entries.length);
   });
 
   it("offers the specification's six import targets first", () => {

@@ -20,7 +20,7 @@ export function ContactFilters({ params, list, onChange, onClose }: ContactFilte
     <LinkFilter
       key={params.company_id}
       Field={CompanyField}
-      label={t("contacts.fieldCompany")}
+      label={t("contacts.field.company")}
       chosen={{ id: params.company_id ?? null, name: params.company_name ?? "" }}
       onChange={({ id, name }) => onChange({ company_id: id ?? undefined, company_name: name })}
     />

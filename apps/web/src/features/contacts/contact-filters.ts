@@ -16,27 +16,27 @@ type Field = FilterField<ContactFilterName>;
 /** The panel's filters, in its order. */
 export function contactFilterGroups(): FilterGroup<ContactFilterName>[] {
   return [
-    { title: t("contacts.filterGroupWork"), fields: workFields() },
-    { title: t("contacts.filterGroupStatus"), fields: statusFields() },
-    { title: t("contacts.filterGroupReach"), fields: reachFields() },
-    { title: t("contacts.filterGroupPlace"), fields: placeFields() },
-    { title: t("contacts.filterGroupDates"), fields: dateFields() },
+    { title: t("contacts.filterGroup.work"), fields: workFields() },
+    { title: t("contacts.filterGroup.status"), fields: statusFields() },
+    { title: t("contacts.filterGroup.reach"), fields: reachFields() },
+    { title: t("contacts.section.location"), fields: placeFields() },
+    { title: t("ui.filterGroup.dates"), fields: dateFields() },
   ];
 }
 
 function workFields(): Field[] {
   return [
-    { name: "job_title", label: t("contacts.fieldJobTitle"), kind: "text", isWide: true },
-    { name: "company_id", label: t("contacts.fieldCompany"), kind: "record" },
+    { name: "job_title", label: t("contacts.field.job_title"), kind: "text", isWide: true },
+    { name: "company_id", label: t("contacts.field.company"), kind: "record" },
     {
       name: "employment_role",
-      label: t("contacts.fieldRole"),
+      label: t("contacts.field.employment_role"),
       kind: "choice",
       options: choices("employment_role", filterRoles),
     },
     {
       name: "seniority",
-      label: t("contacts.fieldSeniority"),
+      label: t("contacts.field.seniority"),
       kind: "choice",
       options: choices("seniority", filterSeniorities, seniorities),
     },
@@ -47,50 +47,50 @@ function statusFields(): Field[] {
   return [
     {
       name: "lead_status",
-      label: t("contacts.fieldLeadStatus"),
+      label: t("contacts.field.lead_status"),
       kind: "choice",
       options: choices("lead_status", filterLeadStatuses, leadStatuses),
     },
     {
       name: "lifecycle_stage",
-      label: t("contacts.fieldLifecycle"),
+      label: t("contacts.field.lifecycle_stage"),
       kind: "choice",
       options: choices("lifecycle_stage", lifecycleStages),
     },
     {
       name: "lead_score_min",
       to: "lead_score_max",
-      label: t("contacts.fieldLeadScore"),
+      label: t("contacts.field.lead_score"),
       kind: "range",
       min: 0,
       max: 100,
     },
-    { name: "tags", label: t("contacts.fieldTags"), kind: "tags", isWide: true },
+    { name: "tags", label: t("contacts.field.tags"), kind: "tags", isWide: true },
   ];
 }
 
 function reachFields(): Field[] {
   return [
-    { name: "has_email", label: t("contacts.filterHasEmail"), kind: "yesNo" },
-    { name: "has_phone", label: t("contacts.filterHasPhone"), kind: "yesNo" },
-    { name: "has_mobile_phone", label: t("contacts.filterHasMobile"), kind: "yesNo" },
+    { name: "has_email", label: t("contacts.filter.has_email"), kind: "yesNo" },
+    { name: "has_phone", label: t("contacts.filter.has_phone"), kind: "yesNo" },
+    { name: "has_mobile_phone", label: t("contacts.filter.has_mobile_phone"), kind: "yesNo" },
   ];
 }
 
 function placeFields(): Field[] {
   return [
-    { name: "city", label: t("contacts.fieldCity"), kind: "text" },
-    { name: "state", label: t("contacts.fieldState"), kind: "text" },
-    { name: "country", label: t("contacts.fieldCountry"), kind: "text", isWide: true },
+    { name: "city", label: t("contacts.field.city"), kind: "text" },
+    { name: "state", label: t("contacts.field.state"), kind: "text" },
+    { name: "country", label: t("contacts.field.country"), kind: "text", isWide: true },
   ];
 }
 
 function dateFields(): Field[] {
   return [
-    { name: "created_after", label: t("contacts.filterCreatedAfter"), kind: "day" },
-    { name: "created_before", label: t("contacts.filterCreatedBefore"), kind: "day" },
-    { name: "updated_after", label: t("contacts.filterUpdatedAfter"), kind: "day" },
-    { name: "updated_before", label: t("contacts.filterUpdatedBefore"), kind: "day" },
+    { name: "created_after", label: t("ui.filter.created_after"), kind: "day" },
+    { name: "created_before", label: t("ui.filter.created_before"), kind: "day" },
+    { name: "updated_after", label: t("ui.filter.updated_after"), kind: "day" },
+    { name: "updated_before", label: t("ui.filter.updated_before"), kind: "day" },
   ];
 }
 

@@ -67,12 +67,12 @@ export function ContactForm({
 }
 
 const sections = [
-  { section: "contact", legend: "contacts.sectionContact" },
-  { section: "professional", legend: "contacts.sectionProfessional" },
-  { section: "location", legend: "contacts.sectionLocation" },
-  { section: "social", legend: "contacts.sectionSocial" },
-  { section: "attribution", legend: "contacts.sectionAttribution" },
-  { section: "additional", legend: "contacts.sectionAdditional" },
+  { section: "contact", legend: "contacts.section.contact" },
+  { section: "professional", legend: "contacts.section.professional" },
+  { section: "location", legend: "contacts.section.location" },
+  { section: "social", legend: "contacts.section.social" },
+  { section: "attribution", legend: "contacts.section.attribution" },
+  { section: "additional", legend: "contacts.section.additional" },
 ] as const satisfies { section: FormSection; legend: MessageId }[];
 
 type SectionProps = {

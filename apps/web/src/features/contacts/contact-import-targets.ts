@@ -1,5 +1,6 @@
 import { t } from "#src/lib/i18n/messages.ts";
-import { type ContactFieldName, contactFieldOrder, contactFieldTable } from "./contact-field-table.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { type ContactFieldName, contactFieldOrder } from "./contact-field-table.ts";
 
 export type ImportTarget = { value: ContactFieldName | "stage"; label: string };
 
@@ -10,11 +11,11 @@ const firstTargets: readonly ContactFieldName[] = ["first", "last", "email", "ph
 export function contactImportTargets(): ImportTarget[] {
   const others = contactFieldOrder.filter((name) => !firstTargets.includes(name));
   const fields = [...firstTargets, ...others].map((value) => ({ value, label: targetLabel(value) }));
-  return [...fields, { value: "stage", label: t("contacts.stage") }];
+  return [...fields, { value: "stage", label: t("contacts.field.stage_id") }];
 }
 
 function targetLabel(name: ContactFieldName): string {
-  if (name === "first") return t("contacts.targetFirst");
-  if (name === "last") return t("contacts.targetLast");
-  return t(contactFieldTable[name].label);
+  if (name === "first") return t("contacts.target.first");
+  if (name === "last") return t("contacts.target.last");
+  return fieldLabel("contact", name);
 }

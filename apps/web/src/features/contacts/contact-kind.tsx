@@ -69,11 +69,11 @@ export function contactKind(
 const loadMoreColumns = async () => (await import("./contact-more-columns.tsx")).contactMoreColumns;
 
 const sortLabels = {
-  name: () => t("contacts.sortName"),
-  email: () => t("contacts.sortEmail"),
-  company: () => t("contacts.sortCompany"),
-  created_at: () => t("contacts.sortCreated"),
-  updated_at: () => t("contacts.sortUpdated"),
+  name: () => t("contacts.sort.name"),
+  email: () => t("contacts.field.email"),
+  company: () => t("contacts.field.company"),
+  created_at: () => t("contacts.field.created_at"),
+  updated_at: () => t("contacts.field.updated_at"),
 } as const satisfies Record<ContactSort, () => string>;
 
 /** The texts of the list. */

@@ -1,14 +1,10 @@
 import type { Contact, ContactSort } from "@lanyard/contract/contact/contact-schema";
 import { formatDate } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { fieldLabel, fieldValueText } from "#src/records/fields/field-text.ts";
 import type { RecordColumn } from "#src/records/record-kind.ts";
 import { contactColumns } from "./contact-columns.tsx";
-import {
-  type ContactFieldName,
-  contactFieldOrder,
-  contactFieldTable,
-  fieldValueText,
-} from "./contact-field-table.ts";
+import { type ContactFieldName, contactFieldOrder, contactFieldTable } from "./contact-field-table.ts";
 
 const own = new Set(contactColumns(undefined).map(({ id }) => id));
 
@@ -17,7 +13,7 @@ export const contactMoreColumns: readonly RecordColumn<Contact, ContactSort>[] =
   ...contactFieldOrder.filter((name) => !own.has(name)).map(columnOf),
   {
     id: "updated_at",
-    head: () => t("contacts.sortUpdated"),
+    head: () => t("contacts.field.updated_at"),
     sort: "updated_at",
     widthPx: 120,
     tone: "sec",
@@ -27,10 +23,10 @@ export const contactMoreColumns: readonly RecordColumn<Contact, ContactSort>[] =
 ];
 
 function columnOf(name: ContactFieldName): RecordColumn<Contact, ContactSort> {
-  const { label, kind } = contactFieldTable[name];
+  const { kind } = contactFieldTable[name];
   return {
     id: name,
-    head: () => t(label),
+    head: () => fieldLabel("contact", name),
     widthPx: 160,
     tone: "sec",
     isEditable: name !== "company",
@@ -39,7 +35,7 @@ function columnOf(name: ContactFieldName): RecordColumn<Contact, ContactSort> {
     text: (contact) => {
       const value = contact[name];
       if (value === null || value === "") return null;
-      return kind === "date" ? formatDate(value) : fieldValueText(name, String(value));
+      return fieldValueText("contact", name, String(value));
     },
   };
 }

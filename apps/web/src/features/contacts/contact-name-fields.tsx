@@ -1,10 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { useId } from "react";
-import { t } from "#src/lib/i18n/messages.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { Field } from "#src/ui/controls/field.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import type { ContactForm } from "./contact-field-input.tsx";
-import { contactFieldTable } from "./contact-field-table.ts";
 
 const names = ["first", "last"] as const;
 
@@ -16,7 +15,7 @@ export function ContactNameFields({ form }: { form: ContactForm }) {
   return (
     <>
       {names.map((name) => (
-        <Field key={name} label={t(contactFieldTable[name].label)}>
+        <Field key={name} label={fieldLabel("contact", name)}>
           {(links) => (
             <input
               {...form.register(name, { onChange: () => errors.last && form.trigger("last") })}

@@ -1,7 +1,8 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { cloneElement, type ReactElement, type ReactNode } from "react";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
-import { type MessageId, t } from "#src/lib/i18n/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { groupTitle, shortFieldLabel } from "#src/records/fields/field-text.ts";
 import { Card } from "#src/ui/layout/card.tsx";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { type CardSection, contactFieldTable, fieldsOfCard } from "./contact-field-table.ts";
@@ -21,21 +22,19 @@ export function ContactOverview({ contact, companyFrame, activity }: OverviewPro
   return (
     <div className="record__grid">
       <div className="stack">
-        <FactCard contact={contact} section="contact" title="contacts.cardContact" company={company}>
+        <FactCard contact={contact} section="contact" company={company}>
           <Fact label={t("contacts.added")}>
             <time dateTime={contact.created_at} title={formatDateTime(contact.created_at)}>
               {formatDate(contact.created_at)}
             </time>
           </Fact>
         </FactCard>
-        <FactCard contact={contact} section="location" title="contacts.cardLocation" />
+        <FactCard contact={contact} section="location" />
       </div>
       <div className="stack">
-        <FactCard contact={contact} section="professional" title="contacts.cardProfessional" />
-        <FactCard contact={contact} section="social" title="contacts.cardSocial" />
-        {hasAny(contact, "attribution") && (
-          <FactCard contact={contact} section="attribution" title="contacts.cardAttribution" />
-        )}
+        <FactCard contact={contact} section="professional" />
+        <FactCard contact={contact} section="social" />
+        {hasAny(contact, "attribution") && <FactCard contact={contact} section="attribution" />}
       </div>
       <div className="stack">{activity}</div>
     </div>
@@ -49,27 +48,23 @@ function hasAny(contact: Contact, section: CardSection): boolean {
 type FactCardProps = {
   contact: Contact;
   section: CardSection;
-  title: MessageId & `contacts.card${string}`;
   company?: ReactNode;
   /** Facts that are no fields. */
   children?: ReactNode;
 };
 
-function FactCard({ contact, section, title, company, children }: FactCardProps) {
+function FactCard({ contact, section, company, children }: FactCardProps) {
   const names = fieldsOfCard(section).filter(
     (name) => !(contactFieldTable[name].isHiddenEmpty && contact[name] === null),
   );
   return (
-    <Card title={t(title)}>
+    <Card title={groupTitle("contact", "card", section)}>
       <FactList>
-        {names.map((name) => {
-          const { label, cardLabel = label } = contactFieldTable[name];
-          return (
-            <Fact key={name} label={t(cardLabel)}>
-              {name === "company" ? company : contactValue(contact, name)}
-            </Fact>
-          );
-        })}
+        {names.map((name) => (
+          <Fact key={name} label={shortFieldLabel("contact", name)}>
+            {name === "company" ? company : contactValue(contact, name)}
+          </Fact>
+        ))}
         {children}
       </FactList>
     </Card>

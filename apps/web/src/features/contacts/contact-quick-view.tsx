@@ -3,11 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { cloneElement, type ReactElement, type ReactNode } from "react";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { type MessageId, t } from "#src/lib/i18n/messages.ts";
+import { shortFieldLabel } from "#src/records/fields/field-text.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { Panel, PanelGroup } from "#src/ui/overlays/panel.tsx";
-import { type ContactFieldName, contactFieldTable } from "./contact-field-table.ts";
+import type { ContactFieldName } from "./contact-field-table.ts";
 import { contactName, knownName } from "./contact-name.ts";
 import { StageOrAddition } from "./contact-stage.tsx";
 import { contactValue } from "./contact-value.tsx";
@@ -37,14 +38,14 @@ export function ContactQuickView(props: QuickViewProps) {
       onClose={onClose}
       footer={<Footer id={contact.id} actions={actions} />}
     >
-      <PanelGroup title={t("contacts.sectionContact")}>
+      <PanelGroup title={t("contacts.section.contact")}>
         <FactList>
           <FieldFacts contact={contact} names={["email", "phone", "mobile_phone"]} />
-          <Fact label={t("contacts.fieldCompany")}>
+          <Fact label={t("contacts.field.company")}>
             {contact.company && cloneElement(companyFrame, {}, contact.company)}
           </Fact>
           <FieldFacts contact={contact} names={["job_title"]} />
-          <Fact label={t("contacts.stage")}>
+          <Fact label={t("contacts.field.stage_id")}>
             {(contact.stage_name || actions) && (
               <StageOrAddition contact={contact} onAdd={actions?.onAddToPipeline} />
             )}
@@ -61,7 +62,7 @@ export function ContactQuickView(props: QuickViewProps) {
         </PanelGroup>
       ))}
       {attachments}
-      <PanelGroup title={t("contacts.sectionAdditional")}>
+      <PanelGroup title={t("contacts.section.additional")}>
         <FactList>
           <FieldFacts contact={contact} names={["tags", "external_id"]} />
           <Fact label={t("contacts.added")}>
@@ -78,11 +79,11 @@ export function ContactQuickView(props: QuickViewProps) {
 type Section = { title: MessageId & `contacts.section${string}`; names: readonly ContactFieldName[] };
 
 const sections: readonly Section[] = [
-  { title: "contacts.sectionProfessional", names: ["employment_role", "seniority", "lead_score"] },
-  { title: "contacts.sectionLocation", names: ["city", "state", "country", "address"] },
-  { title: "contacts.sectionSocial", names: ["linkedin_url", "website_url"] },
+  { title: "contacts.section.professional", names: ["employment_role", "seniority", "lead_score"] },
+  { title: "contacts.section.location", names: ["city", "state", "country", "address"] },
+  { title: "contacts.section.social", names: ["linkedin_url", "website_url"] },
   {
-    title: "contacts.sectionAttribution",
+    title: "contacts.section.attribution",
     names: [
       "original_traffic_source",
       "latest_traffic_source",
@@ -96,9 +97,8 @@ const sections: readonly Section[] = [
 
 function FieldFacts({ contact, names }: { contact: Contact; names: readonly ContactFieldName[] }) {
   return names.map((name) => {
-    const { label, cardLabel = label } = contactFieldTable[name];
     return (
-      <Fact key={name} label={t(cardLabel)}>
+      <Fact key={name} label={shortFieldLabel("contact", name)}>
         {contactValue(contact, name)}
       </Fact>
     );

@@ -2,9 +2,10 @@ import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import type { ReactNode } from "react";
 import { formatDate } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { fieldValueText } from "#src/records/fields/field-text.ts";
 import { MailLink, PhoneLink } from "#src/ui/controls/mail-phone-links.tsx";
 import { Chip } from "#src/ui/feedback/badge.tsx";
-import { type ContactFieldName, contactFieldTable, fieldValueText } from "./contact-field-table.ts";
+import { type ContactFieldName, contactFieldTable } from "./contact-field-table.ts";
 
 /** A field's value as a card shows it; nothing when it is not set. */
 export function contactValue(contact: Contact, name: ContactFieldName): ReactNode {
@@ -29,7 +30,7 @@ export function contactValue(contact: Contact, name: ContactFieldName): ReactNod
     case "lines":
       return <span className="whitespace-pre-line">{text}</span>;
     default:
-      return fieldValueText(name, text);
+      return fieldValueText("contact", name, text);
   }
 }
 

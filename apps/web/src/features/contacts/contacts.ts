@@ -1,7 +1,6 @@
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
-export { contactFieldLabel } from "./contact-field-label.ts";
 export { contactName } from "./contact-name.ts";
 export { LazyContactForm } from "./lazy-contact-form.tsx";
 

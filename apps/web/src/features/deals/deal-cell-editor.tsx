@@ -10,9 +10,9 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { CellEditor } from "#src/records/cells/cell-editor.tsx";
 import { type CellField, readField } from "#src/records/cells/cell-field.ts";
 import { type CellChange, useCellSaving } from "#src/records/cells/use-cell-saving.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
 import type { CellEditorProps } from "#src/records/record-kind.ts";
 import { centsOf, isUnread } from "./deal-form-schema.ts";
-import { dealFieldLabel } from "./deal-labels.ts";
 import { stageListOptions } from "./deal-queries.ts";
 import { dealSource } from "./deal-source.ts";
 import { askLostReason } from "./lost-reason.ts";
@@ -41,7 +41,7 @@ export function DealCellEditor({ row, column, early, onDone }: CellEditorProps<D
 
 function stageField(stages: readonly Stage[]): CellField<Deal> {
   return {
-    label: () => dealFieldLabel("stage_id"),
+    label: () => fieldLabel("deal", "stage_id"),
     type: "choice",
     options: () => stages.map(({ id, name }) => ({ value: id, label: optionText("stage", name) })),
     text: ({ stage_id }) => stage_id,
@@ -61,7 +61,7 @@ const dayOf = (ms: number | null) => (ms === null ? "" : new Date(ms).toISOStrin
 const fields: Readonly<Record<string, CellField<Deal>>> = {
   name: textField("name", readField("name", dealName), ({ name }) => name),
   amount_cents: {
-    label: () => dealFieldLabel("amount_cents"),
+    label: () => fieldLabel("deal", "amount_cents"),
     type: "number",
     text: ({ amount_cents }) => formatTypedAmount(amount_cents),
     read: (text, deal) =>
@@ -72,14 +72,14 @@ const fields: Readonly<Record<string, CellField<Deal>>> = {
     told: (value, deal) => formatMoney(Number(value), deal.currency),
   },
   probability: {
-    label: () => dealFieldLabel("probability"),
+    label: () => fieldLabel("deal", "probability"),
     type: "number",
     text: (deal) => (deal.probability === null ? "" : String(deal.probability)),
     read: readField("probability", probability, readNumberOrNull),
     told: (value) => formatPercent(Number(value)),
   },
   expected_close_date: {
-    label: () => dealFieldLabel("expected_close_date"),
+    label: () => fieldLabel("deal", "expected_close_date"),
     type: "date",
     text: ({ expected_close_date }) => dayOf(expected_close_date),
     read: readField("expected_close_date", closeDate, (day) => (day === "" ? null : Date.parse(day))),
@@ -98,5 +98,5 @@ function textField(
   read: CellField<Deal>["read"],
   text: CellField<Deal>["text"],
 ): CellField<Deal> {
-  return { label: () => dealFieldLabel(label), type: "text", text, read };
+  return { label: () => fieldLabel("deal", label), type: "text", text, read };
 }

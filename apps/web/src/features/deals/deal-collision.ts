@@ -5,6 +5,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import type { Collision } from "#src/lib/api/collision.ts";
 import { formatPlainDate } from "#src/lib/format/date.ts";
 import { formatMoney } from "#src/lib/format/number.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { useCollision } from "#src/records/form/use-collision.ts";
 import { recordReadOptions } from "#src/records/source.ts";
 import {
@@ -17,7 +18,7 @@ import {
   formNameOf,
   sentNameOf,
 } from "./deal-form-schema.ts";
-import { dealFieldLabel, stageChoices } from "./deal-labels.ts";
+import { stageChoices } from "./deal-labels.ts";
 import { stageListOptions } from "./deal-queries.ts";
 import { dealSource } from "./deal-source.ts";
 
@@ -46,7 +47,7 @@ export function useDealCollision(form: DealForm, deal: Deal | undefined) {
   const stages = stageChoices(pipelines);
   const fields = (collision.open?.fields ?? []).map((name) => ({
     name,
-    label: dealFieldLabel(sentNameOf(name)),
+    label: fieldLabel("deal", sentNameOf(name)),
     mine: inWords(name, form.getValues(), stages),
     theirs: theirs ? inWords(name, theirs, stages) : "",
   }));

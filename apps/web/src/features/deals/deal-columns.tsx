@@ -3,11 +3,12 @@ import { formatDate } from "#src/lib/format/date.ts";
 import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
 import type { RecordColumn } from "#src/records/record-kind.ts";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { EmptyValue } from "#src/ui/layout/facts.tsx";
 import { CloseDate } from "./deal-close-date.tsx";
-import { dealFieldLabel, sortLabels } from "./deal-labels.ts";
+import { sortLabels } from "./deal-labels.ts";
 import type { DealListSort } from "./deal-list-params.ts";
 
 /** The columns of the list, in their order. */
@@ -35,14 +36,14 @@ export const dealColumns: readonly RecordColumn<Deal, DealListSort>[] = [
   },
   {
     id: "company",
-    head: () => dealFieldLabel("company_id"),
+    head: () => fieldLabel("deal", "company_id"),
     share: "15.5%",
     widthPx: 180,
     text: ({ company_name }) => company_name,
   },
   {
     id: "contact",
-    head: () => dealFieldLabel("contact_id"),
+    head: () => fieldLabel("deal", "contact_id"),
     share: "15.5%",
     widthPx: 170,
     gives: "gives-first",
@@ -52,7 +53,7 @@ export const dealColumns: readonly RecordColumn<Deal, DealListSort>[] = [
   {
     id: "probability",
     isEditable: true,
-    head: () => dealFieldLabel("probability"),
+    head: () => fieldLabel("deal", "probability"),
     widthPx: 96,
     gives: "gives-second",
     isNumeric: true,
@@ -62,7 +63,7 @@ export const dealColumns: readonly RecordColumn<Deal, DealListSort>[] = [
   {
     id: "expected_close_date",
     isEditable: true,
-    head: () => t("deals.columnClose"),
+    head: () => t("deals.field.expected_close_date.short"),
     sort: "expected_close_date",
     widthPx: 134,
     isNumeric: true,
@@ -70,7 +71,7 @@ export const dealColumns: readonly RecordColumn<Deal, DealListSort>[] = [
   },
   {
     id: "created_at",
-    head: () => t("deals.columnCreated"),
+    head: () => t("deals.field.created_at"),
     sort: "created_at",
     widthPx: 120,
     gives: "gives-early",

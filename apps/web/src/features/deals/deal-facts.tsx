@@ -16,11 +16,11 @@ export function DealFigures({ deal }: { deal: Deal }) {
   return (
     <section className="card stats" aria-label={t("deals.figures")}>
       <div>
-        <span>{t("deals.fieldAmount")}</span>
+        <span>{t("deals.field.amount_cents")}</span>
         <b>{formatMoney(deal.amount_cents, deal.currency)}</b>
       </div>
       <div>
-        <span>{t("deals.fieldProbability")}</span>
+        <span>{t("deals.field.probability")}</span>
         <b>{probability === null ? <EmptyValue /> : formatPercent(probability)}</b>
       </div>
       <div>
@@ -38,7 +38,7 @@ export function DealFacts({ deal, pipeline }: { deal: Deal; pipeline: string | u
   const tags = deal.tags?.split(",").map((tag) => tag.trim()) ?? [];
   return (
     <FactList>
-      <Fact label={t("deals.fieldPipeline")}>
+      <Fact label={t("deals.field.pipeline_id")}>
         {pipeline && (
           <Link
             to="/pipeline/$pipelineId"
@@ -51,12 +51,12 @@ export function DealFacts({ deal, pipeline }: { deal: Deal; pipeline: string | u
           </Link>
         )}
       </Fact>
-      <Fact label={t("deals.fieldStage")}>
+      <Fact label={t("deals.field.stage_id")}>
         <ColorBadge color={deal.stage_color}>{optionText("stage", deal.stage_name)}</ColorBadge>
       </Fact>
-      {deal.lost_reason && <Fact label={t("deals.fieldLostReason")}>{deal.lost_reason}</Fact>}
-      <Fact label={t("deals.fieldCurrency")}>{deal.currency}</Fact>
-      <Fact label={t("deals.fieldTags")}>
+      {deal.lost_reason && <Fact label={t("deals.field.lost_reason")}>{deal.lost_reason}</Fact>}
+      <Fact label={t("deals.field.currency")}>{deal.currency}</Fact>
+      <Fact label={t("deals.field.tags")}>
         {tags.length === 0 ? null : (
           <span className="flex flex-wrap gap-1">
             {tags.map((tag) => (
@@ -65,10 +65,10 @@ export function DealFacts({ deal, pipeline }: { deal: Deal; pipeline: string | u
           </span>
         )}
       </Fact>
-      <Fact label={t("deals.columnCreated")}>
+      <Fact label={t("deals.field.created_at")}>
         <Moment at={deal.created_at} />
       </Fact>
-      <Fact label={t("deals.factUpdated")}>
+      <Fact label={t("deals.field.updated_at")}>
         <Moment at={deal.updated_at} />
       </Fact>
     </FactList>
@@ -92,7 +92,7 @@ export function DealContactFacts({ deal }: { deal: Deal }) {
         <ContactLink deal={deal} />
       </Fact>
       <Fact label={t("deals.factEmail")}>{email && <MailLink address={email} />}</Fact>
-      <Fact label={t("deals.fieldCompany")}>
+      <Fact label={t("deals.field.company_id")}>
         {deal.company_id === null ? <ContactCompany deal={deal} /> : <CompanyLink deal={deal} />}
       </Fact>
     </FactList>

@@ -34,7 +34,7 @@ export function DealFilters({ params, pipelines, list, onChange, onClose }: Deal
           <LinkFilter
             key={company.id}
             Field={CompanyField}
-            label={t("deals.filterCompany")}
+            label={t("deals.field.company_id")}
             chosen={company}
             onChange={({ id, name }) => onChange({ company_id: id ?? undefined, company_name: name })}
           />
@@ -42,7 +42,7 @@ export function DealFilters({ params, pipelines, list, onChange, onClose }: Deal
           <LinkFilter
             key={contact.id}
             Field={ContactField}
-            label={t("deals.filterContact")}
+            label={t("deals.field.contact_id")}
             chosen={contact}
             onChange={({ id, name }) => onChange({ contact_id: id ?? undefined, contact_name: name })}
           />

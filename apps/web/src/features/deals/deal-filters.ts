@@ -12,14 +12,14 @@ type Field = FilterField<DealFilterName>;
 /** The panel's filters, in its order. */
 export function dealFilterGroups(pipelines: Pipelines): FilterGroup<DealFilterName>[] {
   return [
-    { title: t("deals.filterGroupAmount"), fields: amountFields() },
-    { title: t("deals.filterGroupAbout"), fields: aboutFields(pipelines) },
-    { title: t("deals.filterGroupDates"), fields: dateFields() },
+    { title: t("deals.filterGroup.amount"), fields: amountFields() },
+    { title: t("deals.filterGroup.about"), fields: aboutFields(pipelines) },
+    { title: t("ui.filterGroup.dates"), fields: dateFields() },
     {
-      title: t("deals.sectionContact"),
+      title: t("deals.section.links"),
       fields: [
-        { name: "company_id", label: t("deals.filterCompany"), kind: "record" },
-        { name: "contact_id", label: t("deals.filterContact"), kind: "record" },
+        { name: "company_id", label: t("deals.field.company_id"), kind: "record" },
+        { name: "contact_id", label: t("deals.field.contact_id"), kind: "record" },
       ],
     },
   ];
@@ -30,8 +30,8 @@ function amountFields(): Field[] {
   const amount = { name: "amount_min", to: "amount_max", min: 0, step: 100 } as const;
   const percent = { name: "probability_min", to: "probability_max", min: 0, max: 100 } as const;
   return [
-    { ...amount, kind: "range", label: t("deals.fieldAmount") },
-    { ...percent, kind: "range", label: t("deals.fieldProbabilityUnit") },
+    { ...amount, kind: "range", label: t("deals.field.amount_cents") },
+    { ...percent, kind: "range", label: t("deals.field.probability.long") },
   ];
 }
 
@@ -42,9 +42,9 @@ function aboutFields(pipelines: Pipelines): Field[] {
     { value: "lost", label: t("deals.outcomeLost") },
   ];
   return [
-    { name: "stage", label: t("deals.filterStage"), kind: "choice", options: stageOptions(pipelines) },
-    { name: "outcome", label: t("deals.filterOutcome"), kind: "choice", options: outcomes },
-    { name: "tags", label: t("deals.fieldTags"), kind: "tags", isWide: true },
+    { name: "stage", label: t("deals.field.stage_id"), kind: "choice", options: stageOptions(pipelines) },
+    { name: "outcome", label: t("deals.filter.outcome"), kind: "choice", options: outcomes },
+    { name: "tags", label: t("deals.field.tags"), kind: "tags", isWide: true },
   ];
 }
 
@@ -58,12 +58,12 @@ function stageOptions(pipelines: Pipelines) {
 
 function dateFields(): Field[] {
   return [
-    { name: "created_after", label: t("deals.filterCreatedAfter"), kind: "day" },
-    { name: "created_before", label: t("deals.filterCreatedBefore"), kind: "day" },
-    { name: "updated_after", label: t("deals.filterUpdatedAfter"), kind: "day" },
-    { name: "updated_before", label: t("deals.filterUpdatedBefore"), kind: "day" },
-    { name: "close_after", label: t("deals.filterCloseAfter"), kind: "day" },
-    { name: "close_before", label: t("deals.filterCloseBefore"), kind: "day" },
+    { name: "created_after", label: t("ui.filter.created_after"), kind: "day" },
+    { name: "created_before", label: t("ui.filter.created_before"), kind: "day" },
+    { name: "updated_after", label: t("ui.filter.updated_after"), kind: "day" },
+    { name: "updated_before", label: t("ui.filter.updated_before"), kind: "day" },
+    { name: "close_after", label: t("deals.filter.close_after"), kind: "day" },
+    { name: "close_before", label: t("deals.filter.close_before"), kind: "day" },
   ];
 }
 
@@ -72,13 +72,13 @@ export function addressFilters(pipelines: Pipelines): FilterGroup<DealFilterName
   const fields: Field[] = [
     {
       name: "pipeline_id",
-      label: t("deals.filterPipeline"),
+      label: t("deals.field.pipeline_id"),
       kind: "choice",
       options: pipelines.map(({ id, name }) => ({ value: id, label: optionText("pipeline", name) })),
     },
-    { name: "currency", label: t("deals.filterCurrency"), kind: "text" },
-    { name: "entered_after", label: t("deals.filterEnteredAfter"), kind: "day" },
-    { name: "entered_before", label: t("deals.filterEnteredBefore"), kind: "day" },
+    { name: "currency", label: t("deals.field.currency"), kind: "text" },
+    { name: "entered_after", label: t("deals.filter.entered_after"), kind: "day" },
+    { name: "entered_before", label: t("deals.filter.entered_before"), kind: "day" },
   ];
   return { title: "", fields };
 }

@@ -35,19 +35,19 @@ export function DealFormFields({ form }: { form: DealForm }) {
     <>
       <BasicFields form={form} />
       <fieldset className="panel__group">
-        <legend className="legend">{t("deals.sectionContact")}</legend>
+        <legend className="legend">{t("deals.section.links")}</legend>
         <LinkFields form={form} />
       </fieldset>
       <fieldset className="panel__group">
-        <legend className="legend">{t("deals.sectionDescription")}</legend>
+        <legend className="legend">{t("deals.section.more")}</legend>
         <div className="form-grid">
           <TextArea
-            {...fieldOf(form, "description", t("deals.fieldDescription"), "span2")}
+            {...fieldOf(form, "description", t("deals.field.description"), "span2")}
             rows={4}
             dir="auto"
           />
           <TextField
-            {...fieldOf(form, "tags", t("deals.fieldTags"), "span2")}
+            {...fieldOf(form, "tags", t("deals.field.tags"), "span2")}
             hint={t("deals.tagsHint")}
             autoComplete="off"
             dir="auto"
@@ -61,10 +61,10 @@ export function DealFormFields({ form }: { form: DealForm }) {
 function BasicFields({ form }: { form: DealForm }) {
   return (
     <fieldset className="panel__group">
-      <legend className="legend">{t("deals.sectionBasic")}</legend>
+      <legend className="legend">{t("deals.section.basic")}</legend>
       <div className="form-grid">
         <TextField
-          {...fieldOf(form, "name", t("deals.fieldName"), "span2")}
+          {...fieldOf(form, "name", t("deals.field.name"), "span2")}
           required
           autoComplete="off"
           dir="auto"
@@ -73,7 +73,7 @@ function BasicFields({ form }: { form: DealForm }) {
         <CurrencyField form={form} />
         <StageField form={form} />
         <TextField
-          {...fieldOf(form, "probability", t("deals.fieldProbabilityUnit"))}
+          {...fieldOf(form, "probability", t("deals.field.probability.long"))}
           isNumeric
           inputMode="numeric"
           autoComplete="off"
@@ -89,7 +89,7 @@ function AmountField({ form }: { form: DealForm }) {
   const [amount, code] = useWatch({ control: form.control, name: ["amount", "currency"] });
   return (
     <TextField
-      {...fieldOf(form, "amount", t("deals.fieldAmount"))}
+      {...fieldOf(form, "amount", t("deals.field.amount_cents"))}
       hint={understoodMoney(amount, code)}
       required
       isNumeric
@@ -100,7 +100,11 @@ function AmountField({ form }: { form: DealForm }) {
 }
 
 function CloseDateField({ form }: { form: DealForm }) {
-  const { label, error, className } = fieldOf(form, "expected_close_date", t("deals.fieldClose"));
+  const { label, error, className } = fieldOf(
+    form,
+    "expected_close_date",
+    t("deals.field.expected_close_date"),
+  );
   return (
     <Controller
       control={form.control}
@@ -128,7 +132,7 @@ function CurrencyField({ form }: { form: DealForm }) {
   const codes = isListed ? dealCurrencies : [...dealCurrencies, value];
   return (
     <SelectField
-      {...fieldOf(form, "currency", t("deals.fieldCurrency"))}
+      {...fieldOf(form, "currency", t("deals.field.currency"))}
       options={codes.map((code) => ({ value: code, label: code }))}
     />
   );
@@ -147,7 +151,7 @@ function StageField({ form }: { form: DealForm }) {
   const value = useWatch({ control: form.control, name: "stage_id" });
   return (
     <SelectField
-      {...fieldOf(form, "stage_id", t("deals.fieldStage"))}
+      {...fieldOf(form, "stage_id", t("deals.field.stage_id"))}
       required
       value={value}
       emptyLabel={t("deals.choose")}
@@ -163,7 +167,7 @@ function LinkFields({ form }: { form: DealForm }) {
       <LinkInput
         form={form}
         name="company"
-        label={t("deals.fieldCompany")}
+        label={t("deals.field.company_id")}
         hint={company.hint}
         unchosenText={t("deals.companyUnchosen")}
         onPick={company.release}
@@ -172,7 +176,7 @@ function LinkFields({ form }: { form: DealForm }) {
       <LinkInput
         form={form}
         name="contact"
-        label={t("deals.fieldContact")}
+        label={t("deals.field.contact_id")}
         unchosenText={t("deals.contactUnchosen")}
         onPick={company.bring}
         Field={ContactField}

@@ -1,8 +1,8 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { formatDate } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
 import type { RecordColumn } from "#src/records/record-kind.ts";
-import { dealFieldLabel } from "./deal-labels.ts";
 import type { DealListSort } from "./deal-list-params.ts";
 
 const more = { widthPx: 160, tone: "sec" } as const;
@@ -19,7 +19,7 @@ export const dealMoreColumns: readonly RecordColumn<Deal, DealListSort>[] = [
   {
     ...more,
     id: "currency",
-    head: () => dealFieldLabel("currency"),
+    head: () => fieldLabel("deal", "currency"),
     widthPx: 96,
     isEditable: true,
     text: ({ currency }) => currency,
@@ -27,22 +27,22 @@ export const dealMoreColumns: readonly RecordColumn<Deal, DealListSort>[] = [
   {
     ...more,
     id: "description",
-    head: () => dealFieldLabel("description"),
+    head: () => fieldLabel("deal", "description"),
     widthPx: 240,
     isEditable: true,
     text: ({ description }) => description,
   },
-  { ...more, id: "tags", head: () => dealFieldLabel("tags"), isEditable: true, text: ({ tags }) => tags },
+  { ...more, id: "tags", head: () => fieldLabel("deal", "tags"), isEditable: true, text: ({ tags }) => tags },
   {
     ...more,
     id: "lost_reason",
-    head: () => dealFieldLabel("lost_reason"),
+    head: () => fieldLabel("deal", "lost_reason"),
     text: ({ lost_reason }) => lost_reason,
   },
   {
     ...more,
     id: "updated_at",
-    head: () => t("deals.sortUpdated"),
+    head: () => t("deals.field.updated_at"),
     sort: "updated_at",
     widthPx: 120,
     isNumeric: true,

@@ -13,15 +13,15 @@ export function DealOverview({ deal, pipeline }: { deal: Deal; pipeline: string 
       </div>
       <div className="record__grid record__grid--deal">
         <div className="stack">
-          <Card title={t("deals.cardDescription")}>
+          <Card title={t("deals.card.description")}>
             <DealDescription deal={deal} />
           </Card>
-          <Card title={t("deals.cardDeal")}>
+          <Card title={t("deals.card.basic")}>
             <DealFacts deal={deal} pipeline={pipeline} />
           </Card>
         </div>
         <div className="stack">
-          <Card title={t("deals.cardContact")}>
+          <Card title={t("deals.card.contact")}>
             <DealContactFacts deal={deal} />
           </Card>
         </div>

@@ -49,8 +49,8 @@ export function DealQuickView({ deal, pipeline, actions, onClose }: DealQuickVie
     >
       <PanelGroup title={<span dir="auto">{deal.name}</span>}>
         <FactList>
-          <Fact label={t("deals.fieldAmount")}>{formatMoney(deal.amount_cents, deal.currency)}</Fact>
-          <Fact label={t("deals.fieldProbability")}>
+          <Fact label={t("deals.field.amount_cents")}>{formatMoney(deal.amount_cents, deal.currency)}</Fact>
+          <Fact label={t("deals.field.probability")}>
             {deal.probability === null ? null : formatPercent(deal.probability)}
           </Fact>
           <Fact label={t("deals.expectedClose")}>
@@ -59,11 +59,11 @@ export function DealQuickView({ deal, pipeline, actions, onClose }: DealQuickVie
         </FactList>
         <DealFacts deal={deal} pipeline={pipeline} />
       </PanelGroup>
-      <PanelGroup title={t("deals.cardContact")}>
+      <PanelGroup title={t("deals.card.contact")}>
         <DealContactFacts deal={deal} />
       </PanelGroup>
       {deal.description && (
-        <PanelGroup title={t("deals.cardDescription")}>
+        <PanelGroup title={t("deals.card.description")}>
           <p className="whitespace-pre-line wrap-anywhere" dir="auto">
             <LinkedText text={deal.description} />
           </p>

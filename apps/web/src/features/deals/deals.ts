@@ -1,4 +1,3 @@
-export { dealFieldLabel } from "./deal-labels.ts";
 export { LazyDealForm } from "./lazy-deal-form.tsx";
 export { askLostReason } from "./lost-reason.ts";
 export { lostReasonKey, lostReasonOptions } from "./lost-reason-queries.ts";

@@ -40,7 +40,11 @@ export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo }: H
             <ul className="entry__changes">
               {action.changes.map((change) => (
                 <li key={change.field} dir="auto">
-                  <ChangeText change={change} label={recordFieldLabel(change.field, action.noun)} />
+                  <ChangeText
+                    change={change}
+                    noun={action.noun}
+                    label={recordFieldLabel(change.field, action.noun)}
+                  />
                 </li>
               ))}
             </ul>

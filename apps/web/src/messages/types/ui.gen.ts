@@ -107,5 +107,10 @@ declare module "../../lib/i18n/messages.ts" {
     "ui.filterUnchosen": { filter: string | number; value: string | number };
     "ui.useAddress": { address: string | number };
     "ui.open": null;
+    "ui.filterGroup.dates": null;
+    "ui.filter.created_after": null;
+    "ui.filter.created_before": null;
+    "ui.filter.updated_after": null;
+    "ui.filter.updated_before": null;
   }
 }

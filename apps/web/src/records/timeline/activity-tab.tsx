@@ -7,7 +7,7 @@ import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { activityOptions } from "./activity-queries.ts";
 import { ActivityTimeline, type TimelineProps } from "./activity-timeline.tsx";
 
-type ActivityTabProps = Pick<TimelineProps, "fieldLabel" | "frameOf"> & {
+type ActivityTabProps = Pick<TimelineProps, "frameOf"> & {
   noun: KindName;
   id: string;
   /** What stands there when nothing ever happened. */

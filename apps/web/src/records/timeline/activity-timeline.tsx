@@ -1,4 +1,5 @@
 import type { ActivityEntry } from "@lanyard/contract/activity/activity-schema";
+import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import {
   ArrowRightLeft,
   FileUp,
@@ -16,20 +17,19 @@ import { formatDateTime } from "#src/lib/format/date.ts";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { ChangeText } from "./change-text.tsx";
 import { PersonName } from "./person-name.tsx";
 
 export type TimelineProps = {
   entries: readonly ActivityEntry[];
-  /** What a field of a kind of record is called. */
-  fieldLabel: (field: string, noun: ActivityEntry["noun"]) => string;
   /** What goes around the name of the contact or deal that something happened to: a link. */
   frameOf?: ((about: NonNullable<ActivityEntry["about"]>) => ReactElement) | undefined;
 };
 
 /** What happened to a record, newest first: who, when, and each field from what to what. */
-export function ActivityTimeline({ entries, fieldLabel, frameOf }: TimelineProps) {
+export function ActivityTimeline({ entries, frameOf }: TimelineProps) {
   return (
     <ol className="timeline" aria-label={t("activity.list")}>
       {entries.map((entry) => {
@@ -50,7 +50,7 @@ export function ActivityTimeline({ entries, fieldLabel, frameOf }: TimelineProps
                 )}
                 {entry.undone && <span className="muted"> ({t("activity.wasUndone")})</span>}
               </p>
-              <ActivityDetails entry={entry} fieldLabel={fieldLabel} />
+              <ActivityDetails entry={entry} />
               <span className="text-meta text-ink-muted">
                 <PersonName id={entry.actor_id} name={entry.actor_name} />
                 {" · "}
@@ -66,18 +66,18 @@ export function ActivityTimeline({ entries, fieldLabel, frameOf }: TimelineProps
   );
 }
 
-function ActivityDetails({
-  entry,
-  fieldLabel,
-}: { entry: ActivityEntry } & Pick<TimelineProps, "fieldLabel">) {
+function ActivityDetails({ entry }: { entry: ActivityEntry }) {
   if (entry.noun === "note") return entry.note && <NoteText text={entry.note} />;
-  if (entry.changes.length === 0) return null;
-  if (entry.noun === "attachment") return <FileName changes={entry.changes} />;
+  const { noun, changes } = entry;
+  if (changes.length === 0) return null;
+  if (noun === "attachment") return <FileName changes={changes} />;
+  // A record's timeline tells of records, notes and files.
+  if (!isRecordNoun(noun)) return null;
   return (
     <ul className="text-ink-muted">
-      {entry.changes.map((change) => (
+      {changes.map((change) => (
         <li key={change.field} className="block! p-0! before:hidden" dir="auto">
-          <ChangeText change={change} label={fieldLabel(change.field, entry.noun)} />
+          <ChangeText change={change} noun={noun} label={fieldLabel(noun, change.field)} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,45 @@
+import type { FieldTable } from "@lanyard/contract/kind/field-descriptor";
+import type { RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { MessageId } from "#src/lib/i18n/messages.ts";
+
+type Kinds = typeof recordKinds;
+type Fields<Noun extends RecordNoun> = Kinds[Noun]["fields"];
+type FieldName<Noun extends RecordNoun> = keyof Fields<Noun> & string;
+
+/** What every record has beside the fields of its kind. */
+type CommonField = "created_at" | "updated_at";
+
+/** The fields with a property of their descriptor. */
+type With<Table extends FieldTable, Property> = {
+  [Name in keyof Table & string]: Table[Name] extends Property ? Name : never;
+}[keyof Table & string];
+
+/** What the descriptors say of a property: the sections, the cards. */
+type Said<Table extends FieldTable, Property extends string> = {
+  [Name in keyof Table]: Table[Name] extends { readonly [Key in Property]: infer Value extends string }
+    ? Value
+    : never;
+}[keyof Table];
+
+/** A card without a title of its own has that of the form's section. */
+type CardText<Plural extends string, Card extends string> = Card extends string
+  ? `${Plural}.card.${Card}` extends MessageId
+    ? `${Plural}.card.${Card}`
+    : `${Plural}.section.${Card}`
+  : never;
+
+type TextOfKind<Plural extends string, Name extends string, Table extends FieldTable> =
+  | `${Plural}.field.${Name | CommonField}`
+  | `${Plural}.field.${With<Table, { readonly hasShortLabel: true }>}.short`
+  | `${Plural}.field.${With<Table, { readonly hasLongLabel: true }>}.long`
+  | `${Plural}.filter.has_${With<Table, { readonly filter: "filled" }>}`
+  | `${Plural}.section.${Said<Table, "section">}`
+  | CardText<Plural, Said<Table, "card">>;
+
+/** The texts that the fields of all kinds of records need, by the names of the fields. */
+export type FieldTextId = {
+  [Noun in RecordNoun]: TextOfKind<Kinds[Noun]["plural"], FieldName<Noun>, Fields<Noun>>;
+}[RecordNoun];
+
+/** The lists whose names are translated: `options.<list>.<value>`. */
+export type NamedList = { [Noun in RecordNoun]: Said<Fields<Noun>, "named"> }[RecordNoun];

@@ -1,0 +1,66 @@
+import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { i18n } from "@lingui/core";
+import { formatDate } from "#src/lib/format/date.ts";
+import { textOf } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import type { FieldTextId, NamedList } from "./field-text-ids.ts";
+
+/** A field's descriptor; undefined for what is no field of the kind. */
+export function fieldOf(noun: RecordNoun, name: string): FieldDescriptor | undefined {
+  const fields: Readonly<Record<string, FieldDescriptor>> = recordKinds[noun].fields;
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+/** What a field is called. The log also names the column of a parent (`company_id`) and fields of former days. */
+export function fieldLabel(noun: RecordNoun, name: string): string {
+  return textIn(noun, "field", name) ?? textIn(noun, "field", name.replace(/_id$/u, "")) ?? name;
+}
+
+/** What cards, sorts and the list's usual columns call a field. */
+export function shortFieldLabel(noun: RecordNoun, name: string): string {
+  const short = fieldOf(noun, name)?.hasShortLabel && textIn(noun, "field", `${name}.short`);
+  return short || fieldLabel(noun, name);
+}
+
+/** What forms and filters call a field. */
+export function longFieldLabel(noun: RecordNoun, name: string): string {
+  const long = fieldOf(noun, name)?.hasLongLabel && textIn(noun, "field", `${name}.long`);
+  return long || fieldLabel(noun, name);
+}
+
+/** What the filter by whether a field has a value is called. */
+export function filledFilterLabel(noun: RecordNoun, name: string): string {
+  return textIn(noun, "filter", `has_${name}`) ?? fieldLabel(noun, name);
+}
+
+/** The title of a part of the form. */
+export function sectionTitle(noun: RecordNoun, section: string): string {
+  return textIn(noun, "section", section) ?? section;
+}
+
+/** The title of a card, or of a group of filters: that of the form's section where it has none of its own. */
+export function groupTitle(noun: RecordNoun, place: "card" | "filterGroup", name: string): string {
+  return textIn(noun, place, name) ?? sectionTitle(noun, name);
+}
+
+/** A stored value of a field as people read it. */
+export function fieldValueText(noun: RecordNoun, name: string, value: string): string {
+  const list = namedListOf(noun, name);
+  if (list !== undefined) return optionText(list, value);
+  return fieldOf(noun, name)?.type === "date" && value !== "" ? formatDate(value) : value;
+}
+
+/** The list that a field's values are named in. */
+export function namedListOf(noun: RecordNoun, name: string): NamedList | undefined;
+export function namedListOf(noun: RecordNoun, name: string): string | undefined {
+  return fieldOf(noun, name)?.named;
+}
+
+function textIn(noun: RecordNoun, part: string, name: string): string | undefined {
+  const id = `${recordKinds[noun].plural}.${part}.${name}`;
+  // A text that the catalogues lack does not compile here.
+  return isFieldText(id) ? textOf(id) : undefined;
+}
+
+const isFieldText = (id: string): id is FieldTextId => Object.hasOwn(i18n.messages, id);
