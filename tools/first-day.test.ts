@@ -7,20 +7,13 @@ import { copyProject, type ProjectCopy } from "./test/project-copy.ts";
 /** The worked example of docs/first-day.md, done in a copy of the project as the page says it. */
 const page = readFileSync(join(root, "docs/first-day.md"), "utf8");
 const migrations = "apps/api/db/migrations";
-const fieldTable = "apps/web/src/features/contacts/contact-field-table.ts";
+const fieldTexts = "apps/web/src/records/fields/field-text.ts";
 
 /** What stands in the code block that follows these words of the page. */
 function blockAfter(words: string): string {
   const [, block] = /```\w+\n([\s\S]*?)\n\s*```/u.exec(page.slice(page.indexOf(words))) ?? [];
   if (!page.includes(words) || block === undefined) throw new Error(`The page has no block after: ${words}`);
   return block.replace(/^ {3}/gmu, "");
-}
-
-function atEndOf(name: string, line: string) {
-  return (text: string) => {
-    const end = text.indexOf("\n};", text.indexOf(`export const ${name}`));
-    return `${text.slice(0, end)}\n  ${line}${text.slice(end)}`;
-  };
 }
 
 /** The declaration of a kind with one more field at the end. */
@@ -37,7 +30,7 @@ function addMigration(): void {
 }
 
 function addTexts(): void {
-  const texts: Record<string, object> = JSON.parse(`{${blockAfter("The entry names a text")}}`);
+  const texts: Record<string, object> = JSON.parse(`{${blockAfter("3. What it is called")}}`);
   for (const [language, text] of Object.entries(texts))
     copy.edit(`apps/web/src/messages/${language}/contacts.json`, (json) =>
       JSON.stringify({ ...text, ...JSON.parse(json) }),
@@ -46,11 +39,11 @@ function addTexts(): void {
 
 const typeCheck = (project: string) => copy.run("tsc", ["-p", project]);
 
-/** Of the web app only the table of fields and what it needs: what it lacks shows there. */
-const tableProject = "apps/web/tsconfig.table.json";
-const tableOnly = {
+/** Of the web app only the texts of fields and what they need: what is missing shows there. */
+const textProject = "apps/web/tsconfig.texts.json";
+const textsOnly = {
   extends: "./tsconfig.json",
-  include: ["src/messages/types", relative("apps/web", fieldTable)],
+  include: ["src/messages/types", relative("apps/web", fieldTexts)],
 };
 
 let copy: ProjectCopy;
@@ -62,13 +55,9 @@ beforeAll(() => {
 afterAll(() => copy.remove());
 
 test("a plain field added to Contact by the page's edits works from the form to the database", async () => {
-  writeFileSync(copy.path(tableProject), JSON.stringify(tableOnly));
-  const withoutEntry = await typeCheck(tableProject);
-  expect(withoutEntry.output).toMatch(new RegExp(`${fieldTable}.*birthday`, "u"));
-
-  copy.edit(fieldTable, atEndOf("contactFieldTable", blockAfter("3. One entry")));
-  const withoutText = await typeCheck(tableProject);
-  expect(withoutText.output).toMatch(new RegExp(`${fieldTable}.*contacts\\.fieldBirthday`, "u"));
+  writeFileSync(copy.path(textProject), JSON.stringify(textsOnly));
+  const withoutText = await typeCheck(textProject);
+  expect(withoutText.output).toMatch(new RegExp(`${fieldTexts}.*contacts\\.field\\.birthday`, "su"));
 
   addTexts();
   expect(await copy.run("node", ["tools/run/generate.ts"])).toMatchObject({ isOk: true });

@@ -8,7 +8,7 @@ import { useCellSaving } from "#src/records/cells/use-cell-saving.ts";
 import { fieldLabel, fieldValueText } from "#src/records/fields/field-text.ts";
 import type { CellEditorProps } from "#src/records/record-kind.ts";
 import { ContactCompanyCell } from "./contact-company-cell.tsx";
-import { contactFieldTable, type FieldKind } from "./contact-field-table.ts";
+import { contactField, type FieldKind } from "./contact-field-table.ts";
 import { textOf } from "./contact-form-schema.ts";
 import { contactName } from "./contact-name.ts";
 import { contactRefusal } from "./contact-refusal.ts";
@@ -41,20 +41,20 @@ const types: Partial<Record<FieldKind, CellField<Contact>["type"]>> = {
   phone: "tel",
   profile: "url",
   site: "url",
-  select: "choice",
-  score: "number",
+  choice: "choice",
+  whole: "number",
   date: "date",
 };
 
 function cellField(name: string): CellField<Contact> | undefined {
   if (!isField(name)) return undefined;
-  const { kind, options = [] } = contactFieldTable[name];
+  const { kind, offered = [] } = contactField(name);
   return {
     label: () => fieldLabel("contact", name),
     type: types[kind] ?? "text",
-    options: () => options.map((value) => ({ value, label: fieldValueText("contact", name, value) })),
+    options: () => offered.map((value) => ({ value, label: fieldValueText("contact", name, value) })),
     text: (contact) => textOf(contact[name]),
-    read: readField(name, contactFields[name], kind === "score" ? readNumberOrNull : undefined),
+    read: readField(name, contactFields[name], kind === "whole" ? readNumberOrNull : undefined),
   };
 }
 

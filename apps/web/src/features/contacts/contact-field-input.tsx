@@ -9,7 +9,7 @@ import { DateField } from "#src/ui/controls/date-field.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { TextArea } from "#src/ui/controls/text-area.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
-import { type ContactFieldName, contactFieldTable } from "./contact-field-table.ts";
+import { type ContactFieldName, contactField } from "./contact-field-table.ts";
 import type { ContactFormOutput, ContactFormValues } from "./contact-form-schema.ts";
 
 export type ContactForm = UseFormReturn<ContactFormValues, unknown, ContactFormOutput>;
@@ -23,7 +23,7 @@ type ContactFieldInputProps = {
 
 /** One field of the form, as the field table says it is typed in. */
 export function ContactFieldInput({ form, name, error }: ContactFieldInputProps) {
-  const { kind, isWide } = contactFieldTable[name];
+  const { kind, isWide } = contactField(name);
   const field = {
     label: longFieldLabel("contact", name),
     error: error ?? form.formState.errors[name]?.message,
@@ -44,9 +44,9 @@ export function ContactFieldInput({ form, name, error }: ContactFieldInputProps)
       return <TextArea {...field} {...input} rows={2} dir="auto" />;
     case "tags":
       return <TextField {...field} {...input} hint={t("contacts.tagsHint")} dir="auto" />;
-    case "score":
+    case "whole":
       return <ScoreField form={form} field={field} />;
-    case "select":
+    case "choice":
       return <ChoiceField form={form} name={name} field={field} />;
     case "company":
       return <CompanyInput form={form} field={field} />;
@@ -90,7 +90,7 @@ function DateInForm({ form, name, field }: { form: ContactForm; name: ContactFie
 
 /** A list of choices; a stored value that the list lacks stays one. */
 function ChoiceField({ form, name, field }: { form: ContactForm; name: ContactFieldName; field: Look }) {
-  const listed = contactFieldTable[name].options ?? [];
+  const listed = contactField(name).offered ?? [];
   const stored = form.formState.defaultValues?.[name];
   const values = stored && !listed.includes(stored) ? [stored, ...listed] : listed;
   const isEmpty = !useWatch({ control: form.control, name });

@@ -1,7 +1,7 @@
 import { contactFieldNames } from "@lanyard/contract/contact/contact-schema";
 import { describe, expect, it } from "vitest";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
-import { contactFieldOrder, contactFieldTable, fieldsOfCard, fieldsOfForm } from "./contact-field-table.ts";
+import { contactField, contactFieldOrder, fieldsOfCard, fieldsOfForm } from "./contact-field-table.ts";
 import { contactImportTargets } from "./contact-import-targets.ts";
 
 describe("the field table", () => {
@@ -21,8 +21,8 @@ describe("the field table", () => {
   });
 
   it("gives every select its options, and names no field twice", () => {
-    const entries = contactFieldOrder.map((name) => contactFieldTable[name]);
-    for (const { kind, options } of entries) expect(options !== undefined).toBe(kind === "select");
+    const entries = contactFieldOrder.map((name) => contactField(name));
+    for (const { kind, offered } of entries) expect(offered !== undefined).toBe(kind === "choice");
     expect(new Set(contactFieldOrder.map((name) => fieldLabel("contact", name))).size).toBe(entries.length);
   });
 

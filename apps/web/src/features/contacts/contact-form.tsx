@@ -10,7 +10,7 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { ModalPanel } from "#src/ui/overlays/modal-panel.tsx";
 import type { EmailHolder } from "./contact-email-check.ts";
 import { ContactFieldInput } from "./contact-field-input.tsx";
-import { type FormSection, fieldsOfForm } from "./contact-field-table.ts";
+import { fieldsOfForm } from "./contact-field-table.ts";
 import { ContactNameFields } from "./contact-name-fields.tsx";
 import { type ContactFormState, useContactForm } from "./use-contact-form.ts";
 
@@ -73,10 +73,10 @@ const sections = [
   { section: "social", legend: "contacts.section.social" },
   { section: "attribution", legend: "contacts.section.attribution" },
   { section: "additional", legend: "contacts.section.additional" },
-] as const satisfies { section: FormSection; legend: MessageId }[];
+] as const satisfies { section: string; legend: MessageId }[];
 
 type SectionProps = {
-  section: FormSection;
+  section: string;
   legend: (typeof sections)[number]["legend"];
   state: ContactFormState;
 };

@@ -4,7 +4,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel, fieldValueText } from "#src/records/fields/field-text.ts";
 import type { RecordColumn } from "#src/records/record-kind.ts";
 import { contactColumns } from "./contact-columns.tsx";
-import { type ContactFieldName, contactFieldOrder, contactFieldTable } from "./contact-field-table.ts";
+import { type ContactFieldName, contactField, contactFieldOrder } from "./contact-field-table.ts";
 
 const own = new Set(contactColumns(undefined).map(({ id }) => id));
 
@@ -23,7 +23,7 @@ export const contactMoreColumns: readonly RecordColumn<Contact, ContactSort>[] =
 ];
 
 function columnOf(name: ContactFieldName): RecordColumn<Contact, ContactSort> {
-  const { kind } = contactFieldTable[name];
+  const { kind } = contactField(name);
   return {
     id: name,
     head: () => fieldLabel("contact", name),
@@ -31,7 +31,7 @@ function columnOf(name: ContactFieldName): RecordColumn<Contact, ContactSort> {
     tone: "sec",
     isEditable: name !== "company",
     isCopied: kind === "email" || kind === "phone",
-    isNumeric: kind === "score" || kind === "date",
+    isNumeric: kind === "whole" || kind === "date",
     text: (contact) => {
       const value = contact[name];
       if (value === null || value === "") return null;

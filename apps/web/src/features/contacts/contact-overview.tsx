@@ -5,7 +5,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { groupTitle, shortFieldLabel } from "#src/records/fields/field-text.ts";
 import { Card } from "#src/ui/layout/card.tsx";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
-import { type CardSection, contactFieldTable, fieldsOfCard } from "./contact-field-table.ts";
+import { contactField, fieldsOfCard } from "./contact-field-table.ts";
 import { contactValue } from "./contact-value.tsx";
 
 type OverviewProps = {
@@ -41,13 +41,13 @@ export function ContactOverview({ contact, companyFrame, activity }: OverviewPro
   );
 }
 
-function hasAny(contact: Contact, section: CardSection): boolean {
+function hasAny(contact: Contact, section: string): boolean {
   return fieldsOfCard(section).some((name) => contact[name] !== null);
 }
 
 type FactCardProps = {
   contact: Contact;
-  section: CardSection;
+  section: string;
   company?: ReactNode;
   /** Facts that are no fields. */
   children?: ReactNode;
@@ -55,7 +55,7 @@ type FactCardProps = {
 
 function FactCard({ contact, section, company, children }: FactCardProps) {
   const names = fieldsOfCard(section).filter(
-    (name) => !(contactFieldTable[name].isHiddenEmpty && contact[name] === null),
+    (name) => !(contactField(name).isHiddenEmpty && contact[name] === null),
   );
   return (
     <Card title={groupTitle("contact", "card", section)}>

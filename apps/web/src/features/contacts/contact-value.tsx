@@ -5,14 +5,14 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { fieldValueText } from "#src/records/fields/field-text.ts";
 import { MailLink, PhoneLink } from "#src/ui/controls/mail-phone-links.tsx";
 import { Chip } from "#src/ui/feedback/badge.tsx";
-import { type ContactFieldName, contactFieldTable } from "./contact-field-table.ts";
+import { type ContactFieldName, contactField } from "./contact-field-table.ts";
 
 /** A field's value as a card shows it; nothing when it is not set. */
 export function contactValue(contact: Contact, name: ContactFieldName): ReactNode {
   const value = contact[name];
   if (value === null || value === "") return null;
   const text = String(value);
-  switch (contactFieldTable[name].kind) {
+  switch (contactField(name).kind) {
     case "email":
       return <MailLink address={text} />;
     case "profile":
@@ -21,7 +21,7 @@ export function contactValue(contact: Contact, name: ContactFieldName): ReactNod
       return <OutsideLink href={text}>{t("contacts.visitSite")}</OutsideLink>;
     case "phone":
       return <PhoneLink number={text} />;
-    case "score":
+    case "whole":
       return <Score value={Number(value)} />;
     case "tags":
       return <TagChips text={text} />;
