@@ -1,6 +1,7 @@
 import { demoDealFields } from "@lanyard/api/demo/demo-deal";
 import type { DemoRandom } from "@lanyard/api/demo/demo-random";
-import { dealKeys } from "@lanyard/api/features/deal/deal-keys";
+import { dealRecords } from "@lanyard/api/features/deal/deal";
+import { writtenColumns } from "@lanyard/api/records/record-kind";
 import { momentOf } from "./bench-rows.ts";
 
 export interface BenchDeals {
@@ -41,17 +42,16 @@ export function* dealRows(
       stage,
     });
     const named = { ...fields, name: company === undefined ? subject : `${company.name}: ${subject}` };
+    const links = { contact_id: contact?.id ?? null, company_id: company?.id ?? null };
+    const names = new Map([contact, company].map((one) => [one?.id ?? "", one?.name ?? null]));
     const time = new Date(createdAt).toISOString();
     yield {
       org_id: orgId,
       id: random.id(createdAt),
-      ...named,
-      ...dealKeys(named, { contact: contact?.name ?? null, company: company?.name ?? null }),
+      ...writtenColumns(dealRecords, { ...named, ...links }, names),
       pipeline_id: stages[stage]?.pipelineId,
       stage_id: stages[stage]?.id,
       stage_entered_at: time,
-      contact_id: contact?.id ?? null,
-      company_id: company?.id ?? null,
       created_at: time,
       updated_at: time,
     };

@@ -1,6 +1,7 @@
-import { companyKeys } from "@lanyard/api/features/company/company-keys";
-import { contactKeys } from "@lanyard/api/features/contact/contact-keys";
-import { dealKeys } from "@lanyard/api/features/deal/deal-keys";
+import { companyRecords } from "@lanyard/api/features/company/company";
+import { contactRecords } from "@lanyard/api/features/contact/contact";
+import { dealRecords } from "@lanyard/api/features/deal/deal";
+import { writtenColumns } from "@lanyard/api/records/record-kind";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -30,12 +31,12 @@ async function rowsOf(table: string): Promise<Record<string, never>[]> {
 test("what is measured is what the product would have written", async () => {
   const contacts = await rowsOf("contacts");
   expect(contacts).toHaveLength(1500);
-  for (const row of contacts) expect(row).toMatchObject(contactKeys(row));
+  for (const row of contacts) expect(row).toEqual(writtenColumns(contactRecords, row));
   const companies = await rowsOf("companies");
   expect(companies).toHaveLength(300);
-  for (const row of companies) expect(row).toMatchObject(companyKeys(row));
+  for (const row of companies) expect(row).toEqual(writtenColumns(companyRecords, row));
   for (const row of await rowsOf("deals")) {
-    const { name_key, tag_keys } = dealKeys(row, { contact: null, company: null });
+    const { name_key, tag_keys } = writtenColumns(dealRecords, row);
     expect(row).toMatchObject({ name_key, tag_keys });
   }
 });

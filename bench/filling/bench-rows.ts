@@ -3,8 +3,9 @@ import type { DemoRandom } from "@lanyard/api/demo/demo-random";
 import { type DemoRegion, spellings } from "@lanyard/api/demo/demo-region";
 import { easternRegions } from "@lanyard/api/demo/demo-regions-east";
 import { westernRegions } from "@lanyard/api/demo/demo-regions-west";
-import { companyKeys } from "@lanyard/api/features/company/company-keys";
-import { contactKeys } from "@lanyard/api/features/contact/contact-keys";
+import { companyRecords } from "@lanyard/api/features/company/company";
+import { contactRecords } from "@lanyard/api/features/contact/contact";
+import { writtenColumns } from "@lanyard/api/records/record-kind";
 import { companyIndustries, companySizes } from "@lanyard/contract/company/company-options";
 import { filterRoles, leadStatuses } from "@lanyard/contract/contact/contact-options";
 
@@ -52,8 +53,7 @@ export function* companyRows(random: DemoRandom, organisation: BenchOrganisation
     yield {
       org_id: organisation.orgId,
       id,
-      ...fields,
-      ...companyKeys(fields),
+      ...writtenColumns(companyRecords, fields),
       created_at: time,
       updated_at: time,
     };
@@ -73,8 +73,7 @@ export function* contactRows(
     yield {
       org_id: organisation.orgId,
       id: random.id(createdAt),
-      ...fields,
-      ...contactKeys(fields),
+      ...writtenColumns(contactRecords, fields),
       stage_id: isOnBoard ? random.pick(organisation.stageIds) : null,
       stage_entered_at: isOnBoard ? new Date(createdAt).toISOString() : null,
       created_at: new Date(createdAt).toISOString(),

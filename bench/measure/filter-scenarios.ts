@@ -1,10 +1,13 @@
-import { listContacts } from "@lanyard/api/features/contact/contact-service";
+import { contacts } from "@lanyard/api/features/contact/contact";
 import { createReadCache } from "@lanyard/api/records/read-cache";
+import { recordService } from "@lanyard/api/records/record-service";
 import { leadStatuses } from "@lanyard/contract/contact/contact-options";
 import { contactListQuery } from "@lanyard/contract/contact/contact-schema";
 import type { Subject } from "./bench-subject.ts";
 import { plainFiltered } from "./plain-sql.ts";
 import type { Scenario } from "./scenario.ts";
+
+const contactService = recordService(contacts);
 
 /** Issue 3: any combination of filters with any sort. */
 const goal = { p99: 60 };
@@ -58,7 +61,7 @@ export function filterScenarios({ orgId }: Subject): Scenario[] {
       name: `filter ${name}`,
       goal,
       http: () => ({ method: "GET", path: `/contacts?${new URLSearchParams(query)}` }),
-      service: (caller) => listContacts(caller, parsed, createReadCache()),
+      service: (caller) => contactService.list(caller, parsed, createReadCache()),
       plain: () => plain,
     });
   });

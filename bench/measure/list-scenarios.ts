@@ -1,6 +1,7 @@
 import { containsPattern, searchWords } from "@lanyard/api/db/fold-text";
-import { listContacts } from "@lanyard/api/features/contact/contact-service";
+import { contacts } from "@lanyard/api/features/contact/contact";
 import { createReadCache } from "@lanyard/api/records/read-cache";
+import { recordService } from "@lanyard/api/records/record-service";
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import { type ContactSort, contactListQuery } from "@lanyard/contract/contact/contact-schema";
 import type { Subject } from "./bench-subject.ts";
@@ -8,6 +9,8 @@ import { forTenAndTwo } from "./filter-scenarios.ts";
 import { plainList } from "./plain-sql.ts";
 import { editRequest } from "./record-scenarios.ts";
 import type { Goal, Scenario } from "./scenario.ts";
+
+const contactService = recordService(contacts);
 
 const pageGoal: Goal = { besideSql: true, p99: 25 };
 const deepestPage = 10_000;
@@ -85,7 +88,7 @@ function list(name: string, query: string, goal: Goal, plain: ReturnType<typeof 
     goal,
     http: () => ({ method: "GET", path: `/contacts?${query}` }),
     // Its SQL is what a list costs that nobody asked for before.
-    service: (caller) => listContacts(caller, parsed, { ...createReadCache(), anchors }),
+    service: (caller) => contactService.list(caller, parsed, { ...createReadCache(), anchors }),
     plain: () => plain,
   };
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { newId } from "@lanyard/api/db/new-id";
+import { contacts } from "@lanyard/api/features/contact/contact";
 import { readContactPage } from "@lanyard/api/features/contact/contact-page";
-import { createContact, readContact, updateContact } from "@lanyard/api/features/contact/contact-service";
+import { recordService } from "@lanyard/api/records/record-service";
 import type { Subject } from "./bench-subject.ts";
 import type { HttpRequest } from "./http-measure.ts";
 import { plainCreate, plainEdit, plainRecord } from "./plain-sql.ts";
 import type { Scenario } from "./scenario.ts";
+
+const contactService = recordService(contacts);
 
 /** New in every run: a database that was kept has those of earlier ones. */
 const marker = `bench-${Date.now()}`;
@@ -25,7 +28,7 @@ function reading(subject: Subject): Scenario {
     name: "one record",
     goal: { besideSql: true, p99: 25 },
     http: (turn) => ({ method: "GET", path: `/contacts/${idOf(subject, turn)}` }),
-    service: (caller) => readContact(caller, idOf(subject, 0)),
+    service: (caller) => contactService.read(caller, idOf(subject, 0)),
     plain: (turn) => plainRecord(subject.orgId, idOf(subject, turn)),
   };
 }
@@ -57,7 +60,7 @@ function creating({ orgId }: Subject): Scenario {
       body: body(unique(turn)),
       headers: { "idempotency-key": randomUUID() },
     }),
-    service: (caller) => createContact(caller, body(marker)),
+    service: (caller) => contactService.create(caller, body(marker)),
     plain: (turn) => plainCreate(orgId, newId(), `plain-${unique(turn)}@bench.example`),
     write: { marker, keep: [orgId] },
   };
@@ -69,7 +72,7 @@ function editing(subject: Subject): Scenario {
     name: "edit",
     goal: { p99: 25 },
     http: (turn) => editRequest(subject, turn),
-    service: (caller) => updateContact(caller, id, { city: marker }),
+    service: (caller) => contactService.update(caller, id, { city: marker }),
     plain: (turn) => plainEdit(subject.orgId, idOf(subject, turn), unique(turn)),
     write: { marker, keep: [subject.orgId, id, ...subject.links] },
   };

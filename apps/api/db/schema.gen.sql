@@ -181,10 +181,10 @@ create table crm.contacts (
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   job_title_key text,
-  role_key text,
+  employment_role_key text,
   seniority_key text,
   lead_status_key text,
-  lifecycle_key text,
+  lifecycle_stage_key text,
   city_key text,
   state_key text,
   country_key text,
@@ -201,7 +201,7 @@ alter table crm.contacts alter search_text set statistics 400;
 CREATE INDEX contacts_by_company ON crm.contacts USING btree (org_id, company_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_created ON crm.contacts USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_email ON crm.contacts USING btree (org_id, email_key, id) WHERE (deleted_at IS NULL);
-CREATE INDEX contacts_by_filter ON crm.contacts USING gin (org_id, job_title_key crm.gin_trgm_ops, role_key, seniority_key, lead_status_key, lifecycle_key, city_key crm.gin_trgm_ops, state_key crm.gin_trgm_ops, country_key crm.gin_trgm_ops, tag_keys, reach_keys) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_by_filter ON crm.contacts USING gin (org_id, job_title_key crm.gin_trgm_ops, employment_role_key, seniority_key, lead_status_key, lifecycle_stage_key, city_key crm.gin_trgm_ops, state_key crm.gin_trgm_ops, country_key crm.gin_trgm_ops, tag_keys, reach_keys) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_name ON crm.contacts USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_score ON crm.contacts USING btree (org_id, lead_score, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_search ON crm.contacts USING gin (org_id, search_text crm.gin_trgm_ops) WHERE (deleted_at IS NULL);

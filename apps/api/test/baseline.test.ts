@@ -51,12 +51,23 @@ test("a database of the last version before the baseline is taken on: the schema
   const before = await allRows();
   expect(Object.values(before).flat().length).toBeGreaterThan(20);
   await prepareDatabase(ownerUrl, () => undefined);
-  expect(await allRows()).toEqual(before);
+  expect(await allRows()).toEqual(JSON.parse(renamedSince(JSON.stringify(before))));
   for (const schema of ["crm", "signin"])
     expect(await describeSchema(ownerUrl, schema)).toBe(await describeSchema(template.ownerUrl, schema));
-  expect(await recorded("crm")).toEqual(["0001_baseline.sql", "0002_plain-names.sql"]);
+  expect(await recorded("crm")).toEqual([
+    "0001_baseline.sql",
+    "0002_plain-names.sql",
+    "0003_key-columns.sql",
+  ]);
   expect(await recorded("signin")).toEqual(["0001_baseline.sql"]);
 });
+
+/** The rows with the columns called as later migrations call them. */
+function renamedSince(rows: string): string {
+  return rows
+    .replaceAll('"role_key":', '"employment_role_key":')
+    .replaceAll('"lifecycle_key":', '"lifecycle_stage_key":');
+}
 
 test("a second start of it finds nothing to do", async () => {
   const said: string[] = [];

@@ -10,12 +10,13 @@ import Fastify from "fastify";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { createAttachment } from "#src/features/attachment/attachment-service.ts";
 import { createFolderStore } from "#src/features/attachment/folder-store.ts";
-import { createContact } from "#src/features/contact/contact-service.ts";
+import { contacts } from "#src/features/contact/contact.ts";
 import { createRouteBinder } from "#src/http/bind-routes.ts";
-import { createCaller } from "#src/http/caller.ts";
+import { type Caller, createCaller } from "#src/http/caller.ts";
 import { acceptJsonBodies } from "#src/http/json-bodies.ts";
 import { replyProblem } from "#src/http/problem-reply.ts";
 import { edgeOptions } from "#src/http/server-edge.ts";
+import { recordService } from "#src/records/record-service.ts";
 
 /** How long a request to it may take. */
 export const limitMs = 500;
@@ -41,15 +42,12 @@ export async function startLimitedApp(api: TestApi, fileFolder: string, created:
     findCaller: async () => createCaller(who, database),
     countActions: async () => 0,
   });
-  bind({ ...contactRoutes.create, timeLimitMs: limitMs }, ({ caller, body }) =>
-    createContact(
-      {
-        ...caller,
-        inTenant: (work) => caller.inTenant((tx) => work(tx).finally(created)),
-      },
-      body,
-    ),
-  );
+  const { create } = recordService(contacts);
+  bind({ ...contactRoutes.create, timeLimitMs: limitMs }, async ({ caller, body }) => {
+    const inTenant: Caller["inTenant"] = (work) => caller.inTenant((tx) => work(tx).finally(created));
+    const { record: contact } = await create({ ...caller, inTenant }, body);
+    return { contact };
+  });
   const files = { store: createFolderStore(fileFolder), quotaBytes: 1_000_000 };
   bind(
     { ...attachmentRoutes.contactAttachments.create, timeLimitMs: limitMs },

@@ -2,7 +2,8 @@ import { contactListQuery } from "@lanyard/contract/contact/contact-schema";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { contactOrder } from "#src/features/contact/contact-list.ts";
+import { contactRecords } from "#src/features/contact/contact.ts";
+import { recordOrder } from "#src/records/record-conditions.ts";
 import type { Order } from "#src/records/record-list-sql.ts";
 import { plansOf } from "./plans-shown.ts";
 
@@ -125,7 +126,7 @@ test("those without an e-mail, sorted by it, are walked by their ids: as many as
   const { contacts } = await api.acme.user.client.contacts.list({ query: { ...query, page: "2" } });
   expect(contacts.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
 
-  const order = contactOrder(contactListQuery.parse(query));
+  const order = recordOrder(contactRecords, contactListQuery.parse(query));
   const plans = await plansOfPage([{ column: "reach_keys", op: "overlaps", value: ["no email"] }], order);
   const [, walked] = /Scan Backward using contacts_pkey on contacts .*rows=([\d.]+)/u.exec(plans) ?? [];
   expect(Number(walked)).toBe(50);

@@ -22,10 +22,10 @@ const sentence = /(?<quote>["`])(?<text>[A-Z](?:(?!\k<quote>).)* (?:(?!\k<quote>
 /** Texts that no caller is refused with: faults of our own, documentation, stored names, mails, option lists, the log. */
 const elsewhere = /new (?:\w*)Error\(|log\.\w+\(|^\s*(?:\*|\/\/|\/\*)|description|name: "/u;
 const otherFiles =
-  /^apps\/api\/src\/(?!features|http|log|records)|-options\.ts$|openapi\.ts$|summary-|default-pipeline\.ts$|target-label|contact-keys|csv-shape|revocations/u;
+  /^apps\/api\/src\/(?!features|http|log|records)|-options\.ts$|openapi\.ts$|summary-|default-pipeline\.ts$|target-label|contact-label|csv-shape|revocations/u;
 
 function sentencesOf(source: string): string[] {
-  const lines = source.replaceAll(/summary:\s*"[^"]*"/gu, "").split("\n");
+  const lines = source.replaceAll(/summary:\s*(?:"[^"]*"|`[^`]*`)/gu, "").split("\n");
   return lines
     .filter((line) => !elsewhere.test(line))
     .flatMap((line) => [...line.matchAll(sentence)].map(({ groups }) => groups?.text ?? ""));
@@ -40,7 +40,7 @@ test("what the API refuses with stands in the catalogue, not in the code", () =>
 
 test("the catalogue has the texts that are used, each code's among them, and no other", () => {
   const used = sources.flatMap(({ text }) =>
-    [...text.matchAll(/\brefusal(?:Message)?\(\s*"(\w+)"/gu)].map(([, id]) => id),
+    [...text.matchAll(/\b(?:refusal(?:Message)?\(\s*|required: )"(\w+)"/gu)].map(([, id]) => id),
   );
   expect(new Set(Object.keys(english))).toEqual(new Set([...Object.keys(problemCodes), ...used]));
 });

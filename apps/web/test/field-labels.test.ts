@@ -2,19 +2,20 @@ import { type Noun, noun as nounSchema } from "@lanyard/contract/action/action-s
 import { afterAll, expect, test } from "vitest";
 import { recordFieldLabel } from "#src/features/history/record-field-label.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
-import { companyColumns } from "../../api/src/features/company/company-row.ts";
-import { contactColumns } from "../../api/src/features/contact/contact-row.ts";
-import { dealColumns } from "../../api/src/features/deal/deal-row.ts";
+import { companyRecords } from "../../api/src/features/company/company.ts";
+import { contactRecords } from "../../api/src/features/contact/contact.ts";
+import { dealRecords } from "../../api/src/features/deal/deal.ts";
 import { settingColumns } from "../../api/src/features/pipeline/setting-undo.ts";
+import { changeableColumns } from "../../api/src/records/record-kind.ts";
 
 /** What a refusal names by another field: the API's undo-plan. */
 const neverNamed = ["stage_entered_at", "has_own_probability"];
 
 /** Every column that the log can name. */
 const logged: Readonly<Record<Noun, readonly string[]>> = {
-  contact: [...contactColumns, "stage_id"],
-  company: companyColumns,
-  deal: dealColumns.filter((column) => !neverNamed.includes(column)),
+  contact: [...changeableColumns(contactRecords), "stage_id"],
+  company: changeableColumns(companyRecords),
+  deal: changeableColumns(dealRecords).filter((column) => !neverNamed.includes(column)),
   note: ["body"],
   attachment: ["filename"],
   stage: settingColumns.stages,

@@ -111,6 +111,7 @@ export interface Contacts {
   email: string | null;
   email_key: string | null;
   employment_role: string | null;
+  employment_role_key: string | null;
   external_id: string | null;
   first: string | null;
   first_touch_campaign: string | null;
@@ -126,8 +127,8 @@ export interface Contacts {
   lead_score: number | null;
   lead_status: string | null;
   lead_status_key: string | null;
-  lifecycle_key: string | null;
   lifecycle_stage: string | null;
+  lifecycle_stage_key: string | null;
   linkedin_url: string | null;
   mobile_phone: string | null;
   name_key: string | null;
@@ -138,7 +139,6 @@ export interface Contacts {
   phone: string | null;
   postal_code: string | null;
   reach_keys: Generated<string[]>;
-  role_key: string | null;
   search_text: string;
   seniority: string | null;
   seniority_key: string | null;

@@ -1,5 +1,5 @@
 import { leadStatuses } from "@lanyard/contract/contact/contact-options";
-import { contactLabel } from "#src/features/contact/contact-keys.ts";
+import { contactLabel } from "#src/features/contact/contact.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { type DemoEvent, type DemoPerson, type LifeStep, lifeEvents } from "./demo-event.ts";
 import { demoNoteBody } from "./demo-notes.ts";

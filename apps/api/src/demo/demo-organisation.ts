@@ -1,4 +1,4 @@
-import { contactLabel } from "#src/features/contact/contact-keys.ts";
+import { contactLabel } from "#src/features/contact/contact.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { type DemoCompany, demoCompany } from "./demo-company.ts";
 import { demoContactFields } from "./demo-contact.ts";

@@ -1,8 +1,8 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
-import { foldText } from "#src/db/fold-text.ts";
-import { searchable } from "#src/db/spelling.ts";
-import { companyKeys } from "#src/features/company/company-keys.ts";
-import { contactKeys, contactLabel } from "#src/features/contact/contact-keys.ts";
+import { companyRecords } from "#src/features/company/company.ts";
+import { contactLabel, contactRecords } from "#src/features/contact/contact.ts";
+import { dealRecords } from "#src/features/deal/deal.ts";
+import { writtenColumns } from "#src/records/record-kind.ts";
 import type { DemoNote } from "./demo-contact-life.ts";
 import { type DemoEvent, lastAt } from "./demo-event.ts";
 import type { DemoContact, DemoDeal, DemoMade } from "./demo-organisation.ts";
@@ -17,15 +17,14 @@ function lifeColumns(events: readonly DemoEvent[]) {
 }
 
 export function companyRow({ id, fields, events }: DemoMade["companies"][number]) {
-  return { id, ...fields, ...companyKeys(fields), ...lifeColumns(events) };
+  return { id, ...writtenColumns(companyRecords, fields), ...lifeColumns(events) };
 }
 
 export function contactRow({ id, fields, stageId, events }: DemoContact) {
   const movedAt = lastAt(events, "move");
   return {
     id,
-    ...fields,
-    ...contactKeys(fields),
+    ...writtenColumns(contactRecords, fields),
     ...lifeColumns(events),
     stage_id: stageId,
     stage_entered_at: movedAt === undefined ? null : isoTime(movedAt),
@@ -33,17 +32,17 @@ export function contactRow({ id, fields, stageId, events }: DemoContact) {
 }
 
 export function dealRow({ id, fields, contact, company, stageId, events }: DemoDeal, pipelineId: string) {
-  const named = [fields.name, company?.fields.name ?? null, contact ? contactLabel(contact.fields) : null];
+  const links = { company_id: company?.id ?? null, contact_id: contact?.id ?? null };
+  const names = new Map([
+    [company?.id ?? "", company?.fields.name ?? null],
+    [contact?.id ?? "", contact ? contactLabel(contact.fields) : null],
+  ]);
   return {
     id,
-    ...fields,
+    ...writtenColumns(dealRecords, { ...fields, ...links }, names),
     pipeline_id: pipelineId,
     stage_id: stageId,
     stage_entered_at: isoTime(lastAt(events) ?? 0),
-    contact_id: contact?.id ?? null,
-    company_id: company?.id ?? null,
-    name_key: foldText(fields.name).slice(0, 200),
-    search_text: searchable(named),
     ...lifeColumns(events),
   };
 }

@@ -17,7 +17,8 @@ import { type RequestDeadline, startDeadline, unlessReplied } from "./request-de
 import { parseRequest } from "./request-parsing.ts";
 import { SerializedAnswer } from "./serialized-answer.ts";
 
-interface TypedRoute<P, Q, B, A> extends RouteShape {
+/** A route with the types of its parameters, query, body and answer. */
+export interface TypedRoute<P, Q, B, A> extends RouteShape {
   readonly params?: z.ZodType<P>;
   readonly query?: z.ZodType<Q>;
   readonly body?: z.ZodType<B>;

@@ -1,56 +1,35 @@
-import type { Noun } from "@lanyard/contract/action/action-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
+import { labelOf, valuesOf } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";
 import { selectMatchingIds } from "./record-list-sql.ts";
-
-/** What a noun offers so that its records can be deleted: set-wise, deleted ones are given back too. */
-export interface Deletable<Row> {
-  readonly noun: Noun;
-  lock(tx: TenantTx, ids: readonly string[]): Promise<Row[]>;
-  mark(tx: TenantTx, ids: readonly string[], deleted: boolean): Promise<void>;
-  label(row: Row): string;
-}
-
-interface DeletableRow {
-  readonly id: string;
-  readonly version: number;
-  readonly deleted_at: string | null;
-}
+import { markRecords, type StoredKind } from "./record-writing.ts";
 
 /** Deletes one record. @throws AppError NOT_FOUND when absent, deleted or foreign. */
-export async function deleteRecord<Row extends DeletableRow>(
-  caller: Caller,
-  kind: Deletable<Row>,
-  id: string,
-) {
-  const { actionId } = await markDeleted(caller, kind, "delete", [id]);
+export async function deleteRecord(caller: Caller, stored: StoredKind, id: string) {
+  const { actionId } = await markDeleted(caller, stored, "delete", [id]);
   return { success: true as const, actionId };
 }
 
 /** Deletes a selection as one action; what is gone already is left out. @throws AppError NOT_FOUND when all is. */
-export async function deleteRecords<Row extends DeletableRow>(
-  caller: Caller,
-  kind: Deletable<Row>,
-  ids: readonly string[],
-) {
-  const { actionId, deleted } = await markDeleted(caller, kind, "bulk-delete", ids);
+export async function deleteRecords(caller: Caller, stored: StoredKind, ids: readonly string[]) {
+  const { actionId, deleted } = await markDeleted(caller, stored, "bulk-delete", ids);
   return { success: true as const, actionId, deleted };
 }
 
 /** How many the person saw chosen among all that match, and which of them they left out. */
-interface ChosenMatches {
+export interface ChosenMatches {
   readonly count: number;
   readonly except?: readonly string[] | undefined;
 }
 
 /** Deletes what a list matches. @throws AppError CHANGED_SINCE when more match than the person saw. */
-export async function deleteMatching<Row extends DeletableRow>(
+export async function deleteMatching(
   caller: Caller,
-  kind: Deletable<Row>,
+  stored: StoredKind,
   { count, except = [] }: ChosenMatches,
   listOf: (tx: TenantTx) => Promise<RecordList>,
 ) {
@@ -62,28 +41,28 @@ export async function deleteMatching<Row extends DeletableRow>(
   const chosen = ids.filter((id) => !leftOut.has(id));
   if (chosen.length > count)
     throw new AppError("CHANGED_SINCE", { message: refusal("moreMatchByNow", { records: table }) });
-  return deleteRecords(caller, kind, chosen);
+  return deleteRecords(caller, stored, chosen);
 }
 
-async function markDeleted<Row extends DeletableRow>(
+async function markDeleted(
   caller: Caller,
-  { noun, lock, mark, label }: Deletable<Row>,
-  kind: "delete" | "bulk-delete",
+  stored: StoredKind,
+  actionKind: "delete" | "bulk-delete",
   ids: readonly string[],
 ) {
+  const { kind, store } = stored;
+  const { noun } = kind.declaration;
   const { result, actionId } = await inAction(caller, async (tx) => {
-    const rows = (await lock(tx, ids)).filter((row) => row.deleted_at === null);
+    const rows = (await store.lock(tx, ids)).filter((row) => row.deleted_at === null);
     const first = rows[0];
     if (first === undefined) throw new AppError("NOT_FOUND");
-    await mark(
-      tx,
-      rows.map((row) => row.id),
-      true,
-    );
+    const present = rows.map((row) => row.id);
+    await markRecords(tx, stored, present, true);
     const changes = rows.map(
       (row) => ({ noun, recordId: row.id, op: "delete", version: row.version + 1 }) as const,
     );
-    return { result: rows.length, action: { kind, noun, label: label(first), changes } };
+    const label = labelOf(kind, valuesOf(kind, first));
+    return { result: rows.length, action: { kind: actionKind, noun, label, changes } };
   });
   if (actionId === undefined) throw new AppError("NOT_FOUND");
   return { actionId, deleted: result };

@@ -1,9 +1,6 @@
 import { dayMs, momentAt } from "#src/db/database-moment.ts";
 import { foldText, searchWords } from "#src/db/fold-text.ts";
 
-/** The tables that are shown as lists. */
-export type ListedTable = "contacts" | "companies" | "deals";
-
 /**
  * One condition of a list, as the database's `condition_sql` reads it. Columns are constants of the code, never a caller's
  * text; a value takes its column's type.

@@ -1,11 +1,12 @@
+import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { Condition, ListedTable } from "./record-filter.ts";
+import type { Condition } from "./record-filter.ts";
 
 /** Which live records a page is about: all that meet the conditions. */
 export interface Matches {
-  readonly table: ListedTable;
+  readonly table: RecordPlural;
   readonly conditions: readonly Condition[];
 }
 
@@ -87,7 +88,7 @@ function indexOrder({ column, descending }: Order, fromEnd: boolean): RawBuilder
 }
 
 /** The live records of these ids. */
-export function rowsOf(tx: TenantTx, table: ListedTable, ids: readonly string[]): RawBuilder<unknown> {
+export function rowsOf(tx: TenantTx, table: RecordPlural, ids: readonly string[]): RawBuilder<unknown> {
   return sql`(select * from ${sql.id("crm", table)}
     where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null)`;
 }
@@ -172,4 +173,9 @@ export async function selectMatchingIds(
     select id from crm.matching_ids(
       ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${cap}::int) as id`.execute(tx.db);
   return rows.map(({ id }) => id);
+}
+
+/** The ids that a query selects, in its order. */
+export async function selectIds(tx: TenantTx, query: RawBuilder<{ id: string }>): Promise<string[]> {
+  return (await query.execute(tx.db)).rows.map(({ id }) => id);
 }

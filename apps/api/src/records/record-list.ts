@@ -1,5 +1,6 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
 import { type Pagination, paginate } from "@lanyard/contract/field/listing-schema";
+import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { countedWhileWaiting } from "@lanyard/contract/limits";
 import { pipelined } from "#src/db/pipelined.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -7,7 +8,7 @@ import type { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import { countRecords } from "#src/log/record-count.ts";
 import { anchorStep, type PageAnchors } from "./page-anchors.ts";
 import type { ReadCache } from "./read-cache.ts";
-import type { Condition, ListedTable } from "./record-filter.ts";
+import type { Condition } from "./record-filter.ts";
 import {
   countMatches,
   type Order,
@@ -23,7 +24,7 @@ const nearOffset = 1000;
 
 export interface RecordList {
   readonly noun: Noun;
-  readonly table: ListedTable;
+  readonly table: RecordPlural;
   readonly conditions: readonly Condition[];
 }
 

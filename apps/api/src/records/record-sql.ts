@@ -1,8 +1,8 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
+import { childrenOf, type RecordPlural, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { ListedTable } from "./record-filter.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -11,39 +11,39 @@ const listed = (columns: readonly string[], prefix = "") =>
   columns.map((name) => `${prefix}"${name.replaceAll('"', '""')}"`).join(", ");
 
 /** Inserts one record; the columns are the names of the values. */
-export async function insertRecord(tx: TenantTx, table: ListedTable, values: Values): Promise<void> {
+export async function insertRecord(tx: TenantTx, table: RecordPlural, values: Values): Promise<void> {
   const columns = ["org_id", ...Object.keys(values)];
   const text = `insert into crm.${table} (${listed(columns)})
     values (${columns.map((_, index) => `$${index + 1}`).join(", ")})`;
   await tx.db.executeQuery(CompiledQuery.raw(text, [tx.orgId, ...Object.values(values)]));
 }
 
-/** Writes the named columns of several records in one statement and raises their versions. */
-export async function updateRecords(
+/** A statement that writes the named columns of several records and raises their versions. */
+export function rewriting(
   tx: TenantTx,
-  table: ListedTable,
+  table: RecordPlural,
   columns: readonly string[],
   records: readonly (Values & { id: string })[],
-): Promise<void> {
-  await sql`
+): RawBuilder<unknown> {
+  return sql`
     update ${sql.id("crm", table)} r
     set (${sql.raw(listed(columns))}, version, updated_at)
       = (${sql.raw(listed(columns, "d."))}, r.version + 1, now())
     from jsonb_populate_recordset(null::${sql.id("crm", table)}, ${JSON.stringify(records)}::jsonb) d
-    where r.org_id = ${tx.orgId} and r.id = d.id`.execute(tx.db);
+    where r.org_id = ${tx.orgId} and r.id = d.id`;
 }
 
-/** Marks records as deleted, or takes the mark away; raises their versions. */
-export async function markRecords(
+/** A statement that marks records as deleted, or takes the mark away; it raises their versions. */
+export function marking(
   tx: TenantTx,
-  table: ListedTable,
+  table: RecordPlural,
   ids: readonly string[],
   deleted: boolean,
-): Promise<void> {
-  await sql`
+): RawBuilder<unknown> {
+  return sql`
     update ${sql.id("crm", table)}
     set deleted_at = ${deleted ? sql`now()` : sql`null`}, version = version + 1
-    where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`.execute(tx.db);
+    where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function markRecords(
  */
 export function takenBackCreations(
   tx: TenantTx,
-  { actionId, noun, table }: { actionId: string; noun: Noun; table: ListedTable },
+  { actionId, noun, table }: { actionId: string; noun: Noun; table: RecordPlural },
   mayGo: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> {
   return sql`
@@ -68,7 +68,7 @@ export function takenBackCreations(
 const purgedAtOnce = 1000;
 
 /** The ids of the next records to purge: those that were deleted more than `days` ago, the oldest first. */
-export function purgeableIds(tx: TenantTx, table: ListedTable, days: number): RawBuilder<unknown> {
+export function purgeableIds(tx: TenantTx, table: RecordPlural, days: number): RawBuilder<unknown> {
   return sql`select id from ${sql.id("crm", table)}
     where org_id = ${tx.orgId} and deleted_at < now() - make_interval(days => ${days})
     order by deleted_at, id limit ${purgedAtOnce}`;
@@ -84,6 +84,27 @@ export async function countAffected(
     affected += Number((await statement.execute(tx.db)).numAffectedRows ?? 0n);
   }
   return affected;
+}
+
+/**
+ * Removes what was deleted more than `days` ago, so many of each kind at a time; what stays loses its links to it first.
+ * Answers how many rows were touched.
+ */
+export function purgeRecords(tx: TenantTx, days: number): Promise<number> {
+  const unlinking = recordNouns.flatMap((noun) =>
+    childrenOf(noun).map(
+      (child) => sql`
+        update ${sql.id("crm", recordKinds[child.noun].plural)} set ${sql.ref(child.column)} = null
+        where org_id = ${tx.orgId}
+          and ${sql.ref(child.column)} in (${purgeableIds(tx, recordKinds[noun].plural, days)})`,
+    ),
+  );
+  const removal = recordNouns.map((noun) => {
+    const table = recordKinds[noun].plural;
+    return sql`delete from ${sql.id("crm", table)}
+      where org_id = ${tx.orgId} and id in (${purgeableIds(tx, table, days)})`;
+  });
+  return countAffected(tx, [...unlinking, ...removal]);
 }
 
 /** The records in the order of the ids; an id without a record is left out. */

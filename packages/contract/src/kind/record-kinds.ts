@@ -1,10 +1,17 @@
 import { companyKind } from "../company/company-kind.ts";
 import { contactKind } from "../contact/contact-kind.ts";
 import { dealKind } from "../deal/deal-kind.ts";
-import type { KindParent } from "./kind.ts";
+import type { KindDeclaration, KindParent } from "./kind.ts";
 
 /** Every kind of record by its noun: what handles records of any kind iterates over it. */
 export const recordKinds = { contact: contactKind, company: companyKind, deal: dealKind } as const;
+
+/** The declaration of any kind. */
+export type AnyKind = KindDeclaration & {
+  readonly noun: RecordNoun;
+  readonly plural: RecordPlural;
+  readonly parents: Readonly<Record<string, { readonly to: RecordNoun }>>;
+};
 
 export type RecordNoun = keyof typeof recordKinds;
 /** What the routes, the tables and the texts of a kind are called. */

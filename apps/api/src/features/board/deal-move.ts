@@ -1,17 +1,21 @@
 import type { DealBulkMove, DealMove } from "@lanyard/contract/deal/deal-board-schema";
 import { pipelined } from "#src/db/pipelined.ts";
-import { requireDeal } from "#src/features/deal/deal.ts";
+import { deals } from "#src/features/deal/deal.ts";
 import { dealFiguresOf, moveCards } from "#src/features/pipeline/pipeline.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import type { ActionDraft } from "#src/log/record-change.ts";
+import { requireRecord } from "#src/records/record-service.ts";
 import { stageHistoryOf } from "./stage-history.ts";
 
 /** Moves a deal to the top of a stage. Of two who move one deal at once, the later one wins. */
 export async function moveDeal(caller: Caller, id: string, target: DealMove) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const { left, entered, ...moved } = await moveCards(tx, "deal", [id], target);
-    const [stages, data] = await pipelined(dealFiguresOf(tx, [...left, entered]), requireDeal(tx, id));
+    const [stages, data] = await pipelined(
+      dealFiguresOf(tx, [...left, entered]),
+      requireRecord(tx, deals, id),
+    );
     return { result: { data, stages }, ...actionOf(moved) };
   });
   return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
@@ -33,7 +37,7 @@ function actionOf({ label, changes }: Pick<ActionDraft, "label" | "changes">): {
 
 export function readDealHistory(caller: Caller, id: string) {
   return caller.reading(async (tx) => {
-    const { stage_id } = await requireDeal(tx, id);
+    const { stage_id } = await requireRecord(tx, deals, id);
     return { history: await stageHistoryOf(tx, id, stage_id) };
   });
 }

@@ -1,13 +1,15 @@
-import { companyKeyColumns, companyKeys, companyNameKey } from "./company-keys.ts";
+import { writtenColumns } from "#src/records/record-kind.ts";
+import { companyNameKey, companyRecords } from "./company-kind.ts";
 
-export { insertCompaniesFrom, purgeCompanies } from "./company-sql.ts";
+export { companies, companyRecords } from "./company-kind.ts";
+export { insertCompaniesFrom } from "./company-sql.ts";
 
 /** For features that make many companies at once: a company of which only the name is known, as columns. */
 export function companyRowByName(name: string) {
   const key = companyNameKey(name);
   if (key === "") return undefined;
-  return { key, columns: { name, ...companyKeys({ name }) } };
+  return { key, columns: writtenColumns(companyRecords, { name }) };
 }
 
 /** The columns that `companyRowByName` fills. */
-export const companyRowColumns: readonly string[] = ["name", ...companyKeyColumns];
+export const companyRowColumns: readonly string[] = Object.keys(writtenColumns(companyRecords, { name: "" }));

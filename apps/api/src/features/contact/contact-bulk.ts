@@ -1,36 +1,28 @@
 import { contactFieldNames } from "@lanyard/contract/contact/contact-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { refreshDealSearch } from "#src/features/deal/deal.ts";
 import { difference, type FieldValues, type RecordChange } from "#src/log/record-change.ts";
-import { withCompanyNames } from "./contact-company.ts";
-import { contactKeys, contactLabel } from "./contact-keys.ts";
-import { fieldValues, toRowValue } from "./contact-row.ts";
-import { lockContacts, updateContacts } from "./contact-sql.ts";
+import { valuesOf, writtenColumns } from "#src/records/record-kind.ts";
+import { emptyValues, withSent } from "#src/records/record-values.ts";
+import { rewriteRecords } from "#src/records/record-writing.ts";
+import { contactRecords, contacts } from "./contact-kind.ts";
 
-const emptyContact: FieldValues = Object.fromEntries(
-  contactFieldNames.map((name) => [name, toRowValue(name, null)]),
-);
+const { fields: fieldTable } = contactRecords.declaration;
+const emptyContact = emptyValues(fieldTable);
 
-/** The columns that `contactRow` fills. */
-export const contactRowColumns: readonly string[] = [
-  ...contactFieldNames,
-  ...Object.keys(contactKeys(emptyContact)),
-];
+/** The columns that `contactRow` fills; a company has its part in the derived ones only. */
+export const contactRowColumns: readonly string[] = Object.keys(
+  writtenColumns(contactRecords, emptyContact),
+).filter((name) => name !== "company");
 
 /** What a column holds that nothing was given for, where that is not null: no tags. */
-const defaults = Object.entries(emptyContact).filter(([, value]) => value !== null);
+const defaults = Object.fromEntries(Object.entries(emptyContact).filter(([, value]) => value !== null));
 
-/** Parsed fields as columns, the derived ones with them; `company` only has its part in those. */
-export function contactRow({ company, ...fields }: FieldValues) {
-  const columns: FieldValues = Object.fromEntries([
-    ...defaults,
-    ...Object.entries(fields).map(([name, value]) => [name, toRowValue(name, value)] as const),
-  ]);
-  const keys = contactKeys({ ...columns, company: company ?? null });
-  return { columns: { ...columns, ...keys }, emailKey: keys.email_key };
+/** Parsed fields as columns, the derived ones with them. */
+export function contactRow({ company = null, ...parsed }: FieldValues) {
+  const fields = withSent(fieldTable, defaults, parsed);
+  const { company: _, ...columns } = writtenColumns(contactRecords, { ...fields, company });
+  return { columns, emailKey: typeof columns.email_key === "string" ? columns.email_key : null };
 }
-
-export { contactLabel };
 
 /**
  * Rewrites several contacts in one statement: `rewrite` gets the values of each and gives the new ones.
@@ -41,33 +33,20 @@ export async function rewriteContacts(
   ids: readonly string[],
   rewrite: (id: string, now: FieldValues) => FieldValues,
 ): Promise<RecordChange[]> {
-  const rows = (await lockContacts(tx, ids)).filter((row) => row.deleted_at === null);
+  const rows = (await contacts.store.lock(tx, ids)).filter((row) => row.deleted_at === null);
   const changed = rows.flatMap((row) => {
-    const now = fieldValues(row);
-    const wanted = rewrite(row.id, now);
-    const change = difference(now, wanted);
-    return change === undefined ? [] : [{ row, wanted, change }];
+    const before = valuesOf(contactRecords, row);
+    const fields = rewrite(row.id, before);
+    const change = difference(before, fields);
+    return change === undefined ? [] : [{ id: row.id, version: row.version, before, fields, change }];
   });
-  if (changed.length === 0) return [];
-  const named = await withCompanyNames(
-    tx,
-    changed.map(({ row, wanted }) => ({ id: row.id, fields: wanted })),
-  );
-  await updateContacts(
-    tx,
-    named.map(({ id, fields }) => ({ id, fields, keys: contactKeys(fields) })),
-  );
-  await refreshDealSearch(
-    tx,
-    "contact_id",
-    changed.map(({ row }) => row.id),
-  );
-  return changed.map(({ row, change }) => ({
+  await rewriteRecords(tx, contacts, changed);
+  return changed.map(({ id, version, change }) => ({
     noun: "contact",
-    recordId: row.id,
+    recordId: id,
     op: "update",
     ...change,
-    version: row.version + 1,
+    version: version + 1,
   }));
 }
 

@@ -1,15 +1,14 @@
-import type { ContactChange, NewContact } from "@lanyard/contract/contact/contact-schema";
+import type { ContactChange, ContactMatching, NewContact } from "@lanyard/contract/contact/contact-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
+import { type Condition, isId, never } from "#src/records/record-filter.ts";
+import type { LinkedNames, RecordWriting, StoredRow } from "#src/records/record-kind.ts";
 import { holdCompany, selectCompanyNames } from "./contact-sql.ts";
 
-/** The company that a contact shows at present. */
-interface PresentCompany {
-  readonly company: string | null;
-  readonly company_id: string | null;
-}
+/** What is sent of a contact. */
+export type ContactInput = NewContact | ContactChange;
 
 /**
  * Refuses a company that is not there and keeps the named one from being renamed meanwhile. Companies are locked
@@ -17,9 +16,8 @@ interface PresentCompany {
  *
  * @throws AppError INVALID_INPUT
  */
-export async function holdNamedCompany(tx: TenantTx, input: NewContact | ContactChange): Promise<void> {
-  if (!input.company_id) return;
-  if ((await holdCompany(tx, input.company_id)) === undefined)
+export async function holdNamedCompany(tx: TenantTx, { company_id: id }: ContactInput): Promise<undefined> {
+  if (id && (await holdCompany(tx, id)) === undefined)
     throw fieldError("company_id", refusal("companyNotFound"));
 }
 
@@ -29,33 +27,39 @@ export async function holdNamedCompany(tx: TenantTx, input: NewContact | Contact
  */
 export async function resolvedCompany(
   tx: TenantTx,
-  present: PresentCompany | undefined,
-  input: NewContact | ContactChange,
+  row: StoredRow | undefined,
+  { company, company_name, company_id }: ContactInput,
 ): Promise<FieldValues> {
-  const name = input.company ?? (input.company_name === undefined ? input.company : input.company_name);
-  if (input.company_id) return { company_id: input.company_id, company: null };
-  if (input.company_id === undefined && name === undefined) return {};
-  const isSameName = present !== undefined && name === present.company;
-  if (isSameName && (input.company_id === undefined || (await hasDeletedCompany(tx, present)))) return {};
+  if (company_id) return { company_id, company: null };
+  const name = company ?? (company_name === undefined ? company : company_name);
+  if (company_id === undefined && name === undefined) return {};
+  const isSameName = row !== undefined && name === row.company;
+  if (isSameName && (company_id === undefined || (await hasDeletedCompany(tx, row)))) return {};
   return { company_id: null, company: name ?? null };
 }
 
-async function hasDeletedCompany(tx: TenantTx, { company_id }: PresentCompany): Promise<boolean> {
-  if (company_id === null) return false;
+async function hasDeletedCompany(tx: TenantTx, { company_id }: StoredRow): Promise<boolean> {
+  if (typeof company_id !== "string") return false;
   const [company] = await selectCompanyNames(tx, [company_id]);
   return company !== undefined && company.deleted_at !== null;
 }
 
-/** Fills in the names of linked companies: lists sort by them and searches read them. */
-export async function withCompanyNames<T extends { fields: FieldValues }>(
+/** The names of linked companies: lists sort by them and searches read them. */
+export async function linkedCompanyNames(
   tx: TenantTx,
-  contacts: readonly T[],
-): Promise<T[]> {
+  contacts: readonly RecordWriting[],
+): Promise<LinkedNames> {
   const ids = contacts.map(({ fields }) => fields.company_id).filter((id) => typeof id === "string");
-  if (ids.length === 0) return [...contacts];
-  const names = new Map((await selectCompanyNames(tx, ids)).map(({ id, name }) => [id, name]));
-  return contacts.map((contact) => {
-    const name = names.get(String(contact.fields.company_id));
-    return name === undefined ? contact : { ...contact, fields: { ...contact.fields, company: name } };
-  });
+  if (ids.length === 0) return new Map();
+  return new Map((await selectCompanyNames(tx, ids)).map(({ id, name }) => [id, name]));
+}
+
+/** A deleted company has no contacts until it is restored: they show its name as text. */
+export async function companyCondition(
+  tx: TenantTx,
+  { company_id: id }: ContactMatching,
+): Promise<Condition[]> {
+  if (id === undefined) return [];
+  const [company] = await selectCompanyNames(tx, [id]);
+  return company?.deleted_at === null ? isId("company_id", id) : [never];
 }

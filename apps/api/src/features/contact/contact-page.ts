@@ -4,7 +4,8 @@ import { attachmentsOf } from "#src/features/attachment/attachment.ts";
 import { notesOf } from "#src/features/note/note.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { activityOf } from "#src/records/activity/activity.ts";
-import { requireContact } from "./contact-service.ts";
+import { requireRecord } from "#src/records/record-service.ts";
+import { contacts } from "./contact-kind.ts";
 
 const newest = activityQuery.parse({});
 
@@ -12,7 +13,7 @@ const newest = activityQuery.parse({});
 export function readContactPage(caller: Caller, id: string) {
   return caller.reading(async (tx) => {
     const [contact, notes, attachments, timeline] = await pipelined(
-      requireContact(tx, id),
+      requireRecord(tx, contacts, id),
       notesOf(tx, { noun: "contact", id }),
       attachmentsOf(tx, { noun: "contact", id }),
       activityOf(tx, { noun: "contact", id }, newest),

@@ -1,57 +1,60 @@
 import { contactNames } from "@lanyard/contract/contact/contact-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { refreshDealSearch } from "#src/features/deal/deal.ts";
-import { holdAllStages, settleCards } from "#src/features/pipeline/pipeline.ts";
-import { lockedById, type Undoable } from "#src/log/undoable.ts";
-import { purgedLinks } from "#src/records/purged-link.ts";
-import { takenBackCreations } from "#src/records/record-sql.ts";
-import { withCompanyNames } from "./contact-company.ts";
-import { contactKeys, contactLabel, emailKey } from "./contact-keys.ts";
-import { markCountedContacts, positionOf, withPosition, writeContactPositions } from "./contact-position.ts";
-import { isOutsideStages, lockContacts, selectEmailHolders, updateContacts } from "./contact-sql.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { holdAllStages, settleCards, withStageTotals } from "#src/features/pipeline/pipeline.ts";
+import { asFieldValue, type FieldValues } from "#src/log/record-change.ts";
+import type { Objection } from "#src/log/undoable.ts";
+import { recordUndo } from "#src/records/record-undo.ts";
+import { emailKey } from "./contact-email.ts";
+import { contacts } from "./contact-kind.ts";
+import { contactLabel } from "./contact-label.ts";
+import { isOutsideStages, positionStatement, selectEmailHolders } from "./contact-sql.ts";
 
 /** How the log takes changes of contacts back. */
-export const contactUndo: Undoable = {
+export const contactUndo = recordUndo(contacts, {
   hold: holdAllStages,
-  lock: async (tx, ids) => lockedById(await lockContacts(tx, ids), withPosition),
-  async write(tx, updates) {
-    const ids = updates.map(({ id }) => id);
-    const named = await withCompanyNames(
-      tx,
-      updates.map(({ id, values }) => ({ id, fields: values })),
-    );
-    await updateContacts(
-      tx,
-      named.map(({ id, fields }) => ({ id, fields, keys: contactKeys(fields) })),
-    );
-    await writeContactPositions(
-      tx,
-      updates.map(({ id, values }) => ({ id, ...positionOf(values) })),
-    );
-    await refreshDealSearch(tx, "contact_id", ids);
-  },
-  mark: markCountedContacts,
   settle: settleCards,
-  async blocked(tx, wanted) {
-    const owners = new Map(wanted.map(({ id, values }) => [emailKey(values), id]));
-    const keys = [...owners.keys()].filter((key) => key !== null);
-    const holders = await selectEmailHolders(tx, keys);
-    const objections = new Map(await purgedLinks(tx, wanted, { company_id: "companies" }));
-    for (const { id, values } of wanted) {
-      if (contactNames.some((name) => values[name])) continue;
-      objections.set(id, { fields: [...contactNames], message: refusal("contactUnnamed") });
-    }
-    for (const holder of holders) {
-      const id = owners.get(holder.email_key);
-      if (id === undefined || id === holder.id) continue;
-      objections.set(id, {
-        fields: ["email"],
-        message: refusal("emailUsedBy", { name: contactLabel(holder) }),
-      });
-    }
-    return objections;
-  },
+  // Where a contact stands in the pipeline is no field of a form, but undo takes moves back by it.
+  alsoLogged: positionOf,
+  alsoWrite: (tx, updates) =>
+    withStageTotals(
+      tx,
+      "contact",
+      updates.map(({ id }) => id),
+      positionStatement(
+        tx,
+        updates.map(({ id, values }) => ({ id, ...positionOf(values) })),
+      ),
+    ),
+  blocked,
   // What stands in a stage counts there: that goes one by one.
-  takeBackCreations: (tx, actionId) =>
-    takenBackCreations(tx, { actionId, noun: "contact", table: "contacts" }, isOutsideStages),
-};
+  mayBeTakenBack: () => isOutsideStages,
+});
+
+function positionOf(row: Readonly<Record<string, unknown>>) {
+  return {
+    stage_id: asFieldValue(row.stage_id),
+    stage_entered_at: asFieldValue(row.stage_entered_at),
+  };
+}
+
+/** A contact without a name, or with an address that somebody else has by now, cannot come back. */
+async function blocked(
+  tx: TenantTx,
+  wanted: readonly { readonly id: string; readonly values: FieldValues }[],
+): Promise<ReadonlyMap<string, Objection>> {
+  const objections = new Map<string, Objection>();
+  for (const { id, values } of wanted) {
+    if (contactNames.some((name) => values[name])) continue;
+    objections.set(id, { fields: [...contactNames], message: refusal("contactUnnamed") });
+  }
+  const owners = new Map(wanted.map(({ id, values }) => [emailKey(values), id]));
+  const keys = [...owners.keys()].filter((key) => key !== null);
+  for (const holder of await selectEmailHolders(tx, keys)) {
+    const id = owners.get(holder.email_key);
+    if (id === undefined || id === holder.id) continue;
+    const message = refusal("emailUsedBy", { name: contactLabel(holder) });
+    objections.set(id, { fields: ["email"], message });
+  }
+  return objections;
+}

@@ -1,15 +1,16 @@
 import type { TenantTx } from "#src/db/tenant.ts";
-import { contactKeys } from "./contact-keys.ts";
+import { contactColumns } from "./contact-kind.ts";
 import { lockContactsOfCompanies, writeCompanyNames } from "./contact-sql.ts";
 
 export {
-  contactLabel,
   contactRow,
   contactRowColumns,
   isContactField,
   rewriteContacts,
 } from "./contact-bulk.ts";
-export { insertContactsFrom, purgeContacts } from "./contact-sql.ts";
+export { contactRecords, contacts } from "./contact-kind.ts";
+export { contactLabel } from "./contact-label.ts";
+export { insertContactsFrom } from "./contact-sql.ts";
 
 const contactsPerStep = 2000;
 
@@ -25,7 +26,7 @@ export async function renameCompanyOfContacts(
     const rows = await lockContactsOfCompanies(tx, [...names.keys()], after, contactsPerStep);
     const renamed = rows.map((row) => {
       const company = names.get(row.company_id ?? "") ?? null;
-      const { company_key, search_text } = contactKeys({ ...row, company });
+      const { company_key, search_text } = contactColumns({ ...row, company }, names);
       return { id: row.id, company, company_key, search_text };
     });
     if (renamed.length > 0) await writeCompanyNames(tx, renamed);

@@ -1,13 +1,12 @@
-import type { Deal, DealListQuery } from "@lanyard/contract/deal/deal-schema";
-import type { TenantTx } from "#src/db/tenant.ts";
-import type { Caller } from "#src/http/caller.ts";
-import { type ExportLine, exportCsv } from "#src/records/export/export.ts";
-import { idsInOrder } from "#src/records/record-list-sql.ts";
-import { dealList, dealSortColumns, stageOrder } from "./deal-list.ts";
-import { plainDate } from "./deal-row.ts";
-import { selectDeals } from "./deal-sql.ts";
+import type { deal } from "@lanyard/contract/deal/deal-schema";
+import type { z } from "zod";
+import type { ExportLine } from "#src/records/export/export.ts";
+import { plainDate } from "./deal-edit.ts";
 
-const columns = [
+/** A deal as it goes out. */
+export type DealAnswer = z.input<typeof deal>;
+
+export const exportColumns = [
   "id",
   "name",
   "amount",
@@ -25,25 +24,8 @@ const columns = [
   "updated_at",
 ] as const;
 
-/** All deals that match, in the list's order. */
-export function exportDeals(caller: Caller, query: DealListQuery) {
-  return exportCsv(caller, {
-    fileName: "deals",
-    columns,
-    ids: async (tx) => orderedIds(tx, query),
-    lines: async (tx, ids) => (await selectDeals(tx, ids)).map(lineOf),
-  });
-}
-
-async function orderedIds(tx: TenantTx, query: DealListQuery) {
-  const list = await dealList(tx, query);
-  if (query.sort_by === "stage") return stageOrder(tx, list, query, { limit: null, offset: 0 });
-  const order = { ...dealSortColumns[query.sort_by], descending: query.sort_order === "desc" };
-  return idsInOrder(tx, list, order);
-}
-
 /** Columns under the names that people know; the amount in whole units with its cents. */
-function lineOf(row: Deal): ExportLine {
+export function exportLine(row: DealAnswer): ExportLine {
   return {
     id: row.id,
     name: row.name,

@@ -1,9 +1,20 @@
+import { searchable } from "#src/db/spelling.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { dealSearchText } from "./deal-keys.ts";
 import { lockLinkedDeals, writeSearchTexts } from "./deal-link-sql.ts";
 
 const dealsPerStep = 2000;
 const beforeAllDeals = "00000000-0000-0000-0000-000000000000";
+
+/** What of the linked records a deal is found by. */
+interface LinkNames {
+  readonly contact: string | null;
+  readonly company: string | null;
+}
+
+/** What searches look into: 'by title, company, or contact' (spec section 2.9). */
+export function dealSearchText(name: string, { contact, company }: LinkNames): string {
+  return searchable([name, company, contact]);
+}
 
 /**
  * For contacts and companies whose name changed, and for deals that come back: deals are found by these names.

@@ -1,8 +1,9 @@
-import { deal } from "@lanyard/contract/deal/deal-schema";
-import { columnsOf, momentText, tagsText } from "#src/db/json-rows.ts";
+import type { deal } from "@lanyard/contract/deal/deal-schema";
+import { momentText } from "#src/db/json-rows.ts";
+import { shownColumns } from "#src/records/record-store-sql.ts";
 
 /** What of a deal `c` is more than a column of its own name, under both of the specification's names where it has two. */
-const sources: Readonly<Record<string, string>> = {
+export const dealSources: Readonly<Record<string, string>> = {
   title: "c.name",
   stage: "c.stage_id",
   stage_name: "s.name",
@@ -17,17 +18,12 @@ const sources: Readonly<Record<string, string>> = {
   contact_email: "p.email",
   company_id: "co.id",
   company_name: "co.name",
-  tags: tagsText("c.tags"),
-  created_at: momentText("c.created_at"),
-  updated_at: momentText("c.updated_at"),
 };
 
 /** The columns of a shape of deals. */
 export function dealColumnsOf(shape: Partial<typeof deal.shape>): string {
-  return columnsOf(shape, sources);
+  return shownColumns({ shape, sources: dealSources });
 }
-
-export const shownColumns = dealColumnsOf(deal.shape);
 
 /** What a deal `c` is shown with. Deleted contacts and companies are not: the link stays for the day they are restored. */
 export const linkedToDeal = `

@@ -34,7 +34,3 @@ export function idsByStage(tx: TenantTx, order: StageOrder): RawBuilder<{ id: st
   return sql<{ id: string }>`
     select k.id from ${deals} order by s.place, ${within} limit ${limit} offset ${offset}`;
 }
-
-export async function selectIds(tx: TenantTx, query: RawBuilder<{ id: string }>): Promise<string[]> {
-  return (await query.execute(tx.db)).rows.map(({ id }) => id);
-}

@@ -4,11 +4,9 @@ import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { type FileStore, purgeAttachments, sweepOrphans } from "#src/features/attachment/attachment.ts";
-import { purgeCompanies } from "#src/features/company/company.ts";
-import { purgeContacts } from "#src/features/contact/contact.ts";
-import { purgeDeals } from "#src/features/deal/deal.ts";
 import { purgeNotes } from "#src/features/note/note.ts";
 import { deleteOldRequestKeys } from "#src/log/request-key-sql.ts";
+import { purgeRecords } from "#src/records/record-sql.ts";
 import { selectOrganisationIds } from "./housekeeping-sql.ts";
 
 const everyMs = 3_600_000;
@@ -54,16 +52,12 @@ async function purgeOrganisation(parts: Pick<Parts, "database" | "store">, id: s
   const orgId = organisationId.parse(id);
   await database.transaction(orgId, deleteOldRequestKeys);
   await purgeAttachments(parts, orgId, deletedRetentionDays);
-  while ((await database.transaction(orgId, purgeRecords)) > 0);
+  while ((await database.transaction(orgId, purgeOld)) > 0);
   await sweepOrphans(parts, orgId);
 }
 
-/** In this order nothing is left pointing at what is gone. */
-const purges = [purgeNotes, purgeDeals, purgeContacts, purgeCompanies];
-
 /** Removes records that are past recovery, so many at a time; answers how many rows were touched. */
-async function purgeRecords(tx: TenantTx): Promise<number> {
-  let touched = 0;
-  for (const purge of purges) touched += await purge(tx, deletedRetentionDays);
-  return touched;
+async function purgeOld(tx: TenantTx): Promise<number> {
+  const notes = await purgeNotes(tx, deletedRetentionDays);
+  return notes + (await purgeRecords(tx, deletedRetentionDays));
 }

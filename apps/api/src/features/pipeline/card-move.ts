@@ -3,7 +3,7 @@ import { pipelined } from "#src/db/pipelined.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { difference, type FieldValues, type RecordChange } from "#src/log/record-change.ts";
-import { type CardNoun, enterStage, type StageEntry } from "#src/records/record-stage-sql.ts";
+import { type CardNoun, type StageEntry, stageEntering } from "#src/records/record-stage-sql.ts";
 import { type Card, lockCards } from "./card-stage-sql.ts";
 import { holdStage, stagesByIds } from "./stage-reading.ts";
 import { withStageTotals } from "./stage-totals.ts";
@@ -55,7 +55,8 @@ export async function putCards(
   if (cards.length === 0) return [];
   const ids = cards.map(({ id }) => id);
   const entry = entryOf(target);
-  const enteredAt = await withStageTotals(tx, noun, ids, () => enterStage(tx, noun, ids, entry));
+  const [entered] = await withStageTotals(tx, noun, ids, stageEntering(tx, noun, ids, entry));
+  const enteredAt = entered?.entered_at ?? null;
   return cards.flatMap((card) => {
     const changed = difference(
       positionOf(noun, card),

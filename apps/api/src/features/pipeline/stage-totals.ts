@@ -5,6 +5,7 @@ import type {
   CurrencyTotal,
   DealFigures,
 } from "@lanyard/contract/pipeline/stage-figures-schema";
+import type { RawBuilder } from "kysely";
 import { newId } from "#src/db/new-id.ts";
 import { pipelined } from "#src/db/pipelined.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -15,22 +16,22 @@ import { foldTotals, insertTotals, type StageTotal, sumTotals } from "./stage-to
 const rowsWorthFolding = 100;
 
 /**
- * Runs `write`, which moves, changes, deletes or restores these cards, and keeps the totals of their stages true.
- * The cards are locked before, so that nobody else changes them between the two looks. The three statements are
- * sent together and run in this order: `write` must send its only one before it waits for anything.
+ * Runs a statement that moves, changes, deletes or restores these cards, and keeps the totals of their stages true.
+ * The cards are locked before, so that nobody else changes them between the two looks. The three statements are sent
+ * together and run in this order. Answers the rows that the statement returns.
  */
-export async function withStageTotals<T>(
+export async function withStageTotals<Row>(
   tx: TenantTx,
   noun: CardNoun,
   ids: readonly string[],
-  write: () => Promise<T>,
-): Promise<T> {
-  const [, written] = await pipelined(
+  statement: RawBuilder<Row>,
+): Promise<Row[]> {
+  const [, { rows }] = await pipelined(
     insertTotals(tx, noun, ids, { sign: -1, rowId: newId() }),
-    write(),
+    statement.execute(tx.db),
     addToStageTotals(tx, noun, ids),
   );
-  return written;
+  return rows;
 }
 
 /** For new cards. */

@@ -1,0 +1,75 @@
+import { companyKind } from "@lanyard/contract/company/company-kind";
+import { matchingSizes, sizeRank } from "@lanyard/contract/company/company-options";
+import {
+  type CompanyChange,
+  type CompanyMatching,
+  company,
+  companyFieldNames,
+  type NewCompany,
+  newCompanyQuery,
+} from "@lanyard/contract/company/company-schema";
+import type { z } from "zod";
+import { sortKey } from "#src/db/fold-text.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { renameCompanyOfContacts } from "#src/features/contact/contact.ts";
+import { refreshDealSearch } from "#src/features/deal/deal.ts";
+import type { RecordKind, RecordRewriting } from "#src/records/record-kind.ts";
+import { recordStore } from "#src/records/record-store-sql.ts";
+import type { StoredKind } from "#src/records/record-writing.ts";
+import { lockCompanyNames, selectCompaniesByNameKey } from "./company-sql.ts";
+
+interface CompanyTypes {
+  readonly input: NewCompany | CompanyChange;
+  readonly matching: CompanyMatching;
+  readonly held: undefined;
+}
+
+/** Companies: their names are carried to the contacts and deals that show them, and sizes have an order. */
+export const companyRecords: RecordKind<CompanyTypes> = {
+  declaration: companyKind,
+  specialColumns: [],
+  startValues: {},
+  sortColumns: { size: { column: "size_rank", hasGaps: true } },
+  synonyms: { size: matchingSizes },
+  hooks: {
+    findKnown: async (tx, { name }, query) =>
+      newCompanyQuery.parse(query).match === "name" ? findOrReserveName(tx, name ?? "") : undefined,
+    columns: ({ size }) => ({ size_rank: sizeRank(typeof size === "string" ? size : null) }),
+    afterWrite: carryNames,
+  },
+};
+
+export const companies: StoredKind<z.input<typeof company>> = {
+  kind: companyRecords,
+  store: recordStore(companyRecords, {
+    shape: company.shape,
+    sources: {
+      contact_count: `(select count(*)::int from crm.contacts k
+        where k.org_id = c.org_id and k.company_id = c.id and k.deleted_at is null)`,
+    },
+  }),
+  exportColumns: ["id", ...companyFieldNames, "contact_count", "created_at", "updated_at"],
+};
+
+/** By this a picker and an import recognise a company: the name without case and accents. */
+export function companyNameKey(name: string): string {
+  return sortKey(name) ?? "";
+}
+
+/** The live company of this name; if there is none, nobody else makes one before the transaction ends. */
+async function findOrReserveName(tx: TenantTx, name: string): Promise<string | undefined> {
+  await lockCompanyNames(tx);
+  const [known] = await selectCompaniesByNameKey(tx, [companyNameKey(name)]);
+  return known?.id;
+}
+
+/** A new name is carried to the contacts and deals that show it. */
+async function carryNames(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void> {
+  const renamed = writings.filter(({ before, fields }) => before.name !== fields.name);
+  await renameCompanyOfContacts(tx, new Map(renamed.map(({ id, fields }) => [id, String(fields.name)])));
+  await refreshDealSearch(
+    tx,
+    "company_id",
+    renamed.map(({ id }) => id),
+  );
+}

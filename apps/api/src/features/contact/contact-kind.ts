@@ -1,0 +1,143 @@
+import {
+  type ContactMatching,
+  contact,
+  contactFieldNames,
+  contactNames,
+} from "@lanyard/contract/contact/contact-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { z } from "zod";
+import { phoneDigits, sortKey } from "#src/db/fold-text.ts";
+import { searchable } from "#src/db/spelling.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { refreshDealSearch } from "#src/features/deal/deal.ts";
+import { withStageTotals } from "#src/features/pipeline/pipeline.ts";
+import { fieldError } from "#src/http/app-error.ts";
+import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
+import {
+  changeableColumns,
+  type LinkedNames,
+  type RecordKind,
+  type RecordRewriting,
+  type RecordWriting,
+} from "#src/records/record-kind.ts";
+import { recordStore } from "#src/records/record-store-sql.ts";
+import type { StoredKind } from "#src/records/record-writing.ts";
+import {
+  type ContactInput,
+  companyCondition,
+  holdNamedCompany,
+  linkedCompanyNames,
+  resolvedCompany,
+} from "./contact-company.ts";
+import { emailKey, explainTakenEmail, requireFreeEmail } from "./contact-email.ts";
+import { contactLabel, contactNaming } from "./contact-label.ts";
+
+interface ContactTypes {
+  readonly input: ContactInput;
+  readonly matching: ContactMatching;
+  readonly held: undefined;
+}
+
+/** Contacts: their company is a link or only a name, their address belongs to one of them, and they stand on a board. */
+export const contactRecords: RecordKind<ContactTypes> = {
+  ...contactNaming,
+  specialColumns: ["company", "company_id"],
+  startValues: {},
+  sortColumns: {
+    name: { column: "name_key", hasGaps: true },
+    company: { column: "company_key", hasGaps: true },
+  },
+  filledColumn: "reach_keys",
+  fieldGroup: ["company", "company_id"],
+  shownWith: {
+    company: ["company_id", "company", "company_name"],
+    company_id: ["company_id", "company", "company_name"],
+  },
+  hooks: {
+    hold: holdNamedCompany,
+    resolve: async (tx, fields, { input, row }) => ({
+      ...fields,
+      ...(await resolvedCompany(tx, row, input)),
+    }),
+    check: requireNameAndFreeEmail,
+    linkedNames: linkedCompanyNames,
+    columns: contactColumns,
+    afterWrite: carryNames,
+    mark: (tx, ids, _deleted, statement) => withStageTotals(tx, "contact", ids, statement),
+    explain: explainTakenEmail,
+    valuesOf,
+    conditions: companyCondition,
+    order: ({ sort_by, sort_order, has_email }) =>
+      // Those without an address are equal by address: the sort's index has them at its very end.
+      sort_by === "email" && has_email === false
+        ? { column: "id", hasGaps: false, descending: sort_order === "desc" }
+        : undefined,
+  },
+};
+
+export const contacts: StoredKind<z.input<typeof contact>> = {
+  kind: contactRecords,
+  store: recordStore(contactRecords, {
+    shape: contact.shape,
+    // A deleted company is no link: its name stays as text until it is restored.
+    sources: {
+      company: "coalesce(co.name, c.company)",
+      company_name: "coalesce(co.name, c.company)",
+      company_id: "co.id",
+      stage_name: "s.name",
+      stage_color: "s.color",
+    },
+    joins: `
+      left join crm.stages s on s.org_id = c.org_id and s.id = c.stage_id
+      left join crm.companies co on co.org_id = c.org_id and co.id = c.company_id and co.deleted_at is null`,
+    alsoLocked: ["stage_id", "stage_entered_at"],
+  }),
+  exportColumns: ["id", ...contactFieldNames, "company", "stage_name", "created_at", "updated_at"],
+};
+
+/** The columns that follow from a name in two parts, from the address and from the company (rulings, B: Sorting by name, Search). */
+export function contactColumns(fields: FieldValues, names: LinkedNames) {
+  const [first, last] = [text(fields.first), text(fields.last)];
+  const company = names.get(text(fields.company_id) ?? "") ?? text(fields.company);
+  const email = emailKey(fields);
+  const phones = [text(fields.phone), text(fields.mobile_phone)].map((phone) => phone && phoneDigits(phone));
+  const name = [first, last].filter((part) => part !== null).join(" ");
+  return {
+    company,
+    company_key: sortKey(company),
+    name_key: sortKey(first, last),
+    email_key: email,
+    search_text: searchable([name, email, company, text(fields.job_title)], phones),
+  };
+}
+
+/** The name of a linked company is the company's, so renaming it changes no contact's values. */
+function valuesOf(row: Readonly<Record<string, unknown>>): FieldValues {
+  const values = fieldValuesOf(changeableColumns(contactRecords), row);
+  return values.company_id === null ? values : { ...values, company: null };
+}
+
+async function requireNameAndFreeEmail(
+  tx: TenantTx,
+  { id, fields }: RecordWriting,
+  now: FieldValues | undefined,
+): Promise<void> {
+  // A new one is refused by the contract; two people who each take another name away leave none.
+  if (now !== undefined && !contactNames.some((name) => fields[name]))
+    throw fieldError(contactNames.find((name) => now[name]) ?? "first", refusal("contactUnnamed"));
+  if (fields.email !== now?.email) await requireFreeEmail(tx, fields, id);
+}
+
+/** Deals are found by the names of their contacts. */
+async function carryNames(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void> {
+  const renamed = writings.filter(({ before, fields }) => contactLabel(before) !== contactLabel(fields));
+  await refreshDealSearch(
+    tx,
+    "contact_id",
+    renamed.map(({ id }) => id),
+  );
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}

@@ -1,0 +1,11 @@
+import { contactKind } from "@lanyard/contract/contact/contact-kind";
+import type { FieldValues } from "#src/log/record-change.ts";
+import { labelOf } from "#src/records/record-kind.ts";
+
+/** How contacts are called (spec section 2.4: fallback 'Unnamed Contact'). */
+export const contactNaming = { declaration: contactKind, unnamed: "Unnamed Contact" };
+
+/** What a person calls a contact. */
+export function contactLabel(fields: FieldValues): string {
+  return labelOf(contactNaming, fields);
+}

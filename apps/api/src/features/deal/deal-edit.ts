@@ -1,0 +1,90 @@
+import type { DealMatching } from "@lanyard/contract/deal/deal-schema";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { pipelined } from "#src/db/pipelined.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { organisationCurrency } from "#src/features/organisation/organisation.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
+import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
+import type { KindHooks, RecordEdit } from "#src/records/record-kind.ts";
+import { heldLinks, type PresentLinks } from "./deal-link.ts";
+import { momentOfEntering, selectHeldDeal } from "./deal-sql.ts";
+import { type DealInput, requestedStage, withProbability } from "./deal-stage.ts";
+
+/** What is found and locked before a deal is written. */
+interface HeldParts {
+  /** The stage that is asked for; undefined when none is. */
+  readonly stage: Stage | undefined;
+  /** The links that are sent, as they would be stored. */
+  readonly links: Partial<PresentLinks>;
+  /** Only of a new deal: its currency unless it has its own, and when it enters its stage. */
+  readonly start?: { readonly currency: string; readonly stage_entered_at: string };
+}
+
+export interface DealTypes {
+  readonly input: DealInput;
+  readonly matching: DealMatching;
+  readonly held: HeldParts;
+}
+
+/** What is special about creating and changing a deal. */
+export const dealEditHooks: KindHooks<DealTypes> = {
+  hold: (tx, input, id) => (id === undefined ? holdForNew(tx, input) : holdForChange(tx, input, id)),
+  resolve: async (_tx, fields, edit) => resolved(fields, edit),
+  afterMerge,
+};
+
+async function holdForNew(tx: TenantTx, input: DealInput): Promise<HeldParts> {
+  const stage = await requestedStage(tx, input);
+  if (stage === undefined) throw fieldError("stage_id", refusal("stageMissing"));
+  const links = await heldLinks(tx, input, undefined);
+  const [stage_entered_at, currency] = await pipelined(momentOfEntering(tx), organisationCurrency(tx));
+  return { stage, links, start: { currency, stage_entered_at } };
+}
+
+async function holdForChange(tx: TenantTx, input: DealInput, id: string): Promise<HeldParts> {
+  const present = await selectHeldDeal(tx, id);
+  if (present === undefined) throw new AppError("NOT_FOUND");
+  const stage = await requestedStage(tx, input, present.pipeline_id);
+  return { stage, links: await heldLinks(tx, input, present) };
+}
+
+/** The values as they would be stored: what is not sent stays. */
+function resolved(plain: FieldValues, { input, now, held }: RecordEdit<DealTypes>): FieldValues {
+  const { stage, links, start } = held;
+  const { title, amount_cents, currency, probability, expected_close_date: closeDate } = input;
+  const fields: Record<string, FieldValue> = { ...plain, ...start, ...links };
+  if (input.name === undefined && title !== undefined) fields.name = title;
+  if (amount_cents !== undefined) fields.amount_cents = amount_cents;
+  if (currency !== undefined) fields.currency = currency;
+  if (probability !== undefined) fields.probability = probability;
+  if (closeDate !== undefined) fields.expected_close_date = closeDate === null ? null : plainDate(closeDate);
+  if (stage !== undefined) {
+    fields.stage_id = stage.id;
+    fields.pipeline_id = stage.pipeline_id;
+    if (stage.outcome !== "lost") fields.lost_reason = null;
+  }
+  return start === undefined ? fields : withProbability(fields, { now, sent: probability, entered: stage });
+}
+
+/** Entering a stage is known only once it is known which edit of the stage counts. */
+async function afterMerge(
+  tx: TenantTx,
+  merged: FieldValues,
+  { input, now, held, wanted }: RecordEdit<DealTypes> & { readonly wanted: FieldValues },
+): Promise<FieldValues> {
+  const enters = merged.stage_id !== now.stage_id;
+  // What the merge gave back to somebody else's edit was not typed here.
+  const isTyped = merged.probability === wanted.probability;
+  const fields = withProbability(merged, {
+    now,
+    sent: isTyped ? input.probability : undefined,
+    entered: enters ? held.stage : undefined,
+  });
+  return enters ? { ...fields, stage_entered_at: await momentOfEntering(tx) } : fields;
+}
+
+/** The day of a close date as it stands on the wire: epoch milliseconds. */
+export function plainDate(epochMs: number): string {
+  return new Date(epochMs).toISOString().slice(0, 10);
+}

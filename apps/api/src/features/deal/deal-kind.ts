@@ -1,0 +1,91 @@
+import { dealKind } from "@lanyard/contract/deal/deal-kind";
+import { deal } from "@lanyard/contract/deal/deal-schema";
+import { defaultProbability } from "@lanyard/contract/limits";
+import { addToStageTotals, withStageTotals } from "#src/features/pipeline/pipeline.ts";
+import { type FieldValues, sameValue } from "#src/log/record-change.ts";
+import type { KindHooks, LinkedNames, RecordKind } from "#src/records/record-kind.ts";
+import { recordStore } from "#src/records/record-store-sql.ts";
+import type { StoredKind } from "#src/records/record-writing.ts";
+import { type DealTypes, dealEditHooks } from "./deal-edit.ts";
+import { type DealAnswer, exportColumns, exportLine } from "./deal-export.ts";
+import { holdLinkedNames } from "./deal-link.ts";
+import { dealConditions, stageOrder } from "./deal-list.ts";
+import { dealSearchText, refreshDealSearch } from "./deal-search.ts";
+import { dealSources, linkedToDeal } from "./deal-shown-sql.ts";
+
+const countedColumns = ["stage_id", "amount_cents", "currency", "probability"] as const;
+
+/** Keeps the totals of stages true, and the texts that deals are found by. */
+const writeHooks: KindHooks<DealTypes> = {
+  linkedNames: holdLinkedNames,
+  columns: (fields, names) => ({
+    search_text: dealSearchText(String(fields.name ?? ""), linksOf(fields, names)),
+  }),
+  afterInsert: (tx, id) => addToStageTotals(tx, "deal", [id]),
+  async update(tx, writings, statement) {
+    const recounted = writings.filter(({ before, fields }) =>
+      countedColumns.some((column) => !sameValue(before[column], fields[column])),
+    );
+    const ids = recounted.map(({ id }) => id);
+    await (ids.length === 0 ? statement.execute(tx.db) : withStageTotals(tx, "deal", ids, statement));
+  },
+  async mark(tx, ids, deleted, statement) {
+    await withStageTotals(tx, "deal", ids, statement);
+    // Contacts and companies may have been renamed while it was away.
+    if (!deleted) await refreshDealSearch(tx, "id", ids);
+  },
+};
+
+/** Deals: they stand in a stage, from which their probability follows, and they are worth something. */
+export const dealRecords: RecordKind<DealTypes> = {
+  declaration: dealKind,
+  specialColumns: [
+    "amount_cents",
+    "currency",
+    "pipeline_id",
+    "stage_id",
+    "stage_entered_at",
+    "probability",
+    "has_own_probability",
+    "expected_close_date",
+    "contact_id",
+    "company_id",
+  ],
+  startValues: {
+    probability: defaultProbability,
+    has_own_probability: false,
+    expected_close_date: null,
+    contact_id: null,
+    company_id: null,
+  },
+  sortColumns: {
+    title: { column: "name_key", hasGaps: false },
+    amount: { column: "amount_cents", hasGaps: false },
+    amount_cents: { column: "amount_cents", hasGaps: false },
+    expected_close_date: { column: "expected_close_date", hasGaps: true },
+  },
+  shownWith: {
+    company_id: ["company_id", "company", "company_name"],
+    contact_id: ["contact_name"],
+    stage_id: ["stage_name", "stage_color", "pipeline_id"],
+  },
+  hooks: {
+    ...dealEditHooks,
+    ...writeHooks,
+    conditions: dealConditions,
+    idsInOrder: (tx, conditions, query, slice) =>
+      query.sort_by === "stage" ? stageOrder(tx, conditions, query, slice) : undefined,
+  },
+};
+
+export const deals: StoredKind<DealAnswer> = {
+  kind: dealRecords,
+  store: recordStore(dealRecords, { shape: deal.shape, sources: dealSources, joins: linkedToDeal }),
+  exportColumns,
+  exportLine,
+};
+
+function linksOf(fields: FieldValues, names: LinkedNames) {
+  const nameOf = (id: unknown) => names.get(String(id)) ?? null;
+  return { contact: nameOf(fields.contact_id), company: nameOf(fields.company_id) };
+}

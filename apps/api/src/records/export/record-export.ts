@@ -1,0 +1,41 @@
+import type { RawBuilder } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { recordList, recordOrder } from "#src/records/record-conditions.ts";
+import type { ListQuery } from "#src/records/record-kind.ts";
+import { idsInOrder } from "#src/records/record-list-sql.ts";
+import type { SentValues } from "#src/records/record-values.ts";
+import type { StoredKind } from "#src/records/record-writing.ts";
+import { type ExportLine, exportCsv } from "./export.ts";
+
+/** All records of a kind that match, in the list's order. */
+export function exportRecords<Shown extends { id: string }>(
+  caller: Caller,
+  stored: StoredKind<Shown>,
+  query: SentValues & ListQuery,
+) {
+  const { kind, store, exportColumns, exportLine = plainLine } = stored;
+  return exportCsv(caller, {
+    fileName: kind.declaration.plural,
+    columns: exportColumns,
+    ids: (tx) => orderedIds(tx, stored, query),
+    lines: async (tx, ids) => (await store.some(tx, ids)).map(exportLine),
+  });
+}
+
+async function orderedIds(
+  tx: TenantTx,
+  { kind }: StoredKind,
+  query: SentValues & ListQuery,
+): Promise<RawBuilder<unknown>> {
+  const list = await recordList(tx, kind, query);
+  const own = await kind.hooks.idsInOrder?.(tx, list.conditions, query, { limit: null, offset: 0 });
+  return own ?? idsInOrder(tx, list, recordOrder(kind, query));
+}
+
+/** A record under the names of its fields. */
+function plainLine(record: object): ExportLine {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, cellOf(value)]));
+}
+
+const cellOf = (value: unknown) => (typeof value === "string" || typeof value === "number" ? value : null);

@@ -1,0 +1,81 @@
+import { searchText } from "@lanyard/contract/field/listing-schema";
+import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
+import type { TenantTx } from "#src/db/tenant.ts";
+import {
+  type Condition,
+  contains,
+  hasAnyOf,
+  isAnyOf,
+  isBetween,
+  isFilled,
+  isWithin,
+  searchConditions,
+} from "./record-filter.ts";
+import type { ListQuery, RecordKind } from "./record-kind.ts";
+import type { RecordList } from "./record-list.ts";
+import type { Order } from "./record-list-sql.ts";
+import { filledWord, type SentValues } from "./record-values.ts";
+
+/** What a query is about: every condition that it names. */
+export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<RecordList> {
+  const { noun, plural, fields } = kind.declaration;
+  const conditions = [
+    ...searchConditions(searchText({ q: textIn(query.q), search: textIn(query.search) })),
+    ...Object.entries(fields).flatMap(([name, field]) => fieldConditions(kind, name, field, query)),
+    ...isWithin(query),
+    ...((await kind.hooks.conditions?.(tx, query)) ?? []),
+  ];
+  return { noun, table: plural, conditions };
+}
+
+/** The order that a list is asked for in; the column of a sorted text is its key. */
+export function recordOrder(kind: RecordKind, query: SentValues & ListQuery): Order {
+  const own = kind.hooks.order?.(query);
+  if (own !== undefined) return own;
+  const { sort_by: sort, sort_order } = query;
+  const descending = sort_order === "desc";
+  const special = kind.sortColumns?.[sort];
+  if (special !== undefined) return { ...special, descending };
+  const field = kind.declaration.fields[sort];
+  if (field === undefined) return { column: sort, hasGaps: false, descending };
+  const isOwnColumn = field.type === "whole" || field.type === "date";
+  return {
+    column: isOwnColumn ? sort : `${sort}_key`,
+    hasGaps: field.required === undefined,
+    descending,
+  };
+}
+
+function fieldConditions(
+  { filledColumn, synonyms }: RecordKind,
+  name: string,
+  { type, filter }: FieldDescriptor,
+  query: SentValues,
+): Condition[] {
+  const value = textIn(query[name]);
+  switch (filter) {
+    case "contains":
+      return contains(`${name}_key`, value);
+    case "equals":
+      return isAnyOf(`${name}_key`, value === undefined ? undefined : (synonyms?.[name]?.(value) ?? [value]));
+    case "filled":
+      return filledConditions(filledColumn, name, query[`has_${name}`]);
+    case "range":
+      return type === "date"
+        ? isBetween(name, textIn(query[`${name}_after`]), textIn(query[`${name}_before`]))
+        : isBetween(name, numberIn(query[`${name}_min`]), numberIn(query[`${name}_max`]));
+    case "anyOf":
+      return hasAnyOf("tag_keys", textsIn(query[name]));
+    default:
+      return [];
+  }
+}
+
+function filledConditions(column: string | undefined, name: string, wanted: unknown): Condition[] {
+  if (typeof wanted !== "boolean") return [];
+  return column === undefined ? isFilled(name, wanted) : hasAnyOf(column, [filledWord(name, wanted)]);
+}
+
+const textIn = (value: unknown) => (typeof value === "string" ? value : undefined);
+const numberIn = (value: unknown) => (typeof value === "number" ? value : undefined);
+const textsIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : undefined);

@@ -1,0 +1,180 @@
+import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
+import type { RawBuilder } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { type FieldValue, type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
+import type { Condition } from "./record-filter.ts";
+import type { Order } from "./record-list-sql.ts";
+import { derivedColumns, filledWords, type SentValues } from "./record-values.ts";
+
+/** A whole row as it is locked. */
+export type StoredRow = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly version: number;
+  readonly deleted_at: string | null;
+};
+
+/** A record to be written with all values that a person can change. */
+export interface RecordWriting {
+  readonly id: string;
+  readonly fields: FieldValues;
+}
+
+/** The same with the values it has at present. */
+export interface RecordRewriting extends RecordWriting {
+  readonly before: FieldValues;
+}
+
+/** The types that are special about a kind. */
+export interface KindTypes {
+  /** What is sent to create or change a record. */
+  readonly input: object;
+  /** What narrows its list. */
+  readonly matching: object;
+  /** What `hold` finds. */
+  readonly held: unknown;
+}
+
+interface AnyTypes {
+  readonly input: SentValues;
+  readonly matching: SentValues;
+  readonly held: unknown;
+}
+
+/** What somebody wants of a record. */
+export interface RecordEdit<Types extends KindTypes> {
+  readonly input: Types["input"];
+  /** The present values; those of an empty record for a new one. */
+  readonly now: FieldValues;
+  /** The locked row; undefined for a new record. */
+  readonly row: StoredRow | undefined;
+  /** What `hold` found. */
+  readonly held: Types["held"];
+}
+
+/** Names of linked records by their ids. */
+export type LinkedNames = ReadonlyMap<string, string | null>;
+
+/** A list is asked for with these; what narrows it follows from the fields. */
+export interface ListQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly sort_by: string;
+  readonly sort_order: "asc" | "desc";
+}
+
+/**
+ * What is special about a kind of record, called by the engine at named moments. All of it runs in the transaction of
+ * the change, in this order: `findKnown` for a creation, `hold`, the record's lock, `resolve`, `afterMerge`, `check`, `linkedNames`, `columns`,
+ * `insert` or `update`, `afterWrite`.
+ */
+export interface KindHooks<Types extends KindTypes = AnyTypes> {
+  /** Finds the record that a creation means instead of a new one; `query` is that of the call. */
+  findKnown?(tx: TenantTx, input: Types["input"], query: unknown): Promise<string | undefined>;
+  /** Locks what has to be locked before the record, and finds what the input names. @throws AppError */
+  hold?(tx: TenantTx, input: Types["input"], id: string | undefined): Promise<Types["held"]>;
+  /** Takes over what is sent beside the plain fields, which `fields` has already. @throws AppError */
+  resolve?(tx: TenantTx, fields: FieldValues, edit: RecordEdit<Types>): Promise<FieldValues>;
+  /** Puts right what depends on values that were merged with somebody else's edit. */
+  afterMerge?(
+    tx: TenantTx,
+    merged: FieldValues,
+    edit: RecordEdit<Types> & { readonly wanted: FieldValues },
+  ): Promise<FieldValues>;
+  /** Refuses what cannot be stored. `now` is undefined for a new record. @throws AppError */
+  check?(tx: TenantTx, record: RecordWriting, now: FieldValues | undefined): Promise<void>;
+  /** The names of the records that these link to, where columns follow from them. */
+  linkedNames?(tx: TenantTx, writings: readonly RecordWriting[]): Promise<LinkedNames>;
+  /** Columns that follow from the values and from linked names, beside or instead of those of the plain fields. */
+  columns?(fields: FieldValues, names: LinkedNames): Readonly<Record<string, FieldValue>>;
+  /** Runs after a record was inserted. */
+  afterInsert?(tx: TenantTx, id: string): Promise<void>;
+  /** Runs the statement that rewrites locked records, with what has to stay true beside them. */
+  update?(
+    tx: TenantTx,
+    writings: readonly RecordRewriting[],
+    statement: RawBuilder<unknown>,
+  ): Promise<unknown>;
+  /** Carries a change on to other records. */
+  afterWrite?(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void>;
+  /** Runs the statement that marks locked records as deleted or live again. */
+  mark?(
+    tx: TenantTx,
+    ids: readonly string[],
+    deleted: boolean,
+    statement: RawBuilder<unknown>,
+  ): Promise<unknown>;
+  /** What is told instead of an error of the database that the input caused; the error itself when it is none. */
+  explain?(caller: Caller, input: Types["input"], error: unknown): Promise<unknown>;
+  /** The values for comparing and for the log, where they are not the columns as they stand. */
+  valuesOf?(row: Readonly<Record<string, unknown>>): FieldValues;
+  /** What narrows a list beside the plain fields. */
+  conditions?(tx: TenantTx, query: Types["matching"]): Promise<Condition[]>;
+  /** The order of a list, where it is not the one of the sort's column. */
+  order?(query: Types["matching"] & ListQuery): Order | undefined;
+  /** A query of ids in an order that no column has; undefined for the orders of columns. */
+  idsInOrder?(
+    tx: TenantTx,
+    conditions: readonly Condition[],
+    query: Types["matching"] & ListQuery,
+    slice: { readonly limit: number | null; readonly offset: number },
+  ): Promise<RawBuilder<{ id: string }>> | undefined;
+}
+
+/** A kind of record as the API handles it: its declaration, and what is special about it. */
+export interface RecordKind<Types extends KindTypes = AnyTypes> {
+  readonly declaration: AnyKind;
+  /** The columns that a person can change beside the plain fields. */
+  readonly specialColumns: readonly string[];
+  /** The values of a new record beside the empty plain fields. */
+  readonly startValues: FieldValues;
+  /** Orders of the list whose column is not named after them. */
+  readonly sortColumns?: Readonly<Record<string, Omit<Order, "descending">>>;
+  /** What a record is called that nothing names. */
+  readonly unnamed?: string;
+  /** Fields that collide as one: taking half of each would lose both. */
+  readonly fieldGroup?: readonly string[];
+  /** The shown fields that a refusal shows with a collided one, so that people can read it and take it over whole. */
+  readonly shownWith?: Readonly<Record<string, readonly string[]>>;
+  /** Where a list is narrowed by whether a field is filled: the column of words that says so; else the field's own. */
+  readonly filledColumn?: string;
+  /** Texts that an `equals` filter takes for the same, by field. */
+  readonly synonyms?: Readonly<Record<string, (text: string) => readonly string[]>>;
+  readonly hooks: KindHooks<Types>;
+}
+
+/** Every column that a person can change, as the log keeps it. */
+export function changeableColumns({ declaration, specialColumns }: RecordKind): string[] {
+  return [...plainFieldNames(declaration.fields), ...specialColumns];
+}
+
+/** The changeable values of a row, for comparing and for the log. */
+export function valuesOf(kind: RecordKind, row: Readonly<Record<string, unknown>>): FieldValues {
+  return kind.hooks.valuesOf?.(row) ?? fieldValuesOf(changeableColumns(kind), row);
+}
+
+/** All columns that are written with the values: the values themselves, and what follows from them. */
+export function writtenColumns(
+  { declaration, filledColumn, hooks }: RecordKind,
+  fields: FieldValues,
+  names: LinkedNames = new Map(),
+): Readonly<Record<string, FieldValue>> {
+  return {
+    ...fields,
+    ...derivedColumns(declaration.fields, fields),
+    ...(filledColumn !== undefined && { [filledColumn]: filledWords(declaration.fields, fields) }),
+    ...hooks.columns?.(fields, names),
+  };
+}
+
+/** What a person calls a record. */
+export function labelOf(
+  { declaration, unnamed = "" }: Pick<RecordKind, "declaration" | "unnamed">,
+  fields: FieldValues,
+): string {
+  const { joined, otherwise } = declaration.names;
+  const text = (name: string) => (typeof fields[name] === "string" ? fields[name] : null);
+  const name = joined.map(text).filter((part) => part !== null);
+  return name.join(" ") || (otherwise === undefined ? null : text(otherwise)) || unnamed;
+}

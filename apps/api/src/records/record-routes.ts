@@ -1,0 +1,66 @@
+import type { ActivityQuery } from "@lanyard/contract/activity/activity-schema";
+import { type Enveloped, enveloped } from "@lanyard/contract/kind/envelope";
+import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import type { RouteBinder, TypedRoute } from "#src/http/bind-routes.ts";
+import { exportRecords } from "./export/record-export.ts";
+import type { ReadCache } from "./read-cache.ts";
+import type { ChosenMatches } from "./record-deletion.ts";
+import type { ListQuery } from "./record-kind.ts";
+import { recordService } from "./record-service.ts";
+import type { SentValues } from "./record-values.ts";
+import type { StoredKind } from "./record-writing.ts";
+
+interface OneRecord {
+  readonly id: string;
+}
+type Nothing = unknown;
+type Query = SentValues & ListQuery;
+type Deleted = { success: true; actionId: string };
+
+/** The contract's routes that every kind of record has: parameters, query, body and answer of each. */
+interface RecordRoutes<Answer> {
+  readonly list: TypedRoute<Nothing, Query, Nothing, unknown>;
+  readonly count: TypedRoute<Nothing, Query, Nothing, { totalCount: number }>;
+  readonly export: TypedRoute<Nothing, Query, Nothing, unknown>;
+  readonly read: TypedRoute<OneRecord, Nothing, Nothing, Answer>;
+  readonly activity: TypedRoute<OneRecord, ActivityQuery, Nothing, unknown>;
+  readonly create: TypedRoute<Nothing, Nothing, SentValues, Answer>;
+  readonly update: TypedRoute<OneRecord, Nothing, SentValues, Answer>;
+  readonly delete: TypedRoute<OneRecord, Nothing, Nothing, Deleted>;
+  readonly bulkDelete: TypedRoute<Nothing, Nothing, { ids: string[] }, Deleted & { deleted: number }>;
+  readonly deleteMatching: TypedRoute<
+    Nothing,
+    Nothing,
+    SentValues & ChosenMatches,
+    Deleted & { deleted: number }
+  >;
+}
+
+/** Binds the routes that every kind of record has, a line each. */
+export function bindRecordRoutes<const Kind extends KindDeclaration, Shown extends { id: string }>(
+  { bind }: RouteBinder,
+  declaration: Kind,
+  routes: RecordRoutes<Enveloped<Kind, Shown>>,
+  stored: StoredKind<Shown>,
+  cache: ReadCache,
+): void {
+  const service = recordService(stored);
+  bind(routes.list, ({ caller, query }) => service.list(caller, query, cache));
+  bind(routes.count, ({ caller, query }) => service.count(caller, query));
+  bind(routes.export, ({ caller, query }) => exportRecords(caller, stored, query));
+  bind(routes.read, async ({ caller, params }) =>
+    enveloped(declaration, await service.read(caller, params.id)),
+  );
+  bind(routes.activity, ({ caller, params, query }) => service.activity(caller, params.id, query));
+  bind(routes.create, async ({ caller, query, body }) => {
+    const { record, actionId } = await service.create(caller, body, query);
+    return enveloped(declaration, record, actionId);
+  });
+  bind(routes.update, async ({ caller, params, body }) => {
+    const { record, actionId } = await service.update(caller, params.id, body);
+    return enveloped(declaration, record, actionId);
+  });
+  bind(routes.delete, ({ caller, params }) => service.delete(caller, params.id));
+  bind(routes.bulkDelete, ({ caller, body }) => service.deleteSome(caller, body.ids));
+  bind(routes.deleteMatching, ({ caller, body }) => service.deleteMatching(caller, body));
+}

@@ -1,0 +1,179 @@
+import type { ActivityQuery } from "@lanyard/contract/activity/activity-schema";
+import { paginate } from "@lanyard/contract/field/listing-schema";
+import { noRows } from "#src/db/json-rows.ts";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { type SerializedAnswer, writtenPage } from "#src/http/serialized-answer.ts";
+import { inAction } from "#src/log/action.ts";
+import { difference } from "#src/log/record-change.ts";
+import { activityOf } from "./activity/activity.ts";
+import type { ReadCache } from "./read-cache.ts";
+import { recordList, recordOrder } from "./record-conditions.ts";
+import { type ChosenMatches, deleteMatching, deleteRecord, deleteRecords } from "./record-deletion.ts";
+import { mergeEdit } from "./record-edit.ts";
+import { type ListQuery, labelOf, valuesOf } from "./record-kind.ts";
+import { cachedPage, countList, listRecords } from "./record-list.ts";
+import { type PageRows, selectIds } from "./record-list-sql.ts";
+import { emptyValues, type SentValues, withSent } from "./record-values.ts";
+import { addRecord, rewriteRecords, type StoredKind } from "./record-writing.ts";
+
+/** A record as it was written, and the action that Undo takes back; none when nothing had to be changed. */
+export interface WrittenRecord<Shown> {
+  readonly record: Shown;
+  readonly actionId: string | undefined;
+}
+
+type Query = SentValues & ListQuery;
+
+/** What can be done with the records of one kind: the services behind the routes that every kind has. */
+export function recordService<Shown extends { id: string }>(stored: StoredKind<Shown>) {
+  return {
+    list: (caller: Caller, query: Query, cache: ReadCache) =>
+      caller.reading((tx) => listPage(tx, stored, query, cache)),
+    count: (caller: Caller, query: SentValues) =>
+      caller.reading(async (tx) => ({
+        totalCount: await countList(tx, await recordList(tx, stored.kind, query)),
+      })),
+    read: (caller: Caller, id: string) => caller.reading((tx) => requireRecord(tx, stored, id)),
+    activity: (caller: Caller, id: string, query: ActivityQuery) =>
+      caller.reading(async (tx) => {
+        await requireRecord(tx, stored, id);
+        return activityOf(tx, { noun: stored.kind.declaration.noun, id }, query);
+      }),
+    create: (caller: Caller, input: SentValues, query?: unknown) =>
+      explained(caller, stored, input, createRecord(caller, stored, input, query)),
+    update: (caller: Caller, id: string, change: SentValues) =>
+      explained(caller, stored, change, updateRecord(caller, stored, id, change)),
+    delete: (caller: Caller, id: string) => deleteRecord(caller, stored, id),
+    deleteSome: (caller: Caller, ids: readonly string[]) => deleteRecords(caller, stored, ids),
+    deleteMatching: (caller: Caller, { count, except, ...matching }: ChosenMatches & SentValues) =>
+      deleteMatching(caller, stored, { count, except }, (tx) => recordList(tx, stored.kind, matching)),
+  };
+}
+
+export type RecordService<Shown extends { id: string }> = ReturnType<typeof recordService<Shown>>;
+
+/** A live record as it goes out. @throws AppError NOT_FOUND when absent, deleted or foreign. */
+export async function requireRecord<Shown extends { id: string }>(
+  tx: TenantTx,
+  { store }: StoredKind<Shown>,
+  id: string,
+): Promise<Shown> {
+  const record = await store.one(tx, id);
+  if (record === undefined) throw new AppError("NOT_FOUND");
+  return record;
+}
+
+/** One page of records with the number of all that match. */
+async function listPage(
+  tx: TenantTx,
+  { kind, store }: StoredKind,
+  query: Query,
+  cache: ReadCache,
+): Promise<SerializedAnswer> {
+  const list = await recordList(tx, kind, query);
+  const { limit, page: number } = query;
+  return cachedPage(tx, list, query, cache, async () => {
+    const slice = { limit, offset: (number - 1) * limit };
+    const inOwnOrder = await kind.hooks.idsInOrder?.(tx, list.conditions, query, slice);
+    if (inOwnOrder !== undefined) {
+      const total = await countList(tx, list);
+      const rows = await store.pageOf(tx, await selectIds(tx, inOwnOrder));
+      return writtenPage(list.table, rows, paginate(query, total));
+    }
+    const asked = { ...query, order: recordOrder(kind, query), anchors: cache.anchors };
+    const read = (rows: PageRows) => store.page(tx, rows);
+    const { page, pagination } = await listRecords(tx, list, asked, { read, none: noRows });
+    return writtenPage(list.table, page, pagination);
+  });
+}
+
+async function createRecord<Shown extends { id: string }>(
+  caller: Caller,
+  stored: StoredKind<Shown>,
+  input: SentValues,
+  query: unknown,
+): Promise<WrittenRecord<Shown>> {
+  const { kind } = stored;
+  const { noun, fields: table } = kind.declaration;
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    const known = await kind.hooks.findKnown?.(tx, input, query);
+    if (known !== undefined) return { result: await requireRecord(tx, stored, known) };
+    const held = await kind.hooks.hold?.(tx, input, undefined);
+    const now = { ...emptyValues(table), ...kind.startValues };
+    const sent = withSent(table, now, input);
+    const fields = (await kind.hooks.resolve?.(tx, sent, { input, now, row: undefined, held })) ?? sent;
+    const id = newId();
+    await kind.hooks.check?.(tx, { id, fields }, undefined);
+    await addRecord(tx, stored, { id, fields });
+    return {
+      result: await requireRecord(tx, stored, id),
+      action: {
+        kind: "create",
+        noun,
+        label: labelOf(kind, fields),
+        changes: [{ noun, recordId: id, op: "create", version: 1 }],
+      },
+    };
+  });
+  return { record: result, actionId };
+}
+
+async function updateRecord<Shown extends { id: string }>(
+  caller: Caller,
+  stored: StoredKind<Shown>,
+  id: string,
+  change: SentValues,
+): Promise<WrittenRecord<Shown>> {
+  const { kind, store } = stored;
+  const { noun, fields: table } = kind.declaration;
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    const held = await kind.hooks.hold?.(tx, change, id);
+    const row = (await store.lock(tx, [id]))[0];
+    if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
+    const now = valuesOf(kind, row);
+    const edit = { input: change, now, row, held };
+    const sent = withSent(table, now, change);
+    const wanted = (await kind.hooks.resolve?.(tx, sent, edit)) ?? sent;
+    const merged = await mergeEdit(tx, {
+      ...kind,
+      id,
+      row,
+      now,
+      wanted,
+      baseVersion: typeof change.version === "number" ? change.version : undefined,
+      shown: () => requireRecord(tx, stored, id),
+    });
+    const fields = (await kind.hooks.afterMerge?.(tx, merged, { ...edit, wanted })) ?? merged;
+    const changed = difference(now, fields);
+    if (changed === undefined) return { result: await requireRecord(tx, stored, id) };
+    await kind.hooks.check?.(tx, { id, fields }, now);
+    await rewriteRecords(tx, stored, [{ id, before: now, fields }]);
+    return {
+      result: await requireRecord(tx, stored, id),
+      action: {
+        kind: "update",
+        noun,
+        label: labelOf(kind, fields),
+        changes: [{ noun, recordId: id, op: "update", ...changed, version: row.version + 1 }],
+      },
+    };
+  });
+  return { record: result, actionId };
+}
+
+/** What the kind says instead of an error of the database that the input caused. */
+async function explained<T>(
+  caller: Caller,
+  { kind }: StoredKind,
+  input: SentValues,
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw (await kind.hooks.explain?.(caller, input, error)) ?? error;
+  }
+}

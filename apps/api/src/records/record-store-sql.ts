@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from "kysely";
+import { columnsOf, type JsonRows, momentText, selectJsonRows, tagsText } from "#src/db/json-rows.ts";
+import { isOneOf } from "#src/db/one-of.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { FieldValue } from "#src/log/record-change.ts";
+import { changeableColumns, type RecordKind, type StoredRow, writtenColumns } from "./record-kind.ts";
+import { type PageRows, rowsOf, shownOrder } from "./record-list-sql.ts";
+import { inOrderOf, insertRecord, marking, rewriting } from "./record-sql.ts";
+
+/** How records of a kind are shown. */
+export interface ShownColumns {
+  /** The shape of the contract: only this is read. */
+  readonly shape: object;
+  /** What is more than a column `c` of its own name. */
+  readonly sources?: Readonly<Record<string, string>>;
+  /** What the record `c` is joined with. */
+  readonly joins?: string;
+  /** Columns that are locked with the changeable ones. */
+  readonly alsoLocked?: readonly string[];
+}
+
+/** A written record: its id and all columns. */
+type StoredColumns = Readonly<Record<string, FieldValue>> & { readonly id: string };
+
+/** Reads and writes the rows of one kind of record. */
+export interface RecordStore<Shown extends { id: string }> {
+  /** A page of records, with the fields of the contract. */
+  page(tx: TenantTx, page: PageRows): Promise<JsonRows>;
+  /** The same for live records in the order of the ids given. */
+  pageOf(tx: TenantTx, ids: readonly string[]): Promise<JsonRows>;
+  /** Live records in the order of the ids given. */
+  some(tx: TenantTx, ids: readonly string[]): Promise<Shown[]>;
+  one(tx: TenantTx, id: string): Promise<Shown | undefined>;
+  /** Deleted ones too, locked in id order so that two bulk actions cannot block each other. */
+  lock(tx: TenantTx, ids: readonly string[]): Promise<StoredRow[]>;
+  insert(tx: TenantTx, record: StoredColumns): Promise<void>;
+  /** A statement that writes all columns of several records and raises their versions. */
+  rewriting(tx: TenantTx, records: readonly StoredColumns[]): RawBuilder<unknown>;
+  /** A statement that marks records as deleted, or takes the mark away, and raises their versions. */
+  marking(tx: TenantTx, ids: readonly string[], deleted: boolean): RawBuilder<unknown>;
+}
+
+/** The columns of a shape as they are selected from the record `c` and what it is joined with. */
+export function shownColumns({ shape, sources }: Pick<ShownColumns, "shape" | "sources">): string {
+  return columnsOf(shape, {
+    tags: tagsText("c.tags"),
+    created_at: momentText("c.created_at"),
+    updated_at: momentText("c.updated_at"),
+    ...sources,
+  });
+}
+
+/** Columns stand as texts: to build forty of them anew for every request took longer than to read them. */
+export function recordStore<Shown extends { id: string }>(
+  kind: RecordKind,
+  shown: ShownColumns,
+): RecordStore<Shown> {
+  const table = kind.declaration.plural;
+  const columns = sql.raw(shownColumns(shown));
+  const joins = sql.raw(shown.joins ?? "");
+  // Not the derived ones: they follow from the fields, and of thousands of rows they are most of what would be read.
+  const locked = ["id", ...changeableColumns(kind), ...(shown.alsoLocked ?? []), "deleted_at", "version"];
+  const lockedColumns = sql.join(locked.map((name) => sql.ref(name)));
+  const written = Object.keys(writtenColumns(kind, kind.startValues));
+  const rewritten = [...new Set([...changeableColumns(kind), ...written])];
+
+  async function some(tx: TenantTx, ids: readonly string[]): Promise<Shown[]> {
+    const { rows } = await sql<Shown>`
+      select ${columns} from ${rowsOf(tx, table, ids)} c ${joins}`.execute(tx.db);
+    return inOrderOf(ids, rows);
+  }
+
+  return {
+    some,
+    one: async (tx, id) => (await some(tx, [id]))[0],
+    page: (tx, { rows, order }) =>
+      selectJsonRows(tx, { columns, from: sql`${rows} c ${joins}`, order: shownOrder(order, "c") }),
+    pageOf: (tx, ids) =>
+      selectJsonRows(tx, {
+        columns,
+        from: sql`${rowsOf(tx, table, ids)} c ${joins}`,
+        order: sql`array_position(${ids}::uuid[], c.id)`,
+      }),
+    async lock(tx, ids) {
+      const { rows } = await sql<StoredRow>`
+        select ${lockedColumns} from ${sql.id("crm", table)}
+        where org_id = ${tx.orgId} and ${isOneOf("id", ids)}
+        order by id for update`.execute(tx.db);
+      return rows;
+    },
+    insert: (tx, record) => insertRecord(tx, table, record),
+    rewriting: (tx, records) => rewriting(tx, table, rewritten, records),
+    marking: (tx, ids, deleted) => marking(tx, table, ids, deleted),
+  };
+}

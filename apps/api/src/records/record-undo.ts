@@ -1,0 +1,51 @@
+import type { RawBuilder } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
+import { lockedById, type Objection, type Undoable } from "#src/log/undoable.ts";
+import { purgedLinks } from "./purged-link.ts";
+import { valuesOf } from "./record-kind.ts";
+import { takenBackCreations } from "./record-sql.ts";
+import { markRecords, rewriteRecords, type StoredKind } from "./record-writing.ts";
+
+type Wanted = readonly { readonly id: string; readonly values: FieldValues }[];
+
+/** What is special about taking changes of a kind back. */
+interface UndoParts extends Pick<Undoable, "hold" | "settle" | "needed"> {
+  /** Values that the log keeps beside those that a person can change. */
+  readonly alsoLogged?: (row: Readonly<Record<string, unknown>>) => FieldValues;
+  /** Writes those values of locked records. */
+  readonly alsoWrite?: (tx: TenantTx, updates: Wanted) => Promise<unknown>;
+  /** Why some cannot be live with these values, beside links to what is gone. */
+  readonly blocked?: (tx: TenantTx, wanted: Wanted) => Promise<ReadonlyMap<string, Objection>>;
+  /** Which records that an import made go set-wise: a condition on the table as `made`; none do when it is left out. */
+  readonly mayBeTakenBack?: (tx: TenantTx) => RawBuilder<unknown>;
+}
+
+/** How the log takes changes of a kind's records back. */
+export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable {
+  const { kind, store } = stored;
+  const { noun, plural, parents } = kind.declaration;
+  const { alsoLogged, alsoWrite, blocked, mayBeTakenBack, ...rest } = parts;
+  return {
+    ...rest,
+    lock: async (tx, ids) =>
+      lockedById(await store.lock(tx, ids), (row) => ({ ...valuesOf(kind, row), ...alsoLogged?.(row) })),
+    async write(tx, updates) {
+      const ids = updates.map(({ id }) => id);
+      const before = new Map((await store.lock(tx, ids)).map((row) => [row.id, valuesOf(kind, row)]));
+      await rewriteRecords(
+        tx,
+        stored,
+        updates.map(({ id, values }) => ({ id, before: before.get(id) ?? {}, fields: values })),
+      );
+      await alsoWrite?.(tx, updates);
+    },
+    mark: (tx, ids, deleted) => markRecords(tx, stored, ids, deleted),
+    blocked: async (tx, wanted) =>
+      new Map([...(await purgedLinks(tx, wanted, parents)), ...((await blocked?.(tx, wanted)) ?? [])]),
+    ...(mayBeTakenBack && {
+      takeBackCreations: (tx: TenantTx, actionId: string) =>
+        takenBackCreations(tx, { actionId, noun, table: plural }, mayBeTakenBack(tx)),
+    }),
+  };
+}

@@ -1,0 +1,69 @@
+import { splitTags } from "@lanyard/contract/field/field-schema";
+import { type FieldTable, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { foldText, phoneDigits, sortKey } from "#src/db/fold-text.ts";
+import { filterKey, searchable } from "#src/db/spelling.ts";
+import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
+
+/** What somebody sent of a record: a value that is undefined was not sent. */
+export type SentValues = Readonly<Record<string, unknown>>;
+
+/** The wire carries tags as text, the row as a set. */
+function toStored(fields: FieldTable, name: string, value: unknown): FieldValue {
+  if (fields[name]?.type === "tags") return splitTags(typeof value === "string" ? value : null);
+  return asFieldValue(value);
+}
+
+/** The plain fields of a record of which nothing is known yet. */
+export function emptyValues(fields: FieldTable): FieldValues {
+  return Object.fromEntries(plainFieldNames(fields).map((name) => [name, toStored(fields, name, null)]));
+}
+
+/** The values as they would be stored: what is not sent stays. Only plain fields are taken. */
+export function withSent(fields: FieldTable, now: FieldValues, sent: SentValues): FieldValues {
+  const taken = plainFieldNames(fields).filter((name) => sent[name] !== undefined);
+  return { ...now, ...Object.fromEntries(taken.map((name) => [name, toStored(fields, name, sent[name])])) };
+}
+
+const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+/** Columns that lists sort by, filter with and search in. */
+export type DerivedColumns = Readonly<Record<string, FieldValue>>;
+
+/**
+ * The columns that follow from the plain fields: `<field>_key` for those that a list is sorted or narrowed by,
+ * `tag_keys`, and `search_text` (rulings, B: Search).
+ */
+export function derivedColumns(fields: FieldTable, values: FieldValues): DerivedColumns {
+  const columns: Record<string, FieldValue> = {};
+  const searched: (string | null)[] = [];
+  const digits: (string | null)[] = [];
+  for (const name of plainFieldNames(fields)) {
+    const { type, filter, required, isSorted, isSearched } = fields[name] ?? { type: "line" };
+    const value = text(values[name]);
+    if (type === "tags") columns.tag_keys = foldedTags(values[name]);
+    else if (filter === "contains") columns[`${name}_key`] = filterKey(value);
+    else if (filter === "equals" || (isSorted && isText(type))) {
+      columns[`${name}_key`] = sortKey(value) ?? (required === undefined ? null : "");
+    }
+    if (isSearched && type === "phone") digits.push(value && phoneDigits(value));
+    else if (isSearched) searched.push(value);
+  }
+  return { ...columns, search_text: searchable(searched, digits) };
+}
+
+const isText = (type: string) => type !== "whole" && type !== "date";
+
+function foldedTags(value: FieldValue | undefined): string[] {
+  return (Array.isArray(value) ? value : []).map((tag) => foldText(String(tag)));
+}
+
+/** That a field is filled, or is not: as a word, so that an index finds either. */
+export function filledWord(name: string, isThere: boolean): string {
+  return isThere ? name : `no ${name}`;
+}
+
+/** Of each field that lists are narrowed by being filled: whether it is. */
+export function filledWords(fields: FieldTable, values: FieldValues): string[] {
+  const names = plainFieldNames(fields).filter((name) => fields[name]?.filter === "filled");
+  return names.map((name) => filledWord(name, (values[name] ?? null) !== null));
+}

@@ -1,0 +1,57 @@
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { ExportLine } from "./export/export.ts";
+import type { LinkedNames, RecordKind, RecordRewriting, RecordWriting } from "./record-kind.ts";
+import { writtenColumns } from "./record-kind.ts";
+import type { RecordStore } from "./record-store-sql.ts";
+
+/** A kind of record with its rows. */
+export interface StoredKind<Shown extends { id: string } = { id: string }> {
+  readonly kind: RecordKind;
+  readonly store: RecordStore<Shown>;
+  readonly exportColumns: readonly string[];
+  /** A record as a line of an export, where that is not what is shown under the same names. */
+  exportLine?(record: Shown): ExportLine;
+}
+
+/** Inserts a record with what lists need of it. */
+export async function addRecord(
+  tx: TenantTx,
+  { kind, store }: StoredKind,
+  record: RecordWriting,
+): Promise<void> {
+  const [columns] = await withColumns(tx, kind, [record]);
+  if (columns !== undefined) await store.insert(tx, columns);
+  await kind.hooks.afterInsert?.(tx, record.id);
+}
+
+/** Writes the values of locked records, and what follows from them here and in other records. */
+export async function rewriteRecords(
+  tx: TenantTx,
+  { kind, store }: StoredKind,
+  writings: readonly RecordRewriting[],
+): Promise<void> {
+  if (writings.length === 0) return;
+  const statement = store.rewriting(tx, await withColumns(tx, kind, writings));
+  if (kind.hooks.update === undefined) await statement.execute(tx.db);
+  else await kind.hooks.update(tx, writings, statement);
+  await kind.hooks.afterWrite?.(tx, writings);
+}
+
+/** Marks locked records as deleted or live again. */
+export async function markRecords(
+  tx: TenantTx,
+  { kind, store }: StoredKind,
+  ids: readonly string[],
+  deleted: boolean,
+): Promise<void> {
+  const statement = store.marking(tx, ids, deleted);
+  if (kind.hooks.mark === undefined) await statement.execute(tx.db);
+  else await kind.hooks.mark(tx, ids, deleted, statement);
+}
+
+const noNames: LinkedNames = new Map();
+
+async function withColumns(tx: TenantTx, kind: RecordKind, writings: readonly RecordWriting[]) {
+  const names = (await kind.hooks.linkedNames?.(tx, writings)) ?? noNames;
+  return writings.map(({ id, fields }) => ({ ...writtenColumns(kind, fields, names), id }));
+}

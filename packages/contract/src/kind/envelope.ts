@@ -1,0 +1,21 @@
+import type { KindDeclaration } from "./kind.ts";
+
+/** How an answer carries one record (spec section 7), and the action that Undo takes back. */
+export type Enveloped<Kind extends Pick<KindDeclaration, "noun" | "envelope">, Row> = {
+  actionId?: string | undefined;
+} & (Kind["envelope"] extends "data" ? { success: true; data: Row } : { [Noun in Kind["noun"]]: Row });
+
+/** One record in the envelope of its kind. */
+export function enveloped<const Kind extends Pick<KindDeclaration, "noun" | "envelope">, Row>(
+  kind: Kind,
+  row: Row,
+  actionId?: string,
+): Enveloped<Kind, Row>;
+export function enveloped(
+  { noun, envelope }: Pick<KindDeclaration, "noun" | "envelope">,
+  row: unknown,
+  actionId?: string,
+) {
+  const action = actionId === undefined ? {} : { actionId };
+  return envelope === "data" ? { success: true, data: row, ...action } : { [noun]: row, ...action };
+}
