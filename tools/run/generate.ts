@@ -2,11 +2,13 @@ import { generateCatalogueTypes } from "../generate/catalogue-types.ts";
 import { generateClientAddresses } from "../generate/client-addresses.ts";
 import { generateDatabaseFiles } from "../generate/database-files.ts";
 import { generateMessageTypes } from "../generate/message-types.ts";
+import { generateRecordKinds } from "../generate/record-kinds.ts";
 import { generateRequirementsPage } from "../generate/requirements-page.ts";
 import { phase } from "./progress.ts";
 
 /** Every generated file of the project; each generator writes its files and answers their paths. */
 const generators: ReadonlyArray<{ title: string; generate: () => Promise<string> }> = [
+  { title: "Kinds of records for the database", generate: generateRecordKinds },
   { title: "Schema and types of the database", generate: generateDatabaseFiles },
   { title: "Addresses for the client", generate: generateClientAddresses },
   { title: "Ids of the web app's texts", generate: generateMessageTypes },

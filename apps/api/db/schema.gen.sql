@@ -610,8 +610,9 @@ CREATE OR REPLACE FUNCTION crm.flush_search_indexes()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
 AS $function$
-  select gin_clean_pending_list(format('crm.%I', name)::regclass)
-  from unnest(array['contacts_by_search', 'companies_by_search', 'deals_by_search', 'contacts_by_filter', 'companies_by_filter']) name
+  select gin_clean_pending_list(name)
+  from crm.record_kinds() k, unnest(array['search', 'filter']) use, to_regclass(format('crm.%I', k.records || '_by_' || use)) name
+  where name is not null
 $function$;
 grant execute on function crm.flush_search_indexes() to lanyard_app;
 
@@ -620,14 +621,14 @@ CREATE OR REPLACE FUNCTION crm.is_dominant_tenant(records text, org uuid)
  LANGUAGE sql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
-RETURN COALESCE((((SELECT (sum(record_counts.delta) * 2) FROM crm.record_counts WHERE ((record_counts.org_id = is_dominant_tenant.org) AND (record_counts.noun = CASE is_dominant_tenant.records WHEN 'contacts'::text THEN 'contact'::text WHEN 'companies'::text THEN 'company'::text ELSE 'deal'::text END))))::double precision > (SELECT NULLIF(GREATEST(pg_class.reltuples, (0)::real), (0)::double precision) AS "nullif" FROM pg_class WHERE (pg_class.oid = ((format('crm.%I'::text, is_dominant_tenant.records))::regclass)::oid))), false);
+RETURN COALESCE((((SELECT (sum(record_counts.delta) * 2) FROM crm.record_counts WHERE ((record_counts.org_id = is_dominant_tenant.org) AND (record_counts.noun = crm.record_noun(is_dominant_tenant.records)))))::double precision > (SELECT NULLIF(GREATEST(pg_class.reltuples, (0)::real), (0)::double precision) AS "nullif" FROM pg_class WHERE (pg_class.oid = ((format('crm.%I'::text, is_dominant_tenant.records))::regclass)::oid))), false);
 
 CREATE OR REPLACE FUNCTION crm.live_record_count(records text, org uuid)
  RETURNS double precision
  LANGUAGE sql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
-RETURN (SELECT (GREATEST(COALESCE(sum(record_counts.delta), (0)::bigint), (1)::bigint))::double precision AS "greatest" FROM crm.record_counts WHERE ((record_counts.org_id = live_record_count.org) AND (record_counts.noun = CASE live_record_count.records WHEN 'contacts'::text THEN 'contact'::text WHEN 'companies'::text THEN 'company'::text ELSE 'deal'::text END)));
+RETURN (SELECT (GREATEST(COALESCE(sum(record_counts.delta), (0)::bigint), (1)::bigint))::double precision AS "greatest" FROM crm.record_counts WHERE ((record_counts.org_id = live_record_count.org) AND (record_counts.noun = crm.record_noun(live_record_count.records))));
 
 CREATE OR REPLACE FUNCTION crm.matching_ids(records text, org uuid, conditions jsonb, cap integer)
  RETURNS SETOF uuid
@@ -636,7 +637,7 @@ CREATE OR REPLACE FUNCTION crm.matching_ids(records text, org uuid, conditions j
  SET search_path TO 'pg_catalog', 'crm'
 AS $function$
 begin
-  if org is distinct from crm.current_org() or records not in ('contacts', 'companies', 'deals') then
+  if org is distinct from crm.current_org() or crm.record_noun(records) is null then
     return;
   end if;
   return query execute format(
@@ -653,7 +654,7 @@ CREATE OR REPLACE FUNCTION crm.matching_ids_in_order(records text, org uuid, con
  SET search_path TO 'pg_catalog', 'crm'
 AS $function$
 begin
-  if org is distinct from crm.current_org() or records not in ('contacts', 'companies', 'deals') then
+  if org is distinct from crm.current_org() or crm.record_noun(records) is null then
     return;
   end if;
   return query execute crm.ordered_query(
@@ -693,7 +694,7 @@ declare
   walked float;
   met int;
 begin
-  if org is distinct from crm.current_org() or records not in ('contacts', 'companies', 'deals') then
+  if org is distinct from crm.current_org() or crm.record_noun(records) is null then
     return;
   end if;
   estimated := crm.estimate_matches(records, org, conditional);
@@ -750,7 +751,7 @@ AS $function$
     select coalesce(s.most_common_vals::text::text[], '{}') || coalesce(s.histogram_bounds::text::text[], '{}') as texts,
       c.reltuples as records
     from pg_stats s join pg_class c on c.oid = format('%I.%I', s.schemaname, s.tablename)::regclass
-    where s.schemaname = 'crm' and s.tablename in ('contacts', 'companies', 'deals') and s.attname = 'search_text' and c.reltuples > 0
+    where s.schemaname = 'crm' and s.tablename in (select k.records from crm.record_kinds() k) and s.attname = 'search_text' and c.reltuples > 0
   ), runs as materialized (
     select text, run[1] as run, records / cardinality(texts) as records
     from sampled, unnest(texts) text, regexp_matches(text, '[a-z0-9]{3,}', 'g') run
@@ -794,6 +795,21 @@ CREATE OR REPLACE FUNCTION crm.organisation_ids()
  SET search_path TO 'pg_catalog', 'crm'
 AS $function$ select id from crm.organisations $function$;
 grant execute on function crm.organisation_ids() to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.record_kinds()
+ RETURNS TABLE(records text, noun text)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ values ('contacts', 'contact'), ('companies', 'company'), ('deals', 'deal') $function$;
+grant execute on function crm.record_kinds() to public;
+
+CREATE OR REPLACE FUNCTION crm.record_noun(records text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'crm'
+RETURN (SELECT k.noun FROM crm.record_kinds() k(records, noun) WHERE (k.records = record_noun.records));
+grant execute on function crm.record_noun(text) to public;
 
 CREATE OR REPLACE FUNCTION crm.recount_stages(org uuid)
  RETURNS void

@@ -1,10 +1,11 @@
+-- needs: record_noun
 -- Whether most of a table is one organisation's. A GIN index then lists most of the table for it, and reading that costs
 -- more than all words: the rows found are asked instead.
 create or replace function crm.is_dominant_tenant(records text, org uuid) returns boolean
   language sql stable set search_path = pg_catalog, crm
 return coalesce((
   select sum(delta) * 2 from record_counts
-  where org_id = org and noun = case records when 'contacts' then 'contact' when 'companies' then 'company' else 'deal' end
+  where org_id = org and noun = crm.record_noun(records)
 ) > (
   -- Below nothing where the table was never analysed.
   select nullif(greatest(reltuples, 0), 0) from pg_class where oid = format('crm.%I', records)::regclass

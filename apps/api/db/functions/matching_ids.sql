@@ -7,7 +7,7 @@ create or replace function crm.matching_ids(records text, org uuid, conditions j
   language plpgsql stable security definer set search_path = pg_catalog, crm
 as $$
 begin
-  if org is distinct from crm.current_org() or records not in ('contacts', 'companies', 'deals') then
+  if org is distinct from crm.current_org() or crm.record_noun(records) is null then
     return;
   end if;
   return query execute format(

@@ -4,7 +4,7 @@ create or replace function crm.matching_ids_in_order(records text, org uuid, con
   language plpgsql stable security definer set search_path = pg_catalog, crm
 as $$
 begin
-  if org is distinct from crm.current_org() or records not in ('contacts', 'companies', 'deals') then
+  if org is distinct from crm.current_org() or crm.record_noun(records) is null then
     return;
   end if;
   return query execute crm.ordered_query(

@@ -34,7 +34,7 @@ declare
   walked float;
   met int;
 begin
-  if org is distinct from crm.current_org() or records not in ('contacts', 'companies', 'deals') then
+  if org is distinct from crm.current_org() or crm.record_noun(records) is null then
     return;
   end if;
   estimated := crm.estimate_matches(records, org, conditional);

@@ -8,7 +8,7 @@ as $$
     select coalesce(s.most_common_vals::text::text[], '{}') || coalesce(s.histogram_bounds::text::text[], '{}') as texts,
       c.reltuples as records
     from pg_stats s join pg_class c on c.oid = format('%I.%I', s.schemaname, s.tablename)::regclass
-    where s.schemaname = 'crm' and s.tablename in ('contacts', 'companies', 'deals') and s.attname = 'search_text' and c.reltuples > 0
+    where s.schemaname = 'crm' and s.tablename in (select k.records from crm.record_kinds() k) and s.attname = 'search_text' and c.reltuples > 0
   ), runs as materialized (
     select text, run[1] as run, records / cardinality(texts) as records
     from sampled, unnest(texts) text, regexp_matches(text, '[a-z0-9]{3,}', 'g') run

@@ -1,7 +1,7 @@
--- The tables that the global search reads: each row makes one function of a file that names this one, called after the
+-- The tables that the global search reads are those with a search text: each row makes one function of a file that names this one, called after the
 -- file and the row's first column; {{column}} in the file stands for the row's value.
-select records, at_least, below
-from unnest(array['contacts', 'companies', 'deals']) records, (
+select records.relname::text as records, at_least, below
+from pg_attribute join pg_class records on records.oid = attrelid, (
   -- How an index finds beginnings: where the database does not compare text byte by byte, only an index made for it does
   -- (0001_baseline.sql).
   select case when is_bytewise then '>=' else '~>=~' end as at_least, case when is_bytewise then '<' else '~<~' end as below
@@ -10,3 +10,5 @@ from unnest(array['contacts', 'companies', 'deals']) records, (
     from pg_database where datname = current_database()
   ) database
 ) comparison
+where attname = 'search_text' and relnamespace = 'crm'::regnamespace and relkind in ('r', 'p')
+order by records.relname

@@ -1,5 +1,6 @@
 import type { Noun, UndoRefusal } from "@lanyard/contract/action/action-schema";
 import { noun as nounSchema, undoRight } from "@lanyard/contract/action/action-schema";
+import { childrenFirst } from "@lanyard/contract/kind/record-kinds";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -109,8 +110,6 @@ async function settleAll(tx: TenantTx, undoables: Undoables): Promise<void> {
 }
 
 /** What an import made goes set-wise: contacts before the companies that have to be free of them. */
-const nounsOfImports = ["contact", "company"] as const;
-
 async function takeBackCreations(
   tx: TenantTx,
   undoables: Undoables,
@@ -118,7 +117,7 @@ async function takeBackCreations(
   log: BulkLog,
 ): Promise<number> {
   let count = 0;
-  for (const noun of nounsOfImports) {
+  for (const noun of childrenFirst) {
     const marked = undoables[noun]?.takeBackCreations?.(tx, actionId);
     if (marked !== undefined) count += await log.addAll(noun, "delete", marked);
   }

@@ -1,5 +1,11 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
-import { childrenOf, type RecordPlural, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import {
+  childrenOf,
+  type RecordNoun,
+  type RecordPlural,
+  recordKinds,
+  recordNouns,
+} from "@lanyard/contract/kind/record-kinds";
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -62,6 +68,32 @@ export function takenBackCreations(
       and made.org_id = ${tx.orgId} and made.id = c.record_id and made.version = c.version
       and made.deleted_at is null and ${mayGo}
     returning made.id as record_id, made.id as subject_id, made.version`;
+}
+
+/**
+ * That no live record belongs to the one of the table called `made`. Conditions joined by "and", which the planner turns
+ * into joins; one with "or" it would try for each record anew.
+ */
+export function isWithoutChildren(tx: TenantTx, noun: RecordNoun): RawBuilder<unknown> {
+  const conditions = childrenOf(noun).map(
+    (child) => sql`not exists (select 1 from ${sql.id("crm", recordKinds[child.noun].plural)} k
+      where k.org_id = ${tx.orgId} and k.${sql.ref(child.column)} = made.id and k.deleted_at is null)`,
+  );
+  return sql.join([sql`true`, ...conditions], sql` and `);
+}
+
+/** Those of the records that live ones belong to. */
+export async function selectWithChildren(
+  tx: TenantTx,
+  noun: RecordNoun,
+  ids: readonly string[],
+): Promise<string[]> {
+  const parents = childrenOf(noun).map(
+    (child) => sql`select ${sql.ref(child.column)} as id from ${sql.id("crm", recordKinds[child.noun].plural)}
+      where org_id = ${tx.orgId} and ${sql.ref(child.column)} = any(${ids}::uuid[]) and deleted_at is null`,
+  );
+  const { rows } = await sql<{ id: string }>`${sql.join(parents, sql` union `)}`.execute(tx.db);
+  return rows.map(({ id }) => id);
 }
 
 /** Records of a table that one statement purges, so that nobody waits for a long lock. */

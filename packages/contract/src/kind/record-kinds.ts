@@ -35,3 +35,14 @@ export function childrenOf(noun: RecordNoun): { noun: RecordNoun; column: string
       .map(([column]) => ({ noun: child, column })),
   );
 }
+
+const depthOf = (noun: RecordNoun): number =>
+  Math.max(
+    0,
+    ...Object.values<{ to: RecordNoun }>(recordKinds[noun].parents).map(({ to }) => depthOf(to) + 1),
+  );
+
+/** The nouns of all kinds, each before those that its records belong to. */
+export const childrenFirst: readonly RecordNoun[] = recordNouns.toSorted(
+  (left, right) => depthOf(right) - depthOf(left),
+);

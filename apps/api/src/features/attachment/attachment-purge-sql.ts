@@ -1,16 +1,18 @@
+import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { holderColumn } from "#src/records/record-holder.ts";
 
 /** Deletes rows for good: deleted more than `days` ago, or of a record that was. Answers whose files are to go. */
 export async function purgeAttachmentRows(tx: TenantTx, days: number): Promise<string[]> {
   const isDue = sql`deleted_at < now() - make_interval(days => ${days})`;
-  const due = (table: string) =>
-    sql`(select id from ${sql.table(`crm.${table}`)} where org_id = ${tx.orgId} and ${isDue})`;
+  const ofPurged = (noun: RecordNoun) => sql`or ${sql.ref(holderColumn(noun))} in (
+    select id from ${sql.id("crm", recordKinds[noun].plural)} where org_id = ${tx.orgId} and ${isDue})`;
   const { rows } = await sql<{ id: string }>`
     delete from crm.attachments
     where org_id = ${tx.orgId}
-      and (${isDue} or contact_id in ${due("contacts")} or company_id in ${due("companies")} or deal_id in ${due("deals")})
+      and (${isDue} ${sql.join(nounsWith("files").map(ofPurged), sql` `)})
     returning id`.execute(tx.db);
   return rows.map(({ id }) => id);
 }

@@ -1,13 +1,13 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import { isWithoutChildren, selectWithChildren } from "#src/records/record-sql.ts";
 import { recordUndo } from "#src/records/record-undo.ts";
 import { companies } from "./company-kind.ts";
-import { isFree, selectNeededCompanies } from "./company-sql.ts";
 
 /** How the log takes changes of companies back. */
 export const companyUndo = recordUndo(companies, {
   async needed(tx, ids) {
-    const needed = await selectNeededCompanies(tx, ids);
+    const needed = await selectWithChildren(tx, "company", ids);
     return new Map(needed.map((id) => [id, { fields: [], message: refusal("companyInUse") }]));
   },
-  mayBeTakenBack: isFree,
+  mayBeTakenBack: (tx) => isWithoutChildren(tx, "company"),
 });

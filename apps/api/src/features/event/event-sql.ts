@@ -1,3 +1,4 @@
+import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -31,19 +32,18 @@ export async function selectTouched(
   actionIds: readonly string[],
   cap: number,
 ): Promise<TouchedRecord[]> {
+  const standsIn = (noun: RecordNoun) => sql`
+    select r.stage_id from ${sql.id("crm", recordKinds[noun].plural)} r
+    where r.org_id = ${tx.orgId} and r.id = t.record_id and t.noun = ${sql.lit(noun)}`;
   const { rows } = await sql<TouchedRecord>`
     select t.action_id, t.noun, t.record_id, t.subject_id, t.from_stage, t.to_stage,
-      case when t.op = 'update' then null else coalesce(d.stage_id, k.stage_id) end as stands_in
+      case when t.op = 'update' then null else (${sql.join(nounsWith("board").map(standsIn), sql` union all `)}) end as stands_in
     from unnest(${actionIds}::uuid[]) as a (id) cross join lateral (
       select c.action_id, c.noun, c.record_id, c.subject_id, c.op,
         c.before ->> 'stage_id' as from_stage, c.after ->> 'stage_id' as to_stage
       from crm.action_changes c where c.org_id = ${tx.orgId} and c.action_id = a.id
       order by c.record_id limit ${cap}
-    ) t
-    left join crm.deals d on d.org_id = ${tx.orgId} and d.id = t.record_id and t.noun = 'deal'
-    left join crm.contacts k on k.org_id = ${tx.orgId} and k.id = t.record_id and t.noun = 'contact'`.execute(
-    tx.db,
-  );
+    ) t`.execute(tx.db);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { ActionRow } from "#src/log/action-sql.ts";
@@ -52,23 +53,25 @@ export function actionPageQuery(tx: TenantTx, filter: ActionFilter, page: { limi
         .onRef("c.action_id", "=", "p.id")
         .onRef("c.record_id", "=", "p.record_id"),
     )
-    .leftJoin("contacts as t", (join) =>
-      join.on("t.org_id", "=", tx.orgId).onRef("t.id", "=", "c.subject_id"),
-    )
-    .leftJoin("companies as f", (join) =>
-      join.on("f.org_id", "=", tx.orgId).onRef("f.id", "=", "c.subject_id"),
-    )
-    .leftJoin("deals as d", (join) => join.on("d.org_id", "=", tx.orgId).onRef("d.id", "=", "c.subject_id"))
     .selectAll("p")
     .select("c.subject_id")
     .select(
-      sql<string | null>`case when t.id is not null then 'contact' when f.id is not null then 'company'
-        when d.id is not null then 'deal' end`.as("subject_noun"),
+      sql<string | null>`(
+        select noun from (${sql.join(
+          recordNouns.map((noun) => subjectOf(tx, noun)),
+          sql` union all `,
+        )}) found limit 1)`.as("subject_noun"),
     )
     .select(sql<unknown>`case when c.op = 'update' then c.before end`.as("before"))
     .select(sql<unknown>`case when c.op = 'update' then c.after end`.as("after"))
     .orderBy("p.at", "desc")
     .orderBy("p.id", "desc");
+}
+
+/** The noun, when the subject of the change is one of its records. */
+function subjectOf(tx: TenantTx, noun: RecordNoun) {
+  return sql`select ${sql.lit(noun)}::text as noun from ${sql.id("crm", recordKinds[noun].plural)} r
+    where r.org_id = ${tx.orgId} and r.id = c.subject_id`;
 }
 
 export function selectActions(tx: TenantTx, filter: ActionFilter, page: { limit: number; offset: number }) {

@@ -1,3 +1,4 @@
+import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -83,12 +84,11 @@ export async function markNotes(tx: TenantTx, ids: readonly string[], deleted: b
 
 /** Removes notes that were deleted more than `days` ago, and those of records that are about to be purged. */
 export function purgeNotes(tx: TenantTx, days: number): Promise<number> {
-  const ofPurged = (column: string, table: "contacts" | "companies" | "deals") =>
-    sql`delete from crm.notes where org_id = ${tx.orgId} and ${sql.ref(column)} in (${purgeableIds(tx, table, days)})`;
+  const ofPurged = (noun: RecordNoun) => sql`
+    delete from crm.notes where org_id = ${tx.orgId}
+      and ${sql.ref(holderColumn(noun))} in (${purgeableIds(tx, recordKinds[noun].plural, days)})`;
   return countAffected(tx, [
-    ofPurged("contact_id", "contacts"),
-    ofPurged("company_id", "companies"),
-    ofPurged("deal_id", "deals"),
+    ...nounsWith("notes").map(ofPurged),
     sql`delete from crm.notes where org_id = ${tx.orgId} and deleted_at < now() - make_interval(days => ${days})`,
   ]);
 }

@@ -1,0 +1,22 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { root } from "../run/child-command.ts";
+
+export const recordKindsFile = join(root, "apps/api/db/functions/record_kinds.sql");
+
+/** The registry of kinds as the database knows it: the only list of kinds in its functions. */
+export function recordKindsText(): string {
+  const rows = Object.values(recordKinds).map(({ plural, noun }) => `('${plural}', '${noun}')`);
+  return `-- Every kind of record: its table, and what the log and the counts call one of them. \`npm run generate\` writes this file
+-- from the registry of kinds.
+create or replace function crm.record_kinds() returns table (records text, noun text)
+  language sql immutable
+as $$ values ${rows.join(", ")} $$;
+`;
+}
+
+export async function generateRecordKinds(): Promise<string> {
+  await writeFile(recordKindsFile, recordKindsText());
+  return recordKindsFile;
+}
