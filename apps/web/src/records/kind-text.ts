@@ -17,7 +17,9 @@ export const kindTextNames = [
   ],
   ...["noneFoundTitle", "noneFoundText", "noneYetTitle", "noneYetText"],
   ...["add", "export", "exportFailed", "search", "searchPlaceholder"],
-  ...["created", "updated", "undone", "undoFailed"],
+  ...["createTitle", "create", "creating", "createFailed", "created"],
+  ...["editTitle", "update", "updating", "updateFailed", "updated"],
+  ...["undone", "undoFailed"],
   ...["deleteTitle", "deleteMessage", "bulkDeleteTitle", "bulkDeleteMessage", "delete"],
   ...["deletedOne", "deleted", "restored", "restoreFailed", "notFound", "back"],
 ] as const;

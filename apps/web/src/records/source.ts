@@ -113,7 +113,7 @@ export function recordReadOptions<Row>({ routes, calls }: ReadableSource<Row>, c
 }
 
 /** As much of a source as reading one record takes. */
-type ReadableSource<Row> = {
+export type ReadableSource<Row> = {
   routes: KindName;
   calls: (client: Client) => { read: (id: string, signal: AbortSignal) => Promise<Row> };
 };

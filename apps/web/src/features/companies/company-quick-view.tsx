@@ -40,7 +40,7 @@ export function CompanyQuickView({ company, onEdit, onClose }: CompanyQuickViewP
           <span className="spacer" />
           {onEdit && (
             <Button icon={Pencil} onClick={onEdit}>
-              {t("companies.editCompany")}
+              {t("companies.editTitle")}
             </Button>
           )}
         </>

@@ -6,12 +6,12 @@ import { CellEditor } from "#src/records/cells/cell-editor.tsx";
 import { type CellField, readField } from "#src/records/cells/cell-field.ts";
 import { useCellSaving } from "#src/records/cells/use-cell-saving.ts";
 import { fieldLabel, fieldValueText } from "#src/records/fields/field-text.ts";
+import { storedText } from "#src/records/form/form-field.ts";
 import type { CellEditorProps } from "#src/records/record-kind.ts";
 import { ContactCompanyCell } from "./contact-company-cell.tsx";
 import { contactField, type FieldKind } from "./contact-field-table.ts";
-import { textOf } from "./contact-form-schema.ts";
 import { contactName } from "./contact-name.ts";
-import { contactRefusal } from "./contact-refusal.ts";
+import { emailHolderIn } from "./contact-refusal.ts";
 import { contactSource } from "./contact-source.ts";
 
 /** Edits a value of a contact in the list. */
@@ -27,9 +27,9 @@ export function ContactCellEditor({ row, column, early, onDone }: CellEditorProp
 function useEmailRefusal() {
   const router = useRouter();
   return (error: Error) => {
-    const refusal = contactRefusal(error);
-    if (refusal.kind !== "taken") return undefined;
-    const { id, name } = refusal.holder;
+    const holder = emailHolderIn(error);
+    if (!holder) return undefined;
+    const { id, name } = holder;
     const { href } = router.buildLocation({ to: "/contacts/$contactId", params: { contactId: id } });
     const link = { label: t("contacts.viewLink"), note: t("ui.opensInNewTab"), href };
     return { reason: t("contacts.emailTakenBy", { name }), link };
@@ -53,7 +53,7 @@ function cellField(name: string): CellField<Contact> | undefined {
     label: () => fieldLabel("contact", name),
     type: types[kind] ?? "text",
     options: () => offered.map((value) => ({ value, label: fieldValueText("contact", name, value) })),
-    text: (contact) => textOf(contact[name]),
+    text: (contact) => storedText(contact[name]),
     read: readField(name, contactFields[name], kind === "whole" ? readNumberOrNull : undefined),
   };
 }

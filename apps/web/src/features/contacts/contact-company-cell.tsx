@@ -6,7 +6,7 @@ import type { BufferedTyping, EditorExit } from "#src/records/cells/cell-edit.ts
 import type { CellChange } from "#src/records/cells/use-cell-saving.ts";
 import { useEditorStart } from "#src/records/cells/use-editor-start.ts";
 import { useTypedText } from "#src/records/cells/use-typed-text.ts";
-import { textOf } from "./contact-form-schema.ts";
+import { storedText } from "#src/records/form/form-field.ts";
 import { contactName } from "./contact-name.ts";
 
 type CompanyCellProps = {
@@ -34,7 +34,7 @@ export function ContactCompanyCell({ row, early, onSave, onDone }: CompanyCellPr
     if (!isSame(chosen) && !isOver.current) {
       const body = chosen.id === null ? { company: name, company_id: null } : { company_id: chosen.id };
       const shown = { company: name, company_name: name, company_id: chosen.id };
-      const told = ({ company }: Readonly<Record<string, unknown>>) => textOf(company);
+      const told = ({ company }: Readonly<Record<string, unknown>>) => storedText(company);
       onSave({ row, field: t("contacts.field.company"), body, shown, told, typed: chosen.name });
     }
     close(exit);

@@ -1,17 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { useDebouncedValue } from "#src/lib/browser/use-debounced-value.ts";
+import { type RecordForm, typedText } from "#src/records/form/form-field.ts";
 import { contactName } from "./contact-name.ts";
 import { contactKeys, findContactsByEmail } from "./contact-queries.ts";
+import type { EmailHolder } from "./contact-refusal.ts";
 
 const waitMs = 500;
 
-export type EmailHolder = { id: string; name: string };
+/**
+ * Whose the typed e-mail is already: found while typing, or told by the server. An address that was sent is the server's
+ * to judge: who holds it may be the contact that was just made.
+ */
+export function useEmailProblem(form: RecordForm, ownId: string | undefined, sentEmail: unknown) {
+  const email = typedText(useWatch({ control: form.control, name: "email" })).trim();
+  const holder = useEmailHolder(email, ownId);
+  const [told, setTold] = useState<{ email: string; holder: EmailHolder }>();
+  const taken = told?.email === email ? told.holder : undefined;
+  const found = email === sentEmail ? undefined : holder;
+  return {
+    taken,
+    found,
+    isUsed: (taken ?? found) !== undefined,
+    setTaken: (by: EmailHolder) => setTold({ email, holder: by }),
+  };
+}
 
 /**
  * Who else has this e-mail, asked 500 ms after it last changed (spec section 5). Nobody while it is not known.
  */
-export function useEmailHolder(email: string, ownId: string | undefined): EmailHolder | undefined {
+function useEmailHolder(email: string, ownId: string | undefined): EmailHolder | undefined {
   const client = useClient();
   const asked = useDebouncedValue(email.trim(), waitMs);
   const { data } = useQuery({

@@ -1,35 +1,38 @@
 import { CircleAlert } from "lucide-react";
-import { useId } from "react";
-import { fieldLabel } from "#src/records/fields/field-text.ts";
+import type { FieldInputProps } from "#src/records/form/form-field.ts";
 import { Field } from "#src/ui/controls/field.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import type { ContactForm } from "./contact-field-input.tsx";
 
-const names = ["first", "last"] as const;
+const errorId = "contact-name-problem";
 
-/** First and last name side by side: one of them is enough, so what is missing is said of both. */
-export function ContactNameFields({ form }: { form: ContactForm }) {
-  const errorId = useId();
+/** First and last name stand side by side: one of them is enough, so what is missing is said of both. */
+export function NameInput({ form, name, look }: FieldInputProps) {
   const { errors } = form.formState;
-  const error = errors.first?.message ?? errors.last?.message;
+  const error = nameError(form);
+  return (
+    <Field label={look.label}>
+      {(links) => (
+        <input
+          {...form.register(name, { onChange: () => errors.last && form.trigger("last") })}
+          {...links}
+          type="text"
+          className="input"
+          autoComplete="off"
+          dir="auto"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The last name, and below both what is wrong with them. */
+export function LastNameInput(props: FieldInputProps) {
+  const error = nameError(props.form);
   return (
     <>
-      {names.map((name) => (
-        <Field key={name} label={fieldLabel("contact", name)}>
-          {(links) => (
-            <input
-              {...form.register(name, { onChange: () => errors.last && form.trigger("last") })}
-              {...links}
-              type="text"
-              className="input"
-              autoComplete="off"
-              dir="auto"
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? errorId : undefined}
-            />
-          )}
-        </Field>
-      ))}
+      <NameInput {...props} />
       <div aria-live="polite" className="span2 empty:hidden -mt-2">
         {error && (
           <p className="field__error" id={errorId}>
@@ -40,4 +43,9 @@ export function ContactNameFields({ form }: { form: ContactForm }) {
       </div>
     </>
   );
+}
+
+function nameError({ formState, getFieldState }: FieldInputProps["form"]): string | undefined {
+  const [first, last] = [getFieldState("first", formState), getFieldState("last", formState)];
+  return first.error?.message ?? last.error?.message;
 }

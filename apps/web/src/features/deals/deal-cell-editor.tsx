@@ -12,9 +12,9 @@ import { type CellField, readField } from "#src/records/cells/cell-field.ts";
 import { type CellChange, useCellSaving } from "#src/records/cells/use-cell-saving.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import type { CellEditorProps } from "#src/records/record-kind.ts";
-import { centsOf, isUnread } from "./deal-form-schema.ts";
 import { stageListOptions } from "./deal-queries.ts";
 import { dealSource } from "./deal-source.ts";
+import { centsOf, isUnread } from "./deal-values.ts";
 import { askLostReason } from "./lost-reason.ts";
 
 /** Edits a value of a deal in the list. */

@@ -42,7 +42,7 @@ declare module "../../lib/i18n/messages.ts" {
     "companies.deleted": { count: number };
     "companies.restored": { count: number };
     "companies.createFailed": null;
-    "companies.updateFailed": { message: string | number };
+    "companies.updateFailed": null;
     "companies.deleteFailed": { count: number };
     "companies.deleteError": null;
     "companies.restoreFailed": null;
@@ -50,7 +50,7 @@ declare module "../../lib/i18n/messages.ts" {
     "companies.deleteMessage": null;
     "companies.bulkDeleteTitle": null;
     "companies.bulkDeleteMessage": { count: number };
-    "companies.addTitle": null;
+    "companies.createTitle": null;
     "companies.editTitle": null;
     "companies.create": null;
     "companies.creating": null;
@@ -58,7 +58,6 @@ declare module "../../lib/i18n/messages.ts" {
     "companies.updating": null;
     "companies.section.basic": null;
     "companies.section.contact": null;
-    "companies.tagsHint": null;
     "companies.sizeOption": { size: string };
     "companies.field.name": null;
     "companies.field.description": null;
@@ -85,7 +84,6 @@ declare module "../../lib/i18n/messages.ts" {
     "companies.sizeEmployees": { size: string | number };
     "companies.viewContacts": { count: string | number };
     "companies.viewDetails": null;
-    "companies.editCompany": null;
     "companies.edit": null;
     "companies.delete": null;
     "companies.breadcrumb": null;
@@ -102,7 +100,6 @@ declare module "../../lib/i18n/messages.ts" {
     "companies.noActivity": null;
     "companies.undone": null;
     "companies.undoFailed": null;
-    "companies.choose": null;
     "companies.failedOneTitle": null;
     "companies.failedOneText": null;
   }

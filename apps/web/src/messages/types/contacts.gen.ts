@@ -64,10 +64,10 @@ declare module "../../lib/i18n/messages.ts" {
     "contacts.visitSite": null;
     "contacts.createTitle": null;
     "contacts.editTitle": null;
-    "contacts.createContact": null;
-    "contacts.saveChanges": null;
-    "contacts.saving": null;
-    "contacts.cancel": null;
+    "contacts.create": null;
+    "contacts.update": null;
+    "contacts.creating": null;
+    "contacts.updating": null;
     "contacts.attention": { count: number };
     "contacts.nameMissing": null;
     "contacts.emailMissing": null;
@@ -75,9 +75,7 @@ declare module "../../lib/i18n/messages.ts" {
     "contacts.emailUsedBy": { name: string | number };
     "contacts.emailTakenBy": { name: string | number };
     "contacts.viewLink": null;
-    "contacts.choose": null;
     "contacts.scoreHint": null;
-    "contacts.tagsHint": null;
     "contacts.section.contact": null;
     "contacts.section.professional": null;
     "contacts.section.location": null;

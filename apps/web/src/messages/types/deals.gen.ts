@@ -40,7 +40,7 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.deleted": { count: number };
     "deals.restored": { count: number };
     "deals.createFailed": null;
-    "deals.updateFailed": { message: string | number };
+    "deals.updateFailed": null;
     "deals.deleteOneFailed": { message: string | number };
     "deals.deleteError": null;
     "deals.restoreFailed": null;
@@ -52,8 +52,8 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.bulkDeleteMessage": { count: number };
     "deals.createTitle": null;
     "deals.editTitle": null;
-    "deals.createDeal": null;
-    "deals.updateDeal": null;
+    "deals.create": null;
+    "deals.update": null;
     "deals.creating": null;
     "deals.updating": null;
     "deals.section.basic": null;
@@ -63,7 +63,6 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.choose": null;
     "deals.companyUnchosen": null;
     "deals.contactUnchosen": null;
-    "deals.tagsHint": null;
     "deals.field.name": null;
     "deals.field.description": null;
     "deals.field.currency": null;

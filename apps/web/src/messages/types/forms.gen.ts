@@ -15,5 +15,7 @@ declare module "../../lib/i18n/messages.ts" {
     "forms.takeTheirs": null;
     "forms.keepMineOf": { field: string | number };
     "forms.takeTheirsOf": { field: string | number };
+    "forms.tagsHint": null;
+    "forms.choose": null;
   }
 }

@@ -16,7 +16,9 @@ type AbandonedForm = {
 
 /** A form that was left while it was on its way could not be saved: the message keeps what was typed. */
 export function toastAbandonedForm({ text, error, values, changed, retry }: AbandonedForm): void {
-  const typed = [...changed].filter((name) => !name.endsWith("_id")).map((name) => textOf(values[name]));
+  // What was chosen from a list by its id says nothing to people.
+  const isId = (name: string) => name.endsWith("_id") && typeof values[name] === "string";
+  const typed = [...changed].filter((name) => !isId(name)).map((name) => textOf(values[name]));
   const value = typed.filter((each) => each !== "").join(", ");
   const action = isRefusal(error) ? {} : { action: { label: t("ui.retry"), run: retry } };
   toast.error(value ? withTyped(text, value) : text, { ...stickyToast(), ...action });

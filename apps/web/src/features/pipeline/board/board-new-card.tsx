@@ -8,6 +8,6 @@ type NewCardProps = { kind: BoardKind; stageId: string; onClose: () => void };
 /** The form behind the plus of a column: what it creates stands in that stage. */
 export function BoardNewCard({ kind, stageId, onClose }: NewCardProps) {
   const add = useAddToStage();
-  if (kind === "deals") return <LazyDealForm start={{ stageId }} onClose={onClose} />;
+  if (kind === "deals") return <LazyDealForm start={{ stage_id: stageId }} onClose={onClose} />;
   return <LazyContactForm onClose={onClose} onCreated={({ id }) => add({ contactId: id, stageId })} />;
 }

@@ -1,0 +1,79 @@
+import { type Contact, contactFields } from "@lanyard/contract/contact/contact-schema";
+import { optionalText } from "@lanyard/contract/field/field-schema";
+import { z } from "zod";
+import { CompanyField } from "#src/features/companies/companies.ts";
+import { readNumber, readNumberOrNull } from "#src/lib/format/read-number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { type FieldInputProps, type FormValues, typedText } from "#src/records/form/form-field.ts";
+import { LinkedInput, linkedIn } from "#src/records/form/linked-field.tsx";
+import { recordForm } from "#src/records/form/record-form.ts";
+import { TextField } from "#src/ui/controls/text-field.tsx";
+import { LastNameInput, NameInput } from "./contact-name-fields.tsx";
+
+/** What only the form of a contact demands (spec section 5), and how its special fields are typed in. */
+export const contactForm = recordForm<"contact", Contact>("contact", {
+  schemas: contactFields,
+  failure: "toast",
+  special: {
+    first: { Input: NameInput },
+    last: { Input: LastNameInput },
+    email: {
+      isRequired: true,
+      schema: () => contactFields.email.refine((email) => email !== null, t("contacts.emailMissing")),
+    },
+    company: {
+      schema: companySchema,
+      start: (contact) => ({
+        id: contact?.company_id ?? null,
+        name: contact?.company ?? "",
+      }),
+      told: (value) => linkedIn(value).name,
+      Input: CompanyInput,
+      paths: ["company", "company_name", "company_id"],
+      isSeveral: true,
+    },
+    lead_score: { schema: scoreSchema, Input: ScoreInput },
+  },
+  check: (fields) =>
+    fields.refine(({ first, last }) => Boolean(first || last), {
+      // Said once both have been left empty, not between them.
+      path: ["last"],
+      message: t("contacts.nameMissing"),
+      // Also while another field is wrong, or the person would learn of one problem after the other.
+      when: () => true,
+    }),
+});
+
+function CompanyInput(props: FieldInputProps) {
+  return <LinkedInput {...props} Field={CompanyField} />;
+}
+
+/** A linked company gives the contact its name; otherwise the typed text is the name (contract, Contact). */
+function companySchema({ company: value }: FormValues) {
+  const { id, name } = linkedIn(value);
+  if (id !== null) return z.unknown().transform(() => ({ company_id: id }));
+  const text = optionalText(200).transform((company) => ({ company, company_id: null }));
+  return z.preprocess(() => name, text);
+}
+
+function scoreSchema() {
+  return z
+    .string()
+    .transform(readNumberOrNull)
+    .refine((score) => contactFields.lead_score.safeParse(score).success, t("contacts.scoreRange"));
+}
+
+/** A score that is no number falls back to 0 (spec section 5); one that was never given stays so. */
+function ScoreInput({ form, name, look }: FieldInputProps) {
+  const shown = form.formState.defaultValues?.[name] ?? "";
+  const input = form.register(name, {
+    setValueAs: typedText,
+    onBlur: ({ target }) => {
+      if (target.value === shown || readNumber(target.value)) return;
+      form.setValue(name, "0", { shouldDirty: true, shouldValidate: true });
+    },
+  });
+  return (
+    <TextField {...look} {...input} hint={t("contacts.scoreHint")} inputMode="numeric" autoComplete="off" />
+  );
+}

@@ -1,0 +1,75 @@
+import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import { describe, expect, it } from "vitest";
+import { refusalText } from "#src/lib/i18n/refusal-text.ts";
+import type { FormValues } from "#src/records/form/form-field.ts";
+import { changedBody, fieldAt, formSchema, newBody, startValues } from "#src/records/form/form-values.ts";
+import { dealForm } from "./deal-form-definition.tsx";
+import { centsOf } from "./deal-values.ts";
+
+const form = dealForm([]);
+const values = { ...startValues(form, undefined), stage_id: "s", name: "Pilot", amount_cents: "1,234.565" };
+const parse = (change: FormValues) => formSchema(form, values).safeParse({ ...values, ...change });
+const messagesOf = (change: FormValues) =>
+  parse(change).error?.issues.map(({ message }) => refusalText(message));
+const outputOf = (change: FormValues) => parse(change).data ?? {};
+
+describe("the deal form", () => {
+  it("starts with probability 50 and US dollars", () => {
+    expect(values).toMatchObject({ probability: "50", currency: "USD", stage_id: "s" });
+  });
+
+  it("says what is wrong in the words of the specification", () => {
+    expect(messagesOf({ name: " " })).toEqual(["Deal name is required"]);
+    expect(messagesOf({ amount_cents: "0" })).toEqual(["Deal amount must be greater than 0"]);
+    expect(messagesOf({ amount_cents: "plenty" })).toEqual(["Deal amount must be greater than 0"]);
+    expect(messagesOf({ amount_cents: "12.5k" })).toEqual([
+      "Please enter a number in figures, like 12,500.50",
+    ]);
+    expect(messagesOf({ amount_cents: "٣٤" })).toEqual(["Please enter a number in figures, like 12,500.50"]);
+    expect(messagesOf({ amount_cents: "€20" })).toEqual(["Please enter a number in figures, like 12,500.50"]);
+    expect(messagesOf({ probability: "101" })).toEqual(["Probability must be between 0 and 100"]);
+    expect(messagesOf({ probability: "-1" })).toEqual(["Probability must be between 0 and 100"]);
+  });
+
+  it("sends the amount as rounded cents and the close date as 00:00 UTC", () => {
+    const output = outputOf({ expected_close_date: "2026-12-18" });
+    const sent = newBody(form, output, new Set(["name"]));
+    expect(sent).toMatchObject({
+      name: "Pilot",
+      amount_cents: 123457,
+      expected_close_date: Date.UTC(2026, 11, 18),
+    });
+    expect(sent).not.toHaveProperty("probability");
+    expect(newBody(form, output, new Set(["probability"]))).toMatchObject({ probability: 50 });
+  });
+
+  it("sends of a change only what was changed, with the version that was shown", () => {
+    const changed = new Set(["description", "company_id"]);
+    expect(changedBody(form, outputOf({ description: "" }), changed, 7)).toEqual({
+      description: null,
+      company_id: null,
+      version: 7,
+    });
+  });
+
+  it("shows a stored deal so that saving it unchanged keeps every cent and the day", () => {
+    const stored = { amount_cents: 118450001, currency: "EUR", expected_close_date: Date.UTC(2026, 0, 31) };
+    const deal = { ...stored, name: "x", stage_id: "s", probability: null } as Deal;
+    expect(outputOf(startValues(form, deal))).toMatchObject({
+      amount_cents: 118450001,
+      probability: null,
+      expected_close_date: Date.UTC(2026, 0, 31),
+    });
+  });
+});
+
+it("reads amounts with and without grouping, and nothing as no number", () => {
+  expect(centsOf("1 184 500.5", "USD")).toBe(118450050);
+  expect(centsOf("", "USD")).toBeNaN();
+});
+
+it("finds the field that a refusal of the server is about", () => {
+  expect(fieldAt(form, "amount_cents")?.name).toBe("amount_cents");
+  expect(fieldAt(form, "company_id")?.name).toBe("company_id");
+  expect(fieldAt(form, "elsewhere")).toBeUndefined();
+});

@@ -1,0 +1,103 @@
+import { amountCents, closeDate, currency, type Deal, dealFields } from "@lanyard/contract/deal/deal-schema";
+import { defaultCurrency, defaultProbability } from "@lanyard/contract/limits";
+import { type Pipeline, probability } from "@lanyard/contract/pipeline/pipeline-schema";
+import { z } from "zod";
+import { formatPlainDate } from "#src/lib/format/date.ts";
+import { formatMoney, formatTypedAmount } from "#src/lib/format/number.ts";
+import { numberUnread, readNumberOrNull } from "#src/lib/format/read-number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { type FieldInputProps, type FormValues, typedText } from "#src/records/form/form-field.ts";
+import { linkedIn, linkedSchema, linkedStart } from "#src/records/form/linked-field.tsx";
+import { DateInput, RecordFieldInput } from "#src/records/form/record-field-input.tsx";
+import { recordForm } from "#src/records/form/record-form.ts";
+import { AmountInput, CurrencyInput, ProbabilityInput, StageInput } from "./deal-form-fields.tsx";
+import { stageChoices } from "./deal-labels.ts";
+import { CompanyInput, ContactInput } from "./deal-link-fields.tsx";
+import { centsOf, closeDayOf, closeDayText, isUnread, percentText } from "./deal-values.ts";
+
+/** The special fields of a deal's form (spec section 5). A stage is told by its name, which the pipelines know. */
+export const dealForm = (pipelines: readonly Pipeline[]) =>
+  recordForm<"deal", Deal>("deal", {
+    schemas: dealFields,
+    order: [
+      "name",
+      "amount_cents",
+      "currency",
+      "stage_id",
+      "probability",
+      "expected_close_date",
+      "company_id",
+      "contact_id",
+      "description",
+      "tags",
+    ],
+    special: {
+      amount_cents: {
+        isRequired: true,
+        schema: amountSchema,
+        start: (deal) => (deal ? formatTypedAmount(deal.amount_cents) : ""),
+        told: toldAmount,
+        Input: AmountInput,
+      },
+      currency: {
+        schema: () => currency,
+        start: (deal) => deal?.currency ?? defaultCurrency,
+        told: typedText,
+        Input: CurrencyInput,
+      },
+      stage_id: {
+        isRequired: true,
+        schema: () => z.string().min(1, t("deals.stageMissing")),
+        start: (deal) => deal?.stage_id ?? "",
+        told: (id) => stageChoices(pipelines).find(({ value }) => value === id)?.label ?? "",
+        Input: StageInput,
+      },
+      probability: {
+        schema: () => z.string().transform(readNumberOrNull).pipe(probability),
+        start: (deal) => percentText(deal ? deal.probability : defaultProbability),
+        told: typedText,
+        Input: ProbabilityInput,
+        // One that nobody typed follows from the stage.
+        isSentNew: (_, isChanged) => isChanged,
+      },
+      expected_close_date: {
+        schema: () => z.string().transform(closeDayOf).pipe(closeDate),
+        start: (deal) => closeDayText(deal?.expected_close_date ?? null),
+        told: (day) => (day === "" ? "" : formatPlainDate(closeDayOf(typedText(day)))),
+        Input: DateInput,
+      },
+      company_id: {
+        schema: () => linkedSchema(t("deals.companyUnchosen")),
+        start: (deal) => linkedStart(deal?.company_id, deal?.company_name),
+        told: (value) => linkedIn(value).name,
+        Input: CompanyInput,
+      },
+      contact_id: {
+        schema: () => linkedSchema(t("deals.contactUnchosen")),
+        start: (deal) => linkedStart(deal?.contact_id, deal?.contact_name),
+        told: (value) => linkedIn(value).name,
+        Input: ContactInput,
+      },
+      description: { Input: DescriptionInput },
+    },
+  });
+
+/** An amount is read as one of the chosen currency. */
+function amountSchema({ currency: chosen }: FormValues) {
+  const code = typedText(chosen);
+  return z
+    .string()
+    .refine((text) => !isUnread(text, code), numberUnread())
+    .transform((text) => centsOf(text, code))
+    .pipe(amountCents);
+}
+
+function toldAmount(amount: unknown, { currency: chosen }: FormValues): string {
+  const [text, code] = [typedText(amount), typedText(chosen)];
+  const cents = centsOf(text, code);
+  return Number.isFinite(cents) ? formatMoney(cents, code) : text;
+}
+
+function DescriptionInput(props: FieldInputProps) {
+  return <RecordFieldInput {...props} rows={4} />;
+}

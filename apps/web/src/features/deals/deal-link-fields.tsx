@@ -1,0 +1,69 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, use, useState } from "react";
+import { CompanyField } from "#src/features/companies/companies.ts";
+import { ContactField } from "#src/features/contacts/contacts.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { FieldInputProps, Linked, RecordForm } from "#src/records/form/form-field.ts";
+import { LinkedInput, linkedIn, linkedStart } from "#src/records/form/linked-field.tsx";
+import { dealContactOptions } from "./deal-contact-company.tsx";
+
+type BroughtCompany = {
+  bring: (contact: Linked) => void;
+  release: () => void;
+  hint: string | undefined;
+};
+
+/** Lets the field of the company know which contact brought it. */
+export const BroughtCompanyContext = createContext<BroughtCompany | undefined>(undefined);
+
+/**
+ * A chosen contact brings her company into the form while nobody has chosen one: over an empty field, and over the
+ * company that the contact before had brought.
+ */
+export function useBroughtCompany(form: RecordForm): BroughtCompany {
+  const client = useClient();
+  const cache = useQueryClient();
+  const [brought, setBrought] = useState<{ companyId: string; contact: string }>();
+  const bring = async ({ id, name }: Linked) => {
+    if (id === null) return;
+    const contact = await cache.fetchQuery(dealContactOptions(client, id)).catch(() => undefined);
+    const [company, chosen] = form.getValues(["company_id", "contact_id"]).map(linkedIn);
+    if (!contact || !company || chosen?.id !== id) return;
+    const isFree = company.id === null ? company.name.trim() === "" : company.id === brought?.companyId;
+    if (!isFree) return;
+    const own = linkedStart(contact.company_id, contact.company);
+    form.setValue("company_id", own, { shouldDirty: true, shouldValidate: true });
+    setBrought(contact.company_id === null ? undefined : { companyId: contact.company_id, contact: name });
+  };
+  return {
+    bring: (contact) => void bring(contact),
+    release: () => setBrought(undefined),
+    hint: brought && t("deals.companyBrought", { name: brought.contact }),
+  };
+}
+
+export function CompanyInput(props: FieldInputProps) {
+  const brought = use(BroughtCompanyContext);
+  return (
+    <LinkedInput
+      {...props}
+      Field={CompanyField}
+      hint={brought?.hint}
+      unchosenText={t("deals.companyUnchosen")}
+      onPick={brought?.release}
+    />
+  );
+}
+
+export function ContactInput(props: FieldInputProps) {
+  const brought = use(BroughtCompanyContext);
+  return (
+    <LinkedInput
+      {...props}
+      Field={ContactField}
+      unchosenText={t("deals.contactUnchosen")}
+      onPick={brought?.bring}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import type { ComponentType, ReactNode } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
+
+/** A record of another kind as a form holds it: chosen (id and name), or only typed. */
+export type Linked = { readonly id: string | null; readonly name: string };
+
+export const nobody: Linked = { id: null, name: "" };
+
+/** What stands in a field of a form. */
+export type FormValue = string | Linked;
+export type FormValues = Record<string, FormValue>;
+export type FormOutput = Record<string, unknown>;
+/** The form of a record of any kind; its fields have the names of the kind's declaration. */
+export type RecordForm = UseFormReturn<FormValues, unknown, FormOutput>;
+
+export type FieldInputProps = {
+  form: RecordForm;
+  noun: RecordNoun;
+  name: string;
+  /** What the field is called, what is wrong with it, and how wide it is. */
+  look: { label: string; error: ReactNode; className: string };
+  isRequired: boolean;
+};
+
+/** How a form handles one field. */
+export interface FormField<Row> {
+  readonly name: string;
+  readonly descriptor: FieldDescriptor;
+  readonly isRequired: boolean;
+  /** Reads what stands in the field, among the other values of the form; gives what is sent. */
+  readonly schema: (values: FormValues) => z.ZodType;
+  /** What the field of a record starts from, or of a new one. */
+  readonly start: (row: Row | undefined) => FormValue;
+  /** A value in words, among the other values of the same person. */
+  readonly told: (value: FormValue, values: FormValues) => string;
+  readonly Input: ComponentType<FieldInputProps>;
+  /** The names that calls have for it. */
+  readonly paths: readonly string[];
+  /** Its schema gives several fields of the call. */
+  readonly isSeveral: boolean;
+  /** Whether a creation sends it. */
+  readonly isSentNew: (value: unknown, isChanged: boolean) => boolean;
+}
+
+/** A text of the form; a record that was chosen is none. */
+export const typedText = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** A stored value as a field holds it: a set of tags as it travels. */
+export function storedText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(", ");
+  return value === null || value === undefined ? "" : String(value);
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { FormField, FormOutput, FormValues } from "./form-field.ts";
+import type { FormDefinition } from "./record-form.ts";
+
+/** What the form starts from: a record, or a new one. */
+export function startValues<Row>({ fields }: FormDefinition<Row>, row: Row | undefined): FormValues {
+  return Object.fromEntries(fields.map(({ name, start }) => [name, start(row)]));
+}
+
+/** Reads the form, whose fields may be read by one another: an amount by its currency. */
+export function formSchema<Row>(
+  definition: FormDefinition<Row>,
+  values: FormValues,
+): z.ZodType<FormOutput, FormValues>;
+export function formSchema<Row>({ fields, check }: FormDefinition<Row>, values: FormValues): z.ZodType {
+  return check(z.object(Object.fromEntries(fields.map(({ name, schema }) => [name, schema(values)]))));
+}
+
+/** The body of a creation: empty optional fields are not sent. */
+export function newBody<Row, New>(
+  definition: FormDefinition<Row>,
+  values: FormOutput,
+  changed: ReadonlySet<string>,
+): New;
+export function newBody<Row>(
+  { fields }: FormDefinition<Row>,
+  values: FormOutput,
+  changed: ReadonlySet<string>,
+): FormOutput {
+  return bodyOf(
+    fields.filter(({ name, isSentNew }) => isSentNew(values[name], changed.has(name))),
+    values,
+  );
+}
+
+/** The body of a change: what was changed here, emptied fields too, and the version that was shown. */
+export function changedBody<Row, Change>(
+  definition: FormDefinition<Row>,
+  values: FormOutput,
+  changed: ReadonlySet<string>,
+  version: number,
+): Change;
+export function changedBody<Row>(
+  { fields }: FormDefinition<Row>,
+  values: FormOutput,
+  changed: ReadonlySet<string>,
+  version: number,
+): FormOutput {
+  const sent = bodyOf(
+    fields.filter(({ name }) => changed.has(name)),
+    values,
+  );
+  return { ...sent, version };
+}
+
+function bodyOf<Row>(fields: readonly FormField<Row>[], values: FormOutput): FormOutput {
+  const parts = fields.map(({ name, isSeveral }) => (isSeveral ? values[name] : { [name]: values[name] }));
+  return Object.assign({}, ...parts);
+}
+
+/** The field that something in a call is about. */
+export function fieldAt<Row>({ fields }: FormDefinition<Row>, path: string): FormField<Row> | undefined {
+  return fields.find(({ paths }) => paths.includes(path));
+}

@@ -1,0 +1,63 @@
+import type { ComponentType, ReactNode } from "react";
+import { Controller } from "react-hook-form";
+import { z } from "zod";
+import { type FieldInputProps, type FormValue, type Linked, nobody } from "./form-field.ts";
+
+/** A field that chooses a record of another kind. */
+export type LinkedRecordField = ComponentType<{
+  label: string;
+  value: Linked;
+  onChange: (value: Linked) => void;
+  error?: ReactNode;
+  hint?: string | undefined;
+  className?: string;
+  /** What is wrong with a text that is left without a choice. */
+  unchosenText?: string | undefined;
+}>;
+
+type LinkedInputProps = FieldInputProps & {
+  Field: LinkedRecordField;
+  hint?: string | undefined;
+  unchosenText?: string;
+  /** The person chose or typed. */
+  onPick?: ((value: Linked) => void) | undefined;
+};
+
+/** Chooses the record of another kind that a record belongs to. */
+export function LinkedInput({ form, name, look, Field, hint, unchosenText, onPick }: LinkedInputProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange } }) => (
+        <Field
+          {...look}
+          {...{ hint, unchosenText }}
+          value={linkedIn(value)}
+          onChange={(next) => {
+            onChange(next);
+            onPick?.(next);
+          }}
+        />
+      )}
+    />
+  );
+}
+
+/** The record that was chosen or typed. */
+export function linkedIn(value: FormValue | undefined): Linked {
+  return typeof value === "object" ? value : nobody;
+}
+
+/** What the field of a record starts from. */
+export function linkedStart(id: string | null | undefined, name: string | null | undefined): Linked {
+  return id ? { id, name: name ?? "" } : nobody;
+}
+
+/** A record that was chosen, or nothing: a text alone is refused. Gives its id. */
+export function linkedSchema(unchosenText: string): z.ZodType<string | null> {
+  return z
+    .object({ id: z.string().nullable(), name: z.string() })
+    .refine(({ id, name }) => id !== null || name.trim() === "", unchosenText)
+    .transform(({ id }) => id);
+}

@@ -1,0 +1,78 @@
+import { Controller, useWatch } from "react-hook-form";
+import { t } from "#src/lib/i18n/messages.ts";
+import { fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
+import { DateField } from "#src/ui/controls/date-field.tsx";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { TextArea } from "#src/ui/controls/text-area.tsx";
+import { TextField } from "#src/ui/controls/text-field.tsx";
+import { type FieldInputProps, typedText } from "./form-field.ts";
+import { LinkField } from "./link-field.tsx";
+
+/** One field of the form, as its descriptor says it is typed in. */
+export function RecordFieldInput({ rows, ...props }: FieldInputProps & { rows?: number }) {
+  const { form, noun, name, look, isRequired } = props;
+  const { type, max = 0 } = fieldOf(noun, name) ?? {};
+  const field = { ...look, ...form.register(name), required: isRequired, autoComplete: "off" };
+  switch (type) {
+    case "email":
+      return <TextField {...field} type="email" />;
+    case "phone":
+      return <TextField {...field} type="tel" />;
+    case "link":
+      return <WebField {...props} />;
+    case "date":
+      return <DateInput {...props} />;
+    case "lines":
+      return <TextArea {...field} rows={rows ?? (max > 1000 ? 3 : 2)} dir="auto" />;
+    case "tags":
+      return <TextField {...field} hint={t("forms.tagsHint")} dir="auto" />;
+    case "whole":
+      return <TextField {...field} inputMode="numeric" />;
+    case "choice":
+      return <ChoiceField {...props} />;
+    default:
+      return <TextField {...field} dir="auto" />;
+  }
+}
+
+function WebField({ form, name, look, isRequired }: FieldInputProps) {
+  const text = typedText(useWatch({ control: form.control, name }));
+  const take = (address: string) => form.setValue(name, address, { shouldDirty: true, shouldValidate: true });
+  const field = { ...look, ...form.register(name), required: isRequired, autoComplete: "off" };
+  return <LinkField {...field} text={text} onTake={take} />;
+}
+
+/** A day in the format of the person. */
+export function DateInput({ form, name, look }: FieldInputProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, ...input } }) => <DateField {...look} {...input} value={typedText(value)} />}
+    />
+  );
+}
+
+type ChoiceFieldProps = FieldInputProps & {
+  /** What a value is called; as everywhere else when left out. */
+  labelOf?: (value: string) => string;
+};
+
+/** A list of choices. A stored value that the list lacks still shows (rulings, B: Lists that disagree). */
+export function ChoiceField({ form, noun, name, look, isRequired, ...props }: ChoiceFieldProps) {
+  const { labelOf = (value) => fieldValueText(noun, name, value) } = props;
+  const listed = fieldOf(noun, name)?.offered ?? [];
+  const stored = typedText(form.formState.defaultValues?.[name]);
+  const value = typedText(useWatch({ control: form.control, name }));
+  const unlisted = [stored, value].filter((text) => text !== "" && !listed.includes(text));
+  const values = new Set([...unlisted, ...listed]);
+  return (
+    <SelectField
+      {...look}
+      {...form.register(name)}
+      required={isRequired}
+      emptyLabel={t("forms.choose")}
+      options={[...values].map((each) => ({ value: each, label: labelOf(each) }))}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type ReactNode, useId } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { longFieldLabel, sectionTitle } from "#src/records/fields/field-text.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { ModalPanel } from "#src/ui/overlays/modal-panel.tsx";
+import { CollisionNotice } from "./collision-notice.tsx";
+import type { RecordFormState } from "./use-record-form.ts";
+
+type RecordFormPanelProps<Row> = {
+  state: RecordFormState<Row>;
+  /** What is wrong with a field, when it is not the form that knows. */
+  problems?: Readonly<Record<string, ReactNode>>;
+  /** Before the footer's buttons. */
+  status?: ReactNode;
+  /** In place of the page instead of in a panel over it (spec section 2.9). */
+  isInPage?: boolean;
+};
+
+/** Creates or edits a record (spec section 2.7). */
+export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }: RecordFormPanelProps<Row>) {
+  const id = useId();
+  const { problem, collision, sending, close, isNew, isSaving } = state;
+  const { plural } = recordKinds[state.definition.noun];
+  const title = kindText(plural, isNew ? "createTitle" : "editTitle");
+  const footer = (
+    <>
+      {status}
+      <span className="spacer" />
+      <Button onClick={close}>{t("ui.cancel")}</Button>
+      <Button
+        variant="primary"
+        type="submit"
+        form={id}
+        disabled={collision.fields !== undefined}
+        busyLabel={isSaving && kindText(plural, isNew ? "creating" : "updating")}
+      >
+        {kindText(plural, isNew ? "create" : "update")}
+      </Button>
+    </>
+  );
+  const form = (
+    <form
+      id={id}
+      ref={sending.element}
+      inert={sending.isOnItsWay}
+      noValidate
+      onSubmit={(event) => {
+        // The form may lie over another one, which asked for this record and is not sent with it.
+        event.stopPropagation();
+        return state.submit(event);
+      }}
+    >
+      {problem && (
+        <div className="p-5 pb-0">
+          <Notice tone="danger">{problem}</Notice>
+        </div>
+      )}
+      {collision.fields && <CollisionNotice fields={collision.fields} onChoose={collision.choose} />}
+      <FormSections state={state} problems={problems} />
+    </form>
+  );
+  if (isInPage) return <PageForm {...{ title, footer }}>{form}</PageForm>;
+  return (
+    <ModalPanel {...{ title, footer }} isOpen onClose={close}>
+      {form}
+    </ModalPanel>
+  );
+}
+
+type SectionsProps<Row> = Required<Pick<RecordFormPanelProps<Row>, "state" | "problems">>;
+
+function FormSections<Row>({ state, problems }: SectionsProps<Row>) {
+  const { form, definition } = state;
+  const { noun, fields } = definition;
+  const sections = Map.groupBy(fields, ({ descriptor }) => descriptor.section ?? "");
+  return [...sections].map(([section, members]) => (
+    <fieldset key={section} className="panel__group">
+      <legend className="legend">{sectionTitle(noun, section)}</legend>
+      <div className="form-grid">
+        {members.map(({ name, descriptor, isRequired, Input }) => (
+          <Input
+            key={name}
+            {...{ form, noun, name, isRequired }}
+            look={{
+              label: longFieldLabel(noun, name),
+              error: problems[name] ?? form.getFieldState(name, form.formState).error?.message,
+              className: descriptor.isWide ? "span2" : "",
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  ));
+}
+
+type PageFormProps = { title: string; footer: ReactNode; children: ReactNode };
+
+function PageForm({ title, footer, children }: PageFormProps) {
+  return (
+    <div className="scroll">
+      <section className="card form-page" aria-label={title}>
+        <div className="section__head">
+          <h1>{title}</h1>
+        </div>
+        {children}
+        <div className="panel__foot">{footer}</div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import type { Collision } from "#src/lib/api/collision.ts";
+import type { Versioned } from "#src/lib/api/list-cache.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { type ReadableSource, recordReadOptions } from "#src/records/source.ts";
+import type { FormField, FormValues, RecordForm } from "./form-field.ts";
+import { startValues } from "./form-values.ts";
+import type { FormDefinition } from "./record-form.ts";
+
+/**
+ * The fields that somebody else changed while this form was open. Once each is decided, saving goes on from the version
+ * that they made. What they wrote is read from the record whole: one field may be told by another, money by its currency.
+ */
+export function useRecordCollision<Row extends Versioned>(
+  source: ReadableSource<Row>,
+  definition: FormDefinition<Row>,
+  form: RecordForm,
+  row: Row | undefined,
+) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const [version, setVersion] = useState(row?.version ?? 1);
+  const [open, setOpen] = useState<{ theirs: FormValues; fields: readonly FormField<Row>[] }>();
+  const begin = async (collision: Collision) => {
+    if (!row) return;
+    const { current } = collision;
+    const reading = { ...recordReadOptions(source, client, row.id), staleTime: 0 };
+    // The refusal itself names what they wrote, for when the record cannot be read now.
+    const fresh = await cache.fetchQuery(reading).catch(() => ({ ...row, ...Object.fromEntries(current) }));
+    setVersion(collision.version);
+    setOpen({
+      theirs: startValues(definition, fresh),
+      fields: definition.fields.filter(({ paths }) => paths.some((path) => current.has(path))),
+    });
+  };
+  const choose = (name: string, choice: "mine" | "theirs") => {
+    if (!open) return;
+    const theirs = open.theirs[name];
+    if (choice === "theirs" && theirs !== undefined)
+      form.setValue(name, theirs, { shouldDirty: true, shouldValidate: true });
+    const fields = open.fields.filter((each) => each.name !== name);
+    setOpen(fields.length > 0 ? { ...open, fields } : undefined);
+  };
+  const told = ({ name, told }: FormField<Row>, values: FormValues) => told(values[name] ?? "", values);
+  const fields = open?.fields.map((field) => ({
+    name: field.name,
+    label: fieldLabel(definition.noun, field.name),
+    mine: told(field, form.getValues()),
+    theirs: told(field, open.theirs),
+  }));
+  return { version, fields, begin, choose };
+}

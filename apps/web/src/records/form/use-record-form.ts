@@ -1,0 +1,157 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ApiError } from "@lanyard/client/api-error";
+import { useState } from "react";
+import { type FieldErrors, useForm } from "react-hook-form";
+import { collisionIn } from "#src/lib/api/collision.ts";
+import type { Versioned } from "#src/lib/api/list-cache.ts";
+import { useIsMounted } from "#src/lib/browser/use-is-mounted.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { resolverInLanguage } from "#src/lib/i18n/resolver-in-language.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import type { RecordSource } from "#src/records/source.ts";
+import { useCreateRecord, useUpdateRecord } from "#src/records/use-record-changes.ts";
+import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
+import { toastAbandonedForm } from "./abandoned-form.ts";
+import type { FormOutput, FormValues, RecordForm } from "./form-field.ts";
+import { changedBody, fieldAt, formSchema, newBody, startValues } from "./form-values.ts";
+import type { FormDefinition } from "./record-form.ts";
+import { useIdempotencyKey } from "./use-idempotency-key.ts";
+import { useRecordCollision } from "./use-record-collision.ts";
+import { useSending } from "./use-sending.ts";
+import { useUnsavedGuard } from "./use-unsaved-guard.ts";
+
+export type RecordFormOptions<Row> = {
+  /** The record to edit; a new one when there is none. */
+  row: Row | undefined;
+  /** What a new record starts from, beside what every new one does. */
+  start?: FormValues;
+  /** It lies over a form that asked for the record. */
+  isForForm?: boolean;
+  /** What is said after saving a change. */
+  updatedText?: string | undefined;
+  onClose: () => void;
+  /** A new record was saved. */
+  onCreated?: ((row: Row) => void) | undefined;
+  /** Asked before sending: what goes beside the fields, or false when nothing is to be sent. */
+  onSend?: (form: RecordForm) => object | false | Promise<object | false>;
+  /** Whether a refusal is one that the kind's own code shows. */
+  isShown?: (error: unknown) => boolean;
+  /** Where the focus goes for what is wrong with a field; to the field when left out. */
+  focusOf?: (name: string, errors: FieldErrors<FormValues>) => string;
+};
+
+type Request = { changed: ReadonlySet<string>; send: () => Promise<unknown> };
+
+/** The state of a record's form: values, what is wrong with them, saving, and closing. */
+export function useRecordForm<Row extends Versioned, Params, Query, New extends object, Change, Matching>(
+  source: RecordSource<Row, Params, Query, New, Change, Matching>,
+  definition: FormDefinition<Row>,
+  { row, start, updatedText, onClose, ...options }: RecordFormOptions<Row>,
+) {
+  // The record as it was when the form opened: what arrives later must not overwrite what is being typed.
+  const [shown] = useState(() => ({ ...startValues(definition, row), ...start }));
+  const [problem, setProblem] = useState<string>();
+  const form: RecordForm = useForm<FormValues, unknown, FormOutput>({
+    resolver: (values, ...asked) =>
+      resolverInLanguage(zodResolver(formSchema(definition, values)))(values, ...asked),
+    defaultValues: shown,
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  // Read here, so that the form follows them.
+  const { dirtyFields, isDirty } = form.formState;
+  const collision = useRecordCollision(source, definition, form, row);
+  const creation = useCreateRecord(source, { isForForm: options.isForForm ?? false });
+  const update = useUpdateRecord(source, updatedText === undefined ? {} : { done: updatedText });
+  const sending = useSending([creation, update], form);
+  const { leave, close } = useUnsavedGuard(isDirty, sending, onClose);
+  const isHere = useIsMounted();
+  const keyOf = useIdempotencyKey();
+
+  const requestOf = (values: FormOutput, beside: object): Request => {
+    const changed = new Set(Object.keys(dirtyFields));
+    if (row) {
+      const body: Change = { ...changedBody(definition, values, changed, collision.version), ...beside };
+      return { changed, send: () => update.mutateAsync({ id: row.id, body }) };
+    }
+    const body: New = { ...newBody(definition, values, changed), ...beside };
+    const request = { body, idempotencyKey: keyOf(body) };
+    const create = async () => {
+      const { row: created } = await creation.mutateAsync(request);
+      options.onCreated?.(created);
+    };
+    return { changed, send: create };
+  };
+
+  const settle = async (request: Request): Promise<void> => {
+    setProblem(undefined);
+    try {
+      await request.send();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const text = t("ui.because", {
+        what: kindText(source.routes, row ? "updateFailed" : "createFailed"),
+        reason,
+      });
+      const { changed } = request;
+      const retry = () => settle(request);
+      if (!isHere()) return toastAbandonedForm({ text, error, values: form.getValues(), changed, retry });
+      const collided = collisionIn(error);
+      if (collided) return collision.begin(collided);
+      if (options.isShown?.(error)) return;
+      const isBesideFields = showRefusals(form, definition, error);
+      if (definition.failure === "notice") {
+        // A failure is told in the form and as a toast (spec section 8).
+        setProblem(text);
+        toast.error(text);
+      } else if (!isBesideFields) {
+        // Saves what stands in the form by then.
+        const run = () => (isHere() ? sending.element.current?.requestSubmit() : void retry());
+        toastFailure(text, { label: t("ui.retry"), run });
+      }
+      return;
+    }
+    if (isHere()) leave();
+  };
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      const beside = (await options.onSend?.(form)) ?? {};
+      if (beside) await settle(requestOf(values, beside));
+    },
+    (errors) => {
+      const first = definition.fields.find(({ name }) => errors[name])?.name;
+      if (first !== undefined) form.setFocus(options.focusOf?.(first, errors) ?? first);
+    },
+  );
+  return {
+    definition,
+    form,
+    problem,
+    collision,
+    sending,
+    submit,
+    close,
+    isNew: row === undefined,
+    isSaving: creation.isPending || update.isPending,
+    /** The body of the creation that was sent last. */
+    created: creation.variables?.body,
+  };
+}
+
+/** What the panel of a form needs of its state. */
+export type RecordFormState<Row> = Omit<
+  ReturnType<typeof useRecordForm<Row & Versioned, unknown, unknown, object, unknown, unknown>>,
+  "created" | "definition"
+> & { definition: FormDefinition<Row> };
+
+/** Puts what the server said beside its fields; answers whether it said anything of them. */
+function showRefusals<Row>(form: RecordForm, definition: FormDefinition<Row>, error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const problems = error.errors.flatMap(({ path, message }) => {
+    const field = fieldAt(definition, path);
+    return field ? [{ name: field.name, message }] : [];
+  });
+  for (const { name, message } of problems) form.setError(name, { message });
+  return problems.length > 0;
+}
