@@ -79,7 +79,14 @@ describe("imports go one way", () => {
     ["features/organisation", "features/event"],
     ["features/note", "features/attachment"],
     ["features/pipeline", "features/deal", "features/contact", "features/company"],
-    ["features/board", "features/import", "features/search", "features/person", "features/history"],
+    [
+      "features/kinds",
+      "features/board",
+      "features/import",
+      "features/search",
+      "features/person",
+      "features/history",
+    ],
     ["features/housekeeping", "features/health", "demo"],
   ].flat();
   const web = "apps/web/src/";

@@ -17,17 +17,13 @@ import { bindAttachmentRoutes } from "./features/attachment/attachment-routes.ts
 import type { FileServices } from "./features/attachment/attachment-service.ts";
 import { attachmentUndo } from "./features/attachment/attachment-undo.ts";
 import { bindBoardRoutes } from "./features/board/board-routes.ts";
-import { bindCompanyRoutes } from "./features/company/company-routes.ts";
-import { companyUndo } from "./features/company/company-undo.ts";
 import { bindContactRoutes } from "./features/contact/contact-routes.ts";
-import { contactUndo } from "./features/contact/contact-undo.ts";
-import { bindDealRoutes } from "./features/deal/deal-routes.ts";
-import { dealUndo } from "./features/deal/deal-undo.ts";
 import { bindEventRoutes } from "./features/event/event-routes.ts";
 import type { LiveUpdates } from "./features/event/live-updates.ts";
 import { bindHealthRoutes } from "./features/health/health-routes.ts";
 import { bindHistoryRoutes } from "./features/history/history-routes.ts";
 import { bindImportRoutes } from "./features/import/import-routes.ts";
+import { bindKinds, kindUndoables } from "./features/kinds/kinds.ts";
 import { bindNoteRoutes } from "./features/note/note-routes.ts";
 import { noteUndo } from "./features/note/note-undo.ts";
 import { bindOrganisationRoutes } from "./features/organisation/organisation-routes.ts";
@@ -118,20 +114,17 @@ function apiPlugin({ pool, findCaller, live, clientConfig, personServices, files
 
 function bindFeatures(binder: RouteBinder): void {
   const cache = createReadCache();
-  bindContactRoutes(binder, cache);
-  bindCompanyRoutes(binder, cache);
+  bindKinds(binder, cache);
+  bindContactRoutes(binder);
   bindImportRoutes(binder);
   bindNoteRoutes(binder);
-  bindDealRoutes(binder, cache);
   bindPipelineRoutes(binder);
   bindBoardRoutes(binder, cache);
   bindOrganisationRoutes(binder);
   bindHistoryRoutes(binder, {
-    contact: contactUndo,
-    company: companyUndo,
+    ...kindUndoables,
     note: noteUndo,
     attachment: attachmentUndo,
-    deal: dealUndo,
     pipeline: pipelineUndo,
     stage: stageUndo,
     "lost-reason": lostReasonUndo,

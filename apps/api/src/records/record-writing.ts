@@ -1,5 +1,6 @@
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { ExportLine } from "./export/export.ts";
+import type { FoundParts } from "./record-found.ts";
 import type { LinkedNames, RecordKind, RecordRewriting, RecordWriting } from "./record-kind.ts";
 import { writtenColumns } from "./record-kind.ts";
 import type { RecordStore } from "./record-store-sql.ts";
@@ -11,6 +12,8 @@ export interface StoredKind<Shown extends { id: string } = { id: string }> {
   readonly exportColumns: readonly string[];
   /** A record as a line of an export, where that is not what is shown under the same names. */
   exportLine?(record: Shown): ExportLine;
+  /** How a record is shown when a search found it. */
+  readonly found: FoundParts;
 }
 
 /** Inserts a record with what lists need of it. */

@@ -13,6 +13,7 @@ import { sortKey } from "#src/db/fold-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { renameCompanyOfContacts } from "#src/features/contact/contact.ts";
 import { refreshDealSearch } from "#src/features/deal/deal.ts";
+import { textOf } from "#src/records/record-found.ts";
 import type { RecordKind, RecordRewriting } from "#src/records/record-kind.ts";
 import { recordStore } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
@@ -39,6 +40,9 @@ export const companyRecords: RecordKind<CompanyTypes> = {
   },
 };
 
+/** Found companies tell how many contacts they have, counted no further than this: what is shown is one line. */
+const mostCounted = 1000;
+
 export const companies: StoredKind<z.input<typeof company>> = {
   kind: companyRecords,
   store: recordStore(companyRecords, {
@@ -48,6 +52,17 @@ export const companies: StoredKind<z.input<typeof company>> = {
         where k.org_id = c.org_id and k.company_id = c.id and k.deleted_at is null)`,
     },
   }),
+  found: {
+    select: `c.name, c.industry, c.website, c.email, c.phone, (select count(*) from (
+      select from crm.contacts k where k.org_id = c.org_id and k.company_id = c.id and k.deleted_at is null
+      limit ${mostCounted}) counted) as contact_count`,
+    lines: (row) => ({
+      title: textOf(row.name) ?? "",
+      subtitle: textOf(row.industry),
+      described: [textOf(row.website), textOf(row.email), textOf(row.phone)],
+      facts: { contact_count: Number(row.contact_count) },
+    }),
+  },
   exportColumns: ["id", ...companyFieldNames, "contact_count", "created_at", "updated_at"],
 };
 

@@ -3,6 +3,7 @@ import { companyNameKey, companyRecords } from "./company-kind.ts";
 
 export { companies, companyRecords } from "./company-kind.ts";
 export { insertCompaniesFrom } from "./company-sql.ts";
+export { companyUndo } from "./company-undo.ts";
 
 /** For features that make many companies at once: a company of which only the name is known, as columns. */
 export function companyRowByName(name: string) {

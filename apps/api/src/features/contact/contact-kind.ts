@@ -13,6 +13,7 @@ import { refreshDealSearch } from "#src/features/deal/deal.ts";
 import { withStageTotals } from "#src/features/pipeline/pipeline.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
+import { joinedTexts, textOf } from "#src/records/record-found.ts";
 import {
   changeableColumns,
   type LinkedNames,
@@ -92,6 +93,18 @@ export const contacts: StoredKind<z.input<typeof contact>> = {
       left join crm.companies co on co.org_id = c.org_id and co.id = c.company_id and co.deleted_at is null`,
     alsoLocked: ["stage_id", "stage_entered_at"],
   }),
+  found: {
+    select: "c.first, c.last, c.email, c.phone, c.mobile_phone, c.company, c.job_title",
+    lines({ first, last, email, phone, mobile_phone, company, job_title }) {
+      const name = joinedTexts(" ", textOf(first), textOf(last));
+      const phones = [textOf(phone), textOf(mobile_phone)];
+      return {
+        title: name ?? textOf(email) ?? "",
+        subtitle: joinedTexts(", ", textOf(job_title), textOf(company)),
+        described: name === null ? phones : [textOf(email), ...phones],
+      };
+    },
+  },
   exportColumns: ["id", ...contactFieldNames, "company", "stage_name", "created_at", "updated_at"],
 };
 

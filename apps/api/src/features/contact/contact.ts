@@ -11,6 +11,7 @@ export {
 export { contactRecords, contacts } from "./contact-kind.ts";
 export { contactLabel } from "./contact-label.ts";
 export { insertContactsFrom } from "./contact-sql.ts";
+export { contactUndo } from "./contact-undo.ts";
 
 const contactsPerStep = 2000;
 

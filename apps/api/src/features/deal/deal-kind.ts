@@ -3,6 +3,7 @@ import { deal } from "@lanyard/contract/deal/deal-schema";
 import { defaultProbability } from "@lanyard/contract/limits";
 import { addToStageTotals, withStageTotals } from "#src/features/pipeline/pipeline.ts";
 import { type FieldValues, sameValue } from "#src/log/record-change.ts";
+import { joinedTexts, textOf } from "#src/records/record-found.ts";
 import type { KindHooks, LinkedNames, RecordKind } from "#src/records/record-kind.ts";
 import { recordStore } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
@@ -81,6 +82,17 @@ export const dealRecords: RecordKind<DealTypes> = {
 export const deals: StoredKind<DealAnswer> = {
   kind: dealRecords,
   store: recordStore(dealRecords, { shape: deal.shape, sources: dealSources, joins: linkedToDeal }),
+  found: {
+    select: `c.name, c.amount_cents, c.currency, s.name as stage_name, co.name as company,
+      nullif(concat_ws(' ', p.first, p.last), '') as contact`,
+    joins: linkedToDeal,
+    lines: ({ name, stage_name, company, contact, amount_cents, currency }) => ({
+      title: textOf(name) ?? "",
+      subtitle: textOf(stage_name),
+      described: [joinedTexts(", ", textOf(company), textOf(contact))],
+      facts: { amount_cents: Number(amount_cents), currency: String(currency) },
+    }),
+  },
   exportColumns,
   exportLine,
 };

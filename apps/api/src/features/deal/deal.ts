@@ -1,3 +1,4 @@
 export { dealRecords, deals } from "./deal-kind.ts";
 export { refreshDealSearch } from "./deal-search.ts";
 export { dealColumnsOf, linkedToDeal } from "./deal-shown-sql.ts";
+export { dealUndo } from "./deal-undo.ts";

@@ -1,16 +1,10 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { SearchMark, SearchResult, SearchType } from "@lanyard/contract/search/search-schema";
+import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import { markWords } from "./search-marks.ts";
 import type { FoundRecord, PipelineName } from "./search-sql.ts";
 
-type Row<Type extends FoundRecord["type"]> = Extract<FoundRecord, { type: Type }>["row"];
 type Words = readonly string[];
-
-const paths: Readonly<Record<SearchType, string>> = {
-  contact: "/contacts/",
-  company: "/companies/",
-  deal: "/deals/",
-  pipeline: "/pipeline/",
-};
 
 interface Lines {
   readonly id: string;
@@ -24,47 +18,22 @@ function result(type: SearchType, lines: Lines, words: Words): SearchResult {
   const marks = (["title", "subtitle", "description"] as const).flatMap((field): SearchMark[] =>
     markWords(lines[field] ?? "", words).map((range) => ({ field, ...range })),
   );
-  return { type, ...lines, url: paths[type] + lines.id, marks };
+  return {
+    type,
+    ...lines,
+    url: `/${type === "pipeline" ? type : recordKinds[type].plural}/${lines.id}`,
+    marks,
+  };
 }
 
-export function recordResult(found: FoundRecord, words: Words): SearchResult {
-  if (found.type === "contact") return contactResult(found.row, words);
-  return found.type === "company" ? companyResult(found.row, words) : dealResult(found.row, words);
-}
-
-function contactResult(row: Row<"contact">, words: Words): SearchResult {
-  const name = joined(" ", row.first, row.last);
-  const reached = name === null ? [row.phone, row.mobile_phone] : [row.email, row.phone, row.mobile_phone];
-  return result(
-    "contact",
-    {
-      id: row.id,
-      title: name ?? row.email ?? "",
-      subtitle: joined(", ", row.job_title, row.company),
-      description: mostMarked(reached, words),
-    },
-    words,
-  );
-}
-
-function companyResult(row: Row<"company">, words: Words): SearchResult {
-  const { id, name: title, industry: subtitle, website, email, phone, contact_count } = row;
-  const description = mostMarked([website, email, phone], words);
-  return { ...result("company", { id, title, subtitle, description }, words), contact_count };
-}
-
-function dealResult(row: Row<"deal">, words: Words): SearchResult {
-  const { id, name: title, stage_name: subtitle, amount_cents, currency } = row;
-  const description = joined(", ", row.company, row.contact);
-  return { ...result("deal", { id, title, subtitle, description }, words), amount_cents, currency };
+export function recordResult({ type, row }: FoundRecord, words: Words): SearchResult {
+  const { title, subtitle, described, facts } = recordFeatures[type].stored.found.lines(row);
+  const description = mostMarked(described, words);
+  return { ...result(type, { id: row.id, title, subtitle, description }, words), ...facts };
 }
 
 export function pipelineResult({ id, title }: PipelineName, words: Words): SearchResult {
   return result("pipeline", { id, title, subtitle: null, description: null }, words);
-}
-
-function joined(separator: string, ...parts: (string | null)[]): string | null {
-  return parts.filter((part) => part !== null).join(separator) || null;
 }
 
 /** The one in which most words are found; without any, the first that there is. */

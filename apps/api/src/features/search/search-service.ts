@@ -1,3 +1,4 @@
+import { type RecordNoun, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { SearchQuery, SearchResult } from "@lanyard/contract/search/search-schema";
 import { spellings } from "#src/db/spelling.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -31,9 +32,11 @@ async function showRecords(
   matches: readonly Match[],
   words: readonly string[],
 ): Promise<[string, SearchResult][]> {
-  const idsOf = (type: Match["type"]) => matches.filter((match) => match.type === type).map(({ id }) => id);
-  const ids = { contact: idsOf("contact"), company: idsOf("company"), deal: idsOf("deal") };
-  if (Object.values(ids).every((each) => each.length === 0)) return [];
+  const idsOf = (noun: RecordNoun) => matches.filter(({ type }) => type === noun).map(({ id }) => id);
+  const ids = new Map(
+    recordNouns.map((noun) => [noun, idsOf(noun)] as const).filter(([, some]) => some.length > 0),
+  );
+  if (ids.size === 0) return [];
   const found = await selectFound(tx, ids);
   return found.map((record) => [record.row.id, recordResult(record, words)]);
 }

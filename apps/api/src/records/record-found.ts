@@ -1,0 +1,69 @@
+import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { nameExpression } from "./record-name-sql.ts";
+
+/** A row of what is shown of a found record: texts and figures by name. */
+export type FoundRow = Readonly<Record<string, string | number | null>> & { readonly id: string };
+
+/** What the lines of a search result say. */
+export interface FoundLines {
+  readonly title: string;
+  readonly subtitle: string | null;
+  /** The third line is the one of these in which most words are found. */
+  readonly described: readonly (string | null)[];
+  /** Figures that a result of this kind has beside its lines. */
+  readonly facts?: {
+    readonly contact_count?: number;
+    readonly amount_cents?: number;
+    readonly currency?: string;
+  };
+}
+
+/** How a record of a kind is shown when a search found it. */
+export interface FoundParts {
+  /** What is selected of the record `c` and what it is joined with, beside its id. */
+  readonly select: string;
+  readonly joins?: string;
+  lines(row: FoundRow): FoundLines;
+}
+
+/** A kind whose name, parents and searched fields say enough. */
+export function plainFound(kind: AnyKind): FoundParts {
+  const naming = new Set([...kind.names.joined, kind.names.otherwise]);
+  const searched = plainFieldNames(kind.fields).filter(
+    (name) => kind.fields[name]?.isSearched && !naming.has(name),
+  );
+  const parents = Object.entries(kind.parents).map(([column, { to }], index) => ({
+    column,
+    table: `p${index}`,
+    parent: recordKinds[to],
+  }));
+  return {
+    select: [
+      `${nameExpression(kind, "c")} as title`,
+      ...searched.map((name) => `c.${name}`),
+      ...parents.map(({ table, parent }) => `${nameExpression(parent, table)} as ${table}`),
+    ].join(", "),
+    joins: parents
+      .map(
+        ({ column, table, parent }) => `left join crm.${parent.plural} ${table}
+          on ${table}.org_id = c.org_id and ${table}.id = c.${column} and ${table}.deleted_at is null`,
+      )
+      .join(" "),
+    lines: (row) => ({
+      title: textOf(row.title) ?? "",
+      subtitle: joinedTexts(", ", ...parents.map(({ table }) => textOf(row[table]))),
+      described: searched.map((name) => textOf(row[name])),
+    }),
+  };
+}
+
+/** A selected value as text. */
+export function textOf(value: string | number | null | undefined): string | null {
+  return value === null || value === undefined ? null : String(value);
+}
+
+/** The texts that are there, joined; null when none is. */
+export function joinedTexts(separator: string, ...parts: (string | null)[]): string | null {
+  return parts.filter((part) => part !== null).join(separator) || null;
+}
