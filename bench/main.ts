@@ -79,7 +79,7 @@ async function measureAll(options: BenchOptions, database: BenchDatabase) {
       say(figureLine(found));
       measured.push(found);
     }
-    const apiMegabytes = residentMegabytes(servers.api.pid);
+    const apiMegabytes = await residentMegabytes(servers.api.pid);
     const parts = { ownerUrl: database.ownerUrl, servers, subject: boardSubject };
     const board = await measureBoard(parts, options, say);
     const bulk = "bulk".includes(options.only) ? await measureBulk(servers, options.bulk) : undefined;

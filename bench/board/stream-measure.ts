@@ -30,7 +30,7 @@ export async function measureStreams(parts: StreamParts, streams: number): Promi
   const { servers } = parts;
   const tokens = await signInColleagues(parts, Math.ceil(streams / streamsOfOne));
   await wait(restMs);
-  const before = residentMegabytes(servers.api.pid);
+  const before = await residentMegabytes(servers.api.pid);
   const opened = await Promise.all(
     Array.from({ length: streams }, (_, index) =>
       openStream(servers.apiUrl, tokens[index % tokens.length] ?? ""),
@@ -46,7 +46,7 @@ export async function measureStreams(parts: StreamParts, streams: number): Promi
       told.push(Math.max(...moments) - at);
     }
     await wait(restMs);
-    const megabytes = residentMegabytes(servers.api.pid) - before;
+    const megabytes = (await residentMegabytes(servers.api.pid)) - before;
     return { streams, megabytes, deliveredMs: Math.max(...told) };
   } finally {
     for (const stream of opened) stream.close();

@@ -1,11 +1,9 @@
-import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
+import { execFile } from "node:child_process";
 import { cpus, loadavg } from "node:os";
-import { Readable } from "node:stream";
-import { json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { demoAccounts } from "@lanyard/signin/demo/demo-accounts";
-import { z } from "zod";
 import { residentMegabytes } from "../bench-processes.ts";
 import type { BenchServers } from "../bench-servers.ts";
 import { figuresOf } from "../measure/figures.ts";
@@ -36,7 +34,6 @@ const quietMs = 30_000;
 /** A busy office: forty lists a second, whether or not the last one was quick. */
 const everyMs = 25;
 const importer = demoAccounts.at(-1)?.email;
-const imported = z.object({ data: z.object({ imported: z.number() }) });
 
 /** One organisation imports by the JSON call, while the list of the other is read at an even pace. */
 export async function measureImport(servers: BenchServers, rows: number): Promise<ImportFigures> {
@@ -98,34 +95,17 @@ function reader(url: string, token: string) {
   };
 }
 
+const client = fileURLToPath(new URL("importing-client.ts", import.meta.url));
+
 async function importRows({ apiUrl }: BenchServers, token: string, rows: number): Promise<number> {
-  const lines = Array.from(
-    { length: rows },
-    (_, n) => `Given${n},Família ${n},p${n}@bench.example,+49 30 ${n},Works ${n % 5000},Engineer,Berlin`,
-  );
-  const body = JSON.stringify({
-    csvData: `First,Last,Email,Phone,Company,Title,City\n${lines.join("\n")}\n`,
-    columnMapping: {
-      First: "first",
-      Last: "last",
-      Email: "email",
-      Phone: "phone",
-      Company: "company",
-      Title: "job_title",
-      City: "city",
-    },
-  });
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  // Not by `fetch`, which waits five minutes for an answer at most.
-  const sending = request(`${apiUrl}/import-export/execute`, { method: "POST", headers }).end(body);
-  const [answer]: IncomingMessage[] = await once(sending, "response");
-  return imported.parse(await json(answer ?? Readable.from([]))).data.imported;
+  const { stdout } = await promisify(execFile)(process.execPath, [client, apiUrl, token, String(rows)]);
+  return Number(stdout);
 }
 
 async function peakUntil(end: Promise<unknown>, pid: number): Promise<number> {
   let peak = 0;
   for (let isOver = false; !isOver; ) {
-    peak = Math.max(peak, residentMegabytes(pid));
+    peak = Math.max(peak, await residentMegabytes(pid));
     isOver = await Promise.race([end.then(() => true), wait(500, false)]);
   }
   return peak;
