@@ -39,10 +39,12 @@ import { AppError } from "./http/app-error.ts";
 import { createRouteBinder, type RouteBinder, requireAllBound } from "./http/bind-routes.ts";
 import type { Caller } from "./http/caller.ts";
 import { acceptJsonBodies } from "./http/json-bodies.ts";
+import type { CountActions } from "./http/log-position.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { replyProblem } from "./http/problem-reply.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { edgeOptions, guardEdge } from "./http/server-edge.ts";
+import { createShortRequests, type ShortRequests } from "./http/short-requests.ts";
 import { registerWebApp } from "./http/web-app.ts";
 import { countRecords } from "./log/record-count.ts";
 import { createReadCache } from "./records/read-cache.ts";
@@ -100,9 +102,11 @@ function apiPlugin({ pool, findCaller, live, clientConfig, personServices, files
     // Without it, the web app would answer for addresses of the API that are not there.
     api.get("/*", notFound);
     await api.register(multipart);
-    const binder = createRouteBinder(api, { findCaller, countActions: (tx) => countRecords(tx, "action") });
+    const shortRequests = createShortRequests();
+    const countActions: CountActions = (tx) => countRecords(tx, "action");
+    const binder = createRouteBinder(api, { findCaller, countActions, shortRequests });
     bindHealthRoutes(binder, pool, clientConfig);
-    bindFeatures(binder);
+    bindFeatures(binder, shortRequests);
     bindSearchRoutes(binder, createNgramFrequencies(pool, api.log));
     bindPersonRoutes(binder, personServices);
     bindAttachmentRoutes(binder, { ...files, database });
@@ -112,11 +116,11 @@ function apiPlugin({ pool, findCaller, live, clientConfig, personServices, files
   };
 }
 
-function bindFeatures(binder: RouteBinder): void {
+function bindFeatures(binder: RouteBinder, shortRequests: ShortRequests): void {
   const cache = createReadCache();
   bindKinds(binder, cache);
   bindContactRoutes(binder);
-  bindImportRoutes(binder);
+  bindImportRoutes(binder, shortRequests);
   bindNoteRoutes(binder);
   bindPipelineRoutes(binder);
   bindBoardRoutes(binder, cache);

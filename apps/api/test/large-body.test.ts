@@ -200,6 +200,21 @@ describe("an import, whoever sends it, holds nobody up:", () => {
     }
   });
 
+  test("they go in although somebody's request never ends", async () => {
+    const headers = {
+      authorization: `Bearer ${api.acme.user.accessToken}`,
+      "content-type": "application/json",
+      "content-length": 100,
+    };
+    const endless = httpRequest(`${api.baseUrl}/contacts`, { method: "POST", agent: false, headers });
+    endless.on("error", () => undefined);
+    endless.write('{"first":');
+    const rows = Array.from({ length: 1500 }, (_, n) => `Patient${n},patient${n}@pieces.example`);
+    const answer = await send(executePath, importing(`First,Email\n${rows.join("\n")}\n`, mapping));
+    expect(await answer.json()).toMatchObject({ data: { imported: 1500 } });
+    endless.destroy();
+  });
+
   test.each([
     ["thousands of columns of one name", importing("a,".repeat(30_000), { a: "first" })],
     ["a header that looks like an address for long", importing("@".repeat(65_000), { a: "first" })],

@@ -16,6 +16,7 @@ import { type Caller, createCaller } from "#src/http/caller.ts";
 import { acceptJsonBodies } from "#src/http/json-bodies.ts";
 import { replyProblem } from "#src/http/problem-reply.ts";
 import { edgeOptions } from "#src/http/server-edge.ts";
+import { createShortRequests } from "#src/http/short-requests.ts";
 import { recordService } from "#src/records/record-service.ts";
 
 /** How long a request to it may take. */
@@ -41,6 +42,7 @@ export async function startLimitedApp(api: TestApi, fileFolder: string, created:
   const { bind } = createRouteBinder(app, {
     findCaller: async () => createCaller(who, database),
     countActions: async () => 0,
+    shortRequests: createShortRequests(),
   });
   const { create } = recordService(contacts);
   bind({ ...contactRoutes.create, timeLimitMs: limitMs }, async ({ caller, body }) => {

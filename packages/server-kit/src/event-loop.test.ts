@@ -36,3 +36,25 @@ test("long work in slices lets others run in between", async () => {
   clearInterval(count);
   expect(turns).toBeGreaterThan(5);
 });
+
+test("long work rests while somebody waits for an answer, and goes on even if somebody always does", async () => {
+  const slices = createTimeSlices(() => true);
+  for (let step = 0; step < 5; step += 1) {
+    hold(2);
+    const began = performance.now();
+    await slices.yieldIfOver();
+    expect(performance.now() - began).toBeGreaterThan(9);
+  }
+});
+
+test("long work goes on once nobody waits any more", async () => {
+  const isWaiting = vi.fn(() => false);
+  isWaiting.mockReturnValueOnce(true);
+  const slices = createTimeSlices(isWaiting);
+  for (let step = 0; step < 5; step += 1) {
+    hold(2);
+    await slices.yieldIfOver();
+  }
+  // Once for each rest, and once more for the one in which somebody waited.
+  expect([5, 6]).toContain(isWaiting.mock.calls.length);
+});

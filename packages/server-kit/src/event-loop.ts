@@ -63,12 +63,19 @@ export interface TimeSlices {
 
 const sliceMs = 2;
 const restMs = 1;
+/** A slice every so often even if somebody always waits: the work ends, several times later. */
+const longestRestMs = 10;
 
-/** One for each piece of long work; ask it after each small step: `await slices.yieldIfOver()`. */
-export function createTimeSlices(): TimeSlices {
+/**
+ * One for each piece of long work; ask it after each small step: `await slices.yieldIfOver()`. While
+ * `isSomebodyWaiting`, it rests for longer, so that who waits does not get the loop in turns with the work.
+ */
+export function createTimeSlices(isSomebodyWaiting = () => false): TimeSlices {
   let began = performance.now();
   const yieldNow = async () => {
-    await setTimeout(restMs);
+    const resumeBy = performance.now() + longestRestMs;
+    do await setTimeout(restMs);
+    while (isSomebodyWaiting() && performance.now() < resumeBy);
     began = performance.now();
   };
   return { yieldIfOver: () => (performance.now() - began < sliceMs ? undefined : yieldNow()) };

@@ -16,6 +16,7 @@ import { type CountActions, withLogPosition } from "./log-position.ts";
 import { type RequestDeadline, startDeadline, unlessReplied } from "./request-deadline.ts";
 import { parseRequest } from "./request-parsing.ts";
 import { SerializedAnswer } from "./serialized-answer.ts";
+import type { ShortRequests } from "./short-requests.ts";
 
 /** A route with the types of its parameters, query, body and answer. */
 export interface TypedRoute<P, Q, B, A> extends RouteShape {
@@ -54,12 +55,13 @@ export interface RouteBinder {
 interface BinderParts {
   readonly findCaller: (request: FastifyRequest) => Promise<Caller>;
   readonly countActions: CountActions;
+  readonly shortRequests: ShortRequests;
 }
 type AnyReceived = Received<unknown, unknown, unknown>;
 
 export function createRouteBinder(
   app: FastifyInstance,
-  { findCaller, countActions }: BinderParts,
+  { findCaller, countActions, shortRequests }: BinderParts,
 ): RouteBinder {
   const bound = new Set<RouteShape>();
 
@@ -112,6 +114,7 @@ export function createRouteBinder(
       url: route.path.replace(/\{(\w+)\}/gu, ":$1"),
       bodyLimit: route.bodyLimit ?? maxBodyBytes,
       onRequest: (request, reply) => {
+        shortRequests.add(route, reply);
         const deadline = startDeadline(route.timeLimitMs ?? requestTimeLimitMs, reply);
         deadlines.set(request, deadline);
         return admit(request, deadline);

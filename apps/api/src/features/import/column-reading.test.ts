@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { expect, test } from "vitest";
 import { type ColumnKind, conventionOf, findEvidence, valueBy } from "./column-reading.ts";
 import { readRecords } from "./csv-records.ts";
@@ -73,6 +74,7 @@ test.runIf(existsSync(folder)).each([
     async *read() {
       yield readFileSync(new URL(file, folder), "utf8");
     },
+    createSlices: createTimeSlices,
   };
   let index = -1;
   async function* records() {

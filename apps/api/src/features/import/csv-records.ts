@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import type { CsvDelimiter } from "@lanyard/contract/import/import-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { CsvError, type Options, parse } from "csv-parse";
 import { z } from "zod";
 import { AppError, fieldError } from "#src/http/app-error.ts";
@@ -37,7 +36,7 @@ export async function* readRecords(
   delimiter: CsvDelimiter,
   signal: AbortSignal,
 ): AsyncIterable<CsvRecord> {
-  const slices = createTimeSlices();
+  const slices = source.createSlices();
   const parser = parse(parserOptions(delimiter));
   const text = Readable.from(source.read());
   text.on("error", (error) => parser.destroy(error));

@@ -1,6 +1,10 @@
+import type { TimeSlices } from "@lanyard/server-kit/event-loop";
+
 /** CSV text that can be read as often as needed, piece by piece, never whole. */
 export interface CsvSource {
   read(): AsyncIterable<string>;
+  /** For a piece of work on it, which gives way to those who wait for an answer. */
+  createSlices(): TimeSlices;
 }
 
 /** The beginning of the text: enough to see its shape. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { fieldError } from "#src/http/app-error.ts";
@@ -25,6 +26,7 @@ interface Delivery<Fields> {
   readonly caller: Caller;
   readonly request: FastifyRequest;
   readonly admission: BodyAdmission;
+  readonly createSlices: () => TimeSlices;
   /** Reads the body: a form (import-form.ts) or JSON (import-json.ts). */
   readonly receive: (request: FastifyRequest) => Promise<Received>;
   readonly schema: z.ZodType<Fields>;
@@ -48,14 +50,14 @@ interface Import<Fields> extends ReadText {
 
 /** Receives a file with its fields and hands it on as text; the file is gone when `work` has ended. */
 export async function withReceived<Fields, T>(
-  { caller, request, admission, receive, schema, encodingOf }: Delivery<Fields>,
+  { caller, request, admission, createSlices, receive, schema, encodingOf }: Delivery<Fields>,
   work: (received: Import<Fields>) => Promise<T>,
 ): Promise<T> {
   const received = await admission.admit(request, () => receive(request));
   try {
     const fields = parsePart(schema, received.fields);
     nameRequest(caller, received);
-    const text = await textOf(received, encodingOf?.(fields));
+    const text = await textOf(received, createSlices, encodingOf?.(fields));
     const { fileName } = received;
     return await whileConnected(request, (signal) => work({ ...text, fileName, fields, signal }));
   } finally {
@@ -69,9 +71,13 @@ const looked = 4096;
 /** Enough for letters that make no sense to show. */
 const understood = 262_144;
 
-async function textOf({ file, encoding: known }: Received, chosen?: CsvEncoding): Promise<ReadText> {
+async function textOf(
+  { file, encoding: known }: Received,
+  createSlices: () => TimeSlices,
+  chosen?: CsvEncoding,
+): Promise<ReadText> {
   const encoding = known ?? chosen ?? (await findEncoding(() => file.read()));
-  const source = { read: () => decodeText(file.read(), encoding) };
+  const source = { read: () => decodeText(file.read(), encoding), createSlices };
   if (known !== undefined) return { source, encoding, encodingIsSure: true };
   const beginning = await beginningOf(source, understood);
   if (!isText(beginning.slice(0, looked))) {

@@ -3,7 +3,7 @@ import type { ImportChoices, ImportOutcome, ImportRowError } from "@lanyard/cont
 import { maxImportErrors } from "@lanyard/contract/limits";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { createTimeSlices } from "@lanyard/server-kit/event-loop";
+import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { z } from "zod";
 import { foldText } from "#src/db/fold-text.ts";
 import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
@@ -96,7 +96,10 @@ async function importRows(tx: CopyingTx, log: BulkLog, plan: ImportPlan, languag
   const updated = choices.onDuplicate === "skip" ? 0 : await mergeRows(tx, log, choices.onDuplicate);
   if (hasStages) await settleStages(tx, importId, report);
   const counts = await countRows(tx, importId, report);
-  const skippedRows = counts.skipped === 0 ? [] : await skippedRowsOf(tx, importId, language);
+  const skippedRows =
+    counts.skipped === 0
+      ? []
+      : await skippedRowsOf(tx, { importId, language, slices: source.createSlices() });
   await deleteRows(tx, importId);
   const errors = [...report.failed.named, ...skippedRows].toSorted((a, b) => a.row - b.row);
   return {
@@ -162,8 +165,10 @@ async function countRows(tx: TenantTx, importId: string, { failed, leftOut }: Im
 const cellList = z.array(z.string());
 
 /** The first rows whose address somebody has, each with who that is. */
-async function skippedRowsOf(tx: TenantTx, importId: string, language: Language): Promise<ImportRowError[]> {
-  const slices = createTimeSlices();
+async function skippedRowsOf(
+  tx: TenantTx,
+  { importId, language, slices }: { importId: string; language: Language; slices: TimeSlices },
+): Promise<ImportRowError[]> {
   const skipped: ImportRowError[] = [];
   const limits = { rows: maxImportErrors, text: maxErrorText };
   for (const { row_number: row, id, cells, ...person } of await selectFailedRows(tx, importId, limits)) {

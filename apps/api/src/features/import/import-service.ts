@@ -9,6 +9,7 @@ import {
 import { importTargets } from "@lanyard/contract/import/import-targets";
 import { importTimeLimitMs } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import type { FastifyRequest } from "fastify";
 import { fieldError } from "#src/http/app-error.ts";
 import type { BodyAdmission } from "#src/http/body-admission.ts";
@@ -28,21 +29,39 @@ import { withoutBrokenEnd } from "./whole-records.ts";
 /** What all imports of this process share. */
 export interface ImportParts {
   readonly admission: BodyAdmission;
+  /** For long work, which gives way to other requests. */
+  readonly createSlices: () => TimeSlices;
   readonly running: RunningImports;
 }
 
-export function previewText(caller: Caller, request: FastifyRequest, { admission }: ImportParts) {
-  const delivery = { caller, request, admission, receive: receiveJson, schema: importPreviewInput };
+export function previewText(
+  caller: Caller,
+  request: FastifyRequest,
+  { admission, createSlices }: ImportParts,
+) {
+  const delivery = {
+    caller,
+    request,
+    admission,
+    createSlices,
+    receive: receiveJson,
+    schema: importPreviewInput,
+  };
   return withReceived(delivery, async ({ source, fields, signal, encoding, encodingIsSure }) =>
     previewed({ ...(await previewOf(source, signal, fields.delimiter)), encoding, encodingIsSure }),
   );
 }
 
-export function previewUpload(caller: Caller, request: FastifyRequest, { admission }: ImportParts) {
+export function previewUpload(
+  caller: Caller,
+  request: FastifyRequest,
+  { admission, createSlices }: ImportParts,
+) {
   const delivery = {
     caller,
     request,
     admission,
+    createSlices,
     receive: receiveForm,
     schema: previewUploadFields,
     encodingOf,
@@ -53,8 +72,12 @@ export function previewUpload(caller: Caller, request: FastifyRequest, { admissi
   });
 }
 
-export function importText(caller: Caller, request: FastifyRequest, { admission, running }: ImportParts) {
-  const delivery = { caller, request, admission, receive: receiveJson, schema: importInput };
+export function importText(
+  caller: Caller,
+  request: FastifyRequest,
+  { admission, createSlices, running }: ImportParts,
+) {
+  const delivery = { caller, request, admission, createSlices, receive: receiveJson, schema: importInput };
   return running.alone(caller, () =>
     withReceived(delivery, async ({ source, fields, signal }) =>
       answered(await importFrom(caller, { source, choices: fields, label: "CSV", signal })),
@@ -62,11 +85,16 @@ export function importText(caller: Caller, request: FastifyRequest, { admission,
   );
 }
 
-export function importUpload(caller: Caller, request: FastifyRequest, { admission, running }: ImportParts) {
+export function importUpload(
+  caller: Caller,
+  request: FastifyRequest,
+  { admission, createSlices, running }: ImportParts,
+) {
   const delivery = {
     caller,
     request,
     admission,
+    createSlices,
     receive: receiveForm,
     schema: importUploadFields,
     encodingOf,

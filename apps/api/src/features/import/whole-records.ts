@@ -1,10 +1,9 @@
-import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import type { CsvSource } from "./csv-source.ts";
 
 /** The beginning of a file as whole records: what follows the last line end outside quotes is left out. */
 export async function withoutBrokenEnd(source: CsvSource): Promise<CsvSource> {
   const end = await lastRecordEnd(source);
-  return end === 0 ? source : { read: () => beginning(source, end) };
+  return end === 0 ? source : { ...source, read: () => beginning(source, end) };
 }
 
 async function* beginning(source: CsvSource, length: number): AsyncIterable<string> {
@@ -17,7 +16,7 @@ async function* beginning(source: CsvSource, length: number): AsyncIterable<stri
 }
 
 async function lastRecordEnd(source: CsvSource): Promise<number> {
-  const slices = createTimeSlices();
+  const slices = source.createSlices();
   let [before, end] = [0, 0];
   let isQuoted = false;
   for await (const piece of source.read()) {
