@@ -1,5 +1,5 @@
 import { searchText } from "@lanyard/contract/field/listing-schema";
-import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
+import { amountName, type FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import type { TenantTx } from "#src/db/tenant.ts";
 import {
   type Condition,
@@ -14,7 +14,7 @@ import {
 import type { ListQuery, RecordKind } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";
 import type { Order } from "./record-list-sql.ts";
-import { filledWord, type SentValues } from "./record-values.ts";
+import { filledWord, isKeyed, type SentValues } from "./record-values.ts";
 
 /** What a query is about: every condition that it names. */
 export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<RecordList> {
@@ -38,7 +38,7 @@ export function recordOrder(kind: RecordKind, query: SentValues & ListQuery): Or
   if (special !== undefined) return { ...special, descending };
   const field = kind.declaration.fields[sort];
   if (field === undefined) return { column: sort, hasGaps: false, descending };
-  const isOwnColumn = field.type === "whole" || field.type === "date";
+  const isOwnColumn = !isKeyed(field.type);
   return {
     column: isOwnColumn ? sort : `${sort}_key`,
     hasGaps: field.required === undefined,
@@ -61,6 +61,10 @@ function fieldConditions(
     case "filled":
       return filledConditions(filledColumn, name, query[`has_${name}`]);
     case "range":
+      if (type === "money") {
+        const amount = amountName(name);
+        return isBetween(name, numberIn(query[`${amount}_min`]), numberIn(query[`${amount}_max`]));
+      }
       return type === "date"
         ? isBetween(name, textIn(query[`${name}_after`]), textIn(query[`${name}_before`]))
         : isBetween(name, numberIn(query[`${name}_min`]), numberIn(query[`${name}_max`]));

@@ -1,5 +1,5 @@
 import { splitTags } from "@lanyard/contract/field/field-schema";
-import { type FieldTable, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { type FieldTable, type FieldType, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { foldText, phoneDigits, sortKey } from "#src/db/fold-text.ts";
 import { filterKey, searchable } from "#src/db/spelling.ts";
 import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
@@ -42,7 +42,7 @@ export function derivedColumns(fields: FieldTable, values: FieldValues): Derived
     const value = text(values[name]);
     if (type === "tags") columns.tag_keys = foldedTags(values[name]);
     else if (filter === "contains") columns[`${name}_key`] = filterKey(value);
-    else if (filter === "equals" || (isSorted && isText(type))) {
+    else if (filter === "equals" || (isSorted && isKeyed(type))) {
       columns[`${name}_key`] = sortKey(value) ?? (required === undefined ? null : "");
     }
     if (isSearched && type === "phone") digits.push(value && phoneDigits(value));
@@ -51,7 +51,10 @@ export function derivedColumns(fields: FieldTable, values: FieldValues): Derived
   return { ...columns, search_text: searchable(searched, digits) };
 }
 
-const isText = (type: string) => type !== "whole" && type !== "date";
+/** Texts are sorted by a folded key; numbers and days by themselves. */
+export function isKeyed(type: FieldType): boolean {
+  return type !== "whole" && type !== "money" && type !== "date";
+}
 
 function foldedTags(value: FieldValue | undefined): string[] {
   return (Array.isArray(value) ? value : []).map((tag) => foldText(String(tag)));

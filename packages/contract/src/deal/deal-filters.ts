@@ -1,19 +1,8 @@
 import { z } from "zod";
-import { dayFilter, textFilter } from "../field/filter-schema.ts";
+import { amountFilter, dayFilter, textFilter } from "../field/filter-schema.ts";
 import { companyId, contactId, pipelineId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
-import { maxAmountCents } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
-
-const amountMessage = refusalMessage("invalidAmountFilter");
-
-/** Whole units with at most two decimals, as the filter panel shows them; becomes cents. */
-const amountFilter = z
-  .string(amountMessage)
-  .regex(/^\d{1,12}(\.\d{1,2})?$/u, amountMessage)
-  .transform((text) => Math.round(Number(text) * 100))
-  .pipe(z.number().max(maxAmountCents * 10, amountMessage))
-  .optional();
 
 /**
  * Section 3's filters that are more than those of the plain fields: amounts in whole units, `stage` is an id or a name (rulings, B). The others are for the

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxAmountCents } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
 /** Field types that every noun's schema is made of. Texts are trimmed; an empty text means "not set" (null). */
@@ -65,6 +66,9 @@ export function optionalWhole(min: number, max: number) {
   const message = refusalMessage("wholeNumberRange", { min, max });
   return z.union([z.number(message).int(message).min(min, message).max(max, message), z.null()]);
 }
+
+/** An amount of money in hundredths, or null. */
+export const optionalCents = optionalWhole(0, maxAmountCents);
 
 /**
  * Four digits, so that programs that read an export, the database and JavaScript agree on what a year is: the database

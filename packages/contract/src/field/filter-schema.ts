@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxAmountCents } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { plainDate, splitTags, storable } from "./field-schema.ts";
 
@@ -26,6 +27,16 @@ export const dayFilter = plainDate.optional();
 export const tagsFilter = storable(z.string().max(2000, refusalMessage("tagsFilterTooLong", { max: 2000 })))
   .transform(splitTags)
   .refine((tags) => tags.length > 0, refusalMessage("tagsFilterEmpty"))
+  .optional();
+
+const amountMessage = refusalMessage("invalidAmountFilter");
+
+/** Whole units with at most two decimals, as the filter panel shows them; becomes cents. */
+export const amountFilter = z
+  .string(amountMessage)
+  .regex(/^\d{1,12}(\.\d{1,2})?$/u, amountMessage)
+  .transform((text) => Math.round(Number(text) * 100))
+  .pipe(z.number().max(maxAmountCents * 10, amountMessage))
   .optional();
 
 /** The date bounds that every list has. */

@@ -1,7 +1,8 @@
 import type { PlainRefusalId } from "../refusals/refusal.ts";
 
 /**
- * What a field holds: its schema, its way of editing and its look follow from it. The value of a `custom` field is given
+ * What a field holds: its schema, its way of editing and its look follow from it. `money` is an amount in hundredths of the
+ * organisation's currency; its name ends in `_cents`. The value of a `custom` field is given
  * by the kind's own code; its descriptor says only where it stands among the others.
  */
 export type FieldType =
@@ -12,6 +13,7 @@ export type FieldType =
   | "link"
   | "choice"
   | "whole"
+  | "money"
   | "date"
   | "tags"
   | "custom";
@@ -68,4 +70,9 @@ export type PlainFieldName<Fields extends FieldTable> = {
 export function plainFieldNames<const Fields extends FieldTable>(fields: Fields): PlainFieldName<Fields>[] {
   const isPlain = (name: string): name is PlainFieldName<Fields> => fields[name]?.type !== "custom";
   return Object.keys(fields).filter(isPlain);
+}
+
+/** What a list's parameters call a `money` field: they take it in whole units. */
+export function amountName(name: string): string {
+  return name.replace(/_cents$/u, "");
 }

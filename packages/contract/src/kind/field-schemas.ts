@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  optionalCents,
   optionalDate,
   optionalEmail,
   optionalLink,
@@ -8,10 +9,16 @@ import {
   optionalWhole,
   requiredText,
 } from "../field/field-schema.ts";
-import { dayFilter, tagsFilter, textFilter, yesNoFilter } from "../field/filter-schema.ts";
+import { amountFilter, dayFilter, tagsFilter, textFilter, yesNoFilter } from "../field/filter-schema.ts";
 import { wholeParam } from "../field/listing-schema.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
-import type { FieldDescriptor, FieldTable, FieldType, PlainFieldName } from "./field-descriptor.ts";
+import {
+  amountName,
+  type FieldDescriptor,
+  type FieldTable,
+  type FieldType,
+  type PlainFieldName,
+} from "./field-descriptor.ts";
 
 type OptionalText = ReturnType<typeof optionalText>;
 
@@ -24,6 +31,7 @@ interface OptionalSchemas {
   email: typeof optionalEmail;
   link: typeof optionalLink;
   whole: ReturnType<typeof optionalWhole>;
+  money: typeof optionalCents;
   date: typeof optionalDate;
   tags: typeof optionalTags;
   custom: z.ZodNever;
@@ -48,6 +56,7 @@ const optionalSchema: { readonly [Type in FieldType]: (field: FieldDescriptor) =
   email: () => optionalEmail,
   link: () => optionalLink,
   whole: ({ min = 0, max = Number.MAX_SAFE_INTEGER }) => optionalWhole(min, max),
+  money: () => optionalCents,
   date: () => optionalDate,
   tags: () => optionalTags,
   custom: () => z.never(),
@@ -72,6 +81,9 @@ type NamesWith<Fields extends FieldTable, Filter extends string, Type extends Fi
     : never;
 }[keyof Fields & string];
 
+/** What a list's parameters call an amount, which they take in whole units. */
+type AmountName<Name extends string> = Name extends `${infer Amount}_cents` ? Amount : Name;
+
 type WholeFilter = z.ZodOptional<ReturnType<typeof wholeParam>>;
 
 /** The parameters that narrow a list by a kind's plain fields. */
@@ -79,6 +91,10 @@ export type FilterSchemas<Fields extends FieldTable> = {
   [Name in NamesWith<Fields, "contains" | "equals">]: typeof textFilter;
 } & { [Name in NamesWith<Fields, "filled"> as `has_${Name}`]: typeof yesNoFilter } & {
   [Name in NamesWith<Fields, "range", "whole"> as `${Name}_min` | `${Name}_max`]: WholeFilter;
+} & {
+  [Name in NamesWith<Fields, "range", "money"> as
+    | `${AmountName<Name>}_min`
+    | `${AmountName<Name>}_max`]: typeof amountFilter;
 } & {
   [Name in NamesWith<Fields, "range", "date"> as `${Name}_after` | `${Name}_before`]: typeof dayFilter;
 } & {
@@ -91,6 +107,10 @@ function filterOf(name: string, { type, filter, min = 0, max = 0 }: FieldDescrip
   if (filter === "contains" || filter === "equals") return { [name]: textFilter };
   if (filter !== "range") return {};
   if (type === "date") return { [`${name}_after`]: dayFilter, [`${name}_before`]: dayFilter };
+  if (type === "money") {
+    const amount = amountName(name);
+    return { [`${amount}_min`]: amountFilter, [`${amount}_max`]: amountFilter };
+  }
   const bound = wholeParam(min, max).optional();
   return { [`${name}_min`]: bound, [`${name}_max`]: bound };
 }
