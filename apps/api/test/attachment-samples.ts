@@ -1,19 +1,16 @@
 import type { Client } from "@lanyard/client/client-shape";
+import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { RouteSample } from "./route-sample.ts";
 
 /** A file of each kind of record that has files. */
 export async function attachmentSamples(
   client: Client,
-  ids: { contact: string; company: string; deal: string },
+  ids: Readonly<Record<RecordNoun, string>>,
 ): Promise<Record<string, RouteSample>> {
   const file = { file: new Blob(["Sample"]), fileName: "sample.txt" };
-  const tables = [
-    ["/contacts", client.contactAttachments, ids.contact],
-    ["/companies", client.companyAttachments, ids.company],
-    ["/deals", client.dealAttachments, ids.deal],
-  ] as const;
   const samples: Record<string, RouteSample> = {};
-  for (const [base, calls, id] of tables) {
+  for (const noun of nounsWith("files")) {
+    const [base, calls, id] = [`/${recordKinds[noun].plural}`, client[`${noun}Attachments`], ids[noun]];
     const { attachment } = await calls.create({ params: { id }, ...file });
     const ofRecord = { params: { id } };
     const oneFile = { params: { id, attachmentId: attachment.id } };

@@ -1,18 +1,15 @@
 import type { Client } from "@lanyard/client/client-shape";
+import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { RouteSample } from "./route-sample.ts";
 
 /** A note of each kind of record that has notes. */
 export async function noteSamples(
   client: Client,
-  ids: { contact: string; company: string; deal: string },
+  ids: Readonly<Record<RecordNoun, string>>,
 ): Promise<Record<string, RouteSample>> {
-  const tables = [
-    ["/contacts", client.contactNotes, ids.contact],
-    ["/companies", client.companyNotes, ids.company],
-    ["/deals", client.dealNotes, ids.deal],
-  ] as const;
   const samples: Record<string, RouteSample> = {};
-  for (const [base, calls, id] of tables) {
+  for (const noun of nounsWith("notes")) {
+    const [base, calls, id] = [`/${recordKinds[noun].plural}`, client[`${noun}Notes`], ids[noun]];
     const { note } = await calls.create({ params: { id }, body: { body: "Sample" } });
     const oneNote = { id, noteId: note.id };
     samples[`GET ${base}/{id}/notes`] = { params: { id } };

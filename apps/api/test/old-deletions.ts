@@ -1,3 +1,4 @@
+import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { createPool } from "@lanyard/server-kit/pool";
 import type { TestDatabase } from "@lanyard/test-kit/database";
@@ -5,7 +6,7 @@ import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { openFileStore } from "#src/features/attachment/attachment.ts";
 import { runHousekeeping } from "#src/features/housekeeping/housekeeping-service.ts";
 
-type AgedTable = "attachments" | "contacts" | "companies" | "deals";
+type AgedTable = "attachments" | RecordPlural;
 
 /** Turns back the time of deletions and keeps house on the database of a test. */
 export function openHouse(api: { readonly database: TestDatabase; readonly dataDir: string }) {

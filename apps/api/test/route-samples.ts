@@ -1,55 +1,73 @@
 import type { Client } from "@lanyard/client/client-shape";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { TestApi } from "@lanyard/test-kit/test-api";
 import { attachmentSamples } from "./attachment-samples.ts";
 import { defaultPipeline } from "./board-reading.ts";
+import { kindCalls } from "./kinds/kind-calls.ts";
+import { sampleBody, sampledFields } from "./kinds/kind-samples.ts";
 import { noteSamples } from "./note-samples.ts";
 import type { RouteSample } from "./route-sample.ts";
 
 /** Records of acme for every route to be tried on. */
-export async function prepareSamples({ acme }: TestApi): Promise<Record<string, RouteSample>> {
-  const { client } = acme.user;
-  const { contact, actionId = "" } = await client.contacts.create({ body: { first: "Sample" } });
-  const { company } = await client.companies.create({ body: { name: "Sample" } });
-  const ofCompany = { id: company.id };
-  const ofContact = { id: contact.id };
-  await client.person.readMe();
-  const board = await boardSamples(client, contact.id);
-  const deal = board["GET /deals/{id}"]?.params.id ?? "";
-  const holders = { contact: contact.id, company: company.id, deal };
+export async function prepareSamples(api: TestApi): Promise<Record<string, RouteSample>> {
+  const { user } = api.acme;
+  const { contact, actionId = "" } = await user.client.contacts.create({ body: { first: "Sample" } });
+  await user.client.person.readMe();
+  const ids = await sampleIds(api, contact.id);
   return {
-    ...board,
-    ...(await attachmentSamples(client, holders)),
-    ...(await noteSamples(client, holders)),
-    "DELETE /people/{id}": { params: { id: acme.user.personId } },
+    ...kindSamples(ids),
+    ...(await boardSamples(user.client, { contact: contact.id, deal: ids.deal })),
+    ...(await attachmentSamples(user.client, ids)),
+    ...(await noteSamples(user.client, ids)),
+    "DELETE /people/{id}": { params: { id: user.personId } },
     "POST /actions/{id}/undo": { params: { id: actionId } },
-    "GET /companies/{id}/activity": { params: ofCompany },
-    "GET /contacts/{id}/activity": { params: ofContact },
-    "GET /companies/{id}": { params: ofCompany },
-    "PUT /companies/{id}": { params: ofCompany, body: { city: "Elsewhere" } },
-    "DELETE /companies/{id}": { params: ofCompany },
-    "GET /contacts/{id}": { params: ofContact },
-    "GET /contacts/{id}/page": { params: ofContact },
-    "PUT /contacts/{id}": { params: ofContact, body: { city: "Elsewhere" } },
-    "DELETE /contacts/{id}": { params: ofContact },
+    "GET /contacts/{id}/page": { params: { id: contact.id } },
   };
 }
 
+/** A record of each kind. */
+async function sampleIds(api: TestApi, contactId: string): Promise<Record<RecordNoun, string>> {
+  const known = new Map<string, string>([["contact", contactId]]);
+  for (const noun of recordNouns.filter((each) => !known.has(each))) {
+    const { record } = await kindCalls(api, noun).create(await sampleBody(api, noun, 0, "sample"));
+    known.set(noun, record.id);
+  }
+  const idOf = (noun: RecordNoun) => known.get(noun) ?? "";
+  return ofEachNoun(idOf);
+}
+
+function ofEachNoun<Value>(made: (noun: RecordNoun) => Value): Record<RecordNoun, Value>;
+function ofEachNoun(made: (noun: RecordNoun) => unknown) {
+  return Object.fromEntries(recordNouns.map((noun) => [noun, made(noun)]));
+}
+
+/** The routes that every kind has. */
+function kindSamples(ids: Readonly<Record<RecordNoun, string>>): Record<string, RouteSample> {
+  const samples = recordNouns.map((noun): Record<string, RouteSample> => {
+    const [one, params] = [`/${recordKinds[noun].plural}/{id}`, { id: ids[noun] }];
+    const [[field = ""] = []] = sampledFields(noun).filter(([, { required }]) => required === undefined);
+    return {
+      [`GET ${one}`]: { params },
+      [`GET ${one}/activity`]: { params },
+      [`PUT ${one}`]: { params, body: { [field]: null } },
+      [`DELETE ${one}`]: { params },
+    };
+  });
+  return Object.assign({}, ...samples);
+}
+
 /** Deals, stages and pipelines of acme. */
-async function boardSamples(client: Client, contactId: string): Promise<Record<string, RouteSample>> {
+async function boardSamples(
+  client: Client,
+  ids: { contact: string; deal: string },
+): Promise<Record<string, RouteSample>> {
   const { pipeline, stage } = await defaultPipeline(client);
   const stageId = stage("Lead").id;
-  const { data } = await client.deals.create({
-    body: { name: "Sample", amount_cents: 100, stage_id: stageId },
-  });
-  const [ofDeal, ofPipeline, ofStage] = [{ id: data.id }, { id: pipeline.id }, { stageId }];
-  const ofContact = { contactId };
+  const [ofDeal, ofPipeline, ofStage] = [{ id: ids.deal }, { id: pipeline.id }, { stageId }];
+  const ofContact = { contactId: ids.contact };
   return {
-    "GET /deals/{id}": { params: ofDeal },
-    "PUT /deals/{id}": { params: ofDeal, body: { description: "Elsewhere" } },
-    "DELETE /deals/{id}": { params: ofDeal },
     "PUT /deals/{id}/stage": { params: ofDeal, body: { stageId } },
     "GET /deals/{id}/history": { params: ofDeal },
-    "GET /deals/{id}/activity": { params: ofDeal },
     "GET /deals/pipeline/{pipelineId}/board": { params: { pipelineId: pipeline.id } },
     "GET /pipeline/{id}": { params: ofPipeline },
     "PUT /pipeline/{id}": { params: ofPipeline, body: { name: "Elsewhere" } },

@@ -1,0 +1,102 @@
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { TestApi, TestMember } from "@lanyard/test-kit/test-api";
+
+export type Values = Readonly<Record<string, unknown>>;
+export type ShownRecord = Values & { readonly id: string; readonly version: number };
+
+interface Written {
+  readonly record: ShownRecord;
+  readonly actionId: string;
+}
+
+interface ToldChange {
+  readonly op: string;
+  readonly noun: string;
+  readonly record_id: string;
+  readonly note: string | null;
+  readonly changes: readonly { readonly field: string }[];
+}
+
+interface FoundLine {
+  readonly type: string;
+  readonly id: string;
+  readonly title: string;
+  readonly url: string;
+}
+
+/** The answer of a call that is expected to be refused. */
+export interface Refused {
+  readonly status: number;
+  readonly code: string;
+  readonly errors?: readonly { readonly path: string; readonly message: string }[];
+  readonly facts?: { readonly current?: Values };
+}
+
+/** The routes that every kind has, for one member, with the envelopes opened. */
+export function kindCalls(api: TestApi, noun: RecordNoun, member: TestMember = api.acme.user) {
+  const { plural, envelope } = recordKinds[noun];
+
+  async function send(method: string, path: string, body?: unknown): Promise<Response> {
+    return fetch(`${api.baseUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${member.accessToken}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  async function json<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await send(method, path, body);
+    const answer = (await response.json()) as Answer;
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  const opened = (answer: Record<string, ShownRecord>): ShownRecord => {
+    const record = answer[envelope === "data" ? "data" : noun];
+    if (record === undefined) throw new Error(`No ${noun} in ${JSON.stringify(answer)}`);
+    return record;
+  };
+  const written = (answer: Record<string, ShownRecord> & { actionId: string }): Written => ({
+    record: opened(answer),
+    actionId: answer.actionId,
+  });
+  const query = (asked: Record<string, string>) => new URLSearchParams(asked).toString();
+
+  return {
+    create: async (body: Values) => written(await json("POST", `/${plural}`, body)),
+    read: async (id: string) => opened(await json("GET", `/${plural}/${id}`)),
+    update: async (id: string, body: Values) => written(await json("PUT", `/${plural}/${id}`, body)),
+    list: async (asked: Record<string, string>): Promise<readonly ShownRecord[]> =>
+      (await json<Record<string, ShownRecord[]>>("GET", `/${plural}?${query({ limit: "100", ...asked })}`))[
+        plural
+      ] ?? [],
+    count: async (asked: Record<string, string>): Promise<number> =>
+      (await json<{ totalCount: number }>("GET", `/${plural}/count?${query(asked)}`)).totalCount,
+    exported: async (asked: Record<string, string>) =>
+      (await send("GET", `/${plural}/export?${query(asked)}`)).text(),
+    activity: async (id: string) =>
+      (await json<{ activity: ToldChange[] }>("GET", `/${plural}/${id}/activity`)).activity,
+    remove: async (id: string): Promise<{ actionId: string }> => json("DELETE", `/${plural}/${id}`),
+    removeSome: async (ids: readonly string[]): Promise<{ actionId: string; deleted: number }> =>
+      json("POST", `/${plural}/bulk-delete`, { ids }),
+    removeMatching: async (body: Values): Promise<{ actionId: string; deleted: number }> =>
+      json("POST", `/${plural}/delete-matching`, body),
+    undo: async (actionId: string): Promise<{ undone: number; refused: unknown[] }> =>
+      json("POST", `/actions/${actionId}/undo`, {}),
+    addNote: async (id: string, body: string) => json("POST", `/${plural}/${id}/notes`, { body }),
+    notes: async (id: string): Promise<{ body: string }[]> =>
+      (await json<{ notes: { body: string }[] }>("GET", `/${plural}/${id}/notes`)).notes,
+    search: async (text: string): Promise<FoundLine[]> =>
+      (await json<{ results: FoundLine[] }>("GET", `/search?${query({ q: text })}`)).results,
+    async refused(method: "POST" | "PUT" | "GET" | "DELETE", path: string, body?: unknown): Promise<Refused> {
+      const response = await send(method, `/${plural}${path}`, body);
+      if (response.ok) throw new Error(`${method} /${plural}${path} was not refused`);
+      return { ...((await response.json()) as Refused), status: response.status };
+    },
+  };
+}
+
+export type KindCalls = ReturnType<typeof kindCalls>;

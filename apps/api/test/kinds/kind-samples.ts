@@ -1,0 +1,78 @@
+import { type FieldDescriptor, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { TestApi } from "@lanyard/test-kit/test-api";
+import { defaultPipeline } from "../board-reading.ts";
+import type { Values } from "./kind-calls.ts";
+
+/** A letter for each sample, so that their values are ordered as the samples are in every field. */
+const letters = ["Alder", "Birch", "Cedar", "Damson"] as const;
+/** How many samples a test makes; the last one is for a record that lacks something. */
+export const sampleCount = letters.length - 1;
+
+/** The value that the sample of a number has in a field, as it is sent; the `mark` keeps tests apart. */
+function sentValue(
+  name: string,
+  { type, max = 5000 }: FieldDescriptor,
+  number: number,
+  mark: string,
+): unknown {
+  const word = letters[number] ?? "";
+  const label = `${word} ${mark} ${name.replaceAll("_", " ")}`;
+  switch (type) {
+    case "email":
+      return `${word.toLowerCase()}.${mark}@kestrel.example`;
+    case "link":
+      return `https://${word.toLowerCase()}.example/${mark}/${name}`;
+    case "phone":
+      return `+49 30 ${1000 + number} ${mark.replaceAll(/\D/gu, "")}${name.length}`;
+    case "whole":
+      return 10 + number * 10;
+    case "money":
+      return 100_000 + number * 100_050;
+    case "date":
+      return `202${number}-0${number + 2}-11`;
+    case "tags":
+      return `${word}-${mark}, ${mark}`;
+    default:
+      return label.slice(0, max);
+  }
+}
+
+/** What a kind needs beside its plain fields, and which of those its own rules may leave out. */
+interface SpecialSample {
+  readonly body: (api: TestApi, number: number) => Promise<Values>;
+  readonly leftOut: readonly string[];
+}
+
+const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
+  deal: {
+    body: async ({ acme }, number) => ({
+      amount_cents: 100_000 + number * 100_050,
+      stage_id: (await defaultPipeline(acme.user.client)).stage("Lead").id,
+    }),
+    // Only a lost deal has a reason.
+    leftOut: ["lost_reason"],
+  },
+};
+
+/** The plain fields whose values stay as they are sent. */
+export function sampledFields(noun: RecordNoun): (readonly [string, FieldDescriptor])[] {
+  const { fields }: KindDeclaration = recordKinds[noun];
+  const leftOut = new Set(specialSamples[noun]?.leftOut);
+  return plainFieldNames(fields)
+    .filter((name) => !leftOut.has(name))
+    .map((name) => [name, fields[name] ?? { type: "line" }] as const);
+}
+
+/** The plain fields of a sample, each with a value. */
+export function plainSample(noun: RecordNoun, number: number, mark: string): Values {
+  return Object.fromEntries(
+    sampledFields(noun).map(([name, field]) => [name, sentValue(name, field, number, mark)]),
+  );
+}
+
+/** All that is sent to make a sample. */
+export async function sampleBody(api: TestApi, noun: RecordNoun, number: number, mark: string) {
+  return { ...plainSample(noun, number, mark), ...(await specialSamples[noun]?.body(api, number)) };
+}

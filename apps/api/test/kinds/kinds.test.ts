@@ -1,0 +1,278 @@
+import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
+import { amountName } from "@lanyard/contract/kind/field-descriptor";
+import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import { nounsWith, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openEvents } from "../event-reading.ts";
+import { openHouse } from "../old-deletions.ts";
+import { type KindCalls, kindCalls, type ShownRecord, type Values } from "./kind-calls.ts";
+import { plainSample, sampleBody, sampleCount, sampledFields } from "./kind-samples.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+let marks = 0;
+/** A word that no other test has. */
+const newMark = () => `mark${String.fromCharCode(97 + (marks++ % 26))}${marks}`;
+
+/** What every kind of record does because it is one; what is special about a kind is proved beside it. */
+describe.each(recordNouns)("a %s", (noun) => {
+  const { fields, sorts, plural }: KindDeclaration = recordKinds[noun];
+  const [nameField = ""] = recordKinds[noun].names.joined;
+  let calls: KindCalls;
+  beforeAll(() => {
+    calls = kindCalls(api, noun);
+  });
+
+  async function samples(mark: string): Promise<ShownRecord[]> {
+    const made: ShownRecord[] = [];
+    for (let number = 0; number < sampleCount; number++)
+      made.push((await calls.create(await sampleBody(api, noun, number, mark))).record);
+    return made;
+  }
+
+  const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
+
+  test("is stored, changed, emptied and brought back in every field", async () => {
+    const mark = newMark();
+    const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
+    expect(record).toMatchObject({ ...plainSample(noun, 0, mark), version: 1 });
+    await calls.update(record.id, plainSample(noun, 1, mark));
+    expect(await calls.read(record.id)).toMatchObject({ ...plainSample(noun, 1, mark), version: 2 });
+    const kept = new Set([
+      nameField,
+      ...sampledFields(noun).flatMap(([name, { required }]) => (required ? [name] : [])),
+    ]);
+    const nothing = Object.fromEntries(
+      sampledFields(noun).flatMap(([name]) => (kept.has(name) ? [] : [[name, null]])),
+    );
+    const emptied = await calls.update(record.id, nothing);
+    expect(emptied.record).toMatchObject(nothing);
+    expect(await calls.undo(emptied.actionId)).toMatchObject({ undone: 1, refused: [] });
+    expect(await calls.read(record.id)).toMatchObject(plainSample(noun, 1, mark));
+  });
+
+  test("tells in its timeline each field before and after", async () => {
+    const mark = newMark();
+    const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
+    await calls.update(record.id, plainSample(noun, 1, mark));
+    const [newest, oldest] = await calls.activity(record.id);
+    expect(oldest).toMatchObject({ op: "create", noun, record_id: record.id });
+    const told = new Set(newest?.changes.map(({ field }) => field));
+    expect(sampledFields(noun).filter(([name]) => !told.has(name))).toEqual([]);
+  });
+
+  test.each(sampledFields(noun).filter(([, { max, type }]) => max !== undefined || type === "link"))(
+    "is refused with %s too long, and nothing is stored",
+    async (name, { max = 2000, type }) => {
+      const value = type === "whole" ? max + 1 : "x".repeat(max + 1);
+      const body = { ...(await sampleBody(api, noun, 0, newMark())), [name]: value };
+      const answer = await calls.refused("POST", "", body);
+      expect(answer).toMatchObject({ status: 400, errors: [{ path: name }] });
+    },
+  );
+
+  test("is refused with what it is not, by name", async () => {
+    const body = { ...(await sampleBody(api, noun, 0, newMark())), nonsense: "x" };
+    expect(await calls.refused("POST", "", body)).toMatchObject({
+      status: 400,
+      errors: [{ path: "nonsense" }],
+    });
+  });
+
+  const narrowed = sampledFields(noun).filter(([, { filter }]) => filter !== undefined);
+  test.each(narrowed)("is found by the filter of %s, and others are not", async (name, field) => {
+    const mark = newMark();
+    const made = await samples(mark);
+    const without = await calls.create(
+      withoutField(await sampleBody(api, noun, sampleCount, mark), name, fields),
+    );
+    for (const [asked, wanted] of filtersOf(name, field, made)) {
+      const found = await calls.list({ ...asked, q: mark });
+      const expected = wanted(made, without.record);
+      expect(idsOf(found).toSorted(), JSON.stringify(asked)).toEqual(idsOf(expected).toSorted());
+      expect(await calls.count({ ...asked, q: mark })).toBe(expected.length);
+    }
+  });
+
+  test.each(sorts)("stands in the list by %s, up and down", async (sort) => {
+    const mark = newMark();
+    await samples(mark);
+    const [up, down] = [
+      await calls.list({ q: mark, sort_by: sort, sort_order: "asc" }),
+      await calls.list({ q: mark, sort_by: sort, sort_order: "desc" }),
+    ];
+    expect(up).toHaveLength(sampleCount);
+    expect(idsOf(down).toSorted()).toEqual(idsOf(up).toSorted());
+    // Where the samples differ in what is sorted by, they come in their order.
+    if (fields[sort] !== undefined && fields[sort].type !== "custom" && fields[sort].type !== "choice") {
+      expect(up.map((record) => record[sort])).toEqual(up.map((record) => record[sort]).toSorted());
+      expect(idsOf(down)).toEqual(idsOf(up).toReversed());
+    }
+  });
+
+  const searched = sampledFields(noun).filter(([, { isSearched }]) => isSearched);
+  test.each(searched)("is found by its %s, in its list and everywhere", async (name, { type }) => {
+    const [record] = await samples(newMark());
+    const sent = String(record?.[name]);
+    const text = type === "phone" ? sent.replaceAll(/\D/gu, "") : sent;
+    expect(idsOf(await calls.list({ q: text }))).toContain(record?.id);
+    expect(await calls.search(text)).toContainEqual(
+      expect.objectContaining({ type: noun, id: record?.id, url: `/${plural}/${record?.id}` }),
+    );
+  });
+
+  test("keeps the edits of two people to different fields, and refuses the second to the same one", async () => {
+    const mark = newMark();
+    const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
+    const [[first = ""] = [], [second = ""] = []] = sampledFields(noun).filter(([name]) => name !== "tags");
+    const theirs = plainSample(noun, 1, mark);
+    const mine = plainSample(noun, 2, mark);
+    await calls.update(record.id, { [first]: theirs[first], version: record.version });
+    const both = await calls.update(record.id, { [second]: mine[second], version: record.version });
+    expect(both.record).toMatchObject({ [first]: theirs[first], [second]: mine[second] });
+    const refused = await calls.refused("PUT", `/${record.id}`, {
+      [first]: mine[first],
+      version: record.version,
+    });
+    expect(refused).toMatchObject({
+      status: 409,
+      code: "FIELDS_COLLIDE",
+      errors: [{ path: first }],
+      facts: { current: { [first]: theirs[first] } },
+    });
+  });
+
+  test("comes back from a deletion with its id and its values", async () => {
+    const mark = newMark();
+    const [record] = await samples(mark);
+    const { actionId } = await calls.remove(record?.id ?? "");
+    expect(await calls.refused("GET", `/${record?.id}`)).toMatchObject({ status: 404 });
+    expect(await calls.list({ q: mark })).toHaveLength(sampleCount - 1);
+    expect(await calls.undo(actionId)).toMatchObject({ undone: 1, refused: [] });
+    expect(await calls.read(record?.id ?? "")).toMatchObject(plainSample(noun, 0, mark));
+  });
+
+  test("is deleted with a selection, and with all that match, unless more do than were seen", async () => {
+    const mark = newMark();
+    const made = await samples(mark);
+    const some = await calls.removeSome(idsOf(made.slice(0, 2)));
+    expect(some.deleted).toBe(2);
+    await calls.undo(some.actionId);
+    const tooFew = await calls.refused("POST", "/delete-matching", { q: mark, count: 1 });
+    expect(tooFew).toMatchObject({ status: 409, code: "CHANGED_SINCE" });
+    const all = await calls.removeMatching({ q: mark, count: 2, except: [made[0]?.id] });
+    expect(all.deleted).toBe(2);
+    expect(idsOf(await calls.list({ q: mark }))).toEqual([made[0]?.id]);
+    expect(await calls.undo(all.actionId)).toMatchObject({ undone: 2, refused: [] });
+    expect(await calls.list({ q: mark })).toHaveLength(sampleCount);
+  });
+
+  test("is exported with every field, as the list is narrowed", async () => {
+    const mark = newMark();
+    await samples(mark);
+    const [head = "", ...rows] = (await calls.exported({ q: mark })).trim().split("\n");
+    expect(rows).toHaveLength(sampleCount);
+    expect(head.split(",")).toEqual(expect.arrayContaining(["id", nameField, "created_at"]));
+    const exported = plainSample(noun, 2, mark)[nameField];
+    expect(rows.filter((row) => row.includes(String(exported)))).toHaveLength(1);
+  });
+
+  test("is told to everybody who watches, and to nobody of another organisation", async () => {
+    const [watching, elsewhere] = [
+      await openEvents(api.baseUrl, api.acme.viewer.accessToken),
+      await openEvents(api.baseUrl, api.globex.viewer.accessToken),
+    ];
+    const { record, actionId } = await calls.create(await sampleBody(api, noun, 0, newMark()));
+    const seen = await watching.until(({ id }) => id === actionId);
+    expect(seen.at(-1)?.data).toMatchObject({ noun, records: [{ noun, id: record.id }] });
+    const others = kindCalls(api, noun, api.globex.user);
+    expect(await others.refused("GET", `/${record.id}`)).toMatchObject({ status: 404 });
+    expect(await others.refused("PUT", `/${record.id}`, {})).toMatchObject({ status: 404 });
+    expect(await others.refused("DELETE", `/${record.id}`)).toMatchObject({ status: 404 });
+    const { actionId: theirs } = await api.globex.user.client.companies
+      .create({ body: { name: "Elsewhere" } })
+      .then(({ actionId: id = "" }) => ({ actionId: id }));
+    const told = await elsewhere.until(({ id }) => id === theirs);
+    expect(told.filter(({ id }) => id === actionId)).toEqual([]);
+    watching.close();
+    elsewhere.close();
+  });
+
+  test("is purged after thirty days, and not before", async () => {
+    const house = openHouse(api);
+    try {
+      const [recent, old] = await samples(newMark());
+      const undoable = await calls.remove(recent?.id ?? "");
+      const gone = await calls.remove(old?.id ?? "");
+      await house.ageDeletion(recordKinds[noun].plural, recent?.id ?? "", 29);
+      await house.ageDeletion(recordKinds[noun].plural, old?.id ?? "", 31);
+      await house.keepNow();
+      expect(await calls.undo(undoable.actionId)).toMatchObject({ undone: 1 });
+      await expect(calls.undo(gone.actionId)).rejects.toThrow("CHANGED_SINCE");
+    } finally {
+      await house.close();
+    }
+  });
+});
+
+describe.each(nounsWith("notes"))("a note of a %s", (noun) => {
+  test("is kept with it, and shows in its timeline", async () => {
+    const calls = kindCalls(api, noun);
+    const { record } = await calls.create(await sampleBody(api, noun, 0, newMark()));
+    await calls.addNote(record.id, "Asked for a plan");
+    expect(await calls.notes(record.id)).toMatchObject([{ body: "Asked for a plan" }]);
+    const [newest] = await calls.activity(record.id);
+    expect(newest).toMatchObject({ noun: "note", note: "Asked for a plan" });
+    const { actionId } = await calls.remove(record.id);
+    await calls.undo(actionId);
+    expect(await calls.notes(record.id)).toMatchObject([{ body: "Asked for a plan" }]);
+  });
+});
+
+/** The body without a value in the field; a field that is needed stays. */
+function withoutField(body: Values, name: string, fields: KindDeclaration["fields"]): Values {
+  return fields[name]?.required === undefined ? { ...body, [name]: null } : body;
+}
+
+type Expected = (made: readonly ShownRecord[], without: ShownRecord) => readonly ShownRecord[];
+
+/** Each way to narrow by the field, and which of the samples it finds. */
+function filtersOf(
+  name: string,
+  { type, filter }: FieldDescriptor,
+  made: readonly ShownRecord[],
+): [Record<string, string>, Expected][] {
+  const second = String(made[1]?.[name]);
+  switch (filter) {
+    case "contains":
+      return [[{ [name]: second.toUpperCase().slice(0, 9) }, ([, found]) => (found ? [found] : [])]];
+    case "equals":
+      return [
+        [{ [name]: second.toUpperCase() }, ([, found]) => (found ? [found] : [])],
+        [{ [name]: second.slice(0, 5) }, () => []],
+      ];
+    case "filled":
+      return [
+        [{ [`has_${name}`]: "true" }, (all) => all],
+        [{ [`has_${name}`]: "false" }, (_all, without) => [without]],
+      ];
+    case "anyOf":
+      return [[{ [name]: second.split(",")[0] ?? "" }, ([, found]) => (found ? [found] : [])]];
+    case "range": {
+      const [from, to] = type === "date" ? ["after", "before"] : ["min", "max"];
+      const value = type === "money" ? String(Number(second) / 100) : second;
+      const bound = type === "money" ? amountName(name) : name;
+      return [
+        [{ [`${bound}_${from}`]: value }, ([, ...found]) => found],
+        [{ [`${bound}_${to}`]: value }, ([first, middle]) => [first, middle].flatMap((one) => one ?? [])],
+      ];
+    }
+    default:
+      return [];
+  }
+}
