@@ -1,3 +1,4 @@
+import { childrenFirst } from "@lanyard/contract/kind/record-kinds";
 import refusals from "@lanyard/contract/refusals/en.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
 import signinMessages from "../apps/signin/src/messages/en.json" with { type: "json" };
@@ -78,7 +79,7 @@ describe("imports go one way", () => {
     ["db", "http", "log", "records"],
     ["features/organisation", "features/event"],
     ["features/note", "features/attachment"],
-    ["features/pipeline", "features/deal", "features/contact", "features/company"],
+    ["features/pipeline", ...childrenFirst.map((noun) => `features/${noun}`)],
     [
       "features/kinds",
       "features/board",

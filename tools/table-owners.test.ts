@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { describe, expect, test } from "vitest";
 import { listFiles, readSourceFiles, root, type SourceFile } from "./source-files.ts";
 
@@ -8,12 +9,12 @@ import { listFiles, readSourceFiles, root, type SourceFile } from "./source-file
  * better-auth writes the tables of accounts, sessions and verifications too.
  */
 const owners: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.values(recordKinds).map(({ noun, plural }) => [`crm.${plural}`, `apps/api/src/features/${noun}/`]),
+  ),
   "crm.action_changes": "apps/api/src/log/",
   "crm.actions": "apps/api/src/log/",
   "crm.attachments": "apps/api/src/features/attachment/",
-  "crm.companies": "apps/api/src/features/company/",
-  "crm.contacts": "apps/api/src/features/contact/",
-  "crm.deals": "apps/api/src/features/deal/",
   "crm.download_tickets": "apps/api/src/features/attachment/",
   "crm.idempotency_keys": "apps/api/src/log/",
   "crm.import_rows": "apps/api/src/features/import/",

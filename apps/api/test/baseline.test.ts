@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { describeSchema } from "@lanyard/server-kit/schema-description";
 import { prepareDatabase, runOn, withDatabase } from "@lanyard/test-kit/database-template";
@@ -9,6 +10,9 @@ const readDump = (name: string) => readFile(new URL(`./dumps/${name}.sql`, impor
 const dump = await readDump("before-baseline");
 /** One as the version of 24 November 2026 left it, which lacks the last four of the replaced migrations. */
 const released = await readDump("four-migrations-before-baseline");
+const migrations = readdirSync(new URL("../db/migrations", import.meta.url)).filter((file) =>
+  /^\d+_.*\.sql$/u.test(file),
+);
 const template = inject("templateDatabase");
 const serverUrl = withDatabase(template.ownerUrl, "postgres");
 const name = `dumped_${process.pid}`;
@@ -51,14 +55,10 @@ test("a database of the last version before the baseline is taken on: the schema
   const before = await allRows();
   expect(Object.values(before).flat().length).toBeGreaterThan(20);
   await prepareDatabase(ownerUrl, () => undefined);
-  expect(await allRows()).toEqual(JSON.parse(renamedSince(JSON.stringify(before))));
+  expect(await allRows()).toMatchObject(JSON.parse(renamedSince(JSON.stringify(before))));
   for (const schema of ["crm", "signin"])
     expect(await describeSchema(ownerUrl, schema)).toBe(await describeSchema(template.ownerUrl, schema));
-  expect(await recorded("crm")).toEqual([
-    "0001_baseline.sql",
-    "0002_plain-names.sql",
-    "0003_key-columns.sql",
-  ]);
+  expect(await recorded("crm")).toEqual(migrations);
   expect(await recorded("signin")).toEqual(["0001_baseline.sql"]);
 });
 

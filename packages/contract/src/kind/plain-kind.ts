@@ -14,10 +14,10 @@ const parentFilter = recordId.optional();
 
 type ParentInputs<All extends Parents> = { [Column in keyof All & string]: typeof parentId };
 type ParentFilters<All extends Parents> = { [Column in keyof All & string]: typeof parentFilter };
+/** What the column of a parent is about: `company` of `company_id`. */
+type ParentOf<Column extends string> = Column extends `${infer Parent}_id` ? Parent : never;
 type ParentNames<All extends Parents> = {
-  [Column in keyof All & string as Column extends `${infer Parent}_id`
-    ? `${Parent}_name`
-    : never]: typeof parentName;
+  [Column in keyof All & string as `${ParentOf<Column>}_name`]: typeof parentName;
 };
 
 /** One schema for each of the names. */
