@@ -3,7 +3,7 @@ import { useState } from "react";
 import { companyKind } from "#src/features/companies/company-kind.tsx";
 import { companyListParams, useCompanyListParams } from "#src/features/companies/company-list-params.ts";
 import { companySource } from "#src/features/companies/company-source.ts";
-import { LazyCompanyForm, preloading } from "#src/features/companies/lazy-company-form.tsx";
+import { LazyCompanyForm, preloading } from "#src/features/companies/lazy-company-form.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";

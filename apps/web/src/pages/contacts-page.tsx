@@ -4,7 +4,7 @@ import { CompanyField } from "#src/features/companies/companies.ts";
 import { contactKind } from "#src/features/contacts/contact-kind.tsx";
 import { contactListParams, useContactListParams } from "#src/features/contacts/contact-list-params.ts";
 import { contactSource } from "#src/features/contacts/contact-source.ts";
-import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.tsx";
+import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.ts";
 import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-addition.tsx";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";

@@ -9,7 +9,7 @@ import { dealKind } from "#src/features/deals/deal-kind.tsx";
 import { dealListParams, useDealListParams } from "#src/features/deals/deal-list-params.ts";
 import { stageListOptions } from "#src/features/deals/deal-queries.ts";
 import { dealSource } from "#src/features/deals/deal-source.ts";
-import { LazyDealForm } from "#src/features/deals/lazy-deal-form.tsx";
+import { LazyDealForm } from "#src/features/deals/lazy-deal-form.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";

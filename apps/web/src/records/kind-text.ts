@@ -19,7 +19,7 @@ export const kindTextNames = [
   ...["add", "export", "exportFailed", "search", "searchPlaceholder"],
   ...["createTitle", "create", "creating", "createFailed", "created"],
   ...["editTitle", "update", "updating", "updateFailed", "updated"],
-  ...["undone", "undoFailed"],
+  ...["undone", "undoFailed", "viewDetails", "sections", "overview", "activityTab", "noActivity"],
   ...["deleteTitle", "deleteMessage", "bulkDeleteTitle", "bulkDeleteMessage", "delete"],
   ...["deletedOne", "deleted", "restored", "restoreFailed", "notFound", "back"],
 ] as const;

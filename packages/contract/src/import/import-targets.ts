@@ -1,14 +1,15 @@
-import { type ContactField, contactFieldNames } from "../contact/contact-schema.ts";
+import { contactKind } from "../contact/contact-kind.ts";
+import { type PlainFieldName, plainFieldNames } from "../kind/field-descriptor.ts";
 
 /** What a CSV column can become: a field of the contact, the name of the company, or of the stage in the default pipeline. */
-export type ImportTarget = ContactField | "company" | "stage";
+export type ImportTarget = PlainFieldName<typeof contactKind.fields> | "company" | "stage";
 
 /** The specification's six come first (section 2.11), then every other field in the order of the contract. */
 const firstTargets: readonly ImportTarget[] = ["first", "last", "email", "phone", "company", "tags"];
 
 export const importTargets: readonly ImportTarget[] = [
   ...firstTargets,
-  ...contactFieldNames.filter((name) => !firstTargets.includes(name)),
+  ...plainFieldNames(contactKind.fields).filter((name) => !firstTargets.includes(name)),
   "stage",
 ];
 

@@ -1,24 +1,31 @@
 import type { Company } from "@lanyard/contract/company/company-schema";
 import type { ReactNode } from "react";
-import { t } from "#src/lib/i18n/messages.ts";
-import { Card } from "#src/ui/layout/card.tsx";
-import { BasicFacts, ContactFacts } from "./company-facts.tsx";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { MomentFact, type SpecialValues } from "#src/records/page/field-facts.tsx";
+import { RecordOverview } from "#src/records/page/record-overview.tsx";
+import { companyFieldText } from "./company-labels.ts";
 
 /** The cards of the company page; `aside` is the rail beside them. */
 export function CompanyOverview({ company, aside }: { company: Company; aside: ReactNode }) {
   return (
-    <div className="record__grid">
-      <div className="stack">
-        <Card title={t("companies.section.basic")}>
-          <BasicFacts company={company} />
-        </Card>
-      </div>
-      <div className="stack">
-        <Card title={t("companies.section.contact")}>
-          <ContactFacts company={company} />
-        </Card>
-      </div>
-      <div className="stack">{aside}</div>
-    </div>
+    <RecordOverview
+      {...companyShown(company)}
+      columns={[["basic"], ["contact"]]}
+      more={{ basic: <CompanyCreated company={company} /> }}
+      aside={aside}
+    />
   );
+}
+
+/** A company with the values that are shown in a way of their own. */
+export function companyShown(company: Company) {
+  return { noun: "company", row: company, special: values } as const;
+}
+
+const values: SpecialValues<"company", Company> = {
+  size: ({ size }) => companyFieldText("size", size ?? ""),
+};
+
+export function CompanyCreated({ company }: { company: Company }) {
+  return <MomentFact label={fieldLabel("company", "created_at")} at={company.created_at} />;
 }

@@ -1,39 +1,39 @@
 import type { Company } from "@lanyard/contract/company/company-schema";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useClient } from "#src/lib/api/client-context.ts";
-import { useMayWrite } from "#src/lib/session/rights.ts";
-import { focusListed, useListWalk } from "#src/records/list/list-walk.ts";
-import type { QuickViewing } from "#src/records/list/record-page.tsx";
-import { recordReadOptions } from "#src/records/source.ts";
-import { CompanyQuickView } from "./company-quick-view.tsx";
+import { Link } from "@tanstack/react-router";
+import { Pencil } from "lucide-react";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { QuickCards, QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { CompanyCreated, companyShown } from "./company-overview.tsx";
 import { companySource } from "./company-source.ts";
-import { LazyCompanyForm } from "./lazy-company-form.tsx";
+import { LazyCompanyForm } from "./lazy-company-form.ts";
 
-type OpenCompanyProps = QuickViewing & {
-  /** What the list knows of it: shown until it is read anew. */
-  listed: Company | undefined;
-};
-
-/** The company that the address names, in the dialog; the form in its place while editing. */
-export function OpenCompany({ listed, ...viewing }: OpenCompanyProps) {
-  const { id, onClose } = viewing;
-  const mayWrite = useMayWrite();
-  const [isEditing, setIsEditing] = useState(false);
-  const company = useQuery(recordReadOptions(companySource, useClient(), id)).data ?? listed;
-  useListWalk(viewing, { isInDialog: !isEditing });
-  if (!company) return null;
-  if (isEditing) return <LazyCompanyForm company={company} onClose={() => setIsEditing(false)} />;
-  const close = () => {
-    onClose();
-    // The dialog gives the focus back to what opened it: after walking that is another row.
-    queueMicrotask(() => focusListed(id));
-  };
+/** A company at a glance, in a dialog over the list (spec section 2.8). */
+export function OpenCompany(viewing: QuickRecord<Company>) {
   return (
-    <CompanyQuickView
-      company={company}
-      onEdit={mayWrite ? () => setIsEditing(true) : undefined}
-      onClose={close}
-    />
+    <QuickPanel
+      source={companySource}
+      viewing={viewing}
+      title={({ name }) => name}
+      lead={({ name }) => <Avatar name={name} shape="square" />}
+      isInDialog
+      ways={({ id, name, contact_count }) => (
+        <Link to="/contacts" search={{ company_id: id, company_name: name }} className={buttonClass()}>
+          {t("companies.viewContacts", { count: formatCount(contact_count) })}
+        </Link>
+      )}
+      editButton={{ icon: Pencil, children: t("companies.editTitle") }}
+      form={(company, onClose) => <LazyCompanyForm company={company} onClose={onClose} />}
+    >
+      {(company) => (
+        <QuickCards
+          {...companyShown(company)}
+          cards={["basic", "contact"]}
+          more={{ basic: <CompanyCreated company={company} /> }}
+        />
+      )}
+    </QuickPanel>
   );
 }

@@ -37,7 +37,7 @@ export function RecentActivity({ entries, createdAt }: RecentActivityProps) {
   return (
     <Card title={t("contacts.recentActivity")}>
       {newest.length === 0 ? (
-        <p className="px-4 py-3 text-ink-muted">{t("contacts.noActivity")}</p>
+        <p className="px-4 py-3 text-ink-muted">{t("contacts.noRecentActivity")}</p>
       ) : (
         <ul className="timeline">
           {newest.map(({ id, at, actor, icon, text }) => (

@@ -1,72 +1,61 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
-import { cloneElement, type ReactElement, type ReactNode } from "react";
-import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import { groupTitle, shortFieldLabel } from "#src/records/fields/field-text.ts";
-import { Card } from "#src/ui/layout/card.tsx";
-import { Fact, FactList } from "#src/ui/layout/facts.tsx";
-import { contactField, fieldsOfCard } from "./contact-field-table.ts";
-import { contactValue } from "./contact-value.tsx";
+import { MomentFact, OutsideLink, type SpecialValues } from "#src/records/page/field-facts.tsx";
+import { RecordOverview } from "#src/records/page/record-overview.tsx";
 
-type OverviewProps = {
-  contact: Contact;
-  /** What goes around the name of the company: a link, or a plain element. */
-  companyFrame: ReactElement;
-  /** The Recent Activity card. */
-  activity: ReactNode;
-};
-
-/** The cards of the contact page (spec section 2.6). */
-export function ContactOverview({ contact, companyFrame, activity }: OverviewProps) {
-  const company = contact.company && cloneElement(companyFrame, {}, contact.company);
+/** The cards of the contact page (spec section 2.6); `activity` is the Recent Activity card. */
+export function ContactOverview({ contact, activity }: { contact: Contact; activity: ReactNode }) {
   return (
-    <div className="record__grid">
-      <div className="stack">
-        <FactCard contact={contact} section="contact" company={company}>
-          <Fact label={t("contacts.added")}>
-            <time dateTime={contact.created_at} title={formatDateTime(contact.created_at)}>
-              {formatDate(contact.created_at)}
-            </time>
-          </Fact>
-        </FactCard>
-        <FactCard contact={contact} section="location" />
-      </div>
-      <div className="stack">
-        <FactCard contact={contact} section="professional" />
-        <FactCard contact={contact} section="social" />
-        {hasAny(contact, "attribution") && <FactCard contact={contact} section="attribution" />}
-      </div>
-      <div className="stack">{activity}</div>
-    </div>
+    <RecordOverview
+      {...contactShown(contact)}
+      columns={[
+        ["contact", "location"],
+        ["professional", "social", "attribution"],
+      ]}
+      leftOutEmpty={["attribution"]}
+      more={{ contact: <ContactAdded contact={contact} /> }}
+      aside={activity}
+    />
   );
 }
 
-function hasAny(contact: Contact, section: string): boolean {
-  return fieldsOfCard(section).some((name) => contact[name] !== null);
+/** A contact with the values that are shown in a way of their own. */
+export function contactShown(contact: Contact) {
+  return { noun: "contact", row: contact, special: values } as const;
 }
 
-type FactCardProps = {
-  contact: Contact;
-  section: string;
-  company?: ReactNode;
-  /** Facts that are no fields. */
-  children?: ReactNode;
+const values: SpecialValues<"contact", Contact> = {
+  company: (contact) => contact.company && <CompanyOf contact={contact}>{contact.company}</CompanyOf>,
+  lead_score: ({ lead_score: score }) => (score === null ? null : <Score value={score} />),
+  linkedin_url: ({ linkedin_url: href }) =>
+    href && <OutsideLink href={href}>{t("contacts.viewProfile")}</OutsideLink>,
+  website_url: ({ website_url: href }) =>
+    href && <OutsideLink href={href}>{t("contacts.visitSite")}</OutsideLink>,
 };
 
-function FactCard({ contact, section, company, children }: FactCardProps) {
-  const names = fieldsOfCard(section).filter(
-    (name) => !(contactField(name).isHiddenEmpty && contact[name] === null),
-  );
+/** A linked company leads to its page. */
+export function CompanyOf({ contact, children }: { contact: Contact; children?: string }) {
+  if (!contact.company_id) return <span dir="auto">{children}</span>;
   return (
-    <Card title={groupTitle("contact", "card", section)}>
-      <FactList>
-        {names.map((name) => (
-          <Fact key={name} label={shortFieldLabel("contact", name)}>
-            {name === "company" ? company : contactValue(contact, name)}
-          </Fact>
-        ))}
-        {children}
-      </FactList>
-    </Card>
+    <Link to="/companies/$companyId" params={{ companyId: contact.company_id }} className="link" dir="auto">
+      {children}
+    </Link>
   );
+}
+
+function Score({ value }: { value: number }) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <span>{value}</span>
+      <span className="h-1.5 max-w-30 flex-1 rounded-[3px] bg-pressed" aria-hidden="true">
+        <span className="block h-1.5 rounded-[3px] bg-ink-muted" style={{ width: `${value}%` }} />
+      </span>
+    </span>
+  );
+}
+
+export function ContactAdded({ contact }: { contact: Contact }) {
+  return <MomentFact label={t("contacts.added")} at={contact.created_at} />;
 }

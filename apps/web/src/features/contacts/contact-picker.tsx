@@ -7,7 +7,7 @@ import { EntitySelector, type EntitySelectorProps } from "#src/ui/controls/entit
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { contactName, knownName } from "./contact-name.ts";
 import { contactKeys } from "./contact-queries.ts";
-import { LazyContactForm } from "./lazy-contact-form.tsx";
+import { LazyContactForm } from "./lazy-contact-form.ts";
 
 /** A contact as a form holds it: chosen (id and name), or only a text that was typed. */
 export type PickedContact = { readonly id: string | null; readonly name: string };

@@ -1,102 +1,100 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { useClient } from "#src/lib/api/client-context.ts";
-import { useMayWrite } from "#src/lib/session/rights.ts";
-import { confirmDeletion, useRecordDeletion } from "#src/records/deletion/use-record-deletion.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { fieldLabel, sectionTitle } from "#src/records/fields/field-text.ts";
 import { RecentFiles } from "#src/records/files/recent-files.tsx";
-import { focusListed, useFocusAfterLeaving, useListWalk } from "#src/records/list/list-walk.ts";
-import type { QuickViewing } from "#src/records/list/record-page.tsx";
 import { RecentNotes } from "#src/records/notes/recent-notes.tsx";
-import { recordReadOptions } from "#src/records/source.ts";
-import { ContactQuickView } from "./contact-quick-view.tsx";
+import { FieldFacts } from "#src/records/page/field-facts.tsx";
+import { QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { Fact, FactList } from "#src/ui/layout/facts.tsx";
+import { PanelGroup } from "#src/ui/overlays/panel.tsx";
+import { contactName, knownName } from "./contact-name.ts";
+import { ContactAdded, contactShown } from "./contact-overview.tsx";
 import { contactSource } from "./contact-source.ts";
-import { LazyContactForm } from "./lazy-contact-form.tsx";
+import { StageOrAddition } from "./contact-stage.tsx";
+import { LazyContactForm, preloading } from "./lazy-contact-form.ts";
 
-type OpenContactProps = QuickViewing & {
-  /** What the list knows of it: shown until it is read anew. */
-  listed: Contact | undefined;
-  onAddToPipeline: (contact: Contact) => void;
-};
+type OpenContactProps = QuickRecord<Contact> & { onAddToPipeline: (contact: Contact) => void };
 
-/** The contact that the address names, in the panel; the form over it while editing. */
-export function OpenContact({ listed, onAddToPipeline, ...viewing }: OpenContactProps) {
-  const { id, ids, onClose } = viewing;
-  const mayWrite = useMayWrite();
-  const deletion = useRecordDeletion(contactSource);
-  const [isEditing, setIsEditing] = useState(false);
-  const reading = useQuery(recordReadOptions(contactSource, useClient(), id));
-  const contact = reading.data ?? listed;
-  useListWalk(viewing);
-  const leave = useFocusAfterLeaving(ids, id);
-  const close = () => {
-    focusListed(id);
-    onClose();
-  };
-  if (!contact) return null;
-  const onDelete = async () => {
-    if (!(await confirmDeletion("contacts", contactSource.nameOf(contact)))) return;
-    leave();
-    deletion.mutate({ ids: [contact.id], isSingle: true });
-    onClose();
-  };
+/** A contact at a glance, beside the list (spec section 2.5; notes second: rulings, B). */
+export function OpenContact({ onAddToPipeline, ...viewing }: OpenContactProps) {
+  return (
+    <QuickPanel
+      source={contactSource}
+      viewing={viewing}
+      title={contactName}
+      lead={(contact) => <Avatar name={knownName(contact)} />}
+      editButton={{ ...preloading, children: t("contacts.editTitle") }}
+      form={(contact, onClose) => <LazyContactForm contact={contact} onClose={onClose} />}
+    >
+      {(contact, mayWrite) => (
+        <ContactGroups
+          contact={contact}
+          mayWrite={mayWrite}
+          onAdd={mayWrite ? () => onAddToPipeline(contact) : undefined}
+        />
+      )}
+    </QuickPanel>
+  );
+}
+
+type GroupsProps = { contact: Contact; mayWrite: boolean; onAdd: (() => void) | undefined };
+
+function ContactGroups({ contact, mayWrite, onAdd }: GroupsProps) {
+  const shown = contactShown(contact);
+  const { id, stage_name } = contact;
+  const all = (tab: "notes" | "files") => (
+    <Link to="/contacts/$contactId" params={{ contactId: id }} search={{ tab }} className="link" />
+  );
   return (
     <>
-      <ContactQuickView
-        contact={contact}
-        companyFrame={<CompanyFrame contact={contact} />}
-        notes={
-          <RecentNotes
-            key={`notes ${contact.id}`}
-            holder={{ noun: "contactNotes", id: contact.id }}
-            mayWrite={mayWrite}
-            allFrame={
-              <Link
-                to="/contacts/$contactId"
-                params={{ contactId: contact.id }}
-                search={{ tab: "notes" }}
-                className="link"
-              />
-            }
-          />
-        }
-        attachments={
-          <RecentFiles
-            key={`files ${contact.id}`}
-            holder={{ noun: "contactAttachments", id: contact.id }}
-            allFrame={
-              <Link
-                to="/contacts/$contactId"
-                params={{ contactId: contact.id }}
-                search={{ tab: "files" }}
-                className="link"
-              />
-            }
-          />
-        }
-        actions={
-          mayWrite
-            ? {
-                onEdit: () => setIsEditing(true),
-                onDelete,
-                onAddToPipeline: () => onAddToPipeline(contact),
-              }
-            : undefined
-        }
-        onClose={close}
+      <PanelGroup title={sectionTitle("contact", "contact")}>
+        <FactList>
+          <FieldFacts {...shown} names={["email", "phone", "mobile_phone", "company", "job_title"]} />
+          <Fact label={fieldLabel("contact", "stage_id")}>
+            {(stage_name || onAdd) && <StageOrAddition contact={contact} onAdd={onAdd} />}
+          </Fact>
+          <FieldFacts {...shown} names={["lead_status"]} />
+        </FactList>
+      </PanelGroup>
+      <RecentNotes
+        key={`notes ${id}`}
+        holder={{ noun: "contactNotes", id }}
+        mayWrite={mayWrite}
+        allFrame={all("notes")}
       />
-      {isEditing && <LazyContactForm contact={contact} onClose={() => setIsEditing(false)} />}
+      {sections.map(({ section, names }) => (
+        <PanelGroup key={section} title={sectionTitle("contact", section)}>
+          <FactList>
+            <FieldFacts {...shown} names={names} />
+          </FactList>
+        </PanelGroup>
+      ))}
+      <RecentFiles key={`files ${id}`} holder={{ noun: "contactAttachments", id }} allFrame={all("files")} />
+      <PanelGroup title={sectionTitle("contact", "additional")}>
+        <FactList>
+          <FieldFacts {...shown} names={["tags", "external_id"]} />
+          <ContactAdded contact={contact} />
+        </FactList>
+      </PanelGroup>
     </>
   );
 }
 
-/** A linked company leads to its page. */
-function CompanyFrame({ contact, children }: { contact: Contact; children?: string }) {
-  if (!contact.company_id) return <span dir="auto">{children}</span>;
-  return (
-    <Link to="/companies/$companyId" params={{ companyId: contact.company_id }} className="link" dir="auto">
-      {children}
-    </Link>
-  );
-}
+const sections = [
+  { section: "professional", names: ["employment_role", "seniority", "lead_score"] },
+  { section: "location", names: ["city", "state", "country", "address"] },
+  { section: "social", names: ["linkedin_url", "website_url"] },
+  {
+    section: "attribution",
+    names: [
+      "original_traffic_source",
+      "latest_traffic_source",
+      "first_touch_campaign",
+      "last_touch_campaign",
+      "contact_owner",
+      "hubspot_team",
+    ],
+  },
+] as const;

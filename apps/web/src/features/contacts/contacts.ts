@@ -2,7 +2,7 @@ import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 export { contactName } from "./contact-name.ts";
-export { LazyContactForm } from "./lazy-contact-form.tsx";
+export { LazyContactForm } from "./lazy-contact-form.ts";
 
 /** Chooses a contact in a form or a filter; its code loads with what asks. */
 export const ContactField = lazyComponent(

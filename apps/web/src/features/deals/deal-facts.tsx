@@ -1,11 +1,12 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { Link } from "@tanstack/react-router";
-import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { CardFacts, MomentFact, type SpecialValues } from "#src/records/page/field-facts.tsx";
 import { MailLink } from "#src/ui/controls/mail-phone-links.tsx";
-import { Chip, ColorBadge } from "#src/ui/feedback/badge.tsx";
+import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { EmptyValue, Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { CloseDate } from "./deal-close-date.tsx";
 import { ContactCompany } from "./deal-contact-company.tsx";
@@ -35,10 +36,9 @@ export function DealFigures({ deal }: { deal: Deal }) {
 
 /** Where a deal stands and since when it is known. */
 export function DealFacts({ deal, pipeline }: { deal: Deal; pipeline: string | undefined }) {
-  const tags = deal.tags?.split(",").map((tag) => tag.trim()) ?? [];
   return (
     <FactList>
-      <Fact label={t("deals.field.pipeline_id")}>
+      <Fact label={fieldLabel("deal", "pipeline_id")}>
         {pipeline && (
           <Link
             to="/pipeline/$pipelineId"
@@ -51,37 +51,24 @@ export function DealFacts({ deal, pipeline }: { deal: Deal; pipeline: string | u
           </Link>
         )}
       </Fact>
-      <Fact label={t("deals.field.stage_id")}>
-        <ColorBadge color={deal.stage_color}>{optionText("stage", deal.stage_name)}</ColorBadge>
-      </Fact>
-      {deal.lost_reason && <Fact label={t("deals.field.lost_reason")}>{deal.lost_reason}</Fact>}
-      <Fact label={t("deals.field.currency")}>{deal.currency}</Fact>
-      <Fact label={t("deals.field.tags")}>
-        {tags.length === 0 ? null : (
-          <span className="flex flex-wrap gap-1">
-            {tags.map((tag) => (
-              <Chip key={tag}>{tag}</Chip>
-            ))}
-          </span>
-        )}
-      </Fact>
-      <Fact label={t("deals.field.created_at")}>
-        <Moment at={deal.created_at} />
-      </Fact>
-      <Fact label={t("deals.field.updated_at")}>
-        <Moment at={deal.updated_at} />
-      </Fact>
+      <CardFacts
+        noun="deal"
+        row={deal}
+        card="basic"
+        first={["stage_id", "lost_reason", "currency"]}
+        special={values}
+      />
+      <MomentFact label={fieldLabel("deal", "created_at")} at={deal.created_at} />
+      <MomentFact label={fieldLabel("deal", "updated_at")} at={deal.updated_at} />
     </FactList>
   );
 }
 
-function Moment({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={formatDateTime(at)}>
-      {formatDate(at)}
-    </time>
-  );
-}
+const values: SpecialValues<"deal", Deal> = {
+  stage_id: ({ stage_color, stage_name }) => (
+    <ColorBadge color={stage_color}>{optionText("stage", stage_name)}</ColorBadge>
+  ),
+};
 
 /** The person and the company of a deal. */
 export function DealContactFacts({ deal }: { deal: Deal }) {

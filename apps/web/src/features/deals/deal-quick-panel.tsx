@@ -1,58 +1,64 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Pencil } from "lucide-react";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { withMessages } from "#src/lib/i18n/message-loading.ts";
-import { useMayWrite } from "#src/lib/session/rights.ts";
-import { confirmDeletion, useRecordDeletion } from "#src/records/deletion/use-record-deletion.ts";
-import { focusListed, useFocusAfterLeaving, useListWalk } from "#src/records/list/list-walk.ts";
-import type { QuickViewing } from "#src/records/list/record-page.tsx";
-import { recordReadOptions } from "#src/records/source.ts";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { LinkedText } from "#src/lib/format/linked-text.tsx";
+import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
+import { Fact, FactList } from "#src/ui/layout/facts.tsx";
+import { PanelGroup } from "#src/ui/overlays/panel.tsx";
+import { CloseDate } from "./deal-close-date.tsx";
+import { DealContactFacts, DealFacts } from "./deal-facts.tsx";
 import { stageListOptions } from "./deal-queries.ts";
 import { dealSource } from "./deal-source.ts";
-import { LazyDealForm } from "./lazy-deal-form.tsx";
+import { LazyDealForm } from "./lazy-deal-form.ts";
 
-const QuickView = lazyComponent(
-  async () => (await withMessages(["deals"], () => import("./deal-quick-view.tsx"))).DealQuickView,
-);
+/** A deal at a glance, beside the list or the board (spec section 2.9). */
+export function OpenDeal(viewing: QuickRecord<Deal>) {
+  return (
+    <QuickPanel
+      source={dealSource}
+      viewing={viewing}
+      title={() => t("deals.quickView")}
+      editButton={{ icon: Pencil, children: t("deals.edit") }}
+      form={(deal, onClose) => <LazyDealForm deal={deal} onClose={onClose} />}
+    >
+      {(deal) => <DealGroups deal={deal} />}
+    </QuickPanel>
+  );
+}
 
-type OpenDealProps = Pick<QuickViewing, "id" | "onClose"> &
-  Partial<Pick<QuickViewing, "ids" | "onOpen" | "onLeavePage">> & {
-    /** What the list knows of it: shown until it is read anew. */
-    listed?: Deal | undefined;
-  };
-
-/** The deal that the address names, in the panel; the form over it while editing. */
-export function OpenDeal({ id, listed, ids = [], onOpen, onLeavePage, onClose }: OpenDealProps) {
-  const client = useClient();
-  const mayWrite = useMayWrite();
-  const deletion = useRecordDeletion(dealSource);
-  const [isEditing, setIsEditing] = useState(false);
-  const deal = useQuery(recordReadOptions(dealSource, client, id)).data ?? listed;
-  const { data: pipelines } = useQuery(stageListOptions(client));
-  useListWalk({ id, ids, onOpen, onLeavePage });
-  const leave = useFocusAfterLeaving(ids, id);
-  const close = () => {
-    focusListed(id);
-    onClose();
-  };
-  if (!deal) return null;
-  const onDelete = async () => {
-    if (!(await confirmDeletion("deals", dealSource.nameOf(deal)))) return;
-    leave();
-    deletion.mutate({ ids: [deal.id], isSingle: true });
-    onClose();
-  };
+function DealGroups({ deal }: { deal: Deal }) {
+  const { data: pipelines } = useQuery(stageListOptions(useClient()));
+  const { probability, description } = deal;
   return (
     <>
-      <QuickView
-        deal={deal}
-        pipeline={pipelines?.find((pipeline) => pipeline.id === deal.pipeline_id)?.name}
-        actions={mayWrite ? { onEdit: () => setIsEditing(true), onDelete } : undefined}
-        onClose={close}
-      />
-      {isEditing && <LazyDealForm deal={deal} onClose={() => setIsEditing(false)} />}
+      <PanelGroup title={<span dir="auto">{deal.name}</span>}>
+        <FactList>
+          <Fact label={fieldLabel("deal", "amount_cents")}>
+            {formatMoney(deal.amount_cents, deal.currency)}
+          </Fact>
+          <Fact label={fieldLabel("deal", "probability")}>
+            {probability === null ? null : formatPercent(probability)}
+          </Fact>
+          <Fact label={t("deals.expectedClose")}>
+            <CloseDate deal={deal} />
+          </Fact>
+        </FactList>
+        <DealFacts deal={deal} pipeline={pipelines?.find(({ id }) => id === deal.pipeline_id)?.name} />
+      </PanelGroup>
+      <PanelGroup title={t("deals.card.contact")}>
+        <DealContactFacts deal={deal} />
+      </PanelGroup>
+      {description && (
+        <PanelGroup title={t("deals.card.description")}>
+          <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+            <LinkedText text={description} />
+          </p>
+        </PanelGroup>
+      )}
     </>
   );
 }

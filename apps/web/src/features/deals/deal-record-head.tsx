@@ -3,30 +3,32 @@ import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema
 import type { ReactNode } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
-import { RecordActions } from "#src/records/page/record-head.tsx";
+import { type RecordActions, RecordHead } from "#src/records/page/record-head.tsx";
 import { stageSteps } from "#src/records/stage-steps.ts";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { Strap } from "#src/ui/layout/strap.tsx";
 import { CompanyLink, ContactLink } from "./deal-facts.tsx";
-import { preloading } from "./lazy-deal-form.tsx";
+import { preloading } from "./lazy-deal-form.ts";
 
 type RecordHeadProps = {
   deal: Deal;
   pipeline: Pipeline | undefined;
   /** Left out for people who only read. */
-  actions: { onEdit: () => void; onDelete: () => void; onMove: (stage: Stage) => void } | undefined;
+  actions: (RecordActions & { onMove: (stage: Stage) => void }) | undefined;
   /** Who else has it open. */
-  present?: ReactNode;
+  present: ReactNode;
 };
 
 /** Which deal it is, whose, and how far it came. */
 export function DealRecordHead({ deal, pipeline, actions, present }: RecordHeadProps) {
+  const { stages } = pipeline ?? {};
   return (
     <>
-      <div className="record__head">
-        <div className="record__title">
-          <h1 dir="auto">{deal.name}</h1>
-          <div className="record__meta">
+      <RecordHead
+        kind="deals"
+        name={deal.name}
+        about={
+          <>
             {deal.company_id && deal.company_name !== null && (
               <>
                 <CompanyLink deal={deal} />
@@ -35,18 +37,11 @@ export function DealRecordHead({ deal, pipeline, actions, present }: RecordHeadP
             )}
             {deal.contact_id && deal.contact_name !== null && <ContactLink deal={deal} />}
             <ColorBadge color={deal.stage_color}>{optionText("stage", deal.stage_name)}</ColorBadge>
-          </div>
-        </div>
-        {present}
-        <RecordActions kind="deals" actions={actions} preloading={preloading} />
-      </div>
-      {pipeline && <DealStrap deal={deal} pipeline={pipeline} onMove={actions?.onMove} />}
+          </>
+        }
+        {...{ present, actions, preloading }}
+      />
+      {stages && <Strap label={t("deals.stages")} {...stageSteps(stages, deal.stage_id, actions?.onMove)} />}
     </>
   );
-}
-
-type DealStrapProps = { deal: Deal; pipeline: Pipeline; onMove: ((stage: Stage) => void) | undefined };
-
-function DealStrap({ deal, pipeline, onMove }: DealStrapProps) {
-  return <Strap label={t("deals.stages")} {...stageSteps(pipeline.stages, deal.stage_id, onMove)} />;
 }

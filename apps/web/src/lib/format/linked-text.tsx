@@ -47,3 +47,8 @@ function withoutSentenceEnd(found: string): string {
 function count(text: string, letter: string): number {
   return text.split(letter).length - 1;
 }
+
+/** The address of a page without its protocol, as people read it. */
+export function shortLink(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/iu, "").replace(/\/$/u, "");
+}

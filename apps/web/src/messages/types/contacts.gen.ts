@@ -57,7 +57,7 @@ declare module "../../lib/i18n/messages.ts" {
     "contacts.overview": null;
     "contacts.titleAtCompany": { title: string | number; company: string | number };
     "contacts.recentActivity": null;
-    "contacts.noActivity": null;
+    "contacts.noRecentActivity": null;
     "contacts.wasCreated": null;
     "contacts.noteAdded": { text: string | number };
     "contacts.viewProfile": null;
@@ -124,7 +124,7 @@ declare module "../../lib/i18n/messages.ts" {
     "contacts.field.latest_traffic_drill_down_2": null;
     "contacts.pickerPlaceholder": null;
     "contacts.createNamed": { name: string | number };
-    "contacts.viewFull": null;
+    "contacts.viewDetails": null;
     "contacts.match": { count: number; shown: string | number };
     "contacts.select": { name: string | number };
     "contacts.selectMatching": { count: string | number };
@@ -137,7 +137,7 @@ declare module "../../lib/i18n/messages.ts" {
     "contacts.addToPipelineOf": { name: string | number };
     "contacts.stages": null;
     "contacts.activityTab": null;
-    "contacts.noHistory": null;
+    "contacts.noActivity": null;
     "contacts.movedTo": { stage: string | number };
     "contacts.leftPipeline": null;
     "contacts.filterGroup.work": null;

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { Button, type ButtonProps } from "#src/ui/controls/button.tsx";
@@ -29,26 +30,42 @@ export function RecordCrumbs({ kind, name }: CrumbsProps) {
   );
 }
 
-type ActionsProps = {
+export type RecordActions = { onEdit: () => void; onDelete: () => void };
+
+type RecordHeadProps = {
   kind: KindName;
+  avatar?: ReactNode;
+  name: string;
+  /** What is said of it below the name. */
+  about: ReactNode;
+  /** Who else has it open. */
+  present: ReactNode;
   /** Left out for people who only read. */
-  actions: { onEdit: () => void; onDelete: () => void } | undefined;
+  actions: RecordActions | undefined;
   /** Fetches the form's code when the pointer or the focus comes near. */
   preloading: Pick<ButtonProps, "onPointerEnter" | "onFocus">;
 };
 
-/** What can be done to a record on its page. */
-export function RecordActions({ kind, actions, preloading }: ActionsProps) {
+/** Which record it is, with what can be done to it. */
+export function RecordHead({ kind, avatar, name, about, present, actions, preloading }: RecordHeadProps) {
   return (
-    actions && (
-      <div className="record__actions flex gap-2">
-        <Button icon={Pencil} onClick={actions.onEdit} {...preloading}>
-          {kindText(kind, "edit")}
-        </Button>
-        <Button variant="danger-quiet" icon={Trash2} onClick={actions.onDelete}>
-          {kindText(kind, "delete")}
-        </Button>
+    <div className="record__head">
+      {avatar}
+      <div className="record__title">
+        <h1 dir="auto">{name}</h1>
+        {about && <div className="record__meta">{about}</div>}
       </div>
-    )
+      {present}
+      {actions && (
+        <div className="record__actions flex gap-2">
+          <Button icon={Pencil} onClick={actions.onEdit} {...preloading}>
+            {kindText(kind, "edit")}
+          </Button>
+          <Button variant="danger-quiet" icon={Trash2} onClick={actions.onDelete}>
+            {kindText(kind, "delete")}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

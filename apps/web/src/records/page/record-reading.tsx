@@ -2,7 +2,7 @@ import { ApiError } from "@lanyard/client/api-error";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, RotateCw } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useDeletedElsewhere } from "#src/records/deletion/use-deleted-elsewhere.ts";
 import type { KindName } from "#src/records/kind-name.ts";
@@ -14,8 +14,10 @@ import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { LoadingScreen } from "#src/ui/feedback/loading-screen.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
+import { PageHeader } from "#src/ui/layout/page-header.tsx";
+import { RecordCrumbs } from "./record-head.tsx";
 
-type RecordReadingProps<Row> = {
+type ReadingProps<Row> = {
   kind: KindName;
   id: string;
   mark: DrawingMark;
@@ -25,17 +27,41 @@ type RecordReadingProps<Row> = {
   children: (row: Row) => ReactNode;
 };
 
+type RecordReadingProps<Row> = ReadingProps<Row> & {
+  nameOf: (row: Row) => string;
+  /** Said where the address names no record. */
+  noneSelected?: string;
+};
+
+/** The page of a record: its name in the header, and what of it can be shown. */
+export function RecordReading<Row extends { id: string }>(props: RecordReadingProps<Row>) {
+  const { nameOf, noneSelected, ...shown } = props;
+  const { kind, id, mark, reading } = shown;
+  const name = reading.data && nameOf(reading.data);
+  return (
+    <>
+      <PageHeader title={name ?? kindText(kind, "title")} lead={<RecordCrumbs kind={kind} name={name} />} />
+      {id === "" && noneSelected !== undefined ? (
+        <EmptyState mark={mark} title={noneSelected} />
+      ) : (
+        <Reading {...shown} />
+      )}
+    </>
+  );
+}
+
 /**
  * A record's page while it is read: on its way, not there to be seen, failed, or there. An id that is none of ours counts
  * as not there.
  */
-export function RecordReading<Row>(props: RecordReadingProps<Row>) {
+function Reading<Row extends { id: string }>(props: ReadingProps<Row>) {
   const { kind, id, mark, failure, children } = props;
   const { data: row, error, isLoadingError, refetch } = props.reading;
   const isNotFound = error instanceof ApiError && (error.is("NOT_FOUND") || error.is("INVALID_INPUT"));
   const isAnswered = row !== undefined || (isLoadingError && !isNotFound);
   const isGone = useDeletedElsewhere(id, { isGone: isNotFound && !isAnswered, isAnswered });
-  if (row !== undefined) return children(row);
+  // Another record of the kind is another page.
+  if (row !== undefined) return <Fragment key={row.id}>{children(row)}</Fragment>;
   const back = (
     <Link to={`/${kind}`} className={buttonClass()}>
       <Icon of={ArrowLeft} size={15} />

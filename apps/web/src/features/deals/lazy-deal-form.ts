@@ -1,0 +1,7 @@
+import { lazyRecordForm } from "#src/records/form/lazy-record-form.ts";
+import { preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
+
+export const LazyDealForm = lazyRecordForm(async () => (await import("./deal-form.tsx")).DealForm);
+
+/** For what opens the form. */
+export const preloading = preloadOnHover(LazyDealForm);

@@ -1,0 +1,121 @@
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { ReactNode } from "react";
+import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
+import { LinkedText, shortLink } from "#src/lib/format/linked-text.tsx";
+import { t } from "#src/lib/i18n/messages.ts";
+import { fieldOf, fieldValueText, shortFieldLabel } from "#src/records/fields/field-text.ts";
+import { MailLink, PhoneLink } from "#src/ui/controls/mail-phone-links.tsx";
+import { Chip } from "#src/ui/feedback/badge.tsx";
+import { Fact } from "#src/ui/layout/facts.tsx";
+
+type FieldName<Noun extends RecordNoun> = keyof (typeof recordKinds)[Noun]["fields"] & string;
+
+/** Values that the kind's own code shows. */
+export type SpecialValues<Noun extends RecordNoun, Row> = {
+  readonly [Name in FieldName<Noun>]?: (row: Row) => ReactNode;
+};
+
+export type ShownRecord<Noun extends RecordNoun, Row> = {
+  noun: Noun;
+  row: Row;
+  special?: SpecialValues<Noun, Row>;
+};
+
+type FieldFactsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
+  names: readonly FieldName<Noun>[];
+};
+
+/** Fields of a record with their values, as their descriptors say. */
+export function FieldFacts<Noun extends RecordNoun, Row extends object>(props: FieldFactsProps<Noun, Row>) {
+  const { noun, row, names, special } = props;
+  return names.map((name) => {
+    const own = special?.[name];
+    return (
+      <Fact key={name} label={shortFieldLabel(noun, name)}>
+        {own ? own(row) : fieldValue(noun, name, valueIn(row, name))}
+      </Fact>
+    );
+  });
+}
+
+type CardFactsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
+  card: string;
+  /** The fields that stand before the others. */
+  first?: readonly FieldName<Noun>[];
+};
+
+/** The facts of one card. */
+export function CardFacts<Noun extends RecordNoun, Row extends object>(props: CardFactsProps<Noun, Row>) {
+  const { card, first = [], ...shown } = props;
+  const ordered = new Set([...first, ...cardFields(shown.noun, card)]);
+  const names = [...ordered].filter(
+    (name) => !(fieldOf(shown.noun, name)?.isHiddenEmpty && valueIn(shown.row, name) === null),
+  );
+  return <FieldFacts {...shown} names={names} />;
+}
+
+/** The fields of a card. */
+export function cardFields<Noun extends RecordNoun>(noun: Noun, card: string): FieldName<Noun>[];
+export function cardFields(noun: RecordNoun, card: string): string[] {
+  return Object.keys(recordKinds[noun].fields).filter((name) => fieldOf(noun, name)?.card === card);
+}
+
+/** A stored value of a record. */
+export function valueIn(row: object, name: string): unknown {
+  return Reflect.get(row, name);
+}
+
+/** A day, with the moment to be seen on it. */
+export function MomentFact({ label, at }: { label: string; at: string }) {
+  return (
+    <Fact label={label}>
+      <time dateTime={at} title={formatDateTime(at)}>
+        {formatDate(at)}
+      </time>
+    </Fact>
+  );
+}
+
+/** A value as a card shows it; nothing when it is not set. */
+function fieldValue(noun: RecordNoun, name: string, value: unknown): ReactNode {
+  if (value === null || value === undefined || value === "") return null;
+  const text = String(value);
+  switch (fieldOf(noun, name)?.type) {
+    case "email":
+      return <MailLink address={text} />;
+    case "phone":
+      return <PhoneLink number={text} />;
+    case "link":
+      return <OutsideLink href={text}>{shortLink(text)}</OutsideLink>;
+    case "lines":
+      return (
+        <span className="whitespace-pre-line">
+          <LinkedText text={text} />
+        </span>
+      );
+    case "tags":
+      return <TagChips text={text} />;
+    default:
+      return fieldValueText(noun, name, text);
+  }
+}
+
+/** A page of somebody else, which opens in another tab. */
+export function OutsideLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="link" href={href} target="_blank" rel="noopener noreferrer" title={href}>
+      {children}
+      <span className="vh"> {t("ui.opensInNewTab")}</span>
+    </a>
+  );
+}
+
+function TagChips({ text }: { text: string }) {
+  return (
+    <span className="flex min-w-0 flex-wrap gap-1">
+      {text.split(", ").map((tag) => (
+        <Chip key={tag}>{tag}</Chip>
+      ))}
+    </span>
+  );
+}

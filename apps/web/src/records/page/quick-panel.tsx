@@ -1,0 +1,135 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import type { Versioned } from "#src/lib/api/list-cache.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import {
+  confirmDeletion,
+  type DeletedSource,
+  useRecordDeletion,
+} from "#src/records/deletion/use-record-deletion.ts";
+import { groupTitle } from "#src/records/fields/field-text.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import { focusListed, useFocusAfterLeaving, useListWalk } from "#src/records/list/list-walk.ts";
+import type { QuickViewing } from "#src/records/list/record-page.tsx";
+import { type ReadableSource, recordReadOptions } from "#src/records/source.ts";
+import { Button, type ButtonProps, buttonClass } from "#src/ui/controls/button.tsx";
+import { FactList } from "#src/ui/layout/facts.tsx";
+import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import { Panel, PanelGroup } from "#src/ui/overlays/panel.tsx";
+import { CardFacts, type ShownRecord } from "./field-facts.tsx";
+
+/** A record beside its list or a board, where there may be nothing to walk among. */
+export type QuickRecord<Row> = Pick<QuickViewing, "id" | "onClose"> &
+  Partial<QuickViewing> & {
+    /** What the list knows of it: shown until it is read anew. */
+    listed?: Row | undefined;
+  };
+
+type QuickPanelProps<Row, Matching> = {
+  source: ReadableSource<Row> & DeletedSource<Matching> & { nameOf: (row: Row) => string };
+  viewing: QuickRecord<Row>;
+  title: (row: Row) => string;
+  lead?: (row: Row) => ReactNode;
+  /** In a dialog over the list, in which it cannot be deleted, instead of in a panel beside it. */
+  isInDialog?: boolean;
+  /** Other ways to go from here. */
+  ways?: (row: Row) => ReactNode;
+  editButton: Omit<ButtonProps, "onClick">;
+  form: (row: Row, onClose: () => void) => ReactNode;
+  children: (row: Row, mayWrite: boolean) => ReactNode;
+};
+
+/** A record at a glance, as the address names it (spec sections 2.5, 2.8, 2.9), with the form while editing. */
+export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelProps<Row, Matching>) {
+  const { source, title, lead, isInDialog = false, ways, editButton, form, children } = props;
+  const { id, ids = [], onOpen, onLeavePage, onClose, listed } = props.viewing;
+  const mayWrite = useMayWrite();
+  const deletion = useRecordDeletion(source);
+  const [isEditing, setIsEditing] = useState(false);
+  const row = useQuery(recordReadOptions<Row>(source, useClient(), id)).data ?? listed;
+  useListWalk({ id, ids, onOpen, onLeavePage }, { isInDialog: isInDialog && !isEditing });
+  const leave = useFocusAfterLeaving(ids, id);
+  if (!row) return null;
+  const close = () => {
+    if (!isInDialog) focusListed(id);
+    onClose();
+    // The dialog gives the focus back to what opened it: after walking that is another row.
+    if (isInDialog) queueMicrotask(() => focusListed(id));
+  };
+  const onDelete = async () => {
+    if (!(await confirmDeletion(source.routes, source.nameOf(row)))) return;
+    leave();
+    deletion.mutate({ ids: [id], isSingle: true });
+    onClose();
+  };
+  const edited = isEditing && form(row, () => setIsEditing(false));
+  const address: string = `/${source.routes}/${id}`;
+  const details = (
+    <Link to={address} className={buttonClass({ variant: "primary" })}>
+      {kindText(source.routes, "viewDetails")}
+    </Link>
+  );
+  const edit = mayWrite && <Button {...editButton} onClick={() => setIsEditing(true)} />;
+  const look = { title: title(row), lead: lead?.(row), onClose: close };
+  if (isInDialog) {
+    if (isEditing) return edited;
+    const footer = (
+      <>
+        {details}
+        {ways?.(row)}
+        <span className="spacer" />
+        {edit}
+      </>
+    );
+    return (
+      <Dialog {...look} isOpen footer={footer}>
+        {children(row, mayWrite)}
+      </Dialog>
+    );
+  }
+  const footer = (
+    <>
+      {details}
+      {ways?.(row)}
+      {edit}
+      {mayWrite && (
+        <>
+          <span className="spacer" />
+          <Button variant="danger-quiet" onClick={onDelete}>
+            {kindText(source.routes, "delete")}
+          </Button>
+        </>
+      )}
+    </>
+  );
+  return (
+    <>
+      <Panel {...look} footer={footer}>
+        {children(row, mayWrite)}
+      </Panel>
+      {edited}
+    </>
+  );
+}
+
+type QuickCardsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
+  cards: readonly string[];
+  /** Facts that are no fields, at the end of a card. */
+  more?: Readonly<Record<string, ReactNode>>;
+};
+
+/** The cards of a record as parts of a panel. */
+export function QuickCards<Noun extends RecordNoun, Row extends object>(props: QuickCardsProps<Noun, Row>) {
+  const { cards, more = {}, ...shown } = props;
+  return cards.map((card) => (
+    <PanelGroup key={card} title={groupTitle(shown.noun, "card", card)}>
+      <FactList>
+        <CardFacts {...shown} card={card} />
+        {more[card]}
+      </FactList>
+    </PanelGroup>
+  ));
+}

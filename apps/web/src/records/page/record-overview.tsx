@@ -1,0 +1,44 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import type { ReactNode } from "react";
+import { groupTitle } from "#src/records/fields/field-text.ts";
+import { Card } from "#src/ui/layout/card.tsx";
+import { FactList } from "#src/ui/layout/facts.tsx";
+import { CardFacts, cardFields, type ShownRecord, valueIn } from "./field-facts.tsx";
+
+type RecordOverviewProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
+  /** The cards, column by column. */
+  columns: readonly (readonly string[])[];
+  /** Cards that are left out while all their fields are empty. */
+  leftOutEmpty?: readonly string[];
+  /** Facts that are no fields, at the end of a card. */
+  more?: Readonly<Record<string, ReactNode>>;
+  /** Beside the cards. */
+  aside?: ReactNode;
+};
+
+/** The cards of a record's page. */
+export function RecordOverview<Noun extends RecordNoun, Row extends object>(
+  props: RecordOverviewProps<Noun, Row>,
+) {
+  const { columns, leftOutEmpty = [], more = {}, aside, ...shown } = props;
+  const { noun, row } = shown;
+  const isShown = (card: string) =>
+    !leftOutEmpty.includes(card) || cardFields(noun, card).some((name) => valueIn(row, name) !== null);
+  return (
+    <div className="record__grid">
+      {columns.map((cards) => (
+        <div className="stack" key={cards.join(" ")}>
+          {cards.filter(isShown).map((card) => (
+            <Card key={card} title={groupTitle(noun, "card", card)}>
+              <FactList>
+                <CardFacts {...shown} card={card} />
+                {more[card]}
+              </FactList>
+            </Card>
+          ))}
+        </div>
+      ))}
+      {aside && <div className="stack">{aside}</div>}
+    </div>
+  );
+}

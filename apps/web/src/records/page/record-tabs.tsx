@@ -1,0 +1,46 @@
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { ReactNode } from "react";
+import { useFileTab } from "#src/records/files/use-file-tab.tsx";
+import { kindText } from "#src/records/kind-text.ts";
+import { useNoteTab } from "#src/records/notes/use-note-tab.tsx";
+import { ActivityTab } from "#src/records/timeline/activity-tab.tsx";
+import type { TimelineProps } from "#src/records/timeline/activity-timeline.tsx";
+import { Tabs } from "#src/ui/layout/tabs.tsx";
+
+type CommonTab = "overview" | "notes" | "files" | "activity";
+
+type RecordTabsProps<Tab extends string> = Pick<TimelineProps, "frameOf"> & {
+  noun: RecordNoun;
+  id: string;
+  /** The tab that the address names; the first when it names none. */
+  tab: Tab | CommonTab | undefined;
+  onChange: (tab: Tab | CommonTab) => void;
+  overview: ReactNode;
+  /** After the overview. */
+  own?: readonly { value: Tab; label: string; content: ReactNode }[];
+};
+
+/** The parts of a record's page: overview, notes, files and timeline, and those that are the kind's own. */
+export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Tab>) {
+  const { noun, id, tab = "overview", onChange, overview, own = [], frameOf } = props;
+  const { plural } = recordKinds[noun];
+  const notes = useNoteTab({ noun: `${noun}Notes`, id });
+  const files = useFileTab({ noun: `${noun}Attachments`, id });
+  const activity = (
+    <ActivityTab noun={plural} id={id} emptyText={kindText(plural, "noActivity")} frameOf={frameOf} />
+  );
+  return (
+    <Tabs<Tab | CommonTab>
+      label={kindText(plural, "sections")}
+      value={tab}
+      onChange={onChange}
+      tabs={[
+        { value: "overview", label: kindText(plural, "overview"), content: overview },
+        ...own,
+        notes,
+        files,
+        { value: "activity", label: kindText(plural, "activityTab"), content: activity },
+      ]}
+    />
+  );
+}
