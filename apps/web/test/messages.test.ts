@@ -19,9 +19,10 @@ function sourceTexts(): string[] {
 }
 
 /** What every kind of record says of itself is put together from the kind and the text's name. */
-const ofKinds = ["contacts", "companies", "deals"].flatMap((kind) =>
-  kindTextNames.map((name) => `"${kind}.${name}"`),
-);
+const ofKinds = Object.values(recordKinds).flatMap(({ noun, plural }) => [
+  ...kindTextNames.map((name) => `"${plural}.${name}"`),
+  ...[`one.${noun}`, `create.${noun}`, `list.${plural}`, `goTo.${plural}`].map((name) => `"kinds.${name}"`),
+]);
 /** What a field, a part of a form or a card is called follows from its name; the compiler knows which the kinds need. */
 const ofFields = Object.values(recordKinds).flatMap(({ plural, fields }) =>
   [

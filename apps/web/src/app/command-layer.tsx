@@ -1,3 +1,4 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { CommandPalette } from "#src/features/palette/command-palette.tsx";
@@ -8,7 +9,7 @@ import { readView } from "#src/features/pipeline/board/pipeline-view.ts";
 import { textIn } from "#src/lib/browser/search-params.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
-import { type CreatedType, storeCreateIntent, watchCreate } from "#src/records/form/create-intent.ts";
+import { storeCreateIntent, watchCreate } from "#src/records/form/create-intent.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { useCommands } from "./commands.ts";
 
@@ -64,17 +65,14 @@ function CreateForms() {
   const router = useRouter();
   const [isContactOpen, setIsContactOpen] = useState(false);
   useEffect(() => {
-    const pages: Readonly<Record<Exclude<CreatedType, "contact">, string>> = {
-      company: "/companies",
-      deal: "/deals",
-    };
     return watchCreate((type) => {
       if (type === "contact") return setIsContactOpen(true);
       storeCreateIntent(type);
       const { pathname } = router.state.location;
+      const page = `/${recordKinds[type].plural}`;
       // The board has the form of a deal too.
-      const isThere = pathname === pages[type] || (type === "deal" && pathname.startsWith("/pipeline"));
-      if (!isThere) void router.navigate({ to: pages[type] });
+      const isThere = pathname === page || (type === "deal" && pathname.startsWith("/pipeline"));
+      if (!isThere) void router.navigate({ to: page });
     });
   }, [router]);
   return isContactOpen && <ContactForm onClose={() => setIsContactOpen(false)} />;

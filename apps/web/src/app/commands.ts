@@ -1,3 +1,4 @@
+import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { Keyboard, Link, LogOut, type LucideIcon, Plus, Settings, SunMoon, Upload, User } from "lucide-react";
 import type { Command } from "#src/features/palette/command.ts";
@@ -5,7 +6,7 @@ import { withCommand, withCommandAndShift } from "#src/features/palette/shortcut
 import { readTheme, setTheme } from "#src/lib/browser/theme.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
-import { type CreatedType, requestCreate } from "#src/records/form/create-intent.ts";
+import { requestCreate } from "#src/records/form/create-intent.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { navigationFor } from "./navigation.ts";
 import { useShellSession } from "./session-context.ts";
@@ -62,9 +63,12 @@ export function useCommands({ showShortcuts }: { showShortcuts: () => void }): C
 const isRegistered = (router: AnyRouter, path: string) => path in router.routesByPath;
 
 const goLabels: Readonly<Record<string, { id: string; label: () => string }>> = {
-  "/contacts": { id: "go-contacts", label: () => t("palette.goToContacts") },
-  "/companies": { id: "go-companies", label: () => t("palette.goToCompanies") },
-  "/deals": { id: "go-deals", label: () => t("palette.goToDeals") },
+  ...Object.fromEntries(
+    Object.values(recordKinds).map(({ plural }) => [
+      `/${plural}`,
+      { id: `go-${plural}`, label: () => t(`kinds.goTo.${plural}`) },
+    ]),
+  ),
   "/pipeline": { id: "go-pipeline", label: () => t("palette.goToPipeline") },
 };
 
@@ -85,20 +89,15 @@ function goCommands(router: AnyRouter): Command[] {
 }
 
 function createCommands(router: AnyRouter): Command[] {
-  const kinds: [CreatedType, string, string, string][] = [
-    ["contact", "/contacts", "C", t("palette.createContact")],
-    ["company", "/companies", "O", t("palette.createCompany")],
-    ["deal", "/deals", "D", t("palette.createDeal")],
-  ];
-  return kinds
-    .filter(([, path]) => isRegistered(router, path))
-    .map(([type, , key, label]) => ({
-      id: `create-${type}`,
-      label,
+  return recordNouns
+    .filter((noun) => isRegistered(router, `/${recordKinds[noun].plural}`))
+    .map((noun) => ({
+      id: `create-${noun}`,
+      label: t(`kinds.create.${noun}`),
       keywords: t("palette.createWords"),
       icon: Plus,
-      keys: withCommandAndShift(key),
-      run: () => requestCreate(type),
+      keys: withCommandAndShift(recordKinds[noun].keys.letter.toUpperCase()),
+      run: () => requestCreate(noun),
     }));
 }
 

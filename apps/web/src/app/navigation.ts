@@ -1,5 +1,7 @@
-import { Building2, CircleDollarSign, type LucideIcon, SquareKanban, Users } from "lucide-react";
+import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { type LucideIcon, SquareKanban } from "lucide-react";
 import { t } from "#src/lib/i18n/messages.ts";
+import { kindIcons } from "#src/records/kind-icons.ts";
 
 type NavigationEntry = {
   to: string;
@@ -11,9 +13,16 @@ type NavigationEntry = {
 };
 
 const entries: readonly NavigationEntry[] = [
-  { to: "/contacts", label: () => t("shell.contacts"), icon: Users, digit: "1", parts: ["/import"] },
-  { to: "/companies", label: () => t("shell.companies"), icon: Building2, digit: "2" },
-  { to: "/deals", label: () => t("shell.deals"), icon: CircleDollarSign, digit: "3" },
+  ...recordNouns.map((noun): NavigationEntry => {
+    const { plural, keys, has } = recordKinds[noun];
+    return {
+      to: `/${plural}`,
+      label: () => t(`kinds.list.${plural}`),
+      icon: kindIcons[noun],
+      digit: keys.digit,
+      ...(has.import && { parts: ["/import"] }),
+    };
+  }),
   { to: "/pipeline", label: () => t("shell.pipelines"), icon: SquareKanban, digit: "4" },
 ];
 

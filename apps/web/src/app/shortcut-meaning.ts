@@ -1,16 +1,14 @@
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { AnyRouter } from "@tanstack/react-router";
 import type { ShortcutId } from "#src/features/palette/shortcut-keys.ts";
 import { readView } from "#src/features/pipeline/board/pipeline-view.ts";
-import type { CreatedType } from "#src/records/form/create-intent.ts";
 
-const listed: Readonly<Record<string, CreatedType>> = {
-  "/contacts": "contact",
-  "/companies": "company",
-  "/deals": "deal",
-};
+const listed: Readonly<Record<string, RecordNoun>> = Object.fromEntries(
+  recordNouns.map((noun) => [`/${recordKinds[noun].plural}`, noun]),
+);
 
 /** What a page lists; nothing for the page of one record, the settings and the like. */
-function listedAt({ pathname, search }: Location): CreatedType | undefined {
+function listedAt({ pathname, search }: Location): RecordNoun | undefined {
   if (/^\/pipeline(?:\/|$)/u.test(pathname)) return readView(search) === "deals" ? "deal" : "contact";
   return listed[pathname];
 }

@@ -1,2 +1,4 @@
+import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
+
 /** The kinds of records, named as their routes in the contract are. Query keys and the areas of the texts have the same names. */
-export type KindName = "contacts" | "companies" | "deals";
+export type KindName = RecordPlural;

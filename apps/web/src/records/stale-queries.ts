@@ -1,4 +1,5 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
+import { isRecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { eventRecords } from "@lanyard/contract/limits";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { noteOwnAction } from "#src/lib/api/own-actions.ts";
@@ -8,30 +9,17 @@ import { timelineKey } from "./timeline/timeline-key.ts";
 /** The beginning of the key of queries: the noun and the route of the contract. */
 export type QueryPrefix = readonly string[];
 
-const timelines: readonly QueryPrefix[] = [
-  timelineKey("contacts"),
-  timelineKey("companies"),
-  timelineKey("deals"),
-];
+const timelines: readonly QueryPrefix[] = Object.values(recordKinds).map(({ plural }) => timelineKey(plural));
 
 /** What belongs to records of each kind; the event does not say to which kind. */
 function ofRecords(what: "Notes" | "Attachments"): readonly QueryPrefix[] {
-  return [[`contact${what}`], [`company${what}`], [`deal${what}`]];
+  return recordNouns.map((noun) => [`${noun}${what}`]);
 }
 
-/** Where records of a kind show, beside their own page: lists, boards, and what carries their name. */
-const shownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
-  contact: [
-    ["contacts", "list"],
-    ["contacts", "count"],
-    ["pipeline", "board"],
-    ["deals", "list"],
-    ["deals", "board"],
-    ["companies"],
-  ],
+/** Where records of a kind show beside their own lists and page: boards, and what carries their name. */
+const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
+  contact: [["pipeline", "board"], ["deals", "list"], ["deals", "board"], ["companies"]],
   company: [
-    ["companies", "list"],
-    ["companies", "count"],
     ["contacts", "list"],
     ["contacts", "read"],
     ["pipeline", "board"],
@@ -39,8 +27,6 @@ const shownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
     ["deals", "board"],
   ],
   deal: [
-    ["deals", "list"],
-    ["deals", "count"],
     ["deals", "board"],
     ["deals", "figures"],
   ],
@@ -52,11 +38,22 @@ const shownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   organisation: [["organisation"], ["deals", "board"], ["deals", "figures"]],
 };
 
-const queriesOf: Readonly<Record<string, KindName>> = {
-  contact: "contacts",
-  company: "companies",
-  deal: "deals",
-};
+/** The queries of a kind of record; undefined for what is none. */
+function queriesOf(noun: string): KindName | undefined {
+  return isRecordNoun(noun) ? recordKinds[noun].plural : undefined;
+}
+
+function shownIn(noun: string): readonly QueryPrefix[] {
+  const own = queriesOf(noun);
+  const lists =
+    own === undefined
+      ? []
+      : [
+          [own, "list"],
+          [own, "count"],
+        ];
+  return [...lists, ...(alsoShownIn[noun] ?? [])];
+}
 
 /** What an action touched: records, or null when they are too many to name and everything of these nouns may have changed. */
 export type Touched = {
@@ -67,19 +64,19 @@ export type Touched = {
 /** The queries that an action makes stale, of whomever it is: the one table that changes of this tab and live events use. */
 export function staleQueries({ nouns, records }: Touched): QueryPrefix[] {
   if (records === null) return [...nouns.flatMap(everythingOf), ["actions"]];
-  const lists = [...new Set(records.map(({ noun }) => noun))].flatMap((noun) => shownIn[noun] ?? []);
+  const lists = [...new Set(records.map(({ noun }) => noun))].flatMap(shownIn);
   const pages = records.flatMap(({ noun, id }) => queriesOfRecord(noun, id));
   return [...lists, ...pages, ["actions"]];
 }
 
 function everythingOf(noun: string): readonly QueryPrefix[] {
-  const own = queriesOf[noun];
-  const lists = shownIn[noun] ?? [];
+  const own = queriesOf(noun);
+  const lists = shownIn(noun);
   return own === undefined ? lists : [...lists, [own], ...ofRecords("Notes"), ...ofRecords("Attachments")];
 }
 
 function queriesOfRecord(noun: string, id: string): readonly QueryPrefix[] {
-  const own = queriesOf[noun];
+  const own = queriesOf(noun);
   return own === undefined ? [] : [[own, "read", id], timelineKey(own, id)];
 }
 

@@ -76,5 +76,7 @@ export const companyKind = declareKind({
   firstSort: { by: "name", order: "asc" },
   parents: {},
   has: { notes: true, files: true, board: false, import: false, childTimelines: true },
+  keys: { digit: "2", letter: "o" },
+  detail: "industry",
   envelope: "noun",
 });

@@ -157,5 +157,7 @@ export const contactKind = declareKind({
   firstSort: { by: "name", order: "asc" },
   parents: { company_id: { to: "company" } },
   has: { notes: true, files: true, board: true, import: true, childTimelines: false },
+  keys: { digit: "1", letter: "c" },
+  detail: "company",
   envelope: "noun",
 });

@@ -19,3 +19,14 @@ export function enveloped(
   const action = actionId === undefined ? {} : { actionId };
   return envelope === "data" ? { success: true, data: row, ...action } : { [noun]: row, ...action };
 }
+
+/** The record of an answer, whatever its kind calls it. */
+export function recordIn(
+  { noun, envelope }: Pick<KindDeclaration, "noun" | "envelope">,
+  answer: object,
+): Readonly<Record<string, unknown>> {
+  const record: unknown = Object.entries(answer).find(
+    ([name]) => name === (envelope === "data" ? "data" : noun),
+  )?.[1];
+  return typeof record === "object" && record !== null ? { ...record } : {};
+}

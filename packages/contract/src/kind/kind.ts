@@ -33,6 +33,13 @@ export interface KindDeclaration {
   readonly firstSort: { readonly by: string; readonly order: "asc" | "desc" };
   readonly parents: Readonly<Record<string, KindParent>>;
   readonly has: KindParts;
+  /**
+   * Keys (spec section 2.3): Ctrl or Cmd with the digit, and G then the letter, open the list; Ctrl or Cmd with Shift and
+   * the letter creates a record.
+   */
+  readonly keys: { readonly digit: string; readonly letter: string };
+  /** The shown field that tells records of one name apart, where they are offered by name. */
+  readonly detail?: string;
   /** How an answer carries one record: under its noun, or as `data` beside `success` (spec section 7). */
   readonly envelope: "noun" | "data";
 }

@@ -17,7 +17,10 @@ export type RecordNoun = keyof typeof recordKinds;
 /** What the routes, the tables and the texts of a kind are called. */
 export type RecordPlural = (typeof recordKinds)[RecordNoun]["plural"];
 
-export const isRecordNoun = (noun: string): noun is RecordNoun => Object.hasOwn(recordKinds, noun);
+/** Whether a noun is one of a kind of record. */
+export function isRecordNoun(noun: string): noun is RecordNoun {
+  return Object.hasOwn(recordKinds, noun);
+}
 
 /** The nouns of all kinds of records, in the order of the registry. */
 export const recordNouns: readonly RecordNoun[] = Object.keys(recordKinds).filter(isRecordNoun);

@@ -1,4 +1,5 @@
 import type { Action, ActionKind, Noun } from "@lanyard/contract/action/action-schema";
+import { isRecordNoun, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
@@ -13,10 +14,7 @@ const kinds: Record<ActionKind, () => string> = {
   undo: () => t("history.undoKind"),
 };
 
-const nouns: Record<Noun, () => string> = {
-  contact: () => t("history.contact"),
-  company: () => t("history.company"),
-  deal: () => t("history.deal"),
+const nouns: Record<Exclude<Noun, RecordNoun>, () => string> = {
   note: () => t("history.note"),
   attachment: () => t("history.attachment"),
   stage: () => t("history.stage"),
@@ -30,7 +28,7 @@ export function kindName(kind: ActionKind): string {
 }
 
 export function nounName(noun: Noun): string {
-  return nouns[noun]();
+  return isRecordNoun(noun) ? t(`kinds.one.${noun}`) : nouns[noun]();
 }
 
 /** What the record is called; stages and pipelines of ours in the language of the interface. */
@@ -44,8 +42,6 @@ export function countText({ record_count: count }: Action): string {
   return count > 1 ? t("history.records", { count, shown: formatCount(count) }) : "";
 }
 
-const pages = { contact: "contacts", company: "companies", deal: "deals" } as const;
-
 /** Where the record can be looked at; nothing for what has no page, was deleted or was several. */
 export function recordPath(action: Action): string | undefined {
   const { kind, noun, subject_id, subject_noun, undone_by } = action;
@@ -53,5 +49,5 @@ export function recordPath(action: Action): string | undefined {
   const isGone = (kind === "delete" && !undone_by) || (kind === "create" && undone_by !== null);
   // What belongs to a record can be gone and the record still be there.
   if (isGone && noun === subject_noun) return undefined;
-  return `/${pages[subject_noun]}/${subject_id}`;
+  return `/${recordKinds[subject_noun].plural}/${subject_id}`;
 }

@@ -1,6 +1,8 @@
+import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { Command as Cmdk } from "cmdk";
-import { CircleDollarSign, CornerDownLeft, SquareKanban } from "lucide-react";
+import { CornerDownLeft, SquareKanban } from "lucide-react";
 import type { ReactNode } from "react";
+import { kindIcons } from "#src/records/kind-icons.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { KeyCaps } from "#src/ui/layout/key-cap.tsx";
@@ -49,5 +51,5 @@ export function EnterCap() {
 export function RecordIcon({ type, title }: { type: string; title: string }) {
   if (type === "contact") return <Avatar name={title} />;
   if (type === "company") return <Avatar name={title} shape="square" />;
-  return <Icon of={type === "deal" ? CircleDollarSign : SquareKanban} size={18} />;
+  return <Icon of={isRecordNoun(type) ? kindIcons[type] : SquareKanban} size={18} />;
 }

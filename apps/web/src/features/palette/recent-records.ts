@@ -1,17 +1,19 @@
 import type { Client } from "@lanyard/client/client-shape";
+import { recordIn } from "@lanyard/contract/kind/envelope";
+import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { SearchType } from "@lanyard/contract/search/search-schema";
 import { queryOptions } from "@tanstack/react-query";
 import { optionText } from "#src/lib/i18n/option-text.ts";
+import { fieldValueText } from "#src/records/fields/field-text.ts";
 
 /** A record that somebody opened in this tab. */
-export type RecentRecord = { readonly type: "contact" | "company" | "deal"; readonly id: string };
+export type RecentRecord = { readonly type: RecordNoun; readonly id: string };
 
 const mostKept = 5;
-const folders: Readonly<Record<string, RecentRecord["type"]>> = {
-  contacts: "contact",
-  companies: "company",
-  deals: "deal",
-};
+const folders: ReadonlyMap<string, RecordNoun> = new Map(
+  recordNouns.map((noun) => [recordKinds[noun].plural, noun]),
+);
 /** In this tab only and ids only: nothing personal is stored (security.md, Input and output 8). */
 const storageKey = (person: string) => `recent:${person}`;
 
@@ -45,7 +47,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 /** The record whose page has this path. */
 function recordAt(path: string): RecentRecord | undefined {
   const [, folder = "", id = "", ...deeper] = path.split("/");
-  const type = folders[folder];
+  const type = folders.get(folder);
   return type && uuid.test(id) && deeper.length === 0 ? { type, id } : undefined;
 }
 
@@ -74,28 +76,33 @@ export function recentRecordOptions(client: Client, { type, id }: RecentRecord) 
   });
 }
 
-const folderOf = (type: RecentRecord["type"]) =>
-  Object.keys(folders).find((folder) => folders[folder] === type) ?? "";
+const folderOf = (type: RecordNoun) => recordKinds[type].plural;
 
 async function readRecord(
   client: Client,
   { type, id }: RecentRecord,
   signal: AbortSignal,
 ): Promise<ShownRecord> {
-  const shown = { type, id, url: `/${folderOf(type)}/${id}` };
-  if (type === "contact") {
-    const { contact } = await client.contacts.read({ params: { id } }, { signal });
-    const name = [contact.first, contact.last].filter(Boolean).join(" ");
-    return { ...shown, title: name || contact.email || "", detail: contact.company };
-  }
-  if (type === "company") {
-    const { company } = await client.companies.read({ params: { id } }, { signal });
-    return {
-      ...shown,
-      title: company.name,
-      detail: company.industry && optionText("industry", company.industry),
-    };
-  }
-  const { data } = await client.deals.read({ params: { id } }, { signal });
-  return { ...shown, title: data.name, detail: optionText("stage", data.stage_name) };
+  const kind: KindDeclaration = recordKinds[type];
+  const record = recordIn(kind, await client[folderOf(type)].read({ params: { id } }, { signal }));
+  const text = (name: string | undefined) => {
+    const value = name === undefined ? null : record[name];
+    return typeof value === "string" && value !== "" ? value : null;
+  };
+  const name = kind.names.joined
+    .map(text)
+    .filter((part) => part !== null)
+    .join(" ");
+  const detail = text(kind.detail);
+  return {
+    type,
+    id,
+    url: `/${folderOf(type)}/${id}`,
+    title: name || (text(kind.names.otherwise) ?? ""),
+    detail: detail && detailText(type, kind.detail ?? "", detail),
+  };
 }
+
+/** A stored value as people read it; the name of a stage is none of the fields. */
+const detailText = (noun: RecordNoun, name: string, value: string) =>
+  name === "stage_name" ? optionText("stage", value) : fieldValueText(noun, name, value);

@@ -18,21 +18,20 @@ export function linePartsOf(result: SearchResult, words: readonly string[]): Lin
       ...(isMarked || !subtitle ? fieldPart("description", description) : []),
     ];
   }
-  if (result.type === "company") {
-    const count = result.contact_count ?? 0;
+  if (result.type === "pipeline") return [{ text: t("palette.pipeline") }];
+  return [{ text: t(`kinds.one.${result.type}`) }, ...ofKind(result), ...matched];
+}
+
+/** What is told of a result beside its kind: its figures, and its second line, a value of a list in the reader's language. */
+function ofKind({ type, subtitle, contact_count, amount_cents, currency }: SearchResult): LinePart[] {
+  if (type === "company") {
+    const count = contact_count ?? 0;
     const contacts = t("palette.contacts", { count, shown: formatCount(count) });
-    return [
-      { text: t("palette.company") },
-      ...optionPart("industry", subtitle),
-      { text: contacts },
-      ...matched,
-    ];
+    return [...optionPart("industry", subtitle), { text: contacts }];
   }
-  if (result.type === "deal") {
-    const amount = formatMoneyShort(result.amount_cents ?? 0, result.currency);
-    return [{ text: t("palette.deal") }, { text: amount }, ...optionPart("stage", subtitle), ...matched];
-  }
-  return [{ text: t("palette.pipeline") }];
+  if (type === "deal")
+    return [{ text: formatMoneyShort(amount_cents ?? 0, currency) }, ...optionPart("stage", subtitle)];
+  return fieldPart("subtitle", subtitle);
 }
 
 /** The description shows when a word was found only there. */

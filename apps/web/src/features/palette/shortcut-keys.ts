@@ -1,15 +1,17 @@
+import {
+  type RecordNoun,
+  type RecordPlural,
+  recordKinds,
+  recordNouns,
+} from "@lanyard/contract/kind/record-kinds";
 import { isCommand, type KeyPress, keyOf } from "./key-press.ts";
 
 /** What a shortcut asks for. */
 export type ShortcutId =
   | "palette"
-  | "go-contacts"
-  | "go-companies"
-  | "go-deals"
+  | `go-${RecordPlural}`
   | "go-pipeline"
-  | "create-contact"
-  | "create-company"
-  | "create-deal"
+  | `create-${RecordNoun}`
   | "create-here"
   | "focus-search"
   | "show-shortcuts";
@@ -17,21 +19,16 @@ export type ShortcutId =
 /** Spec section 2.3: Ctrl/Cmd+1 to 4 and Ctrl/Cmd+Shift+C, O, D. */
 export const withCommand: Readonly<Record<string, ShortcutId>> = {
   k: "palette",
-  "1": "go-contacts",
-  "2": "go-companies",
-  "3": "go-deals",
+  ...shortcutsOf((noun) => [recordKinds[noun].keys.digit, `go-${recordKinds[noun].plural}`]),
   "4": "go-pipeline",
 };
-export const withCommandAndShift: Readonly<Record<string, ShortcutId>> = {
-  c: "create-contact",
-  o: "create-company",
-  d: "create-deal",
-};
+export const withCommandAndShift: Readonly<Record<string, ShortcutId>> = shortcutsOf((noun) => [
+  recordKinds[noun].keys.letter,
+  `create-${noun}`,
+]);
 /** Rulings, B: the twins that no browser keeps for itself. */
 export const afterG: Readonly<Record<string, ShortcutId>> = {
-  c: "go-contacts",
-  o: "go-companies",
-  d: "go-deals",
+  ...shortcutsOf((noun) => [recordKinds[noun].keys.letter, `go-${recordKinds[noun].plural}`]),
   p: "go-pipeline",
 };
 export const alone: Readonly<Record<string, ShortcutId>> = {
@@ -39,6 +36,11 @@ export const alone: Readonly<Record<string, ShortcutId>> = {
   "/": "focus-search",
   "?": "show-shortcuts",
 };
+
+/** A shortcut of each kind of record, by its key. */
+function shortcutsOf(of: (noun: RecordNoun) => [string, ShortcutId]): Readonly<Record<string, ShortcutId>> {
+  return Object.fromEntries(recordNouns.map(of));
+}
 
 /** A key with the command key, and with Shift where it creates. */
 export function commandShortcut(press: KeyPress, isMac: boolean): ShortcutId | undefined {

@@ -1,3 +1,4 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { MessageId, MessageParameters } from "#src/lib/i18n/messages.ts";
 import type { Key, NamedKey } from "./shortcut-caps.ts";
 
@@ -5,6 +6,7 @@ import type { Key, NamedKey } from "./shortcut-caps.ts";
 export type ShortcutLine = readonly [label: TextId, ...ways: (readonly Key[])[]];
 type TextId = { [Id in MessageId]: MessageParameters[Id] extends null ? Id : never }[MessageId];
 
+const kinds = Object.values(recordKinds);
 const named = (key: NamedKey): Key => ({ named: key });
 const [command, shift, enter, space] = [named("command"), named("shift"), named("enter"), named("space")];
 const [giveUp, click] = [named("escape"), named("click")];
@@ -26,9 +28,13 @@ const shortcutTable: readonly ShortcutGroup[] = [
   {
     title: "palette.navigation",
     lines: [
-      ["palette.goToContacts", [command, "1"], ["G", "C"]],
-      ["palette.goToCompanies", [command, "2"], ["G", "O"]],
-      ["palette.goToDeals", [command, "3"], ["G", "D"]],
+      ...kinds.map(
+        ({ plural, keys: { digit, letter } }): ShortcutLine => [
+          `kinds.goTo.${plural}`,
+          [command, digit],
+          ["G", letter.toUpperCase()],
+        ],
+      ),
       ["palette.goToPipeline", [command, "4"], ["G", "P"]],
     ],
   },
@@ -36,9 +42,12 @@ const shortcutTable: readonly ShortcutGroup[] = [
     title: "palette.creating",
     lines: [
       ["palette.createHere", ["C"]],
-      ["palette.createContact", [command, shift, "C"]],
-      ["palette.createCompany", [command, shift, "O"]],
-      ["palette.createDeal", [command, shift, "D"]],
+      ...kinds.map(
+        ({ noun, keys: { letter } }): ShortcutLine => [
+          `kinds.create.${noun}`,
+          [command, shift, letter.toUpperCase()],
+        ],
+      ),
     ],
   },
   {
@@ -79,12 +88,8 @@ const shortcutTable: readonly ShortcutGroup[] = [
 
 /** What only those hear who may change records. */
 const writing: ReadonlySet<TextId> = new Set<TextId>([
-  ...([
-    "palette.createHere",
-    "palette.createContact",
-    "palette.createCompany",
-    "palette.createDeal",
-  ] as const),
+  "palette.createHere",
+  ...kinds.map(({ noun }) => `kinds.create.${noun}` as const),
   ...(["palette.listSelect", "palette.listRange"] as const),
   ...(["palette.cellEdit", "palette.cellSave", "palette.cellNext", "palette.cellPrevious"] as const),
   ...(["palette.cellGiveUp", "palette.boardSelect", "palette.boardLift", "palette.boardCarry"] as const),

@@ -32,5 +32,5 @@ it.each([
   await activateLanguage("en", ["ui"]);
   const steps = [() => loadMessages(["palette"]), () => activateLanguage("fr")];
   await Promise.all((isBefore ? steps : steps.toReversed()).map((step) => step()));
-  expect(t("palette.goToContacts")).toBe("Aller aux contacts");
+  expect(t("palette.goToPipeline")).toBe("Aller au pipeline");
 });

@@ -23,9 +23,6 @@ declare module "../../lib/i18n/messages.ts" {
     "history.move": null;
     "history.import": null;
     "history.undoKind": null;
-    "history.contact": null;
-    "history.company": null;
-    "history.deal": null;
     "history.note": null;
     "history.attachment": null;
     "history.stage": null;

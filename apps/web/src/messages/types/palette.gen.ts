@@ -18,13 +18,8 @@ declare module "../../lib/i18n/messages.ts" {
     "palette.toMove": null;
     "palette.toOpen": null;
     "palette.toClose": null;
-    "palette.company": null;
-    "palette.deal": null;
     "palette.pipeline": null;
     "palette.contacts": { count: number; shown: string | number };
-    "palette.goToContacts": null;
-    "palette.goToCompanies": null;
-    "palette.goToDeals": null;
     "palette.goToPipeline": null;
     "palette.goToImport": null;
     "palette.importWords": null;
@@ -32,9 +27,6 @@ declare module "../../lib/i18n/messages.ts" {
     "palette.profileWords": null;
     "palette.goToSettings": null;
     "palette.settingsWords": null;
-    "palette.createContact": null;
-    "palette.createCompany": null;
-    "palette.createDeal": null;
     "palette.createWords": null;
     "palette.copyLink": null;
     "palette.copyLinkWords": null;

@@ -8,9 +8,6 @@ declare module "../../lib/i18n/messages.ts" {
     "shell.noPage": { path: string | number };
     "shell.mainNavigation": null;
     "shell.mobileNavigation": null;
-    "shell.contacts": null;
-    "shell.companies": null;
-    "shell.deals": null;
     "shell.pipelines": null;
     "shell.collapseSidebar": null;
     "shell.openSidebar": null;
