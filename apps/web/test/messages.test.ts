@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { describe, expect, it } from "vitest";
-import { kindTextNames } from "#src/records/kind-text.ts";
+import { kindTextNames, ownTextNames } from "#src/records/kind-text.ts";
 import { listAreas, readArea } from "../vite/message-files.ts";
 import { renderMessageTypes } from "../vite/message-types.ts";
 import { compileCatalogue } from "../vite/messages-plugin.ts";
@@ -20,7 +20,7 @@ function sourceTexts(): string[] {
 
 /** What every kind of record says of itself is put together from the kind and the text's name. */
 const ofKinds = Object.values(recordKinds).flatMap(({ noun, plural }) => [
-  ...kindTextNames.map((name) => `"${plural}.${name}"`),
+  ...[...kindTextNames, ...ownTextNames].map((name) => `"${plural}.${name}"`),
   ...[`one.${noun}`, `create.${noun}`, `list.${plural}`, `goTo.${plural}`].map((name) => `"kinds.${name}"`),
 ]);
 /** What a field, a part of a form or a card is called follows from its name; the compiler knows which the kinds need. */

@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { type MessageId, textOf } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "./kind-name.ts";
 
@@ -16,11 +17,11 @@ export const kindTextNames = [
     "tryAgain",
   ],
   ...["noneFoundTitle", "noneFoundText", "noneYetTitle", "noneYetText"],
-  ...["add", "export", "exportFailed", "search", "searchPlaceholder"],
+  ...["select", "add", "export", "exportFailed", "search", "searchPlaceholder"],
   ...["createTitle", "create", "creating", "createFailed", "created"],
   ...["editTitle", "update", "updating", "updateFailed", "updated"],
   ...["undone", "undoFailed", "viewDetails", "sections", "overview", "activityTab", "noActivity"],
-  ...["deleteTitle", "deleteMessage", "bulkDeleteTitle", "bulkDeleteMessage", "delete"],
+  ...["deleteTitle", "deleteMessage", "bulkDeleteTitle", "bulkDeleteMessage", "delete", "deleteError"],
   ...["deletedOne", "deleted", "restored", "restoreFailed", "notFound", "back"],
 ] as const;
 
@@ -35,6 +36,21 @@ export function kindText(
   const id: MessageId = `${kind}.${name}`;
   return textOf(id, parameters);
 }
+
+/** What only some kinds say, in words of their own. */
+export const ownTextNames = ["deleteOneFailed", "deleteFailed"] as const;
+
+/** A text that not every kind has; undefined for a kind without it. */
+export function ownKindText(
+  kind: KindName,
+  name: (typeof ownTextNames)[number],
+  parameters: Readonly<Record<string, string | number>> = {},
+): string | undefined {
+  const id = `${kind}.${name}`;
+  return isMessage(id) ? textOf(id, parameters) : undefined;
+}
+
+const isMessage = (id: string): id is MessageId => Object.hasOwn(i18n.messages, id);
 
 type Counted = { count: number; shown: string };
 

@@ -14,8 +14,8 @@ export type RecordKind<Row, Sort extends string> = RecordLook<Row> & {
   sortLabel: (sort: Sort) => string;
   /** The name first, always shown. */
   columns: readonly RecordColumn<Row, Sort>[];
-  /** The columns that are shown only when chosen. The same function each time. */
-  loadMoreColumns: () => Promise<readonly RecordColumn<Row, Sort>[]>;
+  /** The columns that are shown only when chosen. */
+  moreColumns: readonly RecordColumn<Row, Sort>[];
   /** Edits the value of a column in place. */
   CellEditor: LazyComponent<CellEditorProps<Row>>;
 };

@@ -1,6 +1,7 @@
 import type { CallOptions, Client } from "@lanyard/client/client-shape";
-import type { Noun } from "@lanyard/contract/action/action-schema";
 import type { Pagination } from "@lanyard/contract/field/listing-schema";
+import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { queryOptions } from "@tanstack/react-query";
 import type { KindName } from "./kind-name.ts";
 
@@ -20,17 +21,30 @@ type Routes<Listed, Answer, Query, New, Change, Matching> = {
   deleteMatching: Method<{ body: Matching }, Deleted>;
 };
 
-/** The odd envelopes of the specification: what the answers call the records. */
-type Envelope<Listed, Answer, Row> = {
-  rows: (answer: Listed) => readonly Row[];
-  row: (answer: Answer) => Row;
-};
+/** The records of a list's answer, under their plural. */
+type RowOf<Listed, Plural extends string> = Listed extends {
+  readonly [Key in Plural]: readonly (infer Row)[];
+}
+  ? Row
+  : never;
 
 /** A record as it was written, and the action that Undo takes back; none when nothing had to be changed. */
 export type Written<Row> = { row: Row; actionId: string | undefined };
 
-/** The calls of a kind of record with one shape of answer, whatever the answers of the API call the records. */
-export function recordCalls<
+/** The calls of a kind of record with one shape of answer, whatever its answers call the records. */
+type RecordCalls<Row, Query, New, Change, Matching> = {
+  list: (query: Query, signal: AbortSignal) => Promise<{ rows: readonly Row[]; pagination: Pagination }>;
+  count: (query: Omit<Query, "page" | "limit">, signal: AbortSignal) => Promise<number>;
+  exportFile: (query: Omit<Query, "page" | "limit">) => Promise<Response>;
+  read: (id: string, signal: AbortSignal) => Promise<Row>;
+  create: (body: New, options?: CallOptions) => Promise<Written<Row>>;
+  update: (id: string, body: Change) => Promise<Written<Row>>;
+  deleteOne: (id: string, options: CallOptions) => Promise<Deleted>;
+  deleteSelected: (ids: readonly string[], options: CallOptions) => Promise<Deleted>;
+  deleteMatching: (body: Matching, options: CallOptions) => Promise<Deleted>;
+};
+
+function recordCalls<
   Row,
   Listed,
   Answer extends { actionId?: string | undefined },
@@ -40,68 +54,90 @@ export function recordCalls<
   Matching,
 >(
   routes: Routes<Listed, Answer, Query, New, Change, Matching>,
-  { rows, row }: Envelope<Listed, Answer, Row>,
-) {
+  { rows, row }: { rows: (answer: Listed) => readonly Row[]; row: (answer: Answer) => Row },
+): RecordCalls<Row, Query, New, Change, Matching> {
   const written = (answer: Answer): Written<Row> => ({ row: row(answer), actionId: answer.actionId });
   return {
-    list: async (query: Query, signal: AbortSignal) => {
+    list: async (query, signal) => {
       const answer = await routes.list({ query }, { signal });
       return { rows: rows(answer), pagination: answer.pagination };
     },
-    count: async (query: Omit<Query, "page" | "limit">, signal: AbortSignal) =>
-      (await routes.count({ query }, { signal })).totalCount,
-    exportFile: (query: Omit<Query, "page" | "limit">) => routes.export({ query }),
-    read: async (id: string, signal: AbortSignal) => row(await routes.read({ params: { id } }, { signal })),
-    create: async (body: New, options: CallOptions = {}) => written(await routes.create({ body }, options)),
-    update: async (id: string, body: Change) => written(await routes.update({ params: { id }, body })),
-    deleteOne: (id: string, options: CallOptions) => routes.delete({ params: { id } }, options),
-    deleteSelected: (ids: readonly string[], options: CallOptions) =>
-      routes.bulkDelete({ body: { ids: [...ids] } }, options),
-    deleteMatching: (body: Matching, options: CallOptions) => routes.deleteMatching({ body }, options),
+    count: async (query, signal) => (await routes.count({ query }, { signal })).totalCount,
+    exportFile: (query) => routes.export({ query }),
+    read: async (id, signal) => row(await routes.read({ params: { id } }, { signal })),
+    create: async (body, options = {}) => written(await routes.create({ body }, options)),
+    update: async (id, body) => written(await routes.update({ params: { id }, body })),
+    deleteOne: (id, options) => routes.delete({ params: { id } }, options),
+    deleteSelected: (ids, options) => routes.bulkDelete({ body: { ids: [...ids] } }, options),
+    deleteMatching: (body, options) => routes.deleteMatching({ body }, options),
   };
 }
 
-/** What `recordCalls` gives for a kind. */
-type RecordCalls<Row, Query, New, Change, Matching> = ReturnType<
-  typeof recordCalls<Row, unknown, { actionId?: string | undefined }, Query, New, Change, Matching>
->;
-
 /** What narrows a list, as many as the person saw, and which of its matches were left out. */
 export type AllMatching<Matching> = Matching & { count: number; except?: string[] };
-
-/** Why a deletion did not come about: refused by the server, or never answered (spec section 8 tells both). */
-export type DeletionFailure = {
-  /** How many; undefined for one by itself. */
-  count: number | undefined;
-  isRefused: boolean;
-  reason: string;
-};
 
 /** Where the records of a kind come from and go to, and what is said of it. */
 export type RecordSource<Row, Params, Query, New, Change, Matching> = {
   /** Names the routes of the contract, with them the keys of the queries, and the area of the texts. */
   routes: KindName;
-  /** What the log calls one of them. */
-  noun: Noun;
+  noun: RecordNoun;
   calls: (client: Client) => RecordCalls<Row, Query, New, Change, AllMatching<Matching>>;
-  /** What an address says of a list, as calls. */
-  params: {
-    listQuery: (params: Params) => Query;
-    exportQuery: (params: Params) => Omit<Query, "page" | "limit">;
-    matching: (params: Params) => Matching;
-  };
+  params: SourceParams<Params, Query, Matching>;
   /** Whether the next page of such a list is worth fetching ahead. */
   isPrefetched: (params: Params) => boolean;
   /** What a person calls it. */
   nameOf: (row: Row) => string;
-  deletionFailed: (failure: DeletionFailure) => string;
 };
 
-/** A source with its types found from what it names. */
-export function recordSource<Row, Params, Query, New, Change, Matching>(
-  source: RecordSource<Row, Params, Query, New, Change, Matching>,
-) {
-  return source;
+/** What an address says of a list, as calls. */
+type SourceParams<Params, Query, Matching> = {
+  listQuery: (params: Params) => Query;
+  exportQuery: (params: Params) => Omit<Query, "page" | "limit">;
+  matching: (params: Params) => Matching;
+  isNarrowed: (params: Params) => boolean;
+};
+
+/** A kind as a source needs it. */
+type SourceKind = Pick<KindDeclaration, "envelope"> & { noun: RecordNoun; plural: KindName };
+
+/** Where the records of a kind come from; the declaration says what its answers call them. */
+export function recordSource<
+  const Kind extends SourceKind,
+  Listed extends object,
+  Answer extends { actionId?: string | undefined },
+  Query,
+  New,
+  Change,
+  Matching,
+  Params,
+>(
+  { noun, plural, envelope }: Kind,
+  parts: {
+    routes: (client: Client) => Routes<Listed, Answer, Query, New, Change, AllMatching<Matching>>;
+    params: SourceParams<Params, Query, Matching>;
+    nameOf: (row: RowOf<Listed, Kind["plural"]>) => string;
+    /** Unless anything narrows the list, when left out. */
+    isPrefetched?: (params: Params) => boolean;
+  },
+): RecordSource<RowOf<Listed, Kind["plural"]>, Params, Query, New, Change, Matching> {
+  const { params, nameOf, isPrefetched = (asked) => !params.isNarrowed(asked) } = parts;
+  type Row = RowOf<Listed, Kind["plural"]>;
+  const rows = member<readonly Row[]>(plural);
+  const row = member<Row>(envelope === "data" ? "data" : noun);
+  return {
+    routes: plural,
+    noun,
+    calls: (client) => recordCalls(parts.routes(client), { rows, row }),
+    params,
+    isPrefetched,
+    nameOf,
+  };
+}
+
+/** What an answer carries under the name that the declaration of its kind says. */
+function member<Value>(name: string): (answer: object) => Value;
+function member(name: string): (answer: object) => unknown {
+  return (answer) => Reflect.get(answer, name);
 }
 
 /** One record. */

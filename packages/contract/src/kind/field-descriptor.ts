@@ -66,6 +66,17 @@ export type PlainFieldName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "custom" } ? never : Name;
 }[keyof Fields & string];
 
+/** The names of the fields that narrow a list in one of the ways. */
+export type FilteredName<
+  Fields extends FieldTable,
+  Filter extends FieldFilter,
+  Type extends FieldType = FieldType,
+> = {
+  [Name in keyof Fields & string]: Fields[Name] extends { readonly filter: Filter; readonly type: Type }
+    ? Name
+    : never;
+}[keyof Fields & string];
+
 /** The names of the fields whose values the descriptors describe, in their order. */
 export function plainFieldNames<const Fields extends FieldTable>(fields: Fields): PlainFieldName<Fields>[] {
   const isPlain = (name: string): name is PlainFieldName<Fields> => fields[name]?.type !== "custom";
@@ -73,6 +84,9 @@ export function plainFieldNames<const Fields extends FieldTable>(fields: Fields)
 }
 
 /** What a list's parameters call a `money` field: they take it in whole units. */
+export type AmountName<Name extends string> = Name extends `${infer Amount}_cents` ? Amount : Name;
+
+/** The same name as a text. */
 export function amountName(name: string): string {
   return name.replace(/_cents$/u, "");
 }

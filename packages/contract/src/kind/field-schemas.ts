@@ -13,10 +13,12 @@ import { amountFilter, dayFilter, tagsFilter, textFilter, yesNoFilter } from "..
 import { wholeParam } from "../field/listing-schema.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import {
+  type AmountName,
   amountName,
   type FieldDescriptor,
   type FieldTable,
   type FieldType,
+  type FilteredName,
   type PlainFieldName,
 } from "./field-descriptor.ts";
 
@@ -62,7 +64,8 @@ const optionalSchema: { readonly [Type in FieldType]: (field: FieldDescriptor) =
   custom: () => z.never(),
 };
 
-function fieldSchema(field: FieldDescriptor): z.ZodType {
+/** Validation of one plain field. */
+export function fieldSchema(field: FieldDescriptor): z.ZodType {
   return field.required === undefined
     ? optionalSchema[field.type](field)
     : requiredText(field.max ?? longestText, refusalMessage(field.required));
@@ -75,30 +78,21 @@ export function fieldSchemas(fields: FieldTable): Record<string, z.ZodType> {
   return Object.fromEntries(plain.map(([name, field]) => [name, fieldSchema(field)]));
 }
 
-type NamesWith<Fields extends FieldTable, Filter extends string, Type extends FieldType = FieldType> = {
-  [Name in keyof Fields & string]: Fields[Name] extends { readonly filter: Filter; readonly type: Type }
-    ? Name
-    : never;
-}[keyof Fields & string];
-
-/** What a list's parameters call an amount, which they take in whole units. */
-type AmountName<Name extends string> = Name extends `${infer Amount}_cents` ? Amount : Name;
-
 type WholeFilter = z.ZodOptional<ReturnType<typeof wholeParam>>;
 
 /** The parameters that narrow a list by a kind's plain fields. */
 export type FilterSchemas<Fields extends FieldTable> = {
-  [Name in NamesWith<Fields, "contains" | "equals">]: typeof textFilter;
-} & { [Name in NamesWith<Fields, "filled"> as `has_${Name}`]: typeof yesNoFilter } & {
-  [Name in NamesWith<Fields, "range", "whole"> as `${Name}_min` | `${Name}_max`]: WholeFilter;
+  [Name in FilteredName<Fields, "contains" | "equals">]: typeof textFilter;
+} & { [Name in FilteredName<Fields, "filled"> as `has_${Name}`]: typeof yesNoFilter } & {
+  [Name in FilteredName<Fields, "range", "whole"> as `${Name}_min` | `${Name}_max`]: WholeFilter;
 } & {
-  [Name in NamesWith<Fields, "range", "money"> as
+  [Name in FilteredName<Fields, "range", "money"> as
     | `${AmountName<Name>}_min`
     | `${AmountName<Name>}_max`]: typeof amountFilter;
 } & {
-  [Name in NamesWith<Fields, "range", "date"> as `${Name}_after` | `${Name}_before`]: typeof dayFilter;
+  [Name in FilteredName<Fields, "range", "date"> as `${Name}_after` | `${Name}_before`]: typeof dayFilter;
 } & {
-  [Name in NamesWith<Fields, "anyOf">]: typeof tagsFilter;
+  [Name in FilteredName<Fields, "anyOf">]: typeof tagsFilter;
 };
 
 function filterOf(name: string, { type, filter, min = 0, max = 0 }: FieldDescriptor) {

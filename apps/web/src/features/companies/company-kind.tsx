@@ -1,35 +1,52 @@
+import { companyKind } from "@lanyard/contract/company/company-kind";
 import { sizeText } from "@lanyard/contract/company/company-options";
-import type { Company, CompanySort } from "@lanyard/contract/company/company-schema";
+import type { Company } from "@lanyard/contract/company/company-schema";
 import { Globe, Mail } from "lucide-react";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { type ListTexts, listTexts } from "#src/records/kind-text.ts";
-import type { RecordKind } from "#src/records/record-kind.ts";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { lazyCellEditor } from "#src/records/cells/lazy-cell-editor.tsx";
+import { createRecordKind } from "#src/records/create-record-kind.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
-import { companyColumns } from "./company-columns.tsx";
-import { industryText, shortLink, sortLabels } from "./company-labels.ts";
-import { companySorts } from "./company-list-params.ts";
-
-const texts: ListTexts = { ...listTexts("companies"), import: () => t("companies.importCsv") };
+import { industryText, shortLink } from "./company-labels.ts";
+import { companySource } from "./company-source.ts";
 
 /** Companies as lists show them. */
-export const companyKind: RecordKind<Company, CompanySort> = {
-  texts,
-  list: "companies",
+export const companyLook = createRecordKind({
+  source: companySource,
   mark: "building",
-  tips: "companies",
-  sorts: companySorts,
-  sortLabel: (sort) => sortLabels[sort](),
-  name: ({ id, name }) => ({ id, name, pickLabel: t("companies.select", { name }) }),
+  sorts: companyKind.sorts,
+  importText: () => t("companies.importCsv"),
   rowAvatar: ({ name }) => <Avatar name={name} shape="square" />,
-  columns: companyColumns,
-  loadMoreColumns: async () => (await import("./company-more-columns.tsx")).companyMoreColumns,
-  CellEditor: lazyComponent(
+  columns: [
+    { id: "name", widthPx: 240 },
+    { id: "industry", share: "11%", widthPx: 150 },
+    { id: "size", share: "9.5%", widthPx: 130, tone: "sec", text: ({ size }) => size && sizeText(size) },
+    {
+      id: "website",
+      share: "14%",
+      widthPx: 200,
+      gives: "gives-third",
+      tone: "sec",
+      text: ({ website }) => website && shortLink(website),
+    },
+    { id: "email", share: "16%", widthPx: 220, gives: "gains-most", tone: "sec" },
+    { id: "phone", widthPx: 150, gives: "gives-first", tone: "sec" },
+    {
+      id: "contact_count",
+      head: () => t("companies.field.contact_count"),
+      widthPx: 84,
+      isNumeric: true,
+      render: ({ contact_count }) => formatCount(contact_count),
+    },
+    { id: "created_at", widthPx: 128, gives: "gives-second", tone: "sec" },
+  ],
+  moreWidthPx: 180,
+  CellEditor: lazyCellEditor(
+    companySource,
     async () =>
-      (await withMessages(["refusals"], () => import("./company-cell-editor.tsx"))).CompanyCellEditor,
+      (await withMessages(["refusals"], () => import("./company-cell-parts.ts"))).useCompanyCellParts,
   ),
   card: (company) => ({
     avatar: <Avatar name={company.name} size="md" shape="square" />,
@@ -53,7 +70,7 @@ export const companyKind: RecordKind<Company, CompanySort> = {
     about: aboutText(company),
     end: <time dateTime={company.created_at}>{formatDate(company.created_at)}</time>,
   }),
-};
+});
 
 function aboutText(company: Company): string {
   return [industryText(company), company.size && sizeText(company.size)].filter(Boolean).join(" · ");

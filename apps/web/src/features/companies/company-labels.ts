@@ -1,16 +1,7 @@
 import { sizeText } from "@lanyard/contract/company/company-options";
-import type { CompanySort } from "@lanyard/contract/company/company-schema";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldValueText } from "#src/records/fields/field-text.ts";
-
-/** What each order of the list is called. */
-export const sortLabels = {
-  name: () => t("companies.field.name.short"),
-  industry: () => t("companies.field.industry"),
-  size: () => t("companies.field.size"),
-  created_at: () => t("companies.field.created_at"),
-} as const satisfies Record<CompanySort, () => string>;
 
 /** A website without its protocol, as lists show it. */
 export function shortLink(url: string): string {

@@ -2,22 +2,15 @@ import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from "react";
 import { CompanyField, type PickedCompany } from "#src/features/companies/companies.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { BufferedTyping, EditorExit } from "#src/records/cells/cell-edit.ts";
-import type { CellChange } from "#src/records/cells/use-cell-saving.ts";
+import type { EditorExit } from "#src/records/cells/cell-edit.ts";
+import type { OwnEditorProps } from "#src/records/cells/record-cell-editor.tsx";
 import { useEditorStart } from "#src/records/cells/use-editor-start.ts";
 import { useTypedText } from "#src/records/cells/use-typed-text.ts";
 import { storedText } from "#src/records/form/form-field.ts";
 import { contactName } from "./contact-name.ts";
 
-type CompanyCellProps = {
-  row: Contact;
-  early: BufferedTyping | undefined;
-  onSave: (change: CellChange & { row: Contact }) => void;
-  onDone: (exit: EditorExit) => void;
-};
-
 /** The company of a contact, chosen in the list: a choice is saved at once, a text on Enter or Tab. */
-export function ContactCompanyCell({ row, early, onSave, onDone }: CompanyCellProps) {
+export function ContactCompanyCell({ row, early, onSave, onDone }: OwnEditorProps<Contact>) {
   const [value, setValue] = useState<PickedCompany>(() =>
     early ? { id: null, name: early.text } : { id: row.company_id, name: row.company ?? "" },
   );

@@ -1,40 +1,63 @@
-import type { Contact, ContactSort } from "@lanyard/contract/contact/contact-schema";
+import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import { Mail, Phone } from "lucide-react";
+import { CompanyField } from "#src/features/companies/companies.ts";
 import { formatDate } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { type ListTexts, listTexts } from "#src/records/kind-text.ts";
-import type { RecordKind } from "#src/records/record-kind.ts";
+import { lazyCellEditor } from "#src/records/cells/lazy-cell-editor.tsx";
+import { createRecordKind } from "#src/records/create-record-kind.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
-import { contactColumns } from "./contact-columns.tsx";
-import { contactSorts } from "./contact-list-params.ts";
-import { contactListName, contactName, knownName } from "./contact-name.ts";
+import { contactListName, knownName } from "./contact-name.ts";
+import { contactSource } from "./contact-source.ts";
 import { type AddToPipeline, StageOrAddition } from "./contact-stage.tsx";
 
-/** Edits a value in place; from a page, because the company is chosen among the companies. */
-export type ContactCellEditing = Pick<RecordKind<Contact, ContactSort>, "CellEditor">;
+const CellEditor = lazyCellEditor(contactSource, async () => {
+  // An editor without its field would have nowhere to put the focus.
+  const [{ useContactCellParts }] = await Promise.all([
+    import("./contact-cell-parts.ts"),
+    CompanyField.fetch(),
+  ]);
+  return useContactCellParts;
+});
 
 /** Contacts as lists show them. */
-export function contactKind(
-  onAdd: AddToPipeline,
-  editing: ContactCellEditing,
-): RecordKind<Contact, ContactSort> {
-  return {
-    texts: contactTexts,
-    list: "contacts",
+export function contactLook(onAdd: AddToPipeline) {
+  return createRecordKind({
+    source: contactSource,
     mark: "person",
-    tips: "contacts",
-    sorts: contactSorts,
-    sortLabel: (sort) => sortLabels[sort](),
-    name: (contact) => ({
-      id: contact.id,
-      name: contactListName(contact),
-      isUnnamed: !knownName(contact),
-      pickLabel: t("contacts.select", { name: contactName(contact) }),
-    }),
+    sorts: contactKind.sorts,
+    sortLabels: { name: () => t("contacts.sort.name") },
+    importText: () => t("contacts.importCsv"),
+    listName: (contact) => ({ name: contactListName(contact), isUnnamed: !knownName(contact) }),
     rowAvatar: (contact) => <Avatar name={knownName(contact)} />,
-    columns: contactColumns(onAdd),
-    loadMoreColumns,
-    ...editing,
+    columns: [
+      { id: "name", head: () => t("contacts.sort.name"), widthPx: 240 },
+      { id: "email", share: "18.5%", widthPx: 230, gives: "gains-most", tone: "sec" },
+      {
+        id: "company",
+        share: "13%",
+        widthPx: 170,
+        gives: "gains-some",
+        isEditable: true,
+        text: ({ company }) => company,
+      },
+      { id: "job_title", share: "13.5%", widthPx: 170, gives: "gives-third", tone: "sec" },
+      { id: "phone", widthPx: 138, gives: "gives-first", tone: "sec" },
+      {
+        id: "stage",
+        head: () => t("contacts.field.stage_id"),
+        widthPx: 170,
+        render: (contact) => <StageOrAddition contact={contact} onAdd={onAdd} />,
+      },
+      {
+        id: "created_at",
+        head: () => t("contacts.added"),
+        widthPx: 120,
+        gives: "gives-second",
+        tone: "sec",
+        render: ({ created_at }) => <Added at={created_at} />,
+      },
+    ],
+    CellEditor,
     card: (contact) => ({
       avatar: <Avatar name={knownName(contact)} size="md" />,
       about: [contact.job_title, contact.company].filter(Boolean).join(" · "),
@@ -57,24 +80,19 @@ export function contactKind(
       about: contact.company ?? contact.job_title,
       end: (
         <time dateTime={contact.created_at}>
-          <span className="vh">{t("contacts.added")} </span>
-          {formatDate(contact.created_at)}
+          <Added at={contact.created_at} />
         </time>
       ),
       below: contact.email,
     }),
-  };
+  });
 }
 
-const loadMoreColumns = async () => (await import("./contact-more-columns.tsx")).contactMoreColumns;
-
-const sortLabels = {
-  name: () => t("contacts.sort.name"),
-  email: () => t("contacts.field.email"),
-  company: () => t("contacts.field.company"),
-  created_at: () => t("contacts.field.created_at"),
-  updated_at: () => t("contacts.field.updated_at"),
-} as const satisfies Record<ContactSort, () => string>;
-
-/** The texts of the list. */
-export const contactTexts: ListTexts = { ...listTexts("contacts"), import: () => t("contacts.importCsv") };
+function Added({ at }: { at: string }) {
+  return (
+    <>
+      <span className="vh">{t("contacts.added")} </span>
+      {formatDate(at)}
+    </>
+  );
+}

@@ -5,31 +5,95 @@ import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
-import { type ListTexts, listTexts } from "#src/records/kind-text.ts";
-import type { RecordKind } from "#src/records/record-kind.ts";
+import { lazyCellEditor } from "#src/records/cells/lazy-cell-editor.tsx";
+import { createRecordKind } from "#src/records/create-record-kind.ts";
+import { fieldLabel, shortFieldLabel } from "#src/records/fields/field-text.ts";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { EmptyValue } from "#src/ui/layout/facts.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { CloseDate } from "./deal-close-date.tsx";
-import { dealColumns } from "./deal-columns.tsx";
-import { sortLabels } from "./deal-labels.ts";
-import { type DealListSort, dealSorts } from "./deal-list-params.ts";
-
-const texts: ListTexts = listTexts("deals");
+import { dealSorts } from "./deal-list-params.ts";
+import { dealSource } from "./deal-source.ts";
 
 /** Deals as lists show them. */
-export const dealKind: RecordKind<Deal, DealListSort> = {
-  texts,
-  list: "deals",
+export const dealLook = createRecordKind({
+  source: dealSource,
   mark: "money",
-  tips: "deals",
   sorts: dealSorts,
-  sortLabel: (sort) => sortLabels[sort](),
-  name: ({ id, name }) => ({ id, name, pickLabel: t("deals.select", { name }) }),
-  columns: dealColumns,
-  loadMoreColumns: async () => (await import("./deal-more-columns.tsx")).dealMoreColumns,
-  CellEditor: lazyComponent(
-    async () => (await withMessages(["refusals"], () => import("./deal-cell-editor.tsx"))).DealCellEditor,
+  offeredSorts: ["title", "amount", "stage", "created_at"],
+  sortLabels: {
+    title: () => shortFieldLabel("deal", "name"),
+    amount: () => fieldLabel("deal", "amount_cents"),
+    stage: () => fieldLabel("deal", "stage_id"),
+  },
+  columns: [
+    { id: "name", sort: "title", widthPx: 240 },
+    {
+      id: "amount_cents",
+      isEditable: true,
+      sort: "amount",
+      widthPx: 128,
+      isNumeric: true,
+      tone: "strong",
+      render: ({ amount_cents, currency }) => formatMoney(amount_cents, currency),
+    },
+    {
+      id: "stage",
+      head: () => fieldLabel("deal", "stage_id"),
+      isEditable: true,
+      sort: "stage",
+      widthPx: 180,
+      render: (deal) => <Stage deal={deal} />,
+    },
+    {
+      id: "company",
+      head: () => fieldLabel("deal", "company_id"),
+      share: "15.5%",
+      widthPx: 180,
+      text: ({ company_name }) => company_name,
+    },
+    {
+      id: "contact",
+      head: () => fieldLabel("deal", "contact_id"),
+      share: "15.5%",
+      widthPx: 170,
+      gives: "gives-first",
+      tone: "sec",
+      text: ({ contact_name }) => contact_name,
+    },
+    {
+      id: "probability",
+      isEditable: true,
+      widthPx: 96,
+      gives: "gives-second",
+      isNumeric: true,
+      tone: "sec",
+      render: ({ probability }) => (probability === null ? <EmptyValue /> : formatPercent(probability)),
+    },
+    {
+      id: "expected_close_date",
+      isEditable: true,
+      widthPx: 134,
+      isNumeric: true,
+      render: (deal) => <CloseDate deal={deal} />,
+    },
+    { id: "created_at", widthPx: 120, gives: "gives-early", tone: "sec" },
+  ],
+  moreColumns: [
+    {
+      id: "contact_email",
+      head: () => t("deals.factEmail"),
+      isCopied: true,
+      text: ({ contact_email }) => contact_email,
+    },
+    { id: "currency", widthPx: 96, isEditable: true, text: ({ currency }) => currency },
+    { id: "description", widthPx: 240 },
+    { id: "tags" },
+    { id: "lost_reason" },
+  ],
+  CellEditor: lazyCellEditor(
+    dealSource,
+    async () => (await withMessages(["refusals"], () => import("./deal-cell-parts.ts"))).useDealCellParts,
   ),
   card: (deal) => ({
     avatar: <DealMark size="md" />,
@@ -59,7 +123,7 @@ export const dealKind: RecordKind<Deal, DealListSort> = {
     end: <CloseDate deal={deal} />,
     below: <Stage deal={deal} />,
   }),
-};
+});
 
 function DealMark({ size }: { size?: "md" }) {
   return (

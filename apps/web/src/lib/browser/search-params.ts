@@ -38,10 +38,19 @@ export function tagsIn(value: unknown): string | undefined {
   return text !== undefined && /[^\s,]/u.test(text) ? text : undefined;
 }
 
-/** A whole number up to 100: a percentage, a score. */
-export function percentIn(value: unknown): string | undefined {
+/** Reads a whole number within bounds. */
+export function wholeIn(min: number, max: number): (value: unknown) => string | undefined {
+  return (value) => {
+    const text = textIn(value);
+    const isWhole = text !== undefined && /^\d{1,15}$/u.test(text);
+    return isWhole && Number(text) >= min && Number(text) <= max ? text : undefined;
+  };
+}
+
+/** Reads an amount in whole units, with two decimals at most. */
+export function amountIn(value: unknown): string | undefined {
   const text = textIn(value);
-  return text !== undefined && /^\d{1,3}$/u.test(text) && Number(text) <= 100 ? text : undefined;
+  return text !== undefined && /^\d{1,12}(\.\d{1,2})?$/u.test(text) ? text : undefined;
 }
 
 export function idIn(value: unknown): string | undefined {

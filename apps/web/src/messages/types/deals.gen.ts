@@ -41,7 +41,7 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.restored": { count: number };
     "deals.createFailed": null;
     "deals.updateFailed": null;
-    "deals.deleteOneFailed": { message: string | number };
+    "deals.deleteOneFailed": null;
     "deals.deleteError": null;
     "deals.restoreFailed": null;
     "deals.undone": null;

@@ -32,7 +32,7 @@ export type CellChange = {
 type RowChange = CellChange & { row: Versioned };
 
 /** As much of a source as editing a cell takes: what is sent was read by the schema of its field. */
-type CellSource<Row> = {
+export type CellSource<Row> = {
   routes: KindName;
   noun: Noun;
   calls: (client: Client) => {
@@ -43,7 +43,7 @@ type CellSource<Row> = {
   };
 };
 
-type CellSaving = {
+export type CellSaving = {
   /** What a refusal says that trying again would not help. */
   refusal?: (error: Error) => { reason: string; link: NonNullable<ToastOptions["link"]> } | undefined;
 };

@@ -1,12 +1,11 @@
 import type { ListLook } from "@lanyard/contract/person/person-schema";
 import { Columns3 } from "lucide-react";
-import { useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { RecordKind } from "#src/records/record-kind.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
-import { isOwnLook, useAllColumns } from "./shown-columns.ts";
+import { isOwnLook } from "./shown-columns.ts";
 
 type ColumnChooserProps<Row, Sort extends string> = {
   kind: RecordKind<Row, Sort>;
@@ -20,9 +19,8 @@ export function ColumnChooser<Row, Sort extends string>({
   look,
   onChoose,
 }: ColumnChooserProps<Row, Sort>) {
-  const [isNear, setIsNear] = useState(false);
   const own = kind.columns.map(({ id }) => id);
-  const [, ...columns] = useAllColumns(kind, isNear);
+  const [, ...columns] = [...kind.columns, ...kind.moreColumns];
   const shown = new Set(look.columns ?? own);
   const toggle = (id: string) => {
     const chosen = columns.filter((column) => (column.id === id) !== shown.has(column.id));
@@ -44,8 +42,7 @@ export function ColumnChooser<Row, Sort extends string>({
     },
   ];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only fetches ahead what the button inside will show
-    <span className="hide-m" onPointerEnter={() => setIsNear(true)} onFocus={() => setIsNear(true)}>
+    <span className="hide-m">
       <LazyMenu
         label={t("ui.columns")}
         trigger={<IconButton icon={Columns3} label={t("ui.columns")} />}

@@ -7,8 +7,8 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
-import { kindText } from "#src/records/kind-text.ts";
-import type { AllMatching, DeletionFailure } from "#src/records/source.ts";
+import { kindText, ownKindText } from "#src/records/kind-text.ts";
+import type { AllMatching } from "#src/records/source.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
 import { useUndo } from "#src/records/undo/use-undo.ts";
 import { confirm } from "#src/ui/overlays/confirm.ts";
@@ -26,7 +26,6 @@ export type DeletedSource<Matching> = {
     deleteSelected: (ids: readonly string[], options: CallOptions) => Promise<Deleted>;
     deleteMatching: (matching: AllMatching<Matching>, options: CallOptions) => Promise<Deleted>;
   };
-  deletionFailed: (failure: DeletionFailure) => string;
 };
 
 /** Deletes records. Lists hide them at once (useIdsBeingDeleted), and show them again on failure; Undo restores them. */
@@ -57,7 +56,8 @@ export function useRecordDeletion<Matching>(source: DeletedSource<Matching>) {
     onError: (error, wanted) => {
       const count = wanted.isSingle ? undefined : (wanted.matching?.count ?? wanted.ids.length);
       const isRefused = error instanceof ApiError && error.status > 0;
-      toastFailure(source.deletionFailed({ count, isRefused, reason: error.message }), {
+      const what = deletionFailed(routes, count, isRefused);
+      toastFailure(t("ui.because", { what, reason: error.message }), {
         label: t("ui.retry"),
         run: () => deletion.mutate(wanted),
       });
@@ -65,6 +65,13 @@ export function useRecordDeletion<Matching>(source: DeletedSource<Matching>) {
     onSettled: (done) => refresh({ noun, actionId: done?.actionId }),
   });
   return deletion;
+}
+
+/** What failed: one by itself, or as many; refused by the server, or never answered (spec section 8 tells both). */
+function deletionFailed(routes: KindName, count: number | undefined, isRefused: boolean): string {
+  const one = count === undefined ? ownKindText(routes, "deleteOneFailed") : undefined;
+  const refused = isRefused ? ownKindText(routes, "deleteFailed", { count: count ?? 1 }) : undefined;
+  return one ?? refused ?? kindText(routes, "deleteError");
 }
 
 /** Asks, deletes, and goes back to the list without waiting: the list hides the record by itself. */

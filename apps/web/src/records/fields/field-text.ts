@@ -1,14 +1,20 @@
-import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
+import type { FieldDescriptor, FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { i18n } from "@lingui/core";
 import { formatDate } from "#src/lib/format/date.ts";
+import { formatAmount } from "#src/lib/format/number.ts";
 import { textOf } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import type { FieldTextId, NamedList } from "./field-text-ids.ts";
 
+/** The fields of a kind by name, in the order of forms and cards. */
+export function fieldsOf(noun: RecordNoun): FieldTable {
+  return recordKinds[noun].fields;
+}
+
 /** A field's descriptor; undefined for what is no field of the kind. */
 export function fieldOf(noun: RecordNoun, name: string): FieldDescriptor | undefined {
-  const fields: Readonly<Record<string, FieldDescriptor>> = recordKinds[noun].fields;
+  const fields = fieldsOf(noun);
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
@@ -29,9 +35,9 @@ export function longFieldLabel(noun: RecordNoun, name: string): string {
   return long || fieldLabel(noun, name);
 }
 
-/** What the filter by whether a field has a value is called. */
-export function filledFilterLabel(noun: RecordNoun, name: string): string {
-  return textIn(noun, "filter", `has_${name}`) ?? fieldLabel(noun, name);
+/** What the filter of a parameter is called that is named otherwise than its field. */
+export function filterLabel(noun: RecordNoun, param: string): string {
+  return textIn(noun, "filter", param) ?? param;
 }
 
 /** The title of a part of the form. */
@@ -39,8 +45,8 @@ export function sectionTitle(noun: RecordNoun, section: string): string {
   return textIn(noun, "section", section) ?? section;
 }
 
-/** The title of a card, or of a group of filters: that of the form's section where it has none of its own. */
-export function groupTitle(noun: RecordNoun, place: "card" | "filterGroup", name: string): string {
+/** The title of a card: that of the form's section where it has none of its own. */
+export function groupTitle(noun: RecordNoun, place: "card", name: string): string {
   return textIn(noun, place, name) ?? sectionTitle(noun, name);
 }
 
@@ -48,7 +54,10 @@ export function groupTitle(noun: RecordNoun, place: "card" | "filterGroup", name
 export function fieldValueText(noun: RecordNoun, name: string, value: string): string {
   const list = namedListOf(noun, name);
   if (list !== undefined) return optionText(list, value);
-  return fieldOf(noun, name)?.type === "date" && value !== "" ? formatDate(value) : value;
+  const type = fieldOf(noun, name)?.type;
+  if (value === "") return value;
+  if (type === "money") return formatAmount(Number(value));
+  return type === "date" ? formatDate(value) : value;
 }
 
 /** The list that a field's values are named in. */

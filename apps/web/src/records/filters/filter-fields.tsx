@@ -1,50 +1,49 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, useId } from "react";
 import { formatNumber } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import type { FilterChange } from "#src/records/list/list-params.ts";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
 import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { DateFilter } from "./date-filter.tsx";
+import { type FilterValues, filterValue } from "./filter-value.ts";
+import { LinkFilter, type RecordPicker } from "./link-filter.tsx";
 import { NumberFilter } from "./number-filter.tsx";
 import { useSearchText } from "./use-search-text.ts";
 
 /** One thing that a list can be narrowed by; its value is a text as it stands in the address. */
-export type FilterField<Name extends string> = {
-  name: Name;
-  label: string;
-  isWide?: boolean;
-} & (
-  | { kind: "text" | "tags" | "day" }
-  | RangeBounds<Name>
+export type FilterField = { name: string; label: string } & (
+  | { kind: "text" | "tags" | "day" | "yesNo" }
+  | RangeBounds
   | { kind: "choice"; options: readonly SelectOption[] }
-  | { kind: "yesNo" }
-  /** Chosen among records, in a field that the page brings. */
-  | { kind: "record" }
+  | ChosenRecord
 );
 
 /** Two numbers in one row; `name` is the lower one. */
-type RangeBounds<Name> = { kind: "range"; to: Name; min: number; max?: number; step?: number };
+type RangeBounds = { kind: "range"; to: string; min: number; max?: number; step?: number };
 
-export type FilterGroup<Name extends string> = { title: string; fields: readonly FilterField<Name>[] };
-export type FilterValues<Name extends string> = Readonly<Partial<Record<Name, string | undefined>>>;
+/** Chosen among records; the address carries its name under `nameParam`. */
+type ChosenRecord = { kind: "record"; nameParam: string; Picker: RecordPicker };
 
-type FilterInputProps<Name extends string> = {
-  field: FilterField<Name>;
-  values: FilterValues<Name>;
-  onChange: (name: Name, value: string | undefined) => void;
-  /** The fields for filters by a record. */
-  recordField: ((name: Name) => ReactNode) | undefined;
+export type FilterGroup = { title: string; fields: readonly FilterField[] };
+
+type FilterInputProps = {
+  field: FilterField;
+  values: FilterValues;
+  onChange: (change: FilterChange) => void;
+  /** Stands alone in its row. */
+  isWide?: boolean;
 };
 
 /** The control of one filter. */
-export function FilterInput<Name extends string>(props: FilterInputProps<Name>) {
-  const { field, values, recordField } = props;
-  const value = values[field.name];
-  const onChange = (next: string | undefined) => props.onChange(field.name, next);
-  const className = field.isWide ? "span2" : "";
+export function FilterInput(props: FilterInputProps) {
+  const { field, values } = props;
+  const value = filterValue(values, field.name);
+  const onChange = (next: string | undefined) => props.onChange({ [field.name]: next });
+  const className = props.isWide || field.kind === "tags" ? "span2" : "";
   switch (field.kind) {
     case "record":
-      return recordField?.(field.name);
+      return <RecordFilter {...props} field={field} />;
     case "yesNo":
       return <YesNoFilter label={field.label} value={value} onChange={onChange} />;
     case "day":
@@ -97,12 +96,25 @@ function TypedFilter({ value, onChange, ...look }: TypedFilterProps) {
   );
 }
 
-type RangeFilterProps<Name extends string> = Pick<FilterInputProps<Name>, "values" | "onChange"> & {
-  field: { name: Name; label: string } & RangeBounds<Name>;
-};
+type FieldOf<Kind> = FilterInputProps & { field: { name: string; label: string } & Kind };
 
-function RangeFilter<Name extends string>({ field, values, onChange }: RangeFilterProps<Name>) {
+function RecordFilter({ field, values, onChange }: FieldOf<ChosenRecord>) {
+  const { name, nameParam, label, Picker } = field;
+  const id = filterValue(values, name);
+  return (
+    <LinkFilter
+      key={id}
+      Field={Picker}
+      label={label}
+      chosen={{ id: id ?? null, name: filterValue(values, nameParam) ?? "" }}
+      onChange={(chosen) => onChange({ [name]: chosen.id ?? undefined, [nameParam]: chosen.name })}
+    />
+  );
+}
+
+function RangeFilter({ field, values, onChange }: FieldOf<RangeBounds>) {
   const { name, to, label, min, max, step } = field;
+  const [from, until] = [filterValue(values, name), filterValue(values, to)];
   const labelId = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inline in every browser
@@ -114,17 +126,17 @@ function RangeFilter<Name extends string>({ field, values, onChange }: RangeFilt
         <NumberFilter
           label={t("ui.minimumOf", { field: label })}
           placeholder={formatNumber(min)}
-          value={values[name]}
-          bounds={{ min, max: Math.min(max ?? top, numberIn(values[to]) ?? top), step }}
-          onChange={(value) => onChange(name, value)}
+          value={from}
+          bounds={{ min, max: Math.min(max ?? top, numberIn(until) ?? top), step }}
+          onChange={(value) => onChange({ [name]: value })}
         />
         <span>{t("ui.rangeTo")}</span>
         <NumberFilter
           label={t("ui.maximumOf", { field: label })}
           placeholder={max === undefined ? t("ui.any") : formatNumber(max)}
-          value={values[to]}
-          bounds={{ min: numberIn(values[name]) ?? min, max: max ?? top, step }}
-          onChange={(value) => onChange(to, value)}
+          value={until}
+          bounds={{ min: numberIn(from) ?? min, max: max ?? top, step }}
+          onChange={(value) => onChange({ [to]: value })}
         />
       </div>
     </div>

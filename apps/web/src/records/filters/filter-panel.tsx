@@ -1,31 +1,31 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { useIsNarrow } from "#src/lib/browser/use-media.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { ListTexts } from "#src/records/kind-text.ts";
 import { FilterCount } from "#src/records/list/list-controls.tsx";
+import type { FilterChange } from "#src/records/list/list-params.ts";
 import { type ListTotal, totalText } from "#src/records/list/list-total.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Panel } from "#src/ui/overlays/panel.tsx";
-import { type FilterGroup, FilterInput, type FilterValues } from "./filter-fields.tsx";
+import { type FilterField, type FilterGroup, FilterInput } from "./filter-fields.tsx";
+import type { FilterValues } from "./filter-value.ts";
 
-type FilterPanelProps<Name extends string> = {
-  groups: readonly FilterGroup<Name>[];
-  values: FilterValues<Name>;
+type FilterPanelProps = {
+  groups: readonly FilterGroup[];
+  values: FilterValues;
   /** How many are set. */
   count: number;
-  onChange: (name: Name, value: string | undefined) => void;
+  onChange: (change: FilterChange) => void;
   /** What the list shows of it meanwhile, and how it says so: "7 contacts match" */
   list: ListTotal;
   texts: Pick<ListTexts, "match" | "count">;
   onClear: () => void;
   onClose: () => void;
-  /** The fields for filters by a record. */
-  recordField?: (name: Name) => ReactNode;
 };
 
 /** The panel of all filters of a list; what is set takes effect at once. */
-export function FilterPanel<Name extends string>(props: FilterPanelProps<Name>) {
-  const { groups, values, count, onChange, onClose, recordField } = props;
+export function FilterPanel(props: FilterPanelProps) {
+  const { groups, values, count, onChange, onClose } = props;
   const [emptyings, onClear] = useEmptying(props);
   return (
     <Panel
@@ -40,8 +40,8 @@ export function FilterPanel<Name extends string>(props: FilterPanelProps<Name>) 
           <fieldset key={title} className="panel__group">
             <legend className="legend">{title}</legend>
             <div className="form-grid">
-              {fields.map((field) => (
-                <FilterInput key={field.name} {...{ field, values, onChange, recordField }} />
+              {inRows(fields).map(({ field, isWide }) => (
+                <FilterInput key={field.name} {...{ field, isWide, values, onChange }} />
               ))}
             </div>
           </fieldset>
@@ -51,7 +51,21 @@ export function FilterPanel<Name extends string>(props: FilterPanelProps<Name>) 
   );
 }
 
-type FilterFootProps = Pick<FilterPanelProps<string>, "list" | "texts" | "onClear" | "onClose">;
+const narrowKinds: readonly FilterField["kind"][] = ["text", "choice", "day"];
+
+/** Two narrow fields share a row; one that has no neighbour takes the whole of it. */
+function inRows(fields: readonly FilterField[]): { field: FilterField; isWide: boolean }[] {
+  const isNarrow = (field: FilterField | undefined) =>
+    field !== undefined && narrowKinds.includes(field.kind);
+  let isSecond = false;
+  return fields.map((field, index) => {
+    const isAlone = isNarrow(field) && !isSecond && !isNarrow(fields[index + 1]);
+    isSecond = isNarrow(field) && !isSecond && !isAlone;
+    return { field, isWide: isAlone };
+  });
+}
+
+type FilterFootProps = Pick<FilterPanelProps, "list" | "texts" | "onClear" | "onClose">;
 
 /** How many match. On a phone the sheet covers the list: its button leads there. */
 function FilterFoot({ list, texts, onClear, onClose }: FilterFootProps) {

@@ -4,16 +4,18 @@ import { toast } from "#src/ui/overlays/toast.ts";
 
 type Chosen = { id: string | null; name: string };
 
+/** Chooses a record of a kind. */
+export type RecordPicker = ComponentType<{
+  label: string;
+  value: Chosen;
+  onChange: (value: Chosen) => void;
+  className?: string;
+  canCreate?: boolean;
+  unchosenText?: string;
+}>;
+
 type LinkFilterProps = {
-  /** A picker of records. */
-  Field: ComponentType<{
-    label: string;
-    value: Chosen;
-    onChange: (value: Chosen) => void;
-    className?: string;
-    canCreate?: boolean;
-    unchosenText?: string;
-  }>;
+  Field: RecordPicker;
   label: string;
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;

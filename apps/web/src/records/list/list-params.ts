@@ -34,6 +34,8 @@ export type FilterReaders = Readonly<Record<string, (value: unknown) => string |
 export type FiltersOf<Readers extends FilterReaders> = {
   readonly [Name in keyof Readers]: ReturnType<Readers[Name]>;
 };
+/** Filters that are set or taken off, by their names. */
+export type FilterChange = Readonly<Record<string, string | undefined>>;
 /** What the record of a filter is called, beside its id in the address. */
 type NamesOf<Names> = { readonly [Name in keyof Names]: string | undefined };
 
@@ -124,6 +126,9 @@ export function createListParams<
       const isOnlyOpening = Object.keys(change).every((name) => name === "open");
       return isOnlyOpening ? { ...params, ...change } : changedParams(params, change);
     },
+    /** A change by what every list has, or of filters by their names, as a change of this place. */
+    changeOf: (change: FilterChange | Partial<ListParams<Sort>>): Partial<Params> =>
+      withEach(change, (_name, value) => value),
     /** The filters that are set, each end of a range by itself. */
     filtersOf,
     filterCount: (params: Params) => new Set(Object.keys(filtersOf(params)).map(asOneTag)).size,
@@ -145,11 +150,12 @@ export function createListParams<
 /** Both ends of a range are one filter, as they are one tag above the list. */
 const asOneTag = (name: string) => name.replace(/_(?:min|max)$/u, "");
 
-export type ListParamsCodec<Params> = {
+export type ListParamsCodec<Params, Sort extends string> = {
   readonly read: (raw: Readonly<Record<string, unknown>>) => SearchOf<Params>;
   readonly toSearch: (params: Params) => SearchOf<Params>;
   readonly toParams: (search: SearchOf<Params>) => Params;
   readonly moved: (params: Params, change: Partial<Params>) => Params;
+  readonly changeOf: (change: FilterChange | Partial<ListParams<Sort>>) => Partial<Params>;
 };
 
 /** The same names with other values. */

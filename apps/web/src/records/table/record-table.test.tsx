@@ -22,7 +22,7 @@ const kind: RecordKind<Thing, "name"> = {
     { id: "name", head: () => "Name", widthPx: 200, sort: "name" },
     { id: "color", head: () => "Colour", widthPx: 100, isEditable: true, text: ({ color }) => color },
   ],
-  loadMoreColumns: async () => [],
+  moreColumns: [],
   CellEditor: lazyComponent(async () => ({ row }) => <input aria-label={`Colour of ${row.name}`} />),
   card: () => ({ avatar: null, about: "", lines: [], foot: null }),
   line: () => ({ avatar: null, beside: null, about: null, end: null }),

@@ -1,5 +1,4 @@
-import { amountCents, closeDate, currency, type Deal, dealName } from "@lanyard/contract/deal/deal-schema";
-import { optionalTags, optionalText } from "@lanyard/contract/field/field-schema";
+import { amountCents, closeDate, currency, type Deal } from "@lanyard/contract/deal/deal-schema";
 import { probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
@@ -7,36 +6,24 @@ import { formatMoney, formatPercent, formatTypedAmount } from "#src/lib/format/n
 import { numberUnread, readNumberOrNull, understoodMoney } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
-import { CellEditor } from "#src/records/cells/cell-editor.tsx";
 import { type CellField, readField } from "#src/records/cells/cell-field.ts";
-import { type CellChange, useCellSaving } from "#src/records/cells/use-cell-saving.ts";
+import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
+import type { CellChange } from "#src/records/cells/use-cell-saving.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
-import type { CellEditorProps } from "#src/records/record-kind.ts";
 import { stageListOptions } from "./deal-queries.ts";
-import { dealSource } from "./deal-source.ts";
 import { centsOf, isUnread } from "./deal-values.ts";
 import { askLostReason } from "./lost-reason.ts";
 
-/** Edits a value of a deal in the list. */
-export function DealCellEditor({ row, column, early, onDone }: CellEditorProps<Deal>) {
-  const client = useClient();
-  const { data: pipelines = [] } = useQuery(stageListOptions(client));
+/** What a deal's own code knows of editing it in the list; a lost stage asks why (issue 4). */
+export function useDealCellParts(row: Deal): CellParts<Deal> {
+  const { data: pipelines = [] } = useQuery(stageListOptions(useClient()));
   const stages = pipelines.find(({ id }) => id === row.pipeline_id)?.stages ?? [];
-  const save = useCellSaving(dealSource);
-  const saveAsked = async (change: CellChange & { row: Deal }) => {
+  const withReason = async (change: CellChange) => {
     const reason = await askLostReason(stages.find(({ id }) => id === change.body.stage_id));
     const lost = reason?.lostReason === undefined ? {} : { lost_reason: reason.lostReason };
-    if (reason) save({ ...change, body: { ...change.body, ...lost }, shown: { ...change.shown, ...lost } });
+    return reason && { ...change, body: { ...change.body, ...lost }, shown: { ...change.shown, ...lost } };
   };
-  const field = column === "stage" ? stageField(stages) : fields[column];
-  if (!field) return null;
-  return (
-    <CellEditor
-      {...{ row, field, early, onDone }}
-      name={row.name}
-      onSave={column === "stage" ? saveAsked : save}
-    />
-  );
+  return { fields: { ...fields, stage: stageField(stages) }, complete: { stage: withReason } };
 }
 
 function stageField(stages: readonly Stage[]): CellField<Deal> {
@@ -59,7 +46,6 @@ function stageField(stages: readonly Stage[]): CellField<Deal> {
 const dayOf = (ms: number | null) => (ms === null ? "" : new Date(ms).toISOString().slice(0, 10));
 
 const fields: Readonly<Record<string, CellField<Deal>>> = {
-  name: textField("name", readField("name", dealName), ({ name }) => name),
   amount_cents: {
     label: () => fieldLabel("deal", "amount_cents"),
     type: "number",
@@ -84,19 +70,10 @@ const fields: Readonly<Record<string, CellField<Deal>>> = {
     text: ({ expected_close_date }) => dayOf(expected_close_date),
     read: readField("expected_close_date", closeDate, (day) => (day === "" ? null : Date.parse(day))),
   },
-  currency: textField("currency", readField("currency", currency), (deal) => deal.currency),
-  tags: textField("tags", readField("tags", optionalTags), ({ tags }) => tags ?? ""),
-  description: textField(
-    "description",
-    readField("description", optionalText(5000)),
-    ({ description }) => description ?? "",
-  ),
+  currency: {
+    label: () => fieldLabel("deal", "currency"),
+    type: "text",
+    text: (deal) => deal.currency,
+    read: readField("currency", currency),
+  },
 };
-
-function textField(
-  label: string,
-  read: CellField<Deal>["read"],
-  text: CellField<Deal>["text"],
-): CellField<Deal> {
-  return { label: () => fieldLabel("deal", label), type: "text", text, read };
-}

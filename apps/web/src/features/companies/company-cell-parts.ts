@@ -1,0 +1,16 @@
+import { filterIndustries } from "@lanyard/contract/company/company-options";
+import type { Company } from "@lanyard/contract/company/company-schema";
+import { optionsOf } from "#src/lib/i18n/option-text.ts";
+import { type CellParts, cellField } from "#src/records/cells/record-cell-editor.tsx";
+import { cellSizes } from "./company-sizes.ts";
+
+/** The list offers the filter's industries and sizes too. */
+export function useCompanyCellParts(): CellParts<Company> {
+  const [industry, size] = [cellField<Company>("company", "industry"), cellField<Company>("company", "size")];
+  return {
+    fields: {
+      ...(industry && { industry: { ...industry, options: () => optionsOf("industry", filterIndustries) } }),
+      ...(size && { size: { ...size, options: cellSizes } }),
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { companySizeRanges, companySizes, filterSizeBands } from "@lanyard/contract/company/company-options";
+import { t } from "#src/lib/i18n/messages.ts";
+
+type SizeOption = { value: string; label: string };
+
+/** The sizes that the form writes, by name. */
+export function namedSizes(): SizeOption[] {
+  return companySizes.map((size) => ({ value: size, label: t("companies.sizeOption", { size }) }));
+}
+
+/** The filter's own bands, then the sizes that only the form writes (rulings, B: Lists that disagree). */
+export function filterSizes(): SizeOption[] {
+  const bands: readonly string[] = filterSizeBands;
+  const others = companySizes.filter((size) => !bands.includes(companySizeRanges[size]));
+  return [
+    ...filterSizeBands.map(bandOption),
+    ...namedSizes().filter(({ value }) => others.some((size) => size === value)),
+  ];
+}
+
+/** The sizes that the form writes, then the filter's bands that none of them stands for. */
+export function cellSizes(): SizeOption[] {
+  const known = new Set<string>(Object.values(companySizeRanges));
+  return [...namedSizes(), ...filterSizeBands.filter((band) => !known.has(band)).map(bandOption)];
+}
+
+function bandOption(size: string): SizeOption {
+  return { value: size, label: t("companies.sizeEmployees", { size }) };
+}

@@ -1,0 +1,22 @@
+import type { Contact } from "@lanyard/contract/contact/contact-schema";
+import { useRouter } from "@tanstack/react-router";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
+import { ContactCompanyCell } from "./contact-company-cell.tsx";
+import { emailHolderIn } from "./contact-refusal.ts";
+
+/** The company is chosen among the companies. Spec section 5: who has the e-mail already, and the way there. */
+export function useContactCellParts(): CellParts<Contact> {
+  const router = useRouter();
+  return {
+    editors: { company: ContactCompanyCell },
+    refusal: (error) => {
+      const holder = emailHolderIn(error);
+      if (!holder) return undefined;
+      const { id, name } = holder;
+      const { href } = router.buildLocation({ to: "/contacts/$contactId", params: { contactId: id } });
+      const link = { label: t("contacts.viewLink"), note: t("ui.opensInNewTab"), href };
+      return { reason: t("contacts.emailTakenBy", { name }), link };
+    },
+  };
+}

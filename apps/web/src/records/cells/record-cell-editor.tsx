@@ -1,0 +1,104 @@
+import type { FieldType } from "@lanyard/contract/kind/field-descriptor";
+import { fieldSchema } from "@lanyard/contract/kind/field-schemas";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import type { ComponentType } from "react";
+import type { z } from "zod";
+import type { Versioned } from "#src/lib/api/list-cache.ts";
+import { formatTypedAmount } from "#src/lib/format/number.ts";
+import { readMoney, readNumberOrNull } from "#src/lib/format/read-number.ts";
+import type { FieldValues } from "#src/records/columns/field-columns.ts";
+import { fieldLabel, fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
+import type { CellEditorProps } from "#src/records/record-kind.ts";
+import { CellEditor } from "./cell-editor.tsx";
+import { type CellField, readField } from "./cell-field.ts";
+import { type CellChange, type CellSaving, type CellSource, useCellSaving } from "./use-cell-saving.ts";
+
+export type OwnEditorProps<Row> = Omit<CellEditorProps<Row>, "column"> & {
+  onSave: (change: CellChange & { row: Row }) => void;
+};
+
+/** What is special about editing the values of a kind, each by the name of its column. */
+export type CellParts<Row> = CellSaving & {
+  /** Values that no descriptor describes, or that are offered otherwise. */
+  fields?: Readonly<Record<string, CellField<Row>>>;
+  /** Columns that are edited in a way of their own. */
+  editors?: Readonly<Record<string, ComponentType<OwnEditorProps<Row>>>>;
+  /** What a change takes along; undefined when it is given up. */
+  complete?: Readonly<Record<string, (change: CellChange) => Promise<CellChange | undefined>>>;
+};
+
+/** As much of a source as editing values takes. */
+export type EditedSource<Row> = CellSource<Row> & { noun: RecordNoun; nameOf: (row: Row) => string };
+
+type RecordCellEditorProps<Row> = CellEditorProps<Row> & {
+  source: EditedSource<Row>;
+  useParts: (row: Row) => CellParts<Row>;
+};
+
+/** Edits a value of a record in the list. */
+export function RecordCellEditor<Row extends FieldValues & Versioned>(props: RecordCellEditorProps<Row>) {
+  const { source, useParts, column, ...editing } = props;
+  const { row } = editing;
+  const { fields, editors, complete, ...saving } = useParts(row);
+  const save = useCellSaving(source, saving);
+  const Own = editors?.[column];
+  if (Own) return <Own {...editing} onSave={save} />;
+  const field = fields?.[column] ?? cellField<Row>(source.noun, column);
+  if (!field) return null;
+  const completed = complete?.[column];
+  const saveCompleted = async (change: CellChange & { row: Row }) => {
+    const whole = await completed?.(change);
+    if (whole) save({ ...whole, row: change.row });
+  };
+  return (
+    <CellEditor
+      {...editing}
+      field={field}
+      name={source.nameOf(row)}
+      onSave={completed ? saveCompleted : save}
+    />
+  );
+}
+
+const types: Partial<Record<FieldType, CellField<never>["type"]>> = {
+  email: "email",
+  phone: "tel",
+  link: "url",
+  choice: "choice",
+  whole: "number",
+  date: "date",
+};
+
+/** How a field is typed in, as its descriptor says; undefined for what it does not describe. */
+export function cellField<Row extends FieldValues>(
+  noun: RecordNoun,
+  name: string,
+): CellField<Row> | undefined {
+  const field = fieldOf(noun, name);
+  if (!field || field.type === "custom") return undefined;
+  if (field.type === "money") return moneyField(noun, name, fieldSchema(field));
+  const options = (field.offered ?? []).map((value) => ({ value, label: fieldValueText(noun, name, value) }));
+  return {
+    label: () => fieldLabel(noun, name),
+    type: types[field.type] ?? "text",
+    options: () => options,
+    text: (row) => String(row[name] ?? ""),
+    read: readField(name, fieldSchema(field), field.type === "whole" ? readNumberOrNull : undefined),
+  };
+}
+
+/** An amount of the organisation's currency, with cents. */
+function moneyField<Row extends FieldValues>(
+  noun: RecordNoun,
+  name: string,
+  schema: z.ZodType,
+): CellField<Row> {
+  const cents = (text: string) => (text.trim() === "" ? null : (readMoney(text, "")?.value ?? Number.NaN));
+  return {
+    label: () => fieldLabel(noun, name),
+    type: "number",
+    text: (row) => (typeof row[name] === "number" ? formatTypedAmount(row[name]) : ""),
+    read: readField(name, schema, cents),
+    told: (value) => fieldValueText(noun, name, String(value)),
+  };
+}

@@ -1,0 +1,96 @@
+import type { FieldDescriptor, FieldType } from "@lanyard/contract/kind/field-descriptor";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { formatDate } from "#src/lib/format/date.ts";
+import {
+  fieldLabel,
+  fieldOf,
+  fieldsOf,
+  fieldValueText,
+  shortFieldLabel,
+} from "#src/records/fields/field-text.ts";
+import type { RecordColumn } from "#src/records/record-kind.ts";
+
+/** A record, as far as its fields go. */
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+/** What a kind's own table says of a column; everything else follows from the field. */
+export type ColumnEntry<Row, Sort extends string> = Partial<RecordColumn<Row, Sort>> & { id: string };
+
+export type ColumnRules<Row, Sort extends string> = {
+  /** The orders of the list. */
+  sorts: readonly Sort[];
+  /** The columns of the list as it comes, the name first. */
+  columns: readonly ColumnEntry<Row, Sort>[];
+  /** Columns to choose that are no plain fields, or that come in another order or width than others. */
+  moreColumns?: readonly ColumnEntry<Row, Sort>[];
+  /** How wide a column to choose is. */
+  moreWidthPx?: number;
+};
+
+/** The columns of a list as it comes, and those that are shown only when chosen: every other field. */
+export function fieldColumns<Row extends FieldValues, Sort extends string>(
+  noun: RecordNoun,
+  { sorts, columns, moreColumns = [], moreWidthPx = 160 }: ColumnRules<Row, Sort>,
+): { columns: RecordColumn<Row, Sort>[]; moreColumns: RecordColumn<Row, Sort>[] } {
+  const derived = (id: string) => derivedColumn<Row, Sort>(noun, id, sorts);
+  const own = columns.map((entry) => ({
+    ...derived(entry.id),
+    head: () => shortFieldLabel(noun, entry.id),
+    ...entry,
+  }));
+  const told = new Set([...columns, ...moreColumns].map(({ id }) => id));
+  const others = Object.entries(fieldsOf(noun))
+    .filter(([id, { type }]) => type !== "custom" && !told.has(id))
+    .map(([id]) => ({ id }));
+  const look = { widthPx: moreWidthPx, tone: "sec" as const };
+  const more = [...moreColumns, ...others].map((entry) => ({ ...derived(entry.id), ...look, ...entry }));
+  const updated = { ...derived("updated_at"), tone: "sec" as const };
+  return { columns: own, moreColumns: told.has("updated_at") ? more : [...more, updated] };
+}
+
+/** A column as its field says. */
+function derivedColumn<Row extends FieldValues, Sort extends string>(
+  noun: RecordNoun,
+  id: string,
+  sorts: readonly Sort[],
+): RecordColumn<Row, Sort> {
+  const sort = sorts.find((each) => each === id);
+  const named = { id, head: () => fieldLabel(noun, id), ...(sort !== undefined && { sort }) };
+  const date = (row: Row) => formatDate(String(row[id]));
+  if (id === "created_at") return { ...named, widthPx: 120, isNumeric: true, render: date };
+  if (id === "updated_at") return { ...named, widthPx: 120, isNumeric: true, text: date };
+  const field = fieldOf(noun, id);
+  if (field === undefined || field.type === "custom") return { ...named, widthPx: widths.custom };
+  return {
+    ...named,
+    widthPx: widths[field.type],
+    isEditable: isEditable(field),
+    isNumeric: numericTypes.includes(field.type),
+    isCopied: field.type === "email" || field.type === "phone",
+    text: (row) => valueText(noun, id, row[id]),
+  };
+}
+
+const numericTypes: readonly FieldType[] = ["whole", "money", "date"];
+
+const widths: Readonly<Record<FieldType, number>> = {
+  line: 170,
+  lines: 240,
+  email: 230,
+  phone: 150,
+  link: 200,
+  choice: 150,
+  whole: 110,
+  money: 128,
+  date: 128,
+  tags: 160,
+  custom: 160,
+};
+
+/** What no form has cannot be typed in here either. */
+const isEditable = ({ section }: FieldDescriptor) => section !== undefined;
+
+function valueText(noun: RecordNoun, name: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  return fieldValueText(noun, name, String(value));
+}

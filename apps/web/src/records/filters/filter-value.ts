@@ -1,0 +1,8 @@
+/** What an address says, the filters among it. */
+export type FilterValues = Readonly<Record<string, unknown>>;
+
+/** The value of a filter that is set. */
+export function filterValue(values: FilterValues, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,36 @@
+import type { FilterChange } from "#src/records/list/list-params.ts";
+import { type ActiveFilter, ActiveFilters } from "./active-filters.tsx";
+import { filterTags } from "./filter-tags.ts";
+import { type FilterValues, filterValue } from "./filter-value.ts";
+import { type FilterParts, type FiltersOfKind, filterGroups } from "./kind-filters.ts";
+
+export type KindFilterProps = {
+  /** What the address says. */
+  params: FilterValues;
+  onChange: (change: FilterChange) => void;
+  onClear: () => void;
+};
+
+/** What narrows the list of a kind, each part removable. */
+export function KindFilterBanner({
+  noun,
+  useParts,
+  params,
+  onChange,
+  onClear,
+}: KindFilterProps & FiltersOfKind) {
+  const parts = useParts();
+  const fields = [...filterGroups(noun, parts).flatMap((group) => group.fields), ...(parts.addressed ?? [])];
+  const filters = filterTags({ fields, params, onChange });
+  return <ActiveFilters {...withFirst(filters, parts.first, params)} onClear={onClear} />;
+}
+
+/** Puts the tag first that stands first, and reads it as its kind does. */
+function withFirst(filters: readonly ActiveFilter[], first: FilterParts["first"], params: FilterValues) {
+  const found = filters.find(({ key }) => key === first?.name);
+  if (!first || !found) return { filters };
+  const value = filterValue(params, first.nameParam) ?? first.unnamed;
+  const text = first.text(value);
+  if (filters.length === 1) return { label: text, filters: [{ ...found, value }] };
+  return { filters: [{ ...found, value, text }, ...filters.filter((filter) => filter !== found)] };
+}

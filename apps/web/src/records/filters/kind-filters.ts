@@ -1,0 +1,143 @@
+import { amountName, type FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
+import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type MessageId, t, textOf } from "#src/lib/i18n/messages.ts";
+import {
+  fieldLabel,
+  fieldsOf,
+  fieldValueText,
+  filterLabel,
+  longFieldLabel,
+  sectionTitle,
+} from "#src/records/fields/field-text.ts";
+import type { FilterField, FilterGroup } from "./filter-fields.tsx";
+import type { RecordPicker } from "./link-filter.tsx";
+
+/** What is special about the filters of a kind. */
+export type FilterParts = {
+  /** Which filters stand together, in the panel's order; the parts of the form when left out. */
+  groups?: readonly FilterGroupEntry[];
+  /** Filters that no descriptor describes, or that are offered otherwise than their descriptor says. */
+  special?: readonly FilterField[];
+  /** How the record of another kind is chosen, by the column that holds its id. */
+  pickers?: Readonly<Record<string, RecordPicker>>;
+  /** Filters that only an address sets: shown as tags, so that they can be taken off. */
+  addressed?: readonly FilterField[];
+  /** A filter whose tag stands first and is read as `text`, which names the banner when it is the only one. */
+  first?: { name: string; nameParam: string; unnamed: string; text: (value: string) => string };
+};
+
+export type FiltersOfKind = {
+  noun: RecordNoun;
+  /** What is special about them: a hook, since it may be asked for. */
+  useParts: () => FilterParts;
+};
+
+type FilterGroupEntry = {
+  title: MessageId;
+  /** By the name of a field or of a filter. In the group of dates they stand beside those that every kind has. */
+  fields: readonly string[];
+};
+
+const datesTitle = "ui.filterGroup.dates";
+
+/** The filters of a kind in the panel's order; one that its groups do not name joins the first of them. */
+export function filterGroups(
+  noun: RecordNoun,
+  { groups, special = [], pickers = {} }: FilterParts,
+): FilterGroup[] {
+  const filters = new Map<string, readonly FilterField[]>([
+    ...parentFilters(noun, pickers),
+    ...Object.entries(fieldsOf(noun)).map(
+      ([name, field]) => [name, fieldFilters(noun, name, field)] as const,
+    ),
+    ...special.map((field) => [field.name, [field]] as const),
+  ]);
+  const layout = groups?.map(({ title, fields }) => ({ title: textOf(title), fields })) ?? sectionsOf(noun);
+  const dates = { title: t(datesTitle), fields: [] };
+  const whole = layout.some(({ title }) => title === dates.title) ? layout : [...layout, dates];
+  const named = new Set(whole.flatMap(({ fields }) => fields));
+  const others = [...filters.keys()].filter((name) => !named.has(name));
+  return whole.map(({ title, fields }, index) => ({
+    title,
+    fields: [
+      ...(title === dates.title ? dateFilters() : []),
+      ...[...fields, ...(index === 0 ? others : [])].flatMap((name) => filters.get(name) ?? []),
+    ],
+  }));
+}
+
+/** The fields that narrow a list, by the part of the form they stand in. */
+function sectionsOf(noun: RecordNoun): { title: string; fields: readonly string[] }[] {
+  const narrowing = Object.entries(fieldsOf(noun)).filter(([, { filter }]) => filter !== undefined);
+  const sections = Map.groupBy(narrowing, ([, { section }]) => section ?? "");
+  return [...sections].map(([section, fields]) => ({
+    title: sectionTitle(noun, section),
+    fields: fields.map(([name]) => name),
+  }));
+}
+
+function parentFilters(noun: RecordNoun, pickers: Readonly<Record<string, RecordPicker>>) {
+  const { parents }: KindDeclaration = recordKinds[noun];
+  return Object.entries(parents).flatMap(([name, { to }]): [string, FilterField[]][] => {
+    const Picker = pickers[name];
+    if (!Picker) return [];
+    return [
+      [name, [{ kind: "record", name, nameParam: `${to}_name`, label: fieldLabel(noun, name), Picker }]],
+    ];
+  });
+}
+
+function fieldFilters(noun: RecordNoun, name: string, field: FieldDescriptor): FilterField[] {
+  const label = longFieldLabel(noun, name);
+  const has = `has_${name}`;
+  switch (field.filter) {
+    case "filled":
+      return [{ kind: "yesNo", name: has, label: filterLabel(noun, has) }];
+    case "anyOf":
+      return [{ kind: "tags", name, label }];
+    case "contains":
+      return [{ kind: "text", name, label }];
+    case "equals":
+      return [equalsFilter(noun, name, field)];
+    case "range":
+      return rangeFilters(noun, name, field);
+    default:
+      return [];
+  }
+}
+
+function rangeFilters(
+  noun: RecordNoun,
+  name: string,
+  { type, min = 0, max }: FieldDescriptor,
+): FilterField[] {
+  if (type === "date")
+    return [`${name}_after`, `${name}_before`].map((end) => ({
+      kind: "day",
+      name: end,
+      label: filterLabel(noun, end),
+    }));
+  const range = type === "money" ? amountName(name) : name;
+  const bounds = type === "money" ? { min: 0, step: 100 } : { min, ...(max !== undefined && { max }) };
+  const label = longFieldLabel(noun, name);
+  return [{ kind: "range", name: `${range}_min`, to: `${range}_max`, label, ...bounds }];
+}
+
+/** The filter's own list, then what only forms write (rulings, B: Lists that disagree). */
+function equalsFilter(noun: RecordNoun, name: string, field: FieldDescriptor): FilterField {
+  const label = longFieldLabel(noun, name);
+  const values = [...new Set([...(field.filtered ?? []), ...(field.offered ?? [])])];
+  if (values.length === 0) return { kind: "text", name, label };
+  const options = values.map((value) => ({ value, label: fieldValueText(noun, name, value) }));
+  return { kind: "choice", name, label, options };
+}
+
+function dateFilters(): FilterField[] {
+  return [
+    { kind: "day", name: "created_after", label: t("ui.filter.created_after") },
+    { kind: "day", name: "created_before", label: t("ui.filter.created_before") },
+    { kind: "day", name: "updated_after", label: t("ui.filter.updated_after") },
+    { kind: "day", name: "updated_before", label: t("ui.filter.updated_before") },
+  ];
+}

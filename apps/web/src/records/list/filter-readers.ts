@@ -1,0 +1,67 @@
+import {
+  type AmountName,
+  amountName,
+  type FieldDescriptor,
+  type FieldTable,
+  type FilteredName,
+} from "@lanyard/contract/kind/field-descriptor";
+import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import { amountIn, dayIn, idIn, tagsIn, textIn, wholeIn, yesNoIn } from "#src/lib/browser/search-params.ts";
+import type { FilterReaders } from "./list-params.ts";
+
+/** What every list can be narrowed by. */
+const dateReaders = {
+  created_after: dayIn,
+  created_before: dayIn,
+  updated_after: dayIn,
+  updated_before: dayIn,
+} as const satisfies FilterReaders;
+
+type FieldReaders<Fields extends FieldTable> = {
+  readonly [Name in FilteredName<Fields, "contains" | "equals">]: typeof textIn;
+} & { readonly [Name in FilteredName<Fields, "filled"> as `has_${Name}`]: typeof yesNoIn } & {
+  readonly [Name in FilteredName<Fields, "range", "whole"> as `${Name}_min` | `${Name}_max`]: typeof textIn;
+} & {
+  readonly [Name in FilteredName<Fields, "range", "money"> as
+    | `${AmountName<Name>}_min`
+    | `${AmountName<Name>}_max`]: typeof amountIn;
+} & {
+  readonly [Name in FilteredName<Fields, "range", "date"> as
+    | `${Name}_after`
+    | `${Name}_before`]: typeof dayIn;
+} & { readonly [Name in FilteredName<Fields, "anyOf">]: typeof tagsIn };
+
+/** How the filters of a kind's own fields and of its parents are read from an address. */
+export type KindReaders<Kind extends KindDeclaration> = FieldReaders<Kind["fields"]> & {
+  readonly [Column in keyof Kind["parents"] & string]: typeof idIn;
+} & typeof dateReaders;
+
+/** The parameters that carry what a parent is called, each with the filter it goes with. */
+export type ParentNames<Kind extends KindDeclaration> = {
+  readonly [Column in keyof Kind["parents"] & string as `${Kind["parents"][Column]["to"]}_name`]: Column;
+};
+
+function readersOf([name, { filter, type, min = 0, max = Number.MAX_SAFE_INTEGER }]: [
+  string,
+  FieldDescriptor,
+]): FilterReaders {
+  if (filter === "filled") return { [`has_${name}`]: yesNoIn };
+  if (filter === "anyOf") return { [name]: tagsIn };
+  if (filter === "contains" || filter === "equals") return { [name]: textIn };
+  if (filter !== "range") return {};
+  if (type === "date") return { [`${name}_after`]: dayIn, [`${name}_before`]: dayIn };
+  const amount = amountName(name);
+  if (type === "money") return { [`${amount}_min`]: amountIn, [`${amount}_max`]: amountIn };
+  return { [`${name}_min`]: wholeIn(min, max), [`${name}_max`]: wholeIn(min, max) };
+}
+
+export function filterReaders<const Kind extends KindDeclaration>(kind: Kind): KindReaders<Kind>;
+export function filterReaders({ fields, parents }: KindDeclaration): FilterReaders {
+  const parentReaders = Object.keys(parents).map((column) => ({ [column]: idIn }));
+  return Object.assign({}, ...parentReaders, ...Object.entries(fields).map(readersOf), dateReaders);
+}
+
+export function parentNames<const Kind extends KindDeclaration>(kind: Kind): ParentNames<Kind>;
+export function parentNames({ parents }: KindDeclaration): Record<string, string> {
+  return Object.fromEntries(Object.entries(parents).map(([column, { to }]) => [`${to}_name`, column]));
+}

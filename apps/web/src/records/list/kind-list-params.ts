@@ -1,0 +1,45 @@
+import type { KindDeclaration, SortOf } from "@lanyard/contract/kind/kind";
+import { filterReaders, type KindReaders, type ParentNames, parentNames } from "./filter-readers.ts";
+import { createListParams, type FilterReaders } from "./list-params.ts";
+
+/** What is special about the address of a kind's list. */
+type SpecialParams<Special extends FilterReaders, Sort extends string, Searched extends string> = {
+  /** Filters that no descriptor describes whole. */
+  readers: Special;
+  /** The orders that an address can name; all of the kind's when left out. */
+  sorts: readonly Sort[];
+  /** What the call calls the text that is searched for; `search` when left out. */
+  searched: Searched;
+};
+
+type KindListParams<
+  Kind extends KindDeclaration,
+  Special extends FilterReaders,
+  Sort extends string,
+  Searched extends string,
+> = ReturnType<typeof createListParams<KindReaders<Kind> & Special, ParentNames<Kind>, Sort, Searched>>;
+
+/** The place in the list of a kind, as its address says it: filters and orders follow from the declaration. */
+export function kindListParams<
+  const Kind extends KindDeclaration,
+  const Special extends FilterReaders = Readonly<Record<never, never>>,
+  const Sort extends SortOf<Kind> = SortOf<Kind>,
+  const Searched extends string = "search",
+>(
+  kind: Kind,
+  special?: Partial<SpecialParams<Special, Sort, Searched>>,
+): KindListParams<Kind, Special, Sort, Searched>;
+export function kindListParams(
+  kind: KindDeclaration,
+  special: Partial<SpecialParams<FilterReaders, string, string>> = {},
+): unknown {
+  const { readers = {}, sorts = kind.sorts, searched = "search" } = special;
+  const { by, order } = kind.firstSort;
+  return createListParams({
+    readers: { ...filterReaders(kind), ...readers },
+    names: parentNames(kind),
+    searched,
+    sorts,
+    first: { sort_by: by, sort_order: order },
+  });
+}

@@ -1,0 +1,87 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+import type { Versioned } from "#src/lib/api/list-cache.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import type { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
+import { useCreateIntent } from "#src/records/form/create-intent.ts";
+import type { RecordSource } from "#src/records/source.ts";
+import { useRecordExport } from "#src/records/use-record-export.ts";
+import { BannerSpace } from "#src/ui/feedback/banner-space.tsx";
+import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import type { FilterChange, ListParams, ListParamsCodec } from "./list-params.ts";
+import { type QuickViewing, RecordPage } from "./record-page.tsx";
+import { useListParams } from "./use-list-params.ts";
+import { useRecordList } from "./use-record-list.ts";
+
+type PageProps<
+  Row extends { id: string },
+  Sort extends string,
+  Params extends ListParams<Sort>,
+> = ComponentProps<typeof RecordPage<Row, Sort, Params>>;
+
+type RecordListPageProps<
+  Row extends Versioned,
+  Sort extends string,
+  Params extends ListParams<Sort>,
+  Query extends object,
+  New,
+  Change,
+  Matching,
+> = Pick<
+  PageProps<Row, Sort, Params>,
+  "kind" | "importPlace" | "preloading" | "Selecting" | "headerTools" | "menuItems"
+> & {
+  source: RecordSource<Row, Params, Query, New, Change, Matching>;
+  listParams: ListParamsCodec<Params, Sort> & {
+    filterCount: (params: Params) => number;
+    nothingNarrowed: FilterChange;
+  };
+  filters: ReturnType<typeof lazyFilters>;
+  /** Creates a record. */
+  Form: LazyComponent<{ onClose: () => void }>;
+  quickView: (viewing: QuickViewing & { listed: Row | undefined }) => ReactNode;
+  /** Between the toolbar and the list. */
+  above?: (params: Params) => ReactNode;
+};
+
+/** The list of a kind of records, with its filters, its form and its quick view. */
+export function RecordListPage<
+  Row extends Versioned,
+  Sort extends string,
+  Params extends ListParams<Sort>,
+  Query extends object,
+  New,
+  Change,
+  Matching,
+>(props: RecordListPageProps<Row, Sort, Params, Query, New, Change, Matching>) {
+  const { source, listParams, filters, Form, quickView, above, ...page } = props;
+  const at = useListParams(`/${source.routes}`, listParams);
+  const { params, go } = at;
+  const list = useRecordList(source, params);
+  const mayWrite = useMayWrite();
+  const [isAdding, setIsAdding] = useState(false);
+  const onAdd = mayWrite ? () => setIsAdding(true) : undefined;
+  useCreateIntent(source.noun, onAdd);
+  const save = useRecordExport(source);
+  const count = listParams.filterCount(params);
+  const onChange = (change: FilterChange) => go({ change });
+  const onClear = () => onChange(listParams.nothingNarrowed);
+  const filtering = { params, onChange, onClear };
+  return (
+    <>
+      <RecordPage
+        {...page}
+        {...{ list, at, onAdd, onClear }}
+        hrefOf={(id) => `/${source.routes}/${id}`}
+        filterCount={count}
+        onExport={save && (() => save(params))}
+        banner={<filters.Banner {...filtering} fallback={<BannerSpace />} />}
+        filterPanel={(onClose) => <filters.Panel {...filtering} {...{ list, count, onClose }} />}
+        quickView={(viewing) =>
+          quickView({ ...viewing, listed: list.rows.find(({ id }) => id === viewing.id) })
+        }
+        above={above?.(params)}
+      />
+      {isAdding && <Form onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}
