@@ -4,7 +4,11 @@ import { dealKind } from "../deal/deal-kind.ts";
 import type { KindDeclaration, KindParent } from "./kind.ts";
 
 /** Every kind of record by its noun: what handles records of any kind iterates over it. */
-export const recordKinds = { contact: contactKind, company: companyKind, deal: dealKind } as const;
+export const recordKinds = {
+  contact: contactKind,
+  company: companyKind,
+  deal: dealKind,
+} as const;
 
 /** The declaration of any kind. */
 export type AnyKind = KindDeclaration & {

@@ -114,6 +114,7 @@ export interface RefusalParameters {
   contactNotFound: null;
   pipelineNotFound: null;
   stageNotFound: null;
+  nameMissing: null;
   recordNotFound: null;
   stageOfOtherPipeline: null;
   lostReasonUnknownOrTwice: null;
