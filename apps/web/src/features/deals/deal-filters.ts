@@ -12,9 +12,13 @@ import type { FilterParts } from "#src/records/filters/kind-filters.ts";
 import { stageChoices } from "./deal-labels.ts";
 import { stageListOptions } from "./deal-queries.ts";
 
-/** Company and contact are chosen among the records (spec section 3). */
 export function useDealFilters(): FilterParts {
   const { data: pipelines = [] } = useQuery(stageListOptions(useClient()));
+  return dealFilters(pipelines);
+}
+
+/** Company and contact are chosen among the records (spec section 3). */
+export function dealFilters(pipelines: readonly Pipeline[]): FilterParts {
   return {
     groups: [
       { title: "deals.filterGroup.amount", fields: ["amount_min", "probability_min"] },

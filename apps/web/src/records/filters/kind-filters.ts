@@ -47,10 +47,10 @@ export function filterGroups(
   { groups, special = [], pickers = {} }: FilterParts,
 ): FilterGroup[] {
   const filters = new Map<string, readonly FilterField[]>([
-    ...parentFilters(noun, pickers),
     ...Object.entries(fieldsOf(noun)).map(
       ([name, field]) => [name, fieldFilters(noun, name, field)] as const,
     ),
+    ...parentFilters(noun, pickers),
     ...special.map((field) => [field.name, [field]] as const),
   ]);
   const layout = groups?.map(({ title, fields }) => ({ title: textOf(title), fields })) ?? sectionsOf(noun);

@@ -58,7 +58,12 @@ function readersOf([name, { filter, type, min = 0, max = Number.MAX_SAFE_INTEGER
 export function filterReaders<const Kind extends KindDeclaration>(kind: Kind): KindReaders<Kind>;
 export function filterReaders({ fields, parents }: KindDeclaration): FilterReaders {
   const parentReaders = Object.keys(parents).map((column) => ({ [column]: idIn }));
-  return Object.assign({}, ...parentReaders, ...Object.entries(fields).map(readersOf), dateReaders);
+  // The address says first what was chosen or typed, then only whether there is something.
+  const [values = [], presences = []] = [false, true].map((isPresence) =>
+    Object.entries(fields).filter(([, { filter }]) => (filter === "filled") === isPresence),
+  );
+  const fieldReaders = [...values, ...presences].map(readersOf);
+  return Object.assign({}, ...parentReaders, ...fieldReaders, dateReaders);
 }
 
 export function parentNames<const Kind extends KindDeclaration>(kind: Kind): ParentNames<Kind>;

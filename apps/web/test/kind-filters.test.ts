@@ -1,0 +1,50 @@
+import { type RecordNoun, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { beforeAll, expect, test } from "vitest";
+import { useCompanyFilters } from "#src/features/companies/company-filters.ts";
+import { companyListParams } from "#src/features/companies/company-list-params.ts";
+import { useContactFilters } from "#src/features/contacts/contact-filters.ts";
+import { contactListParams } from "#src/features/contacts/contact-list-params.ts";
+import { dealFilters } from "#src/features/deals/deal-filters.ts";
+import { dealListParams } from "#src/features/deals/deal-list-params.ts";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
+import { type FilterParts, filterGroups } from "#src/records/filters/kind-filters.ts";
+
+beforeAll(() => activateLanguage("en", ["contacts", "companies", "deals"]));
+
+/** Each kind's list with the parts of its panel that are its own. */
+const lists: Record<RecordNoun, { nothing: object; parts: () => FilterParts }> = {
+  contact: { nothing: contactListParams.nothingNarrowed, parts: useContactFilters },
+  company: { nothing: companyListParams.nothingNarrowed, parts: useCompanyFilters },
+  deal: { nothing: dealListParams.nothingNarrowed, parts: () => dealFilters([]) },
+};
+
+test.each(recordNouns)(
+  "the panel and the banner of every %s list have each filter of its address once",
+  (noun) => {
+    const { nothing, parts } = lists[noun];
+    const own = parts();
+    const fields = [...filterGroups(noun, own).flatMap((group) => group.fields), ...(own.addressed ?? [])];
+    const shown = fields.flatMap((field) => [
+      field.name,
+      ...(field.kind === "range" ? [field.to] : []),
+      ...(field.kind === "record" ? [field.nameParam] : []),
+    ]);
+    expect(shown.toSorted()).toEqual(
+      Object.keys(nothing)
+        .filter((name) => name !== "search")
+        .toSorted(),
+    );
+  },
+);
+
+test("a filter that stands in no group of the panel is shown in its first", () => {
+  const groups = [{ title: "contacts.filterGroup.work", fields: ["job_title"] }] as const;
+  const [first, dates] = filterGroups("contact", { groups });
+  expect(first?.fields.map(({ name }) => name)).toContain("has_email");
+  expect(dates?.title).toBe("Dates");
+});
+
+test("without groups of its own a kind's filters stand in the parts of its form", () => {
+  const groups = filterGroups("company", {});
+  expect(groups.map(({ title }) => title)).toEqual(["Basic Information", "Contact Information", "Dates"]);
+});
