@@ -2,13 +2,12 @@ import { createRootRoute, createRoute, Outlet, redirect } from "@tanstack/react-
 import { companyListParams } from "#src/features/companies/company-list-params.ts";
 import { readCompanyTab } from "#src/features/companies/company-tab.ts";
 import { contactListParams } from "#src/features/contacts/contact-list-params.ts";
-import { readContactTab } from "#src/features/contacts/contact-tab.ts";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
-import { readDealTab } from "#src/features/deals/deal-tab.ts";
 import { readBoardSearch } from "#src/features/pipeline/board/board-params.ts";
 import { readSettingsSearch } from "#src/features/settings/settings-params.ts";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { page } from "./page.ts";
 import { SignedInLayout } from "./signed-in-layout.tsx";
@@ -38,7 +37,7 @@ const contacts = createRoute({
 const contact = createRoute({
   getParentRoute: () => signedIn,
   path: "/contacts/$contactId",
-  validateSearch: readContactTab,
+  validateSearch: readRecordTab,
   component: page(
     ["contacts", "notes", "forms", "activity", "pipeline", "live", "files"],
     () => import("#src/pages/contact-page.tsx"),
@@ -74,7 +73,7 @@ const deals = createRoute({
 const deal = createRoute({
   getParentRoute: () => signedIn,
   path: "/deals/$dealId",
-  validateSearch: readDealTab,
+  validateSearch: readRecordTab,
   component: page(
     ["deals", "notes", "forms", "activity", "pipeline", "live", "files"],
     () => import("#src/pages/deal-page.tsx"),

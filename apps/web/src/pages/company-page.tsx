@@ -2,7 +2,7 @@ import type { ActivityEntry } from "@lanyard/contract/activity/activity-schema";
 import type { Company } from "@lanyard/contract/company/company-schema";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { CompanyContacts } from "#src/features/companies/company-contacts.tsx";
 import { industryText } from "#src/features/companies/company-labels.ts";
 import { CompanyOverview } from "#src/features/companies/company-overview.tsx";
@@ -13,11 +13,10 @@ import { FirstContacts } from "#src/features/contacts/company-first-contacts.tsx
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useMayWrite } from "#src/lib/session/rights.ts";
-import { useDeletionFromPage } from "#src/records/deletion/use-record-deletion.ts";
 import { RecordHead } from "#src/records/page/record-head.tsx";
 import { RecordReading } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
+import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
 import { recordReadOptions } from "#src/records/source.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
@@ -43,10 +42,7 @@ export function CompanyPage() {
 }
 
 function CompanyRecord({ company }: { company: Company }) {
-  const mayWrite = useMayWrite();
-  const [isEditing, setIsEditing] = useState(false);
-  const remove = useDeletionFromPage(companySource);
-  const onDelete = () => void remove(company.id);
+  const { actions, isEditing, stopEditing } = useRecordActions(companySource, company);
   const about = [industryText(company), company.city, company.country].filter(Boolean).join(" · ");
   return (
     <div className="scroll">
@@ -56,16 +52,11 @@ function CompanyRecord({ company }: { company: Company }) {
         name={company.name}
         about={about && <span dir="auto">{about}</span>}
         present={<PresentPeople noun="company" id={company.id} />}
-        actions={mayWrite ? { onEdit: () => setIsEditing(true), onDelete } : undefined}
-        preloading={preloading}
+        {...{ actions, preloading }}
       />
       <CompanyTabs company={company} />
       {isEditing && (
-        <LazyCompanyForm
-          company={company}
-          updatedText={t("companies.updatedOnPage")}
-          onClose={() => setIsEditing(false)}
-        />
+        <LazyCompanyForm company={company} updatedText={t("companies.updatedOnPage")} onClose={stopEditing} />
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
 import { moveActivity, noteActivity, RecentActivity } from "#src/features/contacts/contact-activity.tsx";
 import { contactName } from "#src/features/contacts/contact-name.ts";
 import { ContactOverview } from "#src/features/contacts/contact-overview.tsx";
@@ -9,18 +8,17 @@ import { contactPageOptions } from "#src/features/contacts/contact-page-reading.
 import { contactHistoryOptions } from "#src/features/contacts/contact-queries.ts";
 import { ContactRecordHead } from "#src/features/contacts/contact-record-head.tsx";
 import { contactSource } from "#src/features/contacts/contact-source.ts";
-import { readContactTab } from "#src/features/contacts/contact-tab.ts";
 import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.ts";
 import { useRecordMove } from "#src/features/pipeline/board/use-card-moves.ts";
 import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-addition.tsx";
 import { pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useMayWrite } from "#src/lib/session/rights.ts";
-import { useDeletionFromPage } from "#src/records/deletion/use-record-deletion.ts";
+import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { noteListOptions, useNotesAsChanged } from "#src/records/notes/note-queries.ts";
 import { RecordReading } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
+import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
 
 const route = getRouteApi("/signed-in/contacts/$contactId");
@@ -45,32 +43,21 @@ export function ContactPage() {
 }
 
 function ContactRecord({ contact }: { contact: Contact }) {
-  const remove = useDeletionFromPage(contactSource);
-  const mayWrite = useMayWrite();
+  const { actions, isEditing, stopEditing } = useRecordActions(contactSource, contact);
   const addition = usePipelineAddition();
   const pipeline = usePipelineAround(contact);
   const { shown, moveTo } = useRecordMove("contacts", contact, pipeline);
-  const [isEditing, setIsEditing] = useState(false);
   return (
     <div className="scroll">
       <ContactRecordHead
         contact={shown}
         stages={pipeline?.stages}
         present={<PresentPeople noun="contact" id={contact.id} />}
-        actions={
-          mayWrite
-            ? {
-                onEdit: () => setIsEditing(true),
-                onDelete: () => void remove(contact.id),
-                onAddToPipeline: () => addition.add(contact),
-                onMove: moveTo,
-              }
-            : undefined
-        }
+        actions={actions && { ...actions, onAddToPipeline: () => addition.add(contact), onMove: moveTo }}
       />
       {addition.element}
       <ContactTabs contact={contact} />
-      {isEditing && <LazyContactForm contact={contact} onClose={() => setIsEditing(false)} />}
+      {isEditing && <LazyContactForm contact={contact} onClose={stopEditing} />}
     </div>
   );
 }
@@ -90,8 +77,8 @@ function ContactTabs({ contact }: { contact: Contact }) {
     <RecordTabs
       noun="contact"
       id={contact.id}
-      tab={readContactTab(route.useSearch()).tab}
-      onChange={(tab) => navigate({ search: readContactTab({ tab }), replace: true, resetScroll: false })}
+      tab={readRecordTab(route.useSearch()).tab}
+      onChange={(tab) => navigate({ search: readRecordTab({ tab }), replace: true, resetScroll: false })}
       overview={<ContactOverview contact={contact} activity={activity} />}
     />
   );

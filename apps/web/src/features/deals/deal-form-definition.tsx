@@ -7,7 +7,7 @@ import { formatMoney, formatTypedAmount } from "#src/lib/format/number.ts";
 import { numberUnread, readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type FieldInputProps, type FormValues, typedText } from "#src/records/form/form-field.ts";
-import { linkedIn, linkedSchema, linkedStart } from "#src/records/form/linked-field.tsx";
+import { linkedPart, linkedStart } from "#src/records/form/linked-field.tsx";
 import { DateInput, RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { recordForm } from "#src/records/form/record-form.ts";
 import { AmountInput, CurrencyInput, ProbabilityInput, StageInput } from "./deal-form-fields.tsx";
@@ -67,15 +67,17 @@ export const dealForm = (pipelines: readonly Pipeline[]) =>
         Input: DateInput,
       },
       company_id: {
-        schema: () => linkedSchema(t("deals.companyUnchosen")),
-        start: (deal) => linkedStart(deal?.company_id, deal?.company_name),
-        told: (value) => linkedIn(value).name,
+        ...linkedPart(
+          () => t("deals.companyUnchosen"),
+          (deal: Deal) => linkedStart(deal.company_id, deal.company_name),
+        ),
         Input: CompanyInput,
       },
       contact_id: {
-        schema: () => linkedSchema(t("deals.contactUnchosen")),
-        start: (deal) => linkedStart(deal?.contact_id, deal?.contact_name),
-        told: (value) => linkedIn(value).name,
+        ...linkedPart(
+          () => t("deals.contactUnchosen"),
+          (deal: Deal) => linkedStart(deal.contact_id, deal.contact_name),
+        ),
         Input: ContactInput,
       },
       description: { Input: DescriptionInput },

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { z } from "zod";
-import { type FieldInputProps, type FormValue, type Linked, nobody } from "./form-field.ts";
+import { type FieldInputProps, type FormField, type FormValue, type Linked, nobody } from "./form-field.ts";
 
 /** A field that chooses a record of another kind. */
 export type LinkedRecordField = ComponentType<{
@@ -49,13 +49,25 @@ export function linkedIn(value: FormValue | undefined): Linked {
   return typeof value === "object" ? value : nobody;
 }
 
-/** What the field of a record starts from. */
+/** The record that another one belongs to, as a part of its form; a text that was left without a choice is refused. */
+export function linkedPart<Row>(
+  unchosenText: () => string,
+  startOf: (row: Row) => Linked,
+): Pick<FormField<Row>, "schema" | "start" | "told"> {
+  return {
+    schema: () => linkedSchema(unchosenText()),
+    start: (row) => (row ? startOf(row) : nobody),
+    told: (value) => linkedIn(value).name,
+  };
+}
+
+/** A record that was chosen, by its id and name; nobody when there is none. */
 export function linkedStart(id: string | null | undefined, name: string | null | undefined): Linked {
   return id ? { id, name: name ?? "" } : nobody;
 }
 
-/** A record that was chosen, or nothing: a text alone is refused. Gives its id. */
-export function linkedSchema(unchosenText: string): z.ZodType<string | null> {
+/** Gives the id of the record that was chosen. */
+function linkedSchema(unchosenText: string): z.ZodType<string | null> {
   return z
     .object({ id: z.string().nullable(), name: z.string() })
     .refine(({ id, name }) => id !== null || name.trim() === "", unchosenText)

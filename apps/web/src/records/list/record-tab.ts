@@ -7,3 +7,6 @@ export function recordTabs<const Tab extends string>(first: Tab, ...others: read
     return tab === undefined || tab === first ? {} : { tab };
   };
 }
+
+/** The tabs that the pages of all kinds have. */
+export const readRecordTab = recordTabs("overview", "notes", "files", "activity");

@@ -1,0 +1,63 @@
+import { contactFields } from "@lanyard/contract/contact/contact-schema";
+import { describe, expect, it } from "vitest";
+import { nobody } from "./form-field.ts";
+import { changedBody, fieldAt, formSchema, newBody, startValues } from "./form-values.ts";
+import { linkedIn, linkedPart } from "./linked-field.tsx";
+import { recordForm } from "./record-form.ts";
+
+type Row = { company: string | null; tags: string[]; lead_score: number | null };
+
+/** Contacts as their descriptors alone say, with a company that must be chosen. */
+const form = recordForm<"contact", Row>("contact", {
+  schemas: contactFields,
+  order: ["first", "company", "lead_score", "tags"],
+  special: {
+    company: {
+      ...linkedPart(
+        () => "Choose one",
+        ({ company }: Row) => ({ id: company, name: company ?? "" }),
+      ),
+      Input: () => null,
+    },
+  },
+});
+const empty = startValues(form, undefined);
+const read = (change: typeof empty) =>
+  formSchema(form, { ...empty, ...change }).safeParse({ ...empty, ...change });
+const problems = (change: typeof empty) => read(change).error?.issues.map(({ path }) => path[0]);
+
+describe("the values of a form", () => {
+  it("start from a record as its fields are typed, and from nothing for a new one", () => {
+    expect(startValues(form, { company: "k", tags: ["a", "b"], lead_score: 40 })).toEqual({
+      first: "",
+      company: { id: "k", name: "k" },
+      lead_score: "40",
+      tags: "a, b",
+    });
+    expect(empty).toEqual({ first: "", company: nobody, lead_score: "", tags: "" });
+  });
+
+  it("read whole numbers as people write them, within their bounds", () => {
+    expect(read({ lead_score: " 40 " }).data).toMatchObject({ lead_score: 40 });
+    expect(problems({ lead_score: "101" })).toEqual(["lead_score"]);
+    expect(problems({ lead_score: "many" })).toEqual(["lead_score"]);
+  });
+
+  it("refuse a record that was typed and not chosen", () => {
+    expect(problems({ company: { id: null, name: "Kes" } })).toEqual(["company"]);
+    expect(read({ company: { id: "k", name: "Kestrel" } }).data).toMatchObject({ company: "k" });
+    expect(read({ company: nobody }).data).toMatchObject({ company: null });
+  });
+
+  it("leave out of a creation what is empty, and out of a change what stayed as it was", () => {
+    const values = read({ first: "Ana", tags: "" }).data ?? {};
+    expect(newBody(form, values, new Set())).toEqual({ first: "Ana" });
+    expect(changedBody(form, values, new Set(["tags"]), 4)).toEqual({ tags: null, version: 4 });
+  });
+
+  it("find the field that a call names, and no other", () => {
+    expect(fieldAt(form, "tags")?.name).toBe("tags");
+    expect(fieldAt(form, "phone")).toBeUndefined();
+    expect(linkedIn("typed")).toEqual(nobody);
+  });
+});

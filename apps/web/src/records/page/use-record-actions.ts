@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { type DeletedSource, useDeletionFromPage } from "#src/records/deletion/use-record-deletion.ts";
+
+type ActedSource<Row, Matching> = DeletedSource<Matching> & { nameOf: (row: Row) => string };
+
+/** What can be done to a record on its page: nothing for people who only read. */
+export function useRecordActions<Row extends { id: string }, Matching>(
+  source: ActedSource<Row, Matching>,
+  row: Row,
+) {
+  const mayWrite = useMayWrite();
+  const [isEditing, setIsEditing] = useState(false);
+  const remove = useDeletionFromPage(source);
+  const onDelete = () => void remove(row.id, source.nameOf(row));
+  return {
+    isEditing,
+    stopEditing: () => setIsEditing(false),
+    actions: mayWrite ? { onEdit: () => setIsEditing(true), onDelete } : undefined,
+  };
+}
