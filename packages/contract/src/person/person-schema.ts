@@ -2,6 +2,7 @@ import { z } from "zod";
 import { action } from "../action/action-schema.ts";
 import { optionalText, queryMoment } from "../field/field-schema.ts";
 import { actionId } from "../field/ids.ts";
+import { type RecordPlural, recordKinds } from "../kind/record-kinds.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { dateFormats, languages, themes, timeFormats } from "./person-options.ts";
 
@@ -75,6 +76,12 @@ export const listLook = z.strictObject({
 });
 export type ListLook = z.output<typeof listLook>;
 
+/** A look for the list of each kind of record. */
+function looksOfLists(): { [Plural in RecordPlural]: typeof listLook };
+function looksOfLists(): Record<string, typeof listLook> {
+  return Object.fromEntries(Object.values(recordKinds).map(({ plural }) => [plural, listLook]));
+}
+
 /** How one person likes things (spec section 2.12). Theme, language and formats are null until they were chosen. */
 export const preferences = z.object({
   theme: z.enum(themes).nullable(),
@@ -87,7 +94,7 @@ export const preferences = z.object({
   share_usage: z.boolean(),
   public_profile: z.boolean(),
   /** Those that were changed; of a change, each list that is named is replaced whole. */
-  lists: z.strictObject({ contacts: listLook, companies: listLook, deals: listLook }).partial(),
+  lists: z.strictObject(looksOfLists()).partial(),
 });
 export type Preferences = z.output<typeof preferences>;
 

@@ -26,6 +26,8 @@ export function RecordFieldInput({ rows, ...props }: FieldInputProps & { rows?: 
       return <TextArea {...field} rows={rows ?? (max > 1000 ? 3 : 2)} dir="auto" />;
     case "tags":
       return <TextField {...field} hint={t("forms.tagsHint")} dir="auto" />;
+    case "money":
+      return <TextField {...field} inputMode="decimal" />;
     case "whole":
       return <TextField {...field} inputMode="numeric" />;
     case "choice":

@@ -1,7 +1,13 @@
-import type { FieldDescriptor, FieldTable, PlainFieldName } from "@lanyard/contract/kind/field-descriptor";
+import type {
+  FieldDescriptor,
+  FieldTable,
+  FieldType,
+  PlainFieldName,
+} from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { z } from "zod";
-import { readNumberOrNull } from "#src/lib/format/read-number.ts";
+import { formatTypedAmount } from "#src/lib/format/number.ts";
+import { readMoney, readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { fieldValueText } from "#src/records/fields/field-text.ts";
 import { type FormField, storedText, typedText } from "./form-field.ts";
 import { RecordFieldInput } from "./record-field-input.tsx";
@@ -67,21 +73,30 @@ function plainField(
   descriptor: FieldDescriptor,
   schema: z.ZodType,
 ): FormField<unknown> {
-  const isWhole = descriptor.type === "whole";
-  const read = isWhole ? z.preprocess((text) => readNumberOrNull(typedText(text)), schema) : schema;
+  const number = numberReaders[descriptor.type];
+  const read = number ? z.preprocess((text) => number(typedText(text)), schema) : schema;
+  const isMoney = descriptor.type === "money";
   return {
     name,
     descriptor,
     isRequired: descriptor.required !== undefined,
     schema: () => read,
-    start: (row) => storedText(Object(row)[name]),
-    told: (value) => fieldValueText(noun, name, typedText(value)),
+    start: (row) => (isMoney ? amountText(Object(row)[name]) : storedText(Object(row)[name])),
+    told: (value) => (isMoney ? typedText(value) : fieldValueText(noun, name, typedText(value))),
     Input: RecordFieldInput,
     paths: [name],
     isSeveral: false,
     isSentNew: isFilled,
   };
 }
+
+/** What the typed text of a number means: a whole one, or an amount in hundredths. Nothing typed is null. */
+const numberReaders: Partial<Record<FieldType, (text: string) => number | null>> = {
+  whole: readNumberOrNull,
+  money: (text) => (text.trim() === "" ? null : (readMoney(text, "")?.value ?? Number.NaN)),
+};
+
+const amountText = (cents: unknown) => (typeof cents === "number" ? formatTypedAmount(cents) : "");
 
 /** A value is there; of several fields of the call, that of one of them. */
 function isFilled(value: unknown): boolean {
