@@ -1,10 +1,9 @@
 import { type Noun, noun as nounSchema } from "@lanyard/contract/action/action-schema";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { afterAll, expect, test } from "vitest";
 import { recordFieldLabel } from "#src/features/history/record-field-label.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
-import { companyRecords } from "../../api/src/features/company/company.ts";
-import { contactRecords } from "../../api/src/features/contact/contact.ts";
-import { dealRecords } from "../../api/src/features/deal/deal.ts";
+import { recordFeatures } from "../../api/src/features/kinds/kinds.ts";
 import { settingColumns } from "../../api/src/features/pipeline/setting-undo.ts";
 import { changeableColumns } from "../../api/src/records/record-kind.ts";
 
@@ -13,9 +12,9 @@ const neverNamed = ["stage_entered_at", "has_own_probability"];
 
 /** Every column that the log can name. */
 const logged: Readonly<Record<Noun, readonly string[]>> = {
-  contact: [...changeableColumns(contactRecords), "stage_id"],
-  company: changeableColumns(companyRecords),
-  deal: changeableColumns(dealRecords).filter((column) => !neverNamed.includes(column)),
+  ...columnsOfKinds(),
+  // Where a contact stands is no field of it, but the log tells of its moves.
+  contact: [...columnsOfKinds().contact, "stage_id"],
   note: ["body"],
   attachment: ["filename"],
   stage: settingColumns.stages,
@@ -24,12 +23,22 @@ const logged: Readonly<Record<Noun, readonly string[]>> = {
   organisation: ["currency"],
 };
 
+function columnsOfKinds(): Record<RecordNoun, readonly string[]>;
+function columnsOfKinds(): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    recordNouns.map((noun) => [
+      noun,
+      changeableColumns(recordFeatures[noun].stored.kind).filter((column) => !neverNamed.includes(column)),
+    ]),
+  );
+}
+
 afterAll(() => activateLanguage("en"));
 
 test.each(["en", "es", "fr", "de"])(
   "every field that the history can name has a name in %s",
   async (language) => {
-    await activateLanguage(language, ["contacts", "companies", "deals", "history"]);
+    await activateLanguage(language, [...Object.values(recordKinds).map(({ plural }) => plural), "history"]);
     const nameless = nounSchema.options.flatMap((noun) =>
       logged[noun].filter(
         (column) =>

@@ -1,4 +1,5 @@
-import { type RecordNoun, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { beforeAll, expect, test } from "vitest";
 import { useCompanyFilters } from "#src/features/companies/company-filters.ts";
 import { companyListParams } from "#src/features/companies/company-list-params.ts";
@@ -8,20 +9,28 @@ import { dealFilters } from "#src/features/deals/deal-filters.ts";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { type FilterParts, filterGroups } from "#src/records/filters/kind-filters.ts";
+import { kindListParams } from "#src/records/list/kind-list-params.ts";
 
 beforeAll(() => activateLanguage("en", ["contacts", "companies", "deals"]));
 
-/** Each kind's list with the parts of its panel that are its own. */
-const lists: Record<RecordNoun, { nothing: object; parts: () => FilterParts }> = {
+/** The lists whose addresses or panels have parts of their own. */
+const special: Partial<Record<RecordNoun, { nothing: object; parts: () => FilterParts }>> = {
   contact: { nothing: contactListParams.nothingNarrowed, parts: useContactFilters },
   company: { nothing: companyListParams.nothingNarrowed, parts: useCompanyFilters },
   deal: { nothing: dealListParams.nothingNarrowed, parts: () => dealFilters([]) },
 };
 
+/** A list that its declaration describes whole. */
+function plain(noun: RecordNoun): { nothing: object; parts: () => FilterParts } {
+  const { parents }: KindDeclaration = recordKinds[noun];
+  const pickers = Object.fromEntries(Object.keys(parents).map((column) => [column, () => null]));
+  return { nothing: kindListParams(recordKinds[noun]).nothingNarrowed, parts: () => ({ pickers }) };
+}
+
 test.each(recordNouns)(
   "the panel and the banner of every %s list have each filter of its address once",
   (noun) => {
-    const { nothing, parts } = lists[noun];
+    const { nothing, parts } = special[noun] ?? plain(noun);
     const own = parts();
     const fields = [...filterGroups(noun, own).flatMap((group) => group.fields), ...(own.addressed ?? [])];
     const shown = fields.flatMap((field) => [

@@ -1,5 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Attachment } from "@lanyard/contract/attachment/attachment-schema";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { queryOptions, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -9,7 +10,7 @@ import { toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
 
 /** Whose files: the routes of a noun, and the record. */
 export type FileHolder = {
-  noun: "contactAttachments" | "companyAttachments" | "dealAttachments";
+  noun: `${RecordNoun}Attachments`;
   id: string;
 };
 

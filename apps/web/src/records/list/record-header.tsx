@@ -17,7 +17,7 @@ type RecordHeaderProps = {
   list: ListTotal & { isFailed: boolean };
   params: ShownListParams;
   onChange: (change: Partial<Pick<ListParams, "view">>) => void;
-  importPlace: ImportPlace | undefined;
+  importPlace?: ImportPlace | undefined;
   /** Left out, as below, for people who only read. */
   onExport: (() => void) | undefined;
   onAdd: (() => void) | undefined;

@@ -41,7 +41,8 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
   filterCount: number;
   /** Takes off all that narrows the list. */
   onClear: () => void;
-  importPlace: ImportPlace | undefined;
+  /** Left out for kinds without an import. */
+  importPlace?: ImportPlace | undefined;
   onExport: (() => void) | undefined;
   onAdd: (() => void) | undefined;
   preloading: Parameters<typeof RecordHeader>[0]["preloading"];

@@ -1,4 +1,5 @@
 import type { Client } from "@lanyard/client/client-shape";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { Note } from "@lanyard/contract/note/note-schema";
 import {
   queryOptions,
@@ -18,7 +19,7 @@ import { clearSavedDraft } from "./note-draft.ts";
 
 /** Whose notes: the routes of a noun, and the record. */
 export type NoteHolder = {
-  noun: "contactNotes" | "companyNotes" | "dealNotes";
+  noun: `${RecordNoun}Notes`;
   id: string;
 };
 
