@@ -32,6 +32,9 @@ const ofFields = Object.values(recordKinds).flatMap(({ plural, fields }) =>
       field.hasShortLabel ? `field.${name}.short` : "",
       field.hasLongLabel ? `field.${name}.long` : "",
       field.filter === "filled" ? `filter.has_${name}` : "",
+      ...(field.filter === "range" && field.type === "date"
+        ? [`filter.${name}_after`, `filter.${name}_before`]
+        : []),
     ]),
   ].map((id) => `"${plural}.${id}"`),
 );
