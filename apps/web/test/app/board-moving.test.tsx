@@ -204,9 +204,9 @@ test("a stage has 50 cards at first, and six colours to choose from or one in he
   for (const call of asked)
     expect(new URL(call.slice("GET ".length), location.origin).searchParams.get("limit") ?? "50").toBe("50");
   await app.user.click(await screen.findByRole("button", { name: "Change color of First" }));
-  const presets = screen
-    .getAllByRole("radio")
-    .map((radio) => radio.getAttribute("aria-label")?.split(", ")[1]);
+  // The colours are fetched when they are opened.
+  const radios = await screen.findAllByRole("radio");
+  const presets = radios.map((radio) => radio.getAttribute("aria-label")?.split(", ")[1]);
   expect(presets).toEqual(["#3b82f6", "#10b981", "#f59e0b", "#ef4444", "#8b5cf6", "#ec4899"]);
   const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
   fireEvent.change(screen.getByLabelText("Hex color"), { target: { value: "red" } });
