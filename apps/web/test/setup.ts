@@ -8,6 +8,7 @@ import { confirmationRequests } from "#src/ui/overlays/confirm.ts";
 import { listAreas } from "../vite/message-files.ts";
 import { briefWhileWaiting } from "./brief-waiting.ts";
 import { quickenElements } from "./quick-elements.ts";
+import { quickenLabels } from "./quick-labels.ts";
 import { quickenStyle } from "./quick-style.ts";
 
 const areas = ["refusals", ...listAreas("en")] as MessageArea[];
@@ -17,6 +18,7 @@ configure({ asyncUtilTimeout: 30_000 });
 configure(briefWhileWaiting);
 
 quickenElements();
+quickenLabels();
 window.getComputedStyle = quickenStyle(window.getComputedStyle);
 
 // What jsdom does not have and the browser does.

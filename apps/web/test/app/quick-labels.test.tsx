@@ -1,0 +1,56 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openApp } from "../app-stand-in.tsx";
+
+type Labelled = HTMLElement & { labels: ArrayLike<HTMLLabelElement> | null };
+
+/** Only the tests' own window is quickened: what a frame's elements answer with is jsdom's. */
+function jsdomAnswer(className: string, property: "labels" | "control", element: Element): unknown {
+  const frame = document.createElement("iframe");
+  document.head.append(frame);
+  const { prototype } = Reflect.get(frame.contentWindow ?? {}, className);
+  const answer = Object.getOwnPropertyDescriptor(prototype, property)?.get?.call(element);
+  frame.remove();
+  return answer;
+}
+
+/** How many fields and labels there are; each has the labels, and is of the field, that jsdom says. */
+function compareAll(): number {
+  const fields = document.querySelectorAll<Labelled>(
+    "input, select, textarea, button, output, meter, progress",
+  );
+  for (const field of fields) {
+    const own = jsdomAnswer(field.constructor.name, "labels", field) as Labelled["labels"];
+    expect(field.labels && [...Array.from(field.labels)]).toEqual(own && [...Array.from(own)]);
+  }
+  const labels = document.querySelectorAll("label");
+  for (const label of labels) expect(label.control).toBe(jsdomAnswer("HTMLLabelElement", "control", label));
+  return fields.length + labels.length;
+}
+
+test("fields and labels belong together as jsdom says, however they do", () => {
+  document.body.innerHTML = `
+    <label for="a">one</label> <label for="a">two</label> <input id="a">
+    <label for="a">after it</label> <select id="a"></select>
+    <label>around <textarea></textarea> <input></label>
+    <label>around one that is hidden <input type="hidden"> <button></button></label>
+    <label for="">of nothing <input></label> <label for="gone"><input></label>
+    <label for="p">of no field</label> <p id="p"></p> <label for="h">hidden</label> <input id="h" type="HIDDEN">
+    <label for="o">output</label> <output id="o"></output> <meter></meter>
+    <label>a <label for="b">in another</label> <progress id="b"></progress></label>`;
+  expect(compareAll()).toBeGreaterThan(20);
+  const [first] = document.querySelectorAll("input");
+  if (!first) throw new Error("There is a field.");
+  first.id = "gone";
+  compareAll();
+  first.remove();
+  compareAll();
+  expect(first.labels).toHaveLength(0);
+});
+
+test("the labels of a form are those that jsdom says", async () => {
+  const { user } = await openApp("/contacts");
+  await user.click(await screen.findByRole("button", { name: "Add Contact" }));
+  await screen.findByLabelText("First name");
+  expect(compareAll()).toBeGreaterThan(40);
+});

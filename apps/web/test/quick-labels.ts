@@ -1,0 +1,37 @@
+const labelable = ["button", "meter", "output", "progress", "select", "textarea"];
+
+/**
+ * `labels` and `control` as jsdom answers them, by way of the document's ids. jsdom walks through the whole page for
+ * each label, and through all labels for each field: a tenth of what tests of forms cost.
+ */
+export function quickenLabels(): void {
+  const own = Object.getOwnPropertyDescriptor(HTMLLabelElement.prototype, "control")?.get;
+  Object.defineProperty(HTMLLabelElement.prototype, "control", {
+    configurable: true,
+    get(this: HTMLLabelElement) {
+      // Without `for` it is the first field inside. Outside of the document there are no ids to look in.
+      if (!this.htmlFor || this.getRootNode() !== document) return own?.call(this);
+      const named = document.getElementById(this.htmlFor);
+      return named && isLabelable(named) ? named : null;
+    },
+  });
+  for (const { prototype } of [
+    ...[HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement],
+    ...[HTMLOutputElement, HTMLMeterElement, HTMLProgressElement],
+  ]) {
+    const ownLabels = Object.getOwnPropertyDescriptor(prototype, "labels")?.get;
+    Object.defineProperty(prototype, "labels", {
+      configurable: true,
+      get(this: HTMLElement) {
+        if (!isLabelable(this) || this.getRootNode() !== document) return ownLabels?.call(this);
+        const labels = [...document.getElementsByTagName("label")];
+        return labels.filter((label) => label.control === this);
+      },
+    });
+  }
+}
+
+function isLabelable(element: Element): boolean {
+  const isField = element instanceof HTMLInputElement && element.type !== "hidden";
+  return isField || labelable.includes(element.localName);
+}
