@@ -5,10 +5,12 @@ import type { EditedSource } from "./cells/record-cell-editor.tsx";
 import { type ColumnRules, type FieldValues, fieldColumns } from "./columns/field-columns.ts";
 import { shortFieldLabel } from "./fields/field-text.ts";
 import { kindText, listTexts } from "./kind-text.ts";
+import { plainColumns, plainLook } from "./list/plain-look.tsx";
 import type { RecordKind, RecordLook, RecordName } from "./record-kind.ts";
 
-type KindLook<Row, Sort extends string> = Omit<RecordLook<Row>, "texts" | "tips" | "name"> &
-  ColumnRules<Row, Sort> & {
+type KindLook<Row, Sort extends string> = Partial<Omit<RecordLook<Row>, "texts" | "tips" | "name">> &
+  Omit<ColumnRules<Row, Sort>, "columns"> &
+  Partial<Pick<ColumnRules<Row, Sort>, "columns">> & {
     source: EditedSource<Row>;
     /** The orders that are offered; all when left out. */
     offeredSorts?: readonly Sort[];
@@ -22,16 +24,21 @@ type KindLook<Row, Sort extends string> = Omit<RecordLook<Row>, "texts" | "tips"
     CellEditor?: RecordKind<Row, Sort>["CellEditor"];
   };
 
-/** A kind of record as lists show it: what its declaration says, with the look that is its own. */
+/** A kind of record as lists show it: what its declaration says, with the look that is its own; a plain one without. */
 export function createRecordKind<Row extends FieldValues & Versioned, Sort extends string>(
   look: KindLook<Row, Sort>,
 ): RecordKind<Row, Sort> {
-  const { source, sorts, sortLabels, listName, importText } = look;
+  const { source, sorts, sortLabels, listName, importText, columns } = look;
   const { noun } = source;
+  const plain = plainLook(noun, source.nameOf);
   const { plural } = recordKinds[noun];
   return {
     ...look,
-    ...fieldColumns(noun, look),
+    mark: look.mark ?? plain.mark,
+    card: look.card ?? plain.card,
+    line: look.line ?? plain.line,
+    ...(!columns && plain.rowAvatar && { rowAvatar: plain.rowAvatar }),
+    ...fieldColumns(noun, { ...look, columns: columns ?? plainColumns(noun) }),
     texts: { ...listTexts(plural), ...(importText && { import: importText }) },
     list: plural,
     tips: plural,

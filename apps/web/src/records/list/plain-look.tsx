@@ -1,0 +1,93 @@
+import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { formatDate } from "#src/lib/format/date.ts";
+import type { ColumnEntry, FieldValues } from "#src/records/columns/field-columns.ts";
+import { fieldsOf, fieldValueText } from "#src/records/fields/field-text.ts";
+import { kindIcons } from "#src/records/kind-icons.ts";
+import type { RecordLook } from "#src/records/record-kind.ts";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
+
+type PlainLook<Row> = Pick<RecordLook<Row>, "mark" | "rowAvatar" | "card" | "line">;
+
+/** Rows and cards of a kind that has no look of its own: the name, what it belongs to, and its first fields. */
+export function plainLook<Row extends FieldValues>(
+  noun: RecordNoun,
+  nameOf: (row: Row) => string,
+): PlainLook<Row> {
+  const [first, second] = shownFields(noun);
+  const textOf = (row: Row, name: string | undefined) => {
+    const value = name === undefined ? null : row[name];
+    return value === null || value === undefined ? null : fieldValueText(noun, name ?? "", String(value));
+  };
+  const about = (row: Row) => [...parentNames(noun).map((name) => textOf(row, name)), textOf(row, first)];
+  const created = (row: Row) => {
+    const at = String(row.created_at);
+    return <time dateTime={at}>{formatDate(at)}</time>;
+  };
+  return {
+    mark: "text",
+    rowAvatar: (row) => <Avatar name={nameOf(row)} shape="square" />,
+    card: (row) => ({
+      avatar: <Avatar name={nameOf(row)} size="md" shape="square" />,
+      about: about(row).filter(Boolean).join(" · "),
+      lines: [{ icon: kindIcons[noun], text: textOf(row, second) }],
+      foot: created(row),
+    }),
+    line: (row) => ({
+      avatar: <Avatar name={nameOf(row)} shape="square" />,
+      beside: textOf(row, first),
+      about:
+        parentNames(noun)
+          .map((name) => textOf(row, name))
+          .find(Boolean) ?? textOf(row, second),
+      end: created(row),
+    }),
+  };
+}
+
+const mostColumns = 6;
+
+/** The columns of such a kind: its name, what it belongs to, its first fields, and when it was made. */
+export function plainColumns<Row extends FieldValues, Sort extends string>(
+  noun: RecordNoun,
+): ColumnEntry<Row, Sort>[] {
+  const { names }: KindDeclaration = recordKinds[noun];
+  const [name = "name"] = names.joined;
+  const fields = shownFields(noun).slice(0, mostColumns);
+  return [
+    { id: name, widthPx: 240 },
+    ...fields.map((id) => ({ id, tone: "sec" as const })),
+    ...parentColumns<Row, Sort>(noun),
+    { id: "created_at", tone: "sec", gives: "gives-first" },
+  ];
+}
+
+function parentColumns<Row extends FieldValues, Sort extends string>(
+  noun: RecordNoun,
+): ColumnEntry<Row, Sort>[] {
+  const { parents }: KindDeclaration = recordKinds[noun];
+  return Object.keys(parents).map((id) => ({
+    id,
+    tone: "sec",
+    text: (row) => {
+      const name = row[nameColumn(id)];
+      return typeof name === "string" ? name : null;
+    },
+  }));
+}
+
+/** The plain fields of cards that name nothing, in their order. */
+function shownFields(noun: RecordNoun): string[] {
+  const { names }: KindDeclaration = recordKinds[noun];
+  return Object.entries(fieldsOf(noun))
+    .filter(([id, { type, card }]) => type !== "custom" && card !== undefined && !names.joined.includes(id))
+    .map(([id]) => id);
+}
+
+const nameColumn = (column: string) => column.replace(/_id$/u, "_name");
+
+function parentNames(noun: RecordNoun): string[] {
+  const { parents }: KindDeclaration = recordKinds[noun];
+  return Object.keys(parents).map(nameColumn);
+}
