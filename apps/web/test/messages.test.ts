@@ -24,9 +24,9 @@ const ofKinds = Object.values(recordKinds).flatMap(({ noun, plural }) => [
   ...[`one.${noun}`, `create.${noun}`, `list.${plural}`, `goTo.${plural}`].map((name) => `"kinds.${name}"`),
 ]);
 /** What a field, a part of a form or a card is called follows from its name; the compiler knows which the kinds need. */
-const ofFields = Object.values(recordKinds).flatMap(({ plural, fields }) =>
+const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents }) =>
   [
-    ...["field.created_at", "field.updated_at"],
+    ...["created_at", "updated_at", ...Object.keys(parents)].map((name) => `field.${name}`),
     ...Object.entries<FieldDescriptor>(fields).flatMap(([name, field]) => [
       ...[`field.${name}`, `section.${field.section}`, `card.${field.card}`],
       field.hasShortLabel ? `field.${name}.short` : "",

@@ -28,6 +28,13 @@ type CardText<Plural extends string, Card extends string> = Card extends string
     : `${Plural}.section.${Card}`
   : never;
 
+/** The column of a parent has a text of its own, or is called as the field without `_id`. */
+type ParentText<Plural extends string, Column extends string> = Column extends `${infer Parent}_id`
+  ? `${Plural}.field.${Column}` extends MessageId
+    ? `${Plural}.field.${Column}`
+    : `${Plural}.field.${Parent}`
+  : never;
+
 type TextOfKind<Plural extends string, Name extends string, Table extends FieldTable> =
   | `${Plural}.field.${Name | CommonField}`
   | `${Plural}.field.${With<Table, { readonly hasShortLabel: true }>}.short`
@@ -39,7 +46,9 @@ type TextOfKind<Plural extends string, Name extends string, Table extends FieldT
 
 /** The texts that the fields of all kinds of records need, by the names of the fields. */
 export type FieldTextId = {
-  [Noun in RecordNoun]: TextOfKind<Kinds[Noun]["plural"], FieldName<Noun>, Fields<Noun>>;
+  [Noun in RecordNoun]:
+    | TextOfKind<Kinds[Noun]["plural"], FieldName<Noun>, Fields<Noun>>
+    | ParentText<Kinds[Noun]["plural"], keyof Kinds[Noun]["parents"] & string>;
 }[RecordNoun];
 
 /** The lists whose names are translated: `options.<list>.<value>`. */
