@@ -79,14 +79,18 @@ function writeTexts(file: string, texts: Readonly<Record<string, object>>): void
 test("a kind of record made by the page's edits does what every kind does", async () => {
   expect(edits.length).toBeGreaterThan(5);
   expect(await copy.run("node", ["tools/run/generate.ts"])).toMatchObject({ isOk: true });
-  const servers = await copy.run("tsc", ["-p", "tsconfig.json"]);
-  expect(servers.output).toBe("");
+  const [servers, web] = [
+    await copy.run("tsc", ["-p", "tsconfig.json"]),
+    await copy.run("tsc", ["-p", "apps/web"]),
+  ];
+  expect({ servers: servers.output, web: web.output }).toEqual({ servers: "", web: "" });
   const suites = [
     "apps/api/test/kinds",
     "apps/api/test/route-rights.test.ts",
     "apps/api/test/tenancy.test.ts",
   ];
-  const proved = await copy.run("vitest", ["run", "--project=servers", "--reporter=verbose", ...suites]);
+  const ofTexts = ["messages", "field-labels", "kind-filters"].map((name) => `apps/web/test/${name}.test.ts`);
+  const proved = await copy.run("vitest", ["run", "--reporter=verbose", ...suites, ...ofTexts]);
   expect(proved, proved.output).toMatchObject({ isOk: true });
   expect(stripVTControlCharacters(proved.output)).toContain("a vehicle > is purged after thirty days");
 });
