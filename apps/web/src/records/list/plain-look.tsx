@@ -1,6 +1,5 @@
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
-import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { formatDate } from "#src/lib/format/date.ts";
 import type { ColumnEntry, FieldValues } from "#src/records/columns/field-columns.ts";
 import { fieldsOf, fieldValueText } from "#src/records/fields/field-text.ts";
