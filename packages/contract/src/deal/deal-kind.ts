@@ -23,8 +23,8 @@ export const dealKind = declareKind({
     company_id: { type: "custom", section: "links", isWide: true },
     contact_id: { type: "custom", section: "links", isWide: true },
     lost_reason: { type: "line", max: 200, card: "basic", isHiddenEmpty: true },
-    tags: { type: "tags", filter: "anyOf", section: "more", card: "basic", isWide: true },
     description: { type: "lines", max: 5000, section: "more", isWide: true },
+    tags: { type: "tags", filter: "anyOf", section: "more", card: "basic", isWide: true },
   },
   names: { joined: ["name"] },
   sorts: [

@@ -19,18 +19,6 @@ import { centsOf, closeDayOf, closeDayText, isUnread, percentText } from "./deal
 export const dealForm = (pipelines: readonly Pipeline[]) =>
   recordForm<"deal", Deal>("deal", {
     schemas: dealFields,
-    order: [
-      "name",
-      "amount_cents",
-      "currency",
-      "stage_id",
-      "probability",
-      "expected_close_date",
-      "company_id",
-      "contact_id",
-      "description",
-      "tags",
-    ],
     special: {
       amount_cents: {
         isRequired: true,

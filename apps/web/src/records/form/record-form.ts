@@ -40,14 +40,11 @@ type FormParts<Fields extends FieldTable, Row> = Partial<Pick<FormDefinition<Row
   /** The contract's schemas of the plain fields: what they refuse is told in the specification's words. */
   readonly schemas: { readonly [Name in PlainFieldName<Fields>]: z.ZodType };
   readonly special: SpecialParts<Fields, Row>;
-  /** The order of the form, where it is not that of the declaration. */
-  readonly order?: readonly FormName<Fields>[];
 };
 
 interface LooseParts<Row> extends Partial<Pick<FormDefinition<Row>, "check" | "failure">> {
   readonly schemas: Readonly<Record<string, z.ZodType>>;
   readonly special: Readonly<Record<string, SpecialPart<Row> | undefined>>;
-  readonly order?: readonly string[];
 }
 
 /** The form of a kind: what its descriptors say, and the parts that are special. */
@@ -58,7 +55,7 @@ export function recordForm<const Noun extends RecordNoun, Row>(
 export function recordForm<Row>(noun: RecordNoun, parts: LooseParts<Row>): FormDefinition<Row> {
   const { schemas, special, check = (schema) => schema, failure = "notice" } = parts;
   const declared: FieldTable = recordKinds[noun].fields;
-  const names = parts.order ?? Object.keys(declared).filter((name) => declared[name]?.section !== undefined);
+  const names = Object.keys(declared).filter((name) => declared[name]?.section !== undefined);
   const fields = names.flatMap((name) => {
     const descriptor = declared[name];
     if (!descriptor) return [];

@@ -1,0 +1,59 @@
+import { writeFileSync } from "node:fs";
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { carryOut, pageEdits } from "./test/page-edits.ts";
+import { copyProject, type ProjectCopy } from "./test/project-copy.ts";
+
+/** The worked examples of the documentation, made in a copy of the project as their pages say it. */
+const fieldEdits = pageEdits("docs/new-field.md");
+const kindEdits = pageEdits("docs/new-kind.md");
+
+let copy: ProjectCopy;
+beforeAll(() => {
+  copy = copyProject();
+});
+afterAll(() => copy.remove());
+
+/** Of the web app only the texts of fields and what they need: what is missing shows there. */
+const fieldTexts = "apps/web/src/records/fields/field-text.ts";
+const textProject = "apps/web/tsconfig.texts.json";
+
+test("a field takes three edits on each kind, and does not compile without its texts", async () => {
+  expect(fieldEdits.map(({ way }) => way)).toEqual([
+    "new",
+    "after",
+    "texts",
+    "new",
+    "after",
+    "texts",
+    "new",
+    "after",
+    "texts",
+  ]);
+  for (const edit of fieldEdits.filter(({ way }) => way !== "texts")) carryOut(copy, edit);
+  const include = ["src/messages/types", relative("apps/web", fieldTexts)];
+  writeFileSync(copy.path(textProject), JSON.stringify({ extends: "./tsconfig.json", include }));
+  const { output } = await copy.run("tsc", ["-p", textProject]);
+  expect(output).toMatch(new RegExp(`${fieldTexts}.*(?:birthday|tax_number|next_step)`, "su"));
+});
+
+test("fields and a kind made by the edits of the pages do what every field and every kind does", async () => {
+  for (const edit of fieldEdits.filter(({ way }) => way === "texts")) carryOut(copy, edit);
+  for (const edit of kindEdits) carryOut(copy, edit);
+  expect(await copy.run("node", ["tools/run/generate.ts"])).toMatchObject({ isOk: true });
+  const [servers, web] = await Promise.all([
+    copy.run("tsc", ["-p", "tsconfig.json"]),
+    copy.run("tsc", ["-p", "apps/web"]),
+  ]);
+  expect({ servers: servers.output, web: web.output }).toEqual({ servers: "", web: "" });
+  const suites = ["kinds", "route-rights", "tenancy", "contact-round-trip"].map(
+    (name) => `apps/api/test/${name}`,
+  );
+  const ofTexts = ["messages", "field-labels", "kind-filters"].map((name) => `apps/web/test/${name}.test.ts`);
+  const proved = await copy.run("vitest", ["run", "--reporter=verbose", ...suites, ...ofTexts]);
+  expect(proved, proved.output).toMatchObject({ isOk: true });
+  const told = stripVTControlCharacters(proved.output);
+  expect(told).toContain("a vehicle > is purged after thirty days");
+  expect(told).toContain("a company > is found by the filter of tax_number");
+});

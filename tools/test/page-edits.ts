@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { root } from "../source-files.ts";
+import type { ProjectCopy } from "./project-copy.ts";
+
+/** A block of a page of the documentation, and what is done with it. */
+export interface PageEdit {
+  readonly file: string;
+  readonly way: "new" | "after" | "texts";
+  /** What is in the line after which the text goes. */
+  readonly anchor: string;
+  readonly text: string;
+}
+
+const ways: Readonly<Record<string, PageEdit["way"]>> = {
+  "New file": "new",
+  In: "after",
+  "Texts of": "texts",
+};
+const block =
+  /^(New file|In|Texts of) `([^`]+)`(?:, after the line with `([^`]+)`)?[^\n]*:\n\n```\w+\n([\s\S]*?)\n```$/gmu;
+
+/** The edits that a page tells, in its order. */
+export function pageEdits(page: string): PageEdit[] {
+  return [...readFileSync(join(root, page), "utf8").matchAll(block)].map(
+    ([, way = "", file = "", anchor = "", text = ""]) => ({ file, way: ways[way] ?? "new", anchor, text }),
+  );
+}
+
+/** Makes an edit in a copy of the project. */
+export function carryOut(copy: ProjectCopy, { file, way, anchor, text }: PageEdit): void {
+  if (way === "new") writeNew(copy.path(numbered(copy, file)), `${text}\n`);
+  else if (way === "texts") writeTexts(copy, file, JSON.parse(text));
+  else addAfter(copy, { file, anchor, text });
+}
+
+function addAfter(copy: ProjectCopy, { file, anchor, text }: Omit<PageEdit, "way">): void {
+  copy.edit(file, (present) => {
+    const lines = present.split("\n");
+    const at = lines.findIndex((line) => line.includes(anchor));
+    if (at < 0) throw new Error(`${file} has no line with ${anchor}`);
+    return [...lines.slice(0, at + 1), text, ...lines.slice(at + 1)].join("\n");
+  });
+}
+
+function writeNew(path: string, text: string): void {
+  if (existsSync(path)) throw new Error(`${path} is there already`);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** A migration with the next number. */
+function numbered(copy: ProjectCopy, file: string): string {
+  const names = readdirSync(copy.path("apps/api/db/migrations"));
+  const last = Math.max(...names.map((name) => Number.parseInt(name, 10)).filter(Number.isFinite));
+  return file.replace("NNNN", String(last + 1).padStart(4, "0"));
+}
+
+/** Texts of each language, added to the file of the area or making it. */
+function writeTexts(copy: ProjectCopy, file: string, texts: Readonly<Record<string, object>>): void {
+  for (const [language, added] of Object.entries(texts)) {
+    const path = copy.path(file.replace("{language}", language));
+    const present: object = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+    writeFileSync(path, `${JSON.stringify({ ...present, ...added }, null, 2)}\n`);
+  }
+}
