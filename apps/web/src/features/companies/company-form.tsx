@@ -1,5 +1,5 @@
 import { companySizes } from "@lanyard/contract/company/company-options";
-import { type Company, companyFields } from "@lanyard/contract/company/company-schema";
+import type { Company } from "@lanyard/contract/company/company-schema";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type FieldInputProps, typedText } from "#src/records/form/form-field.ts";
 import { ChoiceField } from "#src/records/form/record-field-input.tsx";
@@ -24,7 +24,6 @@ export function CompanyForm({ company, updatedText, onClose }: CompanyFormProps)
 }
 
 const companyForm = recordForm("company", {
-  schemas: companyFields,
   special: {
     size: {
       Input: SizeField,

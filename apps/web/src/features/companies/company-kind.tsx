@@ -3,13 +3,14 @@ import { sizeText } from "@lanyard/contract/company/company-options";
 import type { Company } from "@lanyard/contract/company/company-schema";
 import { Globe, Mail } from "lucide-react";
 import { formatDate } from "#src/lib/format/date.ts";
+import { shortLink } from "#src/lib/format/linked-text.tsx";
 import { formatCount } from "#src/lib/format/number.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { lazyCellEditor } from "#src/records/cells/lazy-cell-editor.tsx";
 import { createRecordKind } from "#src/records/create-record-kind.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
-import { industryText, shortLink } from "./company-labels.ts";
+import { industryText } from "./company-labels.ts";
 import { companySource } from "./company-source.ts";
 
 /** Companies as lists show them. */

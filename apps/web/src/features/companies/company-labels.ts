@@ -3,11 +3,6 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldValueText } from "#src/records/fields/field-text.ts";
 
-/** A website without its protocol, as lists show it. */
-export function shortLink(url: string): string {
-  return url.replace(/^https?:\/\/(www\.)?/iu, "").replace(/\/$/u, "");
-}
-
 /** What a company works in, as people read it. */
 export function industryText({ industry }: { readonly industry: string | null }): string | null {
   return industry && optionText("industry", industry);

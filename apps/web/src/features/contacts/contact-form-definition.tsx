@@ -12,7 +12,6 @@ import { LastNameInput, NameInput } from "./contact-name-fields.tsx";
 
 /** What only the form of a contact demands (spec section 5), and how its special fields are typed in. */
 export const contactForm = recordForm<"contact", Contact>("contact", {
-  schemas: contactFields,
   failure: "toast",
   special: {
     first: { Input: NameInput },

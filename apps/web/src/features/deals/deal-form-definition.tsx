@@ -1,7 +1,9 @@
-import { amountCents, closeDate, currency, type Deal, dealFields } from "@lanyard/contract/deal/deal-schema";
+import { amountCents, closeDate, currency, type Deal } from "@lanyard/contract/deal/deal-schema";
 import { defaultCurrency, defaultProbability } from "@lanyard/contract/limits";
 import { type Pipeline, probability } from "@lanyard/contract/pipeline/pipeline-schema";
 import { z } from "zod";
+import { CompanyField } from "#src/features/companies/companies.ts";
+import { ContactField } from "#src/features/contacts/contacts.ts";
 import { formatPlainDate } from "#src/lib/format/date.ts";
 import { formatMoney, formatTypedAmount } from "#src/lib/format/number.ts";
 import { numberUnread, readNumberOrNull } from "#src/lib/format/read-number.ts";
@@ -18,7 +20,6 @@ import { centsOf, closeDayOf, closeDayText, isUnread, percentText } from "./deal
 /** The special fields of a deal's form (spec section 5). A stage is told by its name, which the pipelines know. */
 export const dealForm = (pipelines: readonly Pipeline[]) =>
   recordForm<"deal", Deal>("deal", {
-    schemas: dealFields,
     special: {
       amount_cents: {
         isRequired: true,
@@ -56,6 +57,7 @@ export const dealForm = (pipelines: readonly Pipeline[]) =>
       },
       company_id: {
         ...linkedPart(
+          CompanyField,
           () => t("deals.companyUnchosen"),
           (deal: Deal) => linkedStart(deal.company_id, deal.company_name),
         ),
@@ -63,6 +65,7 @@ export const dealForm = (pipelines: readonly Pipeline[]) =>
       },
       contact_id: {
         ...linkedPart(
+          ContactField,
           () => t("deals.contactUnchosen"),
           (deal: Deal) => linkedStart(deal.contact_id, deal.contact_name),
         ),

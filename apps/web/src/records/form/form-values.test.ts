@@ -1,4 +1,3 @@
-import { contactFields } from "@lanyard/contract/contact/contact-schema";
 import { describe, expect, it } from "vitest";
 import { nobody } from "./form-field.ts";
 import { changedBody, fieldAt, formSchema, newBody, startValues } from "./form-values.ts";
@@ -9,14 +8,13 @@ type Row = { company: string | null; tags: string[]; lead_score: number | null }
 
 /** Contacts as their descriptors alone say, with a company that must be chosen. */
 const form = recordForm<"contact", Row>("contact", {
-  schemas: contactFields,
   special: {
     company: {
       ...linkedPart(
+        () => null,
         () => "Choose one",
         ({ company }: Row) => ({ id: company, name: company ?? "" }),
       ),
-      Input: () => null,
     },
   },
 });

@@ -51,13 +51,15 @@ export function linkedIn(value: FormValue | undefined): Linked {
 
 /** The record that another one belongs to, as a part of its form; a text that was left without a choice is refused. */
 export function linkedPart<Row>(
+  Field: LinkedRecordField,
   unchosenText: () => string,
   startOf: (row: Row) => Linked,
-): Pick<FormField<Row>, "schema" | "start" | "told"> {
+): Pick<FormField<Row>, "schema" | "start" | "told" | "Input"> {
   return {
     schema: () => linkedSchema(unchosenText()),
     start: (row) => (row ? startOf(row) : nobody),
     told: (value) => linkedIn(value).name,
+    Input: (props) => <LinkedInput {...props} Field={Field} unchosenText={unchosenText()} />,
   };
 }
 

@@ -27,7 +27,7 @@ export function RecordFieldInput({ rows, ...props }: FieldInputProps & { rows?: 
     case "tags":
       return <TextField {...field} hint={t("forms.tagsHint")} dir="auto" />;
     case "money":
-      return <TextField {...field} inputMode="decimal" />;
+      return <TextField {...field} isNumeric inputMode="decimal" />;
     case "whole":
       return <TextField {...field} inputMode="numeric" />;
     case "choice":

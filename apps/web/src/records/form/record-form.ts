@@ -4,6 +4,7 @@ import type {
   FieldType,
   PlainFieldName,
 } from "@lanyard/contract/kind/field-descriptor";
+import { fieldSchema } from "@lanyard/contract/kind/field-schemas";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { z } from "zod";
 import { formatTypedAmount } from "#src/lib/format/number.ts";
@@ -37,13 +38,10 @@ type SpecialParts<Fields extends FieldTable, Row> = {
 } & { readonly [Name in Extract<FormName<Fields>, PlainFieldName<Fields>>]?: SpecialPart<Row> };
 
 type FormParts<Fields extends FieldTable, Row> = Partial<Pick<FormDefinition<Row>, "check" | "failure">> & {
-  /** The contract's schemas of the plain fields: what they refuse is told in the specification's words. */
-  readonly schemas: { readonly [Name in PlainFieldName<Fields>]: z.ZodType };
   readonly special: SpecialParts<Fields, Row>;
 };
 
 interface LooseParts<Row> extends Partial<Pick<FormDefinition<Row>, "check" | "failure">> {
-  readonly schemas: Readonly<Record<string, z.ZodType>>;
   readonly special: Readonly<Record<string, SpecialPart<Row> | undefined>>;
 }
 
@@ -53,33 +51,28 @@ export function recordForm<const Noun extends RecordNoun, Row>(
   parts: FormParts<(typeof recordKinds)[Noun]["fields"], Row>,
 ): FormDefinition<Row>;
 export function recordForm<Row>(noun: RecordNoun, parts: LooseParts<Row>): FormDefinition<Row> {
-  const { schemas, special, check = (schema) => schema, failure = "notice" } = parts;
+  const { special, check = (schema) => schema, failure = "notice" } = parts;
   const declared: FieldTable = recordKinds[noun].fields;
   const names = Object.keys(declared).filter((name) => declared[name]?.section !== undefined);
   const fields = names.flatMap((name) => {
     const descriptor = declared[name];
     if (!descriptor) return [];
-    return [{ ...plainField(noun, name, descriptor, schemas[name] ?? z.never()), ...special[name] }];
+    return [{ ...plainField(noun, name, descriptor), ...special[name] }];
   });
   return { noun, fields, check, failure };
 }
 
-function plainField(
-  noun: RecordNoun,
-  name: string,
-  descriptor: FieldDescriptor,
-  schema: z.ZodType,
-): FormField<unknown> {
-  const number = numberReaders[descriptor.type];
-  const read = number ? z.preprocess((text) => number(typedText(text)), schema) : schema;
-  const isMoney = descriptor.type === "money";
+/** A field as its descriptor says; what it refuses is told in the contract's words. */
+function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor): FormField<unknown> {
+  const { read, typed } = typing[descriptor.type] ?? asTyped;
+  const schema = z.preprocess((text) => read(typedText(text)), fieldSchema(descriptor));
   return {
     name,
     descriptor,
     isRequired: descriptor.required !== undefined,
-    schema: () => read,
-    start: (row) => (isMoney ? amountText(Object(row)[name]) : storedText(Object(row)[name])),
-    told: (value) => (isMoney ? typedText(value) : fieldValueText(noun, name, typedText(value))),
+    schema: () => schema,
+    start: (row) => typed(Object(row)[name]),
+    told: (text) => fieldValueText(noun, name, storedText(read(typedText(text)))),
     Input: RecordFieldInput,
     paths: [name],
     isSeveral: false,
@@ -87,13 +80,21 @@ function plainField(
   };
 }
 
-/** What the typed text of a number means: a whole one, or an amount in hundredths. Nothing typed is null. */
-const numberReaders: Partial<Record<FieldType, (text: string) => number | null>> = {
-  whole: readNumberOrNull,
-  money: (text) => (text.trim() === "" ? null : (readMoney(text, "")?.value ?? Number.NaN)),
-};
+/** How values that are no texts are typed. */
+interface Typing {
+  readonly read: (text: string) => unknown;
+  readonly typed: (value: unknown) => string;
+}
 
-const amountText = (cents: unknown) => (typeof cents === "number" ? formatTypedAmount(cents) : "");
+const asTyped: Typing = { read: (text) => text, typed: storedText };
+
+const typing: Partial<Record<FieldType, Typing>> = {
+  whole: { read: readNumberOrNull, typed: storedText },
+  money: {
+    read: (text) => (text.trim() === "" ? null : (readMoney(text, "")?.value ?? Number.NaN)),
+    typed: (cents) => (typeof cents === "number" ? formatTypedAmount(cents) : ""),
+  },
+};
 
 /** A value is there; of several fields of the call, that of one of them. */
 function isFilled(value: unknown): boolean {
