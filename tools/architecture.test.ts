@@ -1,8 +1,10 @@
-import { childrenFirst } from "@lanyard/contract/kind/record-kinds";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { childrenFirst, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import refusals from "@lanyard/contract/refusals/en.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
 import signinMessages from "../apps/signin/src/messages/en.json" with { type: "json" };
-import { readSourceFiles, type SourceFile } from "./source-files.ts";
+import { listFiles, readSourceFiles, root, type SourceFile } from "./source-files.ts";
 
 const files = readSourceFiles();
 const isTest = ({ path }: SourceFile) =>
@@ -231,6 +233,30 @@ describe("what the language must not be used for", () => {
         .replace(/"[^"\n]*"|`[^`]*`/gu, "")
         .replace(/^(import|export) [^;]*;/gmu, "");
     expect(product.filter((file) => assertion.test(code(file))).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("a mechanism knows kinds of records, never nouns", () => {
+  const nouns = recordNouns.flatMap((noun) => [noun, recordKinds[noun].plural]).join("|");
+  const listed = new RegExp(`["'](?:${nouns})["']\\s*[,|]\\s*["'](?:${nouns})["']`, "u");
+  // A board is code of its own for each kind that has one, a page names the texts that it shows, and who fills a database
+  // for a demonstration or a measurement knows what with.
+  const special =
+    /^bench\/|\/demo\/|\/(board|pipeline)\/|pipeline-page|recent-records|card-settling|app\/routes/u;
+  const ofOneKind = new RegExp(`/features/(${nouns})/|^packages/contract/src/(${nouns})/`, "u");
+
+  // A list of nouns anywhere else is one that the next kind of record is missing from.
+  test("no list of nouns stands outside the registry", () => {
+    const lists = product.filter(
+      ({ path, text }) =>
+        listed.test(text) && !/\.gen\.ts$/u.test(path) && !special.test(path) && !ofOneKind.test(path),
+    );
+    expect(lists.map(({ path }) => path)).toEqual([]);
+    const inSql = listFiles(["apps/api/db/functions/*.sql"]).filter(
+      (path) => !path.endsWith("/record_kinds.sql") && listed.test(readFileSync(join(root, path), "utf8")),
+    );
+    expect(inSql).toEqual([]);
+    expect(listed.test('["contacts", "companies"]')).toBe(true);
   });
 });
 

@@ -1,10 +1,10 @@
-import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type NounWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /** The nouns whose records stand on boards. */
-export type CardNoun = "contact" | "deal";
+export type CardNoun = NounWith<"board">;
 
 export interface StageEntry {
   readonly stageId: string | null;

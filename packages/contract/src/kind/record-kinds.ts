@@ -29,9 +29,17 @@ export function isRecordNoun(noun: string): noun is RecordNoun {
 /** The nouns of all kinds of records, in the order of the registry. */
 export const recordNouns: readonly RecordNoun[] = Object.keys(recordKinds).filter(isRecordNoun);
 
-/** The records that have something beside their fields. */
-export function nounsWith(part: keyof (typeof recordKinds)[RecordNoun]["has"]): RecordNoun[] {
-  return recordNouns.filter((noun) => recordKinds[noun].has[part]);
+type Part = keyof (typeof recordKinds)[RecordNoun]["has"];
+
+/** The nouns whose records have something beside their fields. */
+export type NounWith<Has extends Part> = {
+  [Noun in RecordNoun]: (typeof recordKinds)[Noun]["has"][Has] extends true ? Noun : never;
+}[RecordNoun];
+
+/** The nouns whose records have something beside their fields. */
+export function nounsWith<Has extends Part>(part: Has): NounWith<Has>[] {
+  const hasPart = (noun: RecordNoun): noun is NounWith<Has> => recordKinds[noun].has[part];
+  return recordNouns.filter(hasPart);
 }
 
 /** The kinds whose records belong to one of this kind, and the column that says to which. */

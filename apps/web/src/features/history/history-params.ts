@@ -1,4 +1,5 @@
 import type { ActionKind, Noun } from "@lanyard/contract/action/action-schema";
+import { recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { dayIn, oneOf, onlySaid, pageIn, textIn } from "#src/lib/browser/search-params.ts";
 
 export const historyKinds = [
@@ -12,9 +13,7 @@ export const historyKinds = [
 ] as const satisfies ActionKind[];
 
 export const historyNouns = [
-  "contact",
-  "company",
-  "deal",
+  ...recordNouns,
   "note",
   "attachment",
   "pipeline",

@@ -1,3 +1,4 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type MessageId, t } from "#src/lib/i18n/messages.ts";
 
 /** A line shown while something is being prepared (spec section 3). */
@@ -13,7 +14,7 @@ export type LoadingTip = {
   minimumMs?: number;
 };
 
-const everything = ["contacts", "companies", "deals", "pipeline"];
+const everything: readonly string[] = [...Object.values(recordKinds).map(({ plural }) => plural), "pipeline"];
 
 export const loadingTips: readonly LoadingTip[] = [
   { id: "contact-filters", type: "tip", entities: ["contacts"], copy: "tips.contactFilters", weight: 3 },
