@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { Readable } from "node:stream";
-import { json } from "node:stream/consumers";
+import { json, text } from "node:stream/consumers";
 import { z } from "zod";
 
 /**
  * The organisation that imports, as a program of its own: what it costs to write the file must not hold up the
- * process that takes the other one's times. Arguments: address of the API, token, rows; writes how many went in.
+ * process that takes the other one's times. It writes `ready` when the file is there, sends it once its input ends, and
+ * writes how many rows went in. Arguments: address of the API, token, rows.
  */
 const [apiUrl = "", token = "", rows = "0"] = process.argv.slice(2);
 const imported = z.object({ data: z.object({ imported: z.number() }) });
@@ -28,6 +29,8 @@ const body = JSON.stringify({
   },
 });
 const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+console.log("ready");
+await text(process.stdin);
 // Not by `fetch`, which waits five minutes for an answer at most.
 const sending = request(`${apiUrl}/import-export/execute`, { method: "POST", headers }).end(body);
 const [answer]: IncomingMessage[] = await once(sending, "response");

@@ -7,7 +7,14 @@ import { joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import { newId } from "#src/db/new-id.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { companyRowByName, companyRowColumns } from "#src/features/company/company.ts";
-import { insertCompanies, linkCreatedCompanies } from "#src/features/import/import-sql.ts";
+import { contactRow, contactRowColumns } from "#src/features/contact/contact.ts";
+import {
+  contactsMadeOf,
+  deleteRows,
+  insertCompanies,
+  linkCreatedCompanies,
+} from "#src/features/import/import-sql.ts";
+import { insertChangesFrom } from "#src/log/action-change-sql.ts";
 import { plansOf } from "./plans-shown.ts";
 
 let database: TestDatabase;
@@ -51,4 +58,44 @@ test("rows that name one new company are linked to it once each, however many th
     "select company_name, count(*)::int from crm.import_rows where company_id is not null group by company_name",
   );
   expect(links).toEqual([{ company_name: "Wide Harbour", count: rows }]);
+});
+
+test("a few rows are settled without reading the others", async () => {
+  const [rows, few] = [20_000, 250];
+  const [orgId, importId] = [organisationId.parse(newId()), newId()];
+  await owner.query("insert into crm.organisations (id, slug) values ($1, 'long')", [orgId]);
+  await owner.query(
+    `insert into crm.contacts (org_id, id, first, email, email_key, search_text)
+     select $1, gen_random_uuid(), 'Ada', n || '@held.example', n || '@held.example', 'ada' from generate_series(1, 5000) n`,
+    [orgId],
+  );
+  // The pool has this connection only.
+  const connection = await owner.connect();
+  connection.release();
+  await owner.query(
+    `insert into crm.actions (org_id, id, kind, noun, actor_id, actor_name, label, record_count)
+     values ($1, $2, 'import', 'contact', 'p', 'Ada', 'long.csv', 0)`,
+    [orgId, importId],
+  );
+  const plans: string[] = [];
+  await createTenantDatabase(owner).transaction(orgId, async (tx) => {
+    await connection.query(
+      `insert into crm.import_rows (org_id, import_id, row_number, contact_id, contact, cells, email_key)
+       select $1, $2, n, gen_random_uuid(), $4::jsonb || jsonb_build_object('email_key', n || '@new.example'), '[]',
+         n || '@new.example' from generate_series(1, $3::int) n`,
+      [orgId, importId, rows, JSON.stringify(contactRow({ first: "Ada" }).columns)],
+    );
+    for (const from of [1, 10_001]) {
+      const range = { from, before: from + few };
+      const settle = async () => {
+        const made = contactsMadeOf(tx, importId, range, contactRowColumns);
+        await insertChangesFrom(tx, { actionId: importId, noun: "contact", op: "create" }, made);
+        await deleteRows(tx, importId, range);
+      };
+      plans.push(await plansOf(connection, settle));
+    }
+  });
+  const read = [...plans.join("\n").matchAll(/actual rows=([\d.]+) loops=(\d+)/gu)];
+  expect(Math.max(...read.map(([, each, loops]) => Number(each) * Number(loops)))).toBe(few);
+  expect(plans.join("\n")).not.toMatch(/Rows Removed by (Join )?Filter: \d{4}/u);
 });

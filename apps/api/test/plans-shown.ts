@@ -15,7 +15,9 @@ export async function plansOf(client: pg.ClientBase, work: () => Promise<unknown
     await work();
   } finally {
     client.off("notice", listen);
-    await client.query("set client_min_messages = notice; set auto_explain.log_min_duration = -1");
+    // A transaction that has failed takes no statement; what failed is what the caller should hear.
+    const reset = "set client_min_messages = notice; set auto_explain.log_min_duration = -1";
+    await client.query(reset).catch(() => undefined);
   }
   return told.join("\n");
 }

@@ -10,7 +10,7 @@ export {
 } from "./contact-bulk.ts";
 export { contactRecords, contacts } from "./contact-kind.ts";
 export { contactLabel } from "./contact-label.ts";
-export { insertContactsFrom } from "./contact-sql.ts";
+export { contactsMadeFrom } from "./contact-sql.ts";
 export { contactUndo } from "./contact-undo.ts";
 
 const contactsPerStep = 2000;

@@ -22,24 +22,27 @@ import { findConventions } from "./import-conventions.ts";
 import { createImportReport, type ImportReport, maxErrorText } from "./import-errors.ts";
 import { mergeRows } from "./import-merge.ts";
 import {
+  contactsMadeOf,
+  countNewContacts,
   countOutcomes,
   createdCompanies,
-  createdContacts,
   deleteRows,
   endWithClient,
   forgetUnusedCompanies,
   insertCompanies,
-  insertContacts,
   linkCompanies,
   linkCreatedCompanies,
   markHeldRows,
   markRepeatedRows,
+  type RowRange,
   selectCreatedCards,
   selectFailedRows,
+  selectRowRange,
   selectRowsKeepingStage,
   tryImportLock,
 } from "./import-sql.ts";
 import { stageRows } from "./import-staging.ts";
+import { inRanges } from "./row-ranges.ts";
 
 export interface ImportPlan {
   readonly source: CsvSource;
@@ -91,16 +94,13 @@ async function importRows(tx: CopyingTx, log: BulkLog, plan: ImportPlan, languag
   const stages = hasStages ? await stagesByName(tx) : noStages;
   const count = await stageRows(tx, { importId, source, shape, columns, stages, report, signal });
   if (count + report.failed.count === 0) throw fieldError("csvData", refusal("csvWithoutRows"));
-  const settle = () => settleRows(tx, log, choices);
-  const settled = count > manyRows ? await joinWithoutLoops(tx, settle) : await settle();
+  const rows = { tx, importId, range: await selectRowRange(tx, importId), slices: source.createSlices() };
+  const settled = await settleRows(rows, log, { choices, isLarge: count > manyRows });
   const updated = choices.onDuplicate === "skip" ? 0 : await mergeRows(tx, log, choices.onDuplicate);
   if (hasStages) await settleStages(tx, importId, report);
   const counts = await countRows(tx, importId, report);
-  const skippedRows =
-    counts.skipped === 0
-      ? []
-      : await skippedRowsOf(tx, { importId, language, slices: source.createSlices() });
-  await deleteRows(tx, importId);
+  const skippedRows = counts.skipped === 0 ? [] : await skippedRowsOf(rows, language);
+  await inRanges(rows.range, rows.slices, (range) => deleteRows(tx, importId, range));
   const errors = [...report.failed.named, ...skippedRows].toSorted((a, b) => a.row - b.row);
   return {
     ...counts,
@@ -112,16 +112,34 @@ async function importRows(tx: CopyingTx, log: BulkLog, plan: ImportPlan, languag
   };
 }
 
-async function settleRows(tx: TenantTx, log: BulkLog, choices: ImportChoices) {
-  const importId = log.actionId;
+/** The rows that were taken in. */
+interface StagedRows {
+  readonly tx: TenantTx;
+  readonly importId: string;
+  readonly range: RowRange;
+  readonly slices: TimeSlices;
+}
+
+async function settleRows(
+  { tx, importId, range, slices }: StagedRows,
+  log: BulkLog,
+  { choices, isLarge }: { choices: ImportChoices; isLarge: boolean },
+) {
   const duplicates = choices.onDuplicate === "skip" ? "fail" : "merge";
-  await markHeldRows(tx, importId, duplicates);
-  await markRepeatedRows(tx, importId, duplicates);
-  const companiesCreated = await settleCompanies(tx, log, choices);
-  await insertContacts(tx, importId, [...contactRowColumns, "stage_id", "stage_entered_at"]);
-  // Once more for an address that somebody took a moment ago.
-  await markHeldRows(tx, importId, duplicates);
-  const created = await log.addAll("contact", "create", createdContacts(tx, importId));
+  const columns = [...contactRowColumns, "stage_id", "stage_entered_at"];
+  const joining = <T>(work: () => Promise<T>) => (isLarge ? joinWithoutLoops(tx, work) : work());
+  const companiesCreated = await joining(async () => {
+    await markHeldRows(tx, importId, duplicates);
+    await markRepeatedRows(tx, importId, duplicates);
+    return settleCompanies(tx, log, choices);
+  });
+  const expected = await countNewContacts(tx, importId);
+  let created = 0;
+  await inRanges(range, slices, async (few) => {
+    created += await log.addAll("contact", "create", contactsMadeOf(tx, importId, few, columns));
+  });
+  const wereTakenMeanwhile = created < expected;
+  if (wereTakenMeanwhile) await joining(() => markHeldRows(tx, importId, duplicates));
   return { companiesCreated, created };
 }
 
@@ -166,8 +184,8 @@ const cellList = z.array(z.string());
 
 /** The first rows whose address somebody has, each with who that is. */
 async function skippedRowsOf(
-  tx: TenantTx,
-  { importId, language, slices }: { importId: string; language: Language; slices: TimeSlices },
+  { tx, importId, slices }: StagedRows,
+  language: Language,
 ): Promise<ImportRowError[]> {
   const skipped: ImportRowError[] = [];
   const limits = { rows: maxImportErrors, text: maxErrorText };

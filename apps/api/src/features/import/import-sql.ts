@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { insertCompaniesFrom } from "#src/features/company/company.ts";
-import { insertContactsFrom } from "#src/features/contact/contact.ts";
+import { contactsMadeFrom } from "#src/features/contact/contact.ts";
 
 /** One import at a time in an organisation; the lock ends with the transaction, also when the process is killed. */
 export async function tryImportLock(tx: TenantTx): Promise<boolean> {
@@ -44,6 +44,25 @@ export async function copyRows(
 /** Rows of this import. */
 const ofImport = (tx: TenantTx, importId: string) =>
   sql`r.org_id = ${tx.orgId} and r.import_id = ${importId}`;
+
+/** Rows that stand one after the other in the file. */
+export interface RowRange {
+  readonly from: number;
+  /** The first row that does not belong to it. */
+  readonly before: number;
+}
+
+/** Those of this import that are in the range. */
+const inRange = (tx: TenantTx, importId: string, { from, before }: RowRange) =>
+  sql`${ofImport(tx, importId)} and r.row_number >= ${from} and r.row_number < ${before}`;
+
+/** The numbers of the rows that were taken in. */
+export async function selectRowRange(tx: TenantTx, importId: string): Promise<RowRange> {
+  const { rows } = await sql<RowRange>`
+    select coalesce(min(row_number), 0) as "from", coalesce(max(row_number) + 1, 0) as before
+    from crm.import_rows r where ${ofImport(tx, importId)}`.execute(tx.db);
+  return rows[0] ?? { from: 0, before: 0 };
+}
 
 /** Marks the rows whose address a live contact holds that is not their own. */
 export async function markHeldRows(tx: TenantTx, importId: string, outcome: "merge" | "fail"): Promise<void> {
@@ -146,12 +165,25 @@ export function createdCompanies(tx: TenantTx, importId: string) {
     where c.org_id = ${tx.orgId} and ${ofImport(tx, importId)}`;
 }
 
-/** Makes contacts of the rows. A row whose address somebody took a moment ago makes none. */
-export function insertContacts(tx: TenantTx, importId: string, columns: readonly string[]): Promise<void> {
+/**
+ * Makes contacts of the rows of the range and selects them, for the log. A row whose address somebody took a moment ago
+ * makes none.
+ */
+export function contactsMadeOf(
+  tx: TenantTx,
+  importId: string,
+  range: RowRange,
+  columns: readonly string[],
+): RawBuilder<unknown> {
   const rows = sql`
     select r.contact_id as id, r.company_name, r.company_id, r.contact as record, r.row_number
-    from crm.import_rows r where ${ofImport(tx, importId)} and r.outcome = 'create'`;
-  return insertContactsFrom(tx, columns, rows);
+    from crm.import_rows r where ${inRange(tx, importId, range)} and r.outcome = 'create'`;
+  return contactsMadeFrom(tx, columns, rows);
+}
+
+/** How many rows make a contact of their own. */
+export async function countNewContacts(tx: TenantTx, importId: string): Promise<number> {
+  return (await countOutcomes(tx, importId)).get("create") ?? 0;
 }
 
 /** Those of the contacts this import has made that stand in a stage. */
@@ -169,14 +201,6 @@ export async function selectRowsKeepingStage(tx: TenantTx, importId: string): Pr
     where ${ofImport(tx, importId)} and r.outcome = 'merge' and r.contact ? 'stage_id'
     order by r.row_number`.execute(tx.db);
   return rows.map(({ row_number }) => row_number);
-}
-
-/** The contacts that this import has made, for the log. */
-export function createdContacts(tx: TenantTx, importId: string) {
-  return sql`
-    select c.id as record_id, c.id as subject_id, c.version
-    from crm.contacts c join crm.import_rows r on r.org_id = c.org_id and r.contact_id = c.id
-    where c.org_id = ${tx.orgId} and ${ofImport(tx, importId)}`;
 }
 
 export interface MergedRow {
@@ -248,6 +272,6 @@ export async function countOutcomes(tx: TenantTx, importId: string) {
   return new Map(rows.map(({ outcome, count }) => [outcome, count]));
 }
 
-export async function deleteRows(tx: TenantTx, importId: string): Promise<void> {
-  await sql`delete from crm.import_rows r where ${ofImport(tx, importId)}`.execute(tx.db);
+export async function deleteRows(tx: TenantTx, importId: string, range: RowRange): Promise<void> {
+  await sql`delete from crm.import_rows r where ${inRange(tx, importId, range)}`.execute(tx.db);
 }
