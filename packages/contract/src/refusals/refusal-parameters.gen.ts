@@ -138,7 +138,7 @@ export interface RefusalParameters {
   csvRowUnreadable: { row: string | number; reason: string | number };
   csvColumnMissing: { name: string | number };
   columnsCollide: { first: string | number; second: string | number };
-  csvFalseUtf32: null;
+  csvFalseMark: { encoding: string | number };
   importStageUnknown: null;
   importStageKept: null;
   importColumnsMissing: null;

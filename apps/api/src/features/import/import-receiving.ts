@@ -8,7 +8,8 @@ import { fieldError } from "#src/http/app-error.ts";
 import type { BodyAdmission } from "#src/http/body-admission.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
-import { decodeText, findEncoding, isText, looksMisread } from "./csv-encoding.ts";
+import { decodeText, isText } from "./csv-decoding.ts";
+import { findEncoding } from "./csv-encoding.ts";
 import { beginningOf, type CsvSource } from "./csv-source.ts";
 import type { SpooledFile } from "./import-spool.ts";
 
@@ -68,23 +69,18 @@ export async function withReceived<Fields, T>(
 /** Enough to tell a text from a picture or an archive. */
 const looked = 4096;
 
-/** Enough for letters that make no sense to show. */
-const understood = 262_144;
-
 async function textOf(
   { file, encoding: known }: Received,
   createSlices: () => TimeSlices,
   chosen?: CsvEncoding,
 ): Promise<ReadText> {
-  const encoding = known ?? chosen ?? (await findEncoding(() => file.read()));
+  const given = known ?? chosen;
+  const { encoding, isSure: encodingIsSure } =
+    given === undefined ? await findEncoding(() => file.read()) : { encoding: given, isSure: true };
   const source = { read: () => decodeText(file.read(), encoding), createSlices };
   if (known !== undefined) return { source, encoding, encodingIsSure: true };
-  const beginning = await beginningOf(source, understood);
-  if (!isText(beginning.slice(0, looked))) {
-    throw fieldError("file", refusal("csvNotText"));
-  }
-  const isGuessed = chosen === undefined && encoding === "windows-1252";
-  return { source, encoding, encodingIsSure: !(isGuessed && looksMisread(beginning)) };
+  if (!isText(await beginningOf(source, looked))) throw fieldError("file", refusal("csvNotText"));
+  return { source, encoding, encodingIsSure };
 }
 
 /** Another file under the same idempotency key is another request. */

@@ -1,0 +1,53 @@
+import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
+import iconv from "iconv-lite";
+import { withoutMark } from "./csv-mark.ts";
+
+const endMark = "\u001a";
+
+/** Decoded text without byte order mark and end mark; zero bytes, which no cell can mean, are left out. */
+export async function* decodeText(
+  pieces: AsyncIterable<Uint8Array>,
+  encoding: CsvEncoding,
+): AsyncIterable<string> {
+  const decode = createDecoder(encoding);
+  let last: string | undefined;
+  for await (const bytes of pieces) {
+    if (last !== undefined) yield last;
+    last = decode(last === undefined ? withoutMark(bytes) : bytes).replaceAll("\0", "");
+  }
+  yield withoutEndMark((last ?? "") + decode());
+}
+
+/** All of it at once: for samples. */
+export function decodeBytes(bytes: Uint8Array, encoding: CsvEncoding): string {
+  const decode = createDecoder(encoding);
+  return decode(bytes) + decode();
+}
+
+/** Decodes piece after piece; without one it answers what was left of the last. */
+function createDecoder(encoding: CsvEncoding): (bytes?: Uint8Array) => string {
+  if (/^(?:cp|utf-32)/u.test(encoding)) {
+    const decoder = iconv.getDecoder(encoding);
+    return (bytes) => (bytes === undefined ? (decoder.end() ?? "") : decoder.write(Buffer.from(bytes)));
+  }
+  const decoder = new TextDecoder(encoding);
+  return (bytes) => decoder.decode(bytes, { stream: bytes !== undefined });
+}
+
+function withoutEndMark(text: string): string {
+  const end = text.lastIndexOf(endMark);
+  return end >= 0 && text.slice(end + 1).trim() === "" ? text.slice(0, end) : text;
+}
+
+/**
+ * Characters that steer machines; no text has many of them, and every picture, table or archive does. Not the mark with
+ * which programs of DOS end a file.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const steering = /[\u0000-\u0008\u000e-\u0019\u001c-\u001f]/gu;
+const mostSteering = 0.01;
+
+/** Whether what was decoded is text at all; by its beginning. */
+export function isText(beginning: string): boolean {
+  return (beginning.match(steering)?.length ?? 0) <= beginning.length * mostSteering;
+}

@@ -1,0 +1,112 @@
+import iconv from "iconv-lite";
+import { describe, expect, test } from "vitest";
+import { AppError } from "#src/http/app-error.ts";
+import { refusalText } from "#src/http/refusal-text.ts";
+import { decodeText } from "./csv-decoding.ts";
+import { findEncoding } from "./csv-encoding.ts";
+
+/** In pieces of few bytes, so that letters are torn at their ends. */
+function inPieces(bytes: Uint8Array, length = 7) {
+  return async function* () {
+    for (let at = 0; at < Math.max(1, bytes.length); at += length) yield bytes.subarray(at, at + length);
+  };
+}
+
+async function textOf(bytes: Uint8Array) {
+  const { encoding } = await findEncoding(inPieces(bytes, 4096));
+  let text = "";
+  for await (const piece of decodeText(inPieces(bytes)(), encoding)) text += piece;
+  return text;
+}
+
+async function messageFor(bytes: Uint8Array): Promise<string> {
+  const error: unknown = await findEncoding(inPieces(bytes, 4096)).catch((thrown: unknown) => thrown);
+  if (!(error instanceof AppError)) throw new Error("Not refused");
+  const [field] = error.details.errors ?? [];
+  if (field === undefined || "issue" in field.message) throw new Error("No message of ours");
+  return refusalText(field.message, "en");
+}
+
+const german =
+  "Vorname;Nachname;Ort\r\nJürgen;Größer;Köln\r\nJörg;Müller;Düsseldorf\r\nBärbel;Weiß;Fürth\r\n";
+const french = "Prénom,Nom,Ville\nHélène,Lefèvre,Besançon\nFrançois,Noël,Orléans\n";
+const spanish = "Nombre,Apellidos\nJosé,Muñoz Peña\nMaría,Ibáñez\nÁngel,Núñez\n";
+const russian = "Имя,Фамилия\nМарина,Соколова\nИван,Петров\n";
+const japanese = "姓,名,会社\n山田,花子,株式会社テスト\n佐藤,太郎,トヨタ自動車\n";
+const polish = "Imię,Nazwisko\nŁukasz,Gałązka\nMałgorzata,Wójcik\n";
+
+test.each([
+  ["windows-1252", german],
+  ["windows-1252", french],
+  ["windows-1252", `${spanish}Œuvre,“d’Été” – 5 °C\n`],
+  ["cp850", german],
+  ["cp850", french],
+  ["cp850", spanish],
+  ["macintosh", french],
+  ["macintosh", spanish],
+  ["windows-1250", polish],
+  ["windows-1251", russian],
+  ["koi8-r", russian],
+  ["ibm866", russian],
+  ["shift_jis", japanese],
+  ["utf-8", german + russian + japanese],
+] as const)("%s is found by its words, in %j", async (encoding, text) => {
+  const bytes = iconv.encode(text, encoding);
+  expect((await findEncoding(inPieces(bytes, 4096))).encoding).toBe(encoding);
+  expect(await textOf(bytes)).toBe(text);
+});
+
+test("the words count wherever they stand, behind any amount of plain text", async () => {
+  const text = `${"Plain,Text\r\n".repeat(20_000)}${german}`;
+  expect((await findEncoding(inPieces(iconv.encode(text, "cp850"), 16_384))).encoding).toBe("cp850");
+});
+
+test("a file of a million letters without a line end is looked at no longer than another", async () => {
+  const { encoding } = await findEncoding(
+    inPieces(iconv.encode("Müller ".repeat(150_000), "latin1"), 16_384),
+  );
+  expect(encoding).toBe("windows-1252");
+});
+
+test("one letter cut in two leaves the rest in UTF-8, and it is said to be a guess", async () => {
+  const bytes = Buffer.concat([Buffer.from(german), Buffer.from([0xc3]), Buffer.from(`;${german}`)]);
+  expect(await findEncoding(inPieces(bytes, 4096))).toEqual({ encoding: "utf-8", isSure: false });
+});
+
+describe("byte order marks", () => {
+  test.each([
+    ["utf-8", german, Buffer.from(`\ufeff${german}`)],
+    ["utf-16le", german, Buffer.from(`\ufeff${german}`, "utf16le")],
+    ["utf-16be", german, Buffer.from(`\ufeff${german}`, "utf16le").swap16()],
+    ["utf-16le", german, Buffer.from(german, "utf16le")],
+    ["utf-16be", german, Buffer.from(german, "utf16le").swap16()],
+    ["utf-16le", japanese, Buffer.from(`\ufeff${japanese}`, "utf16le")],
+    ["utf-32le", german, iconv.encode(german, "utf-32le", { addBOM: true })],
+    ["utf-32be", german, iconv.encode(german, "utf-32be", { addBOM: true })],
+  ] as const)(
+    "%s is read by its mark or its zeros, and the mark is no letter",
+    async (encoding, text, bytes) => {
+      expect(await findEncoding(inPieces(bytes, 4096))).toEqual({ encoding, isSure: true });
+      expect(await textOf(bytes)).toBe(text);
+    },
+  );
+
+  test.each([
+    ["UTF-8", [0xef, 0xbb, 0xbf], iconv.encode(german, "latin1")],
+    ["UTF-16", [0xff, 0xfe], Buffer.from(german)],
+    ["UTF-16", [0xfe, 0xff], Buffer.from(german)],
+    ["UTF-16", [0xfe, 0xff], Buffer.from(german, "utf16le")],
+    ["UTF-32", [0xff, 0xfe, 0, 0], Buffer.from(german)],
+  ] as const)("a mark of %s before other bytes is refused", async (name, mark, bytes) => {
+    expect(await messageFor(Buffer.concat([Buffer.from(mark), bytes]))).toBe(
+      `This file says that it is ${name}, but is not. Save it as UTF-8 and choose it again.`,
+    );
+  });
+
+  test("a false mark is no letter of the first cell once the encoding is chosen", async () => {
+    const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), iconv.encode(german, "latin1")]);
+    let text = "";
+    for await (const piece of decodeText(inPieces(bytes)(), "windows-1252")) text += piece;
+    expect(text).toBe(german);
+  });
+});

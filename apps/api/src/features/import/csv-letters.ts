@@ -1,0 +1,54 @@
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
+/** Enough words to tell encodings apart, and few enough to be read in each of them in a moment. */
+const enoughBytes = 32_768;
+
+/** The first lines that have bytes beyond ASCII, joined: only they tell encodings of ASCII's kind apart. */
+export async function linesBeyondAscii(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const found: Uint8Array[] = [];
+  let length = 0;
+  let rest = new Uint8Array();
+  for await (const piece of pieces) {
+    rest = joined([rest, piece]);
+    // A line without an end must not be copied again and again.
+    const end = rest.length > enoughBytes ? rest.length : lastLineEnd(rest);
+    for (const line of linesOf(rest.subarray(0, end))) {
+      found.push(line);
+      length += line.length;
+    }
+    rest = rest.slice(end);
+    if (length > enoughBytes) break;
+  }
+  if (length <= enoughBytes) found.push(...linesOf(rest));
+  return joined(found).subarray(0, enoughBytes * 2);
+}
+
+function lastLineEnd(bytes: Uint8Array): number {
+  return Math.max(bytes.lastIndexOf(lineFeed), bytes.lastIndexOf(carriageReturn)) + 1;
+}
+
+/** Each with its end, so that they stay apart. */
+function linesOf(bytes: Uint8Array): Uint8Array[] {
+  const lines: Uint8Array[] = [];
+  let start = 0;
+  let isBeyond = false;
+  bytes.forEach((byte, index) => {
+    if (byte > 0x7f) isBeyond = true;
+    if (byte !== lineFeed && byte !== carriageReturn && index < bytes.length - 1) return;
+    if (isBeyond) lines.push(bytes.slice(start, index + 1));
+    start = index + 1;
+    isBeyond = false;
+  });
+  return lines;
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,73 @@
+import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
+
+/** The byte order mark at the beginning of a file, and whether the bytes after it can be of that encoding. */
+export interface ByteOrderMark {
+  readonly encoding: CsvEncoding;
+  readonly fits: boolean;
+}
+
+const marks: readonly (readonly [CsvEncoding, readonly number[]])[] = [
+  // Before that of UTF-16, whose mark is its beginning.
+  ["utf-32le", [0xff, 0xfe, 0, 0]],
+  ["utf-32be", [0, 0, 0xfe, 0xff]],
+  ["utf-16le", [0xff, 0xfe]],
+  ["utf-16be", [0xfe, 0xff]],
+  ["utf-8", [0xef, 0xbb, 0xbf]],
+];
+
+const startsWith = (bytes: Uint8Array, mark: readonly number[]) =>
+  mark.every((byte, index) => bytes[index] === byte);
+
+/** By the beginning of a file. That a mark of UTF-8 fits only the whole file can tell. */
+export function findMark(beginning: Uint8Array): ByteOrderMark | undefined {
+  const found = marks.find(([, mark]) => startsWith(beginning, mark));
+  if (found === undefined) return undefined;
+  const [encoding, mark] = found;
+  return { encoding, fits: fits(encoding, beginning.subarray(mark.length)) };
+}
+
+/** Without the mark of any encoding: read in one of eight bits it would be letters of the first cell. */
+export function withoutMark(beginning: Uint8Array): Uint8Array {
+  const length = marks.find(([, mark]) => startsWith(beginning, mark))?.[1].length ?? 0;
+  return beginning.subarray(length);
+}
+
+function fits(encoding: CsvEncoding, bytes: Uint8Array): boolean {
+  if (encoding === "utf-8") return true;
+  const isLittle = encoding.endsWith("le");
+  return encoding.startsWith("utf-32") ? fitsUtf32(bytes, isLittle) : fitsUtf16(bytes, isLittle);
+}
+
+/** Each of its characters has four bytes, and none is above U+10FFFF. */
+function fitsUtf32(bytes: Uint8Array, isLittle: boolean): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at + 4 <= view.byteLength; at += 4) {
+    if (view.getUint32(at, isLittle) > 0x10ffff) return false;
+  }
+  return true;
+}
+
+/** Whatever the letters, what separates cells and lines is ASCII: text of eight bits, or the other way round, has none. */
+function fitsUtf16(bytes: Uint8Array, isLittle: boolean): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let [ascii, swapped] = [0, 0];
+  for (let at = 0; at + 2 <= view.byteLength; at += 2) {
+    if (view.getUint16(at, isLittle) < 0x80) ascii += 1;
+    if (view.getUint16(at, !isLittle) < 0x80) swapped += 1;
+  }
+  return view.byteLength < fewBytes || (ascii > 0 && ascii >= swapped);
+}
+
+/** Less may be a single word. */
+const fewBytes = 16;
+
+/** Every second byte of Latin text in UTF-16 is zero; which one tells the order. */
+export function utf16WithoutMark(bytes: Uint8Array): CsvEncoding | undefined {
+  const zeros = [0, 0];
+  bytes.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros.map((count) => count / (bytes.length / 2));
+  if (odd > 0.3 && even < 0.1) return "utf-16le";
+  return even > 0.3 && odd < 0.1 ? "utf-16be" : undefined;
+}

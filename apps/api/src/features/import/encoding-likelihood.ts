@@ -1,0 +1,79 @@
+import { setImmediate } from "node:timers/promises";
+import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
+import { decodeBytes } from "./csv-decoding.ts";
+
+/** What older programs write where they do not write UTF-8; of two that make as much sense the first is meant. */
+const candidates: readonly CsvEncoding[] = [
+  "windows-1252",
+  "cp850",
+  "macintosh",
+  "windows-1250",
+  "windows-1251",
+  "koi8-r",
+  "ibm866",
+  "shift_jis",
+];
+
+/** How much more sense another encoding must make than the one that most files are in. */
+const margin = 0.2;
+/** Fewer words than this say nothing: any bytes are a word of some encoding. */
+const leastShare = 0.6;
+
+/** The encoding in which most words are words. */
+export async function likeliestEncoding(letters: Uint8Array): Promise<CsvEncoding> {
+  const scores: { encoding: CsvEncoding; score: number }[] = [];
+  for (const encoding of candidates) {
+    scores.push({ encoding, score: shareOfWords(decodeBytes(letters, encoding)) });
+    await setImmediate();
+  }
+  const [usual, ...others] = scores;
+  const best = others.toSorted((a, b) => b.score - a.score)[0];
+  const least = Math.max(leastShare, (usual?.score ?? 0) + margin);
+  return best !== undefined && best.score > least ? best.encoding : "windows-1252";
+}
+
+/** Blanks, digits and signs of ASCII, and the typographic apostrophe: what stands between words. */
+const between = /[\t-\r !-@[-`{-\x7f’]+/u;
+
+const latin = "[A-Za-zÀ-ÖØ-öø-ſ]";
+/** No language of Latin letters has three with accents in a row. */
+const accentsInRow = "[À-ſ]{3}";
+
+/** Words as people write them: one script, capitals in front or throughout; quotation marks around them. */
+const words: readonly (readonly [RegExp, number])[] = [
+  [new RegExp(`^(?!.*${accentsInRow})[„‚“‘«¿¡]?(?=${latin}+[”“»…°®™]?$)\\p{Lu}*\\p{Ll}*[”“»…°®™]?$`, "u"), 1],
+  [/^(?=\p{sc=Cyrillic}{2,}$)\p{Lu}?\p{Ll}+$/u, 1],
+  // The same letters in capitals are small ones in another encoding of Cyrillic.
+  [/^(?=\p{sc=Cyrillic}{2,}$)\p{Lu}+$/u, 0.6],
+  [/^[\p{sc=Han}\p{sc=Hiragana}\u30a1-\u30ff々〆、。「」（）０-９Ａ-Ｚａ-ｚ]+$/u, 1],
+];
+
+function shareOfWords(text: string): number {
+  const beyondAscii = text.split(between).filter((word) => /[^\0-\x7f]/u.test(word));
+  const sum = beyondAscii.reduce((total, word) => total + likelihood(word), 0);
+  return sum / Math.max(1, beyondAscii.length);
+}
+
+function likelihood(word: string): number {
+  return words.find(([pattern]) => pattern.test(word))?.[1] ?? 0;
+}
+
+/** How text of other encodings looks when it is read as windows-1252. */
+const misread = new RegExp(
+  [
+    // What windows-1252 does not define.
+    "[\\u0081\\u008d\\u008f\\u0090\\u009d]",
+    // Three letters with accents in a row, or with a sign between them: Cyrillic, Greek, Chinese, Japanese, Korean.
+    "[À-ÿŠŒŽšœžŸ]{3}|[À-ÿ][¡-©«-¶¸¹»-¿][À-ÿ]",
+    // Signs and capitals within a word: DOS, Central Europe, old Macintosh.
+    "\\p{Ll}(?:[”“‘¡-©«-¶¸¹»-¿÷×†‡•…‰‹›€™ˆ˜]+|[À-ÖØ-Þ])\\p{Ll}|\\p{Ll}[„‚ŠŽŸŒ]|[‰†‡ƒˆ˜]\\p{L}",
+    // UTF-8 with something broken in it.
+    "Ã[\\u0080-\\u00bf]|â€",
+  ].join("|"),
+  "u",
+);
+
+/** Whether what is read as windows-1252, for want of anything better, most likely is something else. */
+export function looksMisread(letters: Uint8Array): boolean {
+  return misread.test(decodeBytes(letters, "windows-1252"));
+}
