@@ -306,6 +306,21 @@ create policy own_organisation on crm.idempotency_keys for all to public using (
 create policy owner_reads on crm.idempotency_keys for select to current_user using (true);
 grant delete, insert, select, update on crm.idempotency_keys to lanyard_app;
 
+create table crm.import_problems (
+  org_id uuid not null,
+  import_id uuid not null,
+  row_number integer not null,
+  reason text not null,
+  cells text not null,
+  constraint import_problems_pkey PRIMARY KEY (org_id, import_id, row_number),
+  constraint import_problems_org_id_import_id_fkey FOREIGN KEY (org_id, import_id) REFERENCES crm.imports(org_id, id) ON DELETE CASCADE
+);
+alter table crm.import_problems enable row level security;
+alter table crm.import_problems force row level security;
+create policy own_organisation on crm.import_problems for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.import_problems for select to current_user using (true);
+grant delete, insert, select, update on crm.import_problems to lanyard_app;
+
 create unlogged table crm.import_rows (
   org_id uuid not null,
   import_id uuid not null,
@@ -321,13 +336,56 @@ create unlogged table crm.import_rows (
   company_name text,
   outcome text not null default 'create'::text,
   holder_id uuid,
+  problem text,
+  reason text,
   constraint import_rows_pkey PRIMARY KEY (org_id, import_id, row_number),
-  constraint import_rows_outcome_known CHECK ((outcome = ANY (ARRAY['create'::text, 'merge'::text, 'fail'::text])))
+  constraint import_rows_outcome_known CHECK ((outcome = ANY (ARRAY['create'::text, 'merge'::text, 'fail'::text, 'refuse'::text])))
 );
 CREATE INDEX import_rows_by_company ON crm.import_rows USING btree (org_id, import_id, company_key, row_number);
 CREATE INDEX import_rows_by_contact ON crm.import_rows USING btree (org_id, import_id, contact_id);
 CREATE INDEX import_rows_by_email ON crm.import_rows USING btree (org_id, import_id, email_key, row_number);
 grant delete, insert, select, update on crm.import_rows to lanyard_app;
+
+create table crm.imports (
+  org_id uuid not null,
+  id uuid not null,
+  owner_id text not null,
+  owner_name text not null,
+  owner_email text not null,
+  language text not null,
+  state text not null default 'uploading'::text,
+  kind text not null,
+  file_name text not null default ''::text,
+  file_bytes bigint not null default 0,
+  headers jsonb not null default '[]'::jsonb,
+  sample_rows jsonb not null default '[]'::jsonb,
+  suggested_mapping jsonb not null default '{}'::jsonb,
+  encoding text,
+  encoding_is_sure boolean not null default true,
+  delimiter text,
+  choices jsonb,
+  progress_done bigint not null default 0,
+  progress_total bigint not null default 0,
+  attempts integer not null default 0,
+  cancel_asked boolean not null default false,
+  check_result jsonb,
+  result jsonb,
+  failure jsonb,
+  action_id uuid,
+  is_seen boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint imports_pkey PRIMARY KEY (org_id, id),
+  constraint imports_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
+  constraint imports_state_known CHECK ((state = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
+);
+CREATE INDEX imports_by_time ON crm.imports USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX imports_to_carry_out ON crm.imports USING btree (org_id) WHERE (state = ANY (ARRAY['uploading'::text, 'checking'::text, 'running'::text]));
+alter table crm.imports enable row level security;
+alter table crm.imports force row level security;
+create policy own_organisation on crm.imports for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.imports for select to current_user using (true);
+grant delete, insert, select, update on crm.imports to lanyard_app;
 
 create table crm.lost_reasons (
   org_id uuid not null,
@@ -1435,6 +1493,18 @@ begin
   end loop;
   return result;
 end $function$;
+
+CREATE OR REPLACE FUNCTION crm.unfinished_imports()
+ RETURNS TABLE(org_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+    select i.org_id, i.id from crm.imports i
+    where i.state in ('checking', 'running') or (i.state = 'uploading' and i.updated_at < now() - interval '15 minutes')
+    order by i.updated_at, i.id
+  $function$;
+grant execute on function crm.unfinished_imports() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.weighted_cents(amount_cents bigint, probability integer)
  RETURNS bigint

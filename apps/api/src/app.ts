@@ -23,6 +23,7 @@ import type { LiveUpdates } from "./features/event/live-updates.ts";
 import { bindHealthRoutes } from "./features/health/health-routes.ts";
 import { bindHistoryRoutes } from "./features/history/history-routes.ts";
 import { bindImportRoutes } from "./features/import/import-routes.ts";
+import type { ImportJobs } from "./features/import/job/import-jobs.ts";
 import { bindKinds, kindUndoables } from "./features/kinds/kinds.ts";
 import { bindNoteRoutes } from "./features/note/note-routes.ts";
 import { noteUndo } from "./features/note/note-undo.ts";
@@ -44,7 +45,7 @@ import { openApiDocument } from "./http/openapi.ts";
 import { replyProblem } from "./http/problem-reply.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { edgeOptions, guardEdge } from "./http/server-edge.ts";
-import { createShortRequests, type ShortRequests } from "./http/short-requests.ts";
+import type { ShortRequests } from "./http/short-requests.ts";
 import { registerWebApp } from "./http/web-app.ts";
 import { countRecords } from "./log/record-count.ts";
 import { createReadCache } from "./records/read-cache.ts";
@@ -58,6 +59,8 @@ interface AppParts {
   personServices: PersonServices;
   files: FileServices;
   database: TenantDatabase;
+  shortRequests: ShortRequests;
+  importJobs: ImportJobs;
   isHttps: boolean;
   /** The folder of the built web app; the API alone is served without it. */
   webRoot: string | undefined;
@@ -92,7 +95,9 @@ function headerOptions({ clientConfig, isHttps }: AppParts) {
   return { signinUrl, isHttps, errorReportingOrigin };
 }
 
-function apiPlugin({ pool, findCaller, live, clientConfig, personServices, files, database }: AppParts) {
+function apiPlugin(parts: AppParts) {
+  const { pool, findCaller, live, clientConfig, personServices, files, database } = parts;
+  const { shortRequests, importJobs } = parts;
   return async (api: FastifyInstance) => {
     api.setErrorHandler(replyProblem);
     api.addHook("onSend", async (_request, reply) => void reply.header("cache-control", "no-store"));
@@ -102,11 +107,10 @@ function apiPlugin({ pool, findCaller, live, clientConfig, personServices, files
     // Without it, the web app would answer for addresses of the API that are not there.
     api.get("/*", notFound);
     await api.register(multipart);
-    const shortRequests = createShortRequests();
     const countActions: CountActions = (tx) => countRecords(tx, "action");
     const binder = createRouteBinder(api, { findCaller, countActions, shortRequests });
     bindHealthRoutes(binder, pool, clientConfig);
-    bindFeatures(binder, shortRequests);
+    bindFeatures(binder, importJobs);
     bindSearchRoutes(binder, createNgramFrequencies(pool, api.log));
     bindPersonRoutes(binder, personServices);
     bindAttachmentRoutes(binder, { ...files, database });
@@ -116,11 +120,11 @@ function apiPlugin({ pool, findCaller, live, clientConfig, personServices, files
   };
 }
 
-function bindFeatures(binder: RouteBinder, shortRequests: ShortRequests): void {
+function bindFeatures(binder: RouteBinder, importJobs: ImportJobs): void {
   const cache = createReadCache();
   bindKinds(binder, cache);
   bindContactRoutes(binder);
-  bindImportRoutes(binder, shortRequests);
+  bindImportRoutes(binder, importJobs);
   bindNoteRoutes(binder);
   bindPipelineRoutes(binder);
   bindBoardRoutes(binder, cache);

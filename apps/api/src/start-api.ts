@@ -11,6 +11,7 @@ import { openFileStore } from "./features/attachment/attachment.ts";
 import { createLiveUpdates } from "./features/event/live-updates.ts";
 import { startHousekeeping } from "./features/housekeeping/housekeeping-service.ts";
 import { selectOrganisationIds } from "./features/housekeeping/housekeeping-sql.ts";
+import { createImportJobs } from "./features/import/job/import-jobs.ts";
 import { createOrganisations } from "./features/organisation/organisation.ts";
 import { createSummaryMailer } from "./features/person/summary-mail.ts";
 import { startSummaries } from "./features/person/summary-service.ts";
@@ -19,6 +20,7 @@ import { createDefaultPipeline } from "./features/pipeline/pipeline.ts";
 import { createCallerFinder, createSkippedCaller } from "./http/find-caller.ts";
 import { watchRevocations } from "./http/revocations.ts";
 import { createTokenChecker } from "./http/session.ts";
+import { createShortRequests } from "./http/short-requests.ts";
 import { version } from "./version.ts";
 
 interface StartOptions {
@@ -54,6 +56,17 @@ export async function startApi({ configuration, databaseUrl, serviceKey, log }: 
   const findCaller = configuration.skipAuth
     ? createSkippedCaller(organisations, database, announce)
     : createCallerFinder({ tokens, revocations, organisations, database, announce });
+  const shortRequests = createShortRequests();
+  const { announceImport } = live;
+  const importJobs = createImportJobs({
+    pool,
+    database,
+    store,
+    announce,
+    announceImport,
+    shortRequests,
+    log,
+  });
   const app = await createApp({
     log,
     pool,
@@ -66,6 +79,8 @@ export async function startApi({ configuration, databaseUrl, serviceKey, log }: 
     },
     files: { store, quotaBytes: configuration.orgFileQuotaBytes },
     database,
+    shortRequests,
+    importJobs,
     isHttps: configuration.publicUrl.startsWith("https:"),
     webRoot: existsSync(builtWebApp) ? builtWebApp : undefined,
   });
@@ -80,7 +95,7 @@ export async function startApi({ configuration, databaseUrl, serviceKey, log }: 
     housekeeping.stop();
     revocations.stop();
     live.endStreams();
-    await closeHttp(app);
+    await Promise.all([importJobs.runner.stop(), closeHttp(app)]);
     await live.stop();
     await Promise.all([pool.end(), importPool.end()]);
   };

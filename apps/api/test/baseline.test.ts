@@ -80,7 +80,11 @@ test("a database of the version released before lacks four of its migrations: it
   await client.end();
   await runOn(serverUrl, `drop database ${name} with (force)`);
   await load(released);
-  const counts = async () => Object.entries(await allRows()).map(([table, rows]) => [table, rows.length]);
+  // Tables that later migrations add are empty.
+  const counts = async () =>
+    Object.entries(await allRows())
+      .map(([table, rows]) => ({ table, rows: rows.length }))
+      .filter(({ rows }) => rows > 0);
   const before = await counts();
   const said: string[] = [];
   await prepareDatabase(ownerUrl, (line) => said.push(line));

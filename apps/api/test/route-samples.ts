@@ -3,6 +3,7 @@ import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kin
 import type { TestApi } from "@lanyard/test-kit/test-api";
 import { attachmentSamples } from "./attachment-samples.ts";
 import { defaultPipeline } from "./board-reading.ts";
+import { csvOf, mapping, uploadJob } from "./import-job-calls.ts";
 import { kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody, sampledFields } from "./kinds/kind-samples.ts";
 import { noteSamples } from "./note-samples.ts";
@@ -19,6 +20,7 @@ export async function prepareSamples(api: TestApi): Promise<Record<string, Route
     ...(await boardSamples(user.client, { contact: contact.id, deal: ids.deal })),
     ...(await attachmentSamples(user.client, ids)),
     ...(await noteSamples(user.client, ids)),
+    ...(await importSamples(user.client)),
     "DELETE /people/{id}": { params: { id: user.personId } },
     "POST /actions/{id}/undo": { params: { id: actionId } },
     "GET /contacts/{id}/page": { params: { id: contact.id } },
@@ -54,6 +56,20 @@ function kindSamples(ids: Readonly<Record<RecordNoun, string>>): Record<string, 
     };
   });
   return Object.assign({}, ...samples);
+}
+
+/** A file that was received. */
+async function importSamples(client: Client): Promise<Record<string, RouteSample>> {
+  const { id } = await uploadJob(client, csvOf(["Sample,,"]));
+  const params = { id };
+  return {
+    "GET /imports/{id}": { params },
+    "POST /imports/{id}/check": { params, body: { mapping } },
+    "POST /imports/{id}/run": { params },
+    "POST /imports/{id}/cancel": { params },
+    "POST /imports/{id}/seen": { params },
+    "GET /imports/{id}/failed": { params },
+  };
 }
 
 /** Deals, stages and pipelines of acme. */

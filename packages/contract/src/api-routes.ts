@@ -5,6 +5,7 @@ import { contactRoutes } from "./contact/contact-routes.ts";
 import { dealRoutes } from "./deal/deal-routes.ts";
 import { eventRoutes } from "./event/event-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
+import { importJobRoutes } from "./import/import-job-routes.ts";
 import { importRoutes } from "./import/import-routes.ts";
 import { noteRoutes } from "./note/note-routes.ts";
 import { organisationRoutes } from "./organisation/organisation-routes.ts";
@@ -19,7 +20,7 @@ export const apiRoutes = {
   actions: actionRoutes,
   contacts: contactRoutes,
   companies: companyRoutes,
-  imports: importRoutes,
+  imports: { ...importRoutes, ...importJobRoutes },
   ...noteRoutes,
   ...attachmentRoutes,
   person: personRoutes,

@@ -198,6 +198,14 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportProblems {
+  cells: string;
+  import_id: string;
+  org_id: string;
+  reason: string;
+  row_number: number;
+}
+
 export interface ImportRows {
   cells: string;
   company: Json | null;
@@ -212,7 +220,40 @@ export interface ImportRows {
   new_company_id: string | null;
   org_id: string;
   outcome: Generated<string>;
+  problem: string | null;
+  reason: string | null;
   row_number: number;
+}
+
+export interface Imports {
+  action_id: string | null;
+  attempts: Generated<number>;
+  cancel_asked: Generated<boolean>;
+  check_result: Json | null;
+  choices: Json | null;
+  created_at: Generated<string>;
+  delimiter: string | null;
+  encoding: string | null;
+  encoding_is_sure: Generated<boolean>;
+  failure: Json | null;
+  file_bytes: Generated<number>;
+  file_name: Generated<string>;
+  headers: Generated<Json>;
+  id: string;
+  is_seen: Generated<boolean>;
+  kind: string;
+  language: string;
+  org_id: string;
+  owner_email: string;
+  owner_id: string;
+  owner_name: string;
+  progress_done: Generated<number>;
+  progress_total: Generated<number>;
+  result: Json | null;
+  sample_rows: Generated<Json>;
+  state: Generated<string>;
+  suggested_mapping: Generated<Json>;
+  updated_at: Generated<string>;
 }
 
 export interface LostReasons {
@@ -338,7 +379,9 @@ export interface DB {
   deals: Deals;
   download_tickets: DownloadTickets;
   idempotency_keys: IdempotencyKeys;
+  import_problems: ImportProblems;
   import_rows: ImportRows;
+  imports: Imports;
   lost_reasons: LostReasons;
   notes: Notes;
   organisation_settings: OrganisationSettings;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { action, noun } from "../action/action-schema.ts";
-import { actionId, stageId } from "../field/ids.ts";
+import { actionId, importId, stageId } from "../field/ids.ts";
 import { recordNouns } from "../kind/record-kinds.ts";
 
 /**
@@ -31,6 +31,9 @@ export const presenceEvent = z.object({
   people: z.array(presentPerson),
 });
 export type PresenceEvent = z.output<typeof presenceEvent>;
+
+/** `event: import`: an import of the organisation stands elsewhere than before. */
+export const importEvent = z.object({ id: importId });
 
 /**
  * `event: ready` opens each stream and names the newest action known then, null when there is none: what is

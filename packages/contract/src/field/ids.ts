@@ -16,6 +16,7 @@ export const attachmentId = recordId.brand<"AttachmentId">();
 export const stageId = recordId.brand<"StageId">();
 export const pipelineId = recordId.brand<"PipelineId">();
 export const lostReasonId = recordId.brand<"LostReasonId">();
+export const importId = recordId.brand<"ImportId">();
 export const actionId = recordId.brand<"ActionId">();
 export const organisationId = recordId.brand<"OrganisationId">();
 
@@ -27,5 +28,6 @@ export type AttachmentId = z.infer<typeof attachmentId>;
 export type StageId = z.infer<typeof stageId>;
 export type PipelineId = z.infer<typeof pipelineId>;
 export type LostReasonId = z.infer<typeof lostReasonId>;
+export type ImportId = z.infer<typeof importId>;
 export type ActionId = z.infer<typeof actionId>;
 export type OrganisationId = z.infer<typeof organisationId>;

@@ -142,6 +142,12 @@ export interface RefusalParameters {
   importStageUnknown: null;
   importStageKept: null;
   importColumnsMissing: null;
+  importTooManyCells: null;
+  importInvalidEmail: null;
+  importRowHeld: null;
+  importNotReady: null;
+  importInterrupted: null;
+  importUploadLost: null;
   rowColumnCount: { count: string | number; expected: string | number };
   rowUnnamed: null;
   cellInvalidEmail: { value: string | number };

@@ -40,9 +40,16 @@ export async function purgeAttachments(
   await store.remove(orgId, ids);
 }
 
+interface SweepParts {
+  readonly database: TenantDatabase;
+  readonly store: FileStore;
+  /** Which of these files somebody else keeps. */
+  readonly alsoKnown?: typeof selectKnownIds;
+}
+
 /** Removes files that no row knows: what killed processes left behind. Answers how many. */
 export async function sweepOrphans(
-  { database, store }: { database: TenantDatabase; store: FileStore },
+  { database, store, alsoKnown }: SweepParts,
   orgId: OrgId,
   olderThanMs: number = orphanAgeMs,
 ): Promise<number> {
@@ -53,7 +60,8 @@ export async function sweepOrphans(
       .filter(({ id, storedAt }) => storedAt.getTime() < before && uuid.safeParse(id).success)
       .map(({ id }) => id);
     const known = await database.reading(orgId, (tx) => selectKnownIds(tx, old));
-    const orphans = old.filter((id) => !known.has(id));
+    const kept = await database.reading(orgId, async (tx) => alsoKnown?.(tx, old));
+    const orphans = old.filter((id) => !known.has(id) && !kept?.has(id));
     await store.remove(orgId, orphans);
     swept += orphans.length;
   }

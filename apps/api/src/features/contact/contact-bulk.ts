@@ -50,6 +50,15 @@ export async function rewriteContacts(
   }));
 }
 
+/** The values of those that are not deleted, kept from being changed until the transaction ends. */
+export async function valuesOfContacts(
+  tx: TenantTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FieldValues>> {
+  const rows = (await contacts.store.lock(tx, ids)).filter((row) => row.deleted_at === null);
+  return new Map(rows.map((row) => [row.id, valuesOf(contactRecords, row)]));
+}
+
 /** Whether a column is a field that a person fills, and not one that is derived. */
 export function isContactField(column: string): boolean {
   return contactFieldNames.some((name) => name === column);

@@ -7,6 +7,7 @@ export {
   contactRowColumns,
   isContactField,
   rewriteContacts,
+  valuesOfContacts,
 } from "./contact-bulk.ts";
 export { contactRecords, contacts } from "./contact-kind.ts";
 export { contactLabel } from "./contact-label.ts";

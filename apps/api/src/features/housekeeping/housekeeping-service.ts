@@ -4,6 +4,7 @@ import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { type FileStore, purgeAttachments, sweepOrphans } from "#src/features/attachment/attachment.ts";
+import { purgeImports, selectImportFiles } from "#src/features/import/job/import-jobs.ts";
 import { purgeNotes } from "#src/features/note/note.ts";
 import { deleteOldRequestKeys } from "#src/log/request-key-sql.ts";
 import { purgeRecords } from "#src/records/record-sql.ts";
@@ -52,8 +53,9 @@ async function purgeOrganisation(parts: Pick<Parts, "database" | "store">, id: s
   const orgId = organisationId.parse(id);
   await database.transaction(orgId, deleteOldRequestKeys);
   await purgeAttachments(parts, orgId, deletedRetentionDays);
+  await purgeImports(parts, orgId);
   while ((await database.transaction(orgId, purgeOld)) > 0);
-  await sweepOrphans(parts, orgId);
+  await sweepOrphans({ ...parts, alsoKnown: selectImportFiles }, orgId);
 }
 
 /** Removes records that are past recovery, so many at a time; answers how many rows were touched. */

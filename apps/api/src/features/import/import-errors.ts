@@ -1,7 +1,7 @@
 import type { ImportRowError } from "@lanyard/contract/import/import-schema";
 import { maxImportErrors } from "@lanyard/contract/limits";
 import type { Language } from "@lanyard/contract/person/person-options";
-import type { Refusal } from "@lanyard/contract/refusals/refusal";
+import { type Refusal, type RefusalId, refusal } from "@lanyard/contract/refusals/refusal";
 import { refusalText } from "#src/http/refusal-text.ts";
 
 /** Something about a row, not yet in anybody's language. */
@@ -10,6 +10,22 @@ export interface RefusedRow {
   readonly message: Refusal;
   /** The row as it stands in the file. */
   readonly cells: string[];
+}
+
+/** What can be wrong with a row, told of all rows with the same. */
+export const rowProblems: readonly Refusal[] = [
+  refusal("importTooManyCells"),
+  refusal("importInvalidEmail"),
+  refusal("rowUnnamed"),
+];
+
+/** Told of rows that are fine and go in nowhere all the same. */
+export const heldProblem = refusal("importRowHeld");
+
+/** The text for all rows with the same thing wrong as this one. */
+export function problemOf({ id }: Refusal): RefusalId {
+  if (id === "rowColumnCount") return "importTooManyCells";
+  return id === "rowUnnamed" ? "rowUnnamed" : "importInvalidEmail";
 }
 
 /** Rows of one kind: all counted, the first ones named. */
@@ -22,6 +38,8 @@ export interface ImportErrors {
 
 /** What is told of an import besides what went in. */
 export interface ImportReport {
+  /** The importer's, in which rows are told of. */
+  readonly language: Language;
   readonly failed: ImportErrors;
   /** One for each cell. */
   readonly leftOut: ImportErrors;
@@ -32,7 +50,7 @@ export const maxErrorText = 500_000;
 
 /** Tells what it names in the importer's language. */
 export function createImportReport(language: Language): ImportReport {
-  return { failed: createImportErrors(language), leftOut: createImportErrors(language) };
+  return { language, failed: createImportErrors(language), leftOut: createImportErrors(language) };
 }
 
 function createImportErrors(language: Language): ImportErrors {

@@ -1,8 +1,12 @@
 import type { CsvDelimiter, ImportPreview } from "@lanyard/contract/import/import-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { TimeSlices } from "@lanyard/server-kit/event-loop";
+import { fieldError } from "#src/http/app-error.ts";
 import { suggestMapping } from "./column-suggestion.ts";
 import { readRecords } from "./csv-records.ts";
 import { findShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
+import { textOf } from "./import-receiving.ts";
 
 const sampledRows = 3;
 
@@ -28,3 +32,25 @@ export async function previewOf(
     delimiter: shape.delimiter,
   };
 }
+
+const beginningRows = 20;
+
+/** The same of the beginning of a file that is there whole, and how it was understood. */
+export async function previewOfBeginning(
+  read: () => AsyncIterable<Uint8Array>,
+  createSlices: () => TimeSlices,
+) {
+  const { source, ...understood } = await textOf({ file: { read } }, createSlices);
+  const shape = await findShape(source);
+  if (shape.headers.length === 0) throw fieldError("file", refusal("csvEmpty"));
+  const sampleRows: string[][] = [];
+  for await (const { row, cells } of readRecords(source, shape.delimiter, neverEnding)) {
+    if (row <= shape.headerRow) continue;
+    if (sampleRows.push(shape.headers.map((_, index) => cells[index] ?? "")) === beginningRows) break;
+  }
+  const { headers, delimiter } = shape;
+  const preview = { headers: [...headers], sampleRows, suggestedMapping: suggestMapping(headers), delimiter };
+  return { preview, ...understood };
+}
+
+const neverEnding = new AbortController().signal;

@@ -69,8 +69,9 @@ export async function withReceived<Fields, T>(
 /** Enough to tell a text from a picture or an archive. */
 const looked = 4096;
 
-async function textOf(
-  { file, encoding: known }: Received,
+/** A file as text. @throws AppError INVALID_INPUT when it is none */
+export async function textOf(
+  { file, encoding: known }: { file: Pick<SpooledFile, "read">; encoding?: CsvEncoding | undefined },
   createSlices: () => TimeSlices,
   chosen?: CsvEncoding,
 ): Promise<ReadText> {

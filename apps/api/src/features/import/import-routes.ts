@@ -1,17 +1,37 @@
+import { importJobRoutes } from "@lanyard/contract/import/import-job-routes";
 import { importRoutes } from "@lanyard/contract/import/import-routes";
-import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
-import { createBodyAdmission } from "#src/http/body-admission.ts";
-import type { ShortRequests } from "#src/http/short-requests.ts";
 import { importText, importUpload, previewText, previewUpload, readTemplate } from "./import-service.ts";
+import {
+  cancelImport,
+  checkImport,
+  createImport,
+  failedRows,
+  getImport,
+  listImports,
+  runImport,
+  seeImport,
+} from "./job/import-job-service.ts";
+import type { ImportJobs } from "./job/import-jobs.ts";
 import { createRunningImports } from "./running-imports.ts";
 
-export function bindImportRoutes(binder: RouteBinder, shortRequests: ShortRequests): void {
-  const createSlices = () => createTimeSlices(shortRequests.areRunning);
-  const parts = { admission: createBodyAdmission(), createSlices, running: createRunningImports() };
-  binder.bind(importRoutes.preview, ({ caller, request }) => previewText(caller, request, parts));
-  binder.bind(importRoutes.execute, ({ caller, request }) => importText(caller, request, parts));
-  binder.bind(importRoutes.previewUpload, ({ caller, request }) => previewUpload(caller, request, parts));
-  binder.bind(importRoutes.upload, ({ caller, request }) => importUpload(caller, request, parts));
+export function bindImportRoutes(binder: RouteBinder, { parts, runner }: ImportJobs): void {
+  const { admission, createSlices } = parts;
+  const calls = { admission, createSlices, running: createRunningImports() };
+  binder.bind(importRoutes.preview, ({ caller, request }) => previewText(caller, request, calls));
+  binder.bind(importRoutes.execute, ({ caller, request }) => importText(caller, request, calls));
+  binder.bind(importRoutes.previewUpload, ({ caller, request }) => previewUpload(caller, request, calls));
+  binder.bind(importRoutes.upload, ({ caller, request }) => importUpload(caller, request, calls));
   binder.bind(importRoutes.template, () => readTemplate());
+  const { create, list, get, check, run, cancel, see, failed } = importJobRoutes;
+  binder.bind(create, ({ caller, request }) => createImport(caller, request, parts));
+  binder.bind(list, ({ caller }) => listImports(caller));
+  binder.bind(get, ({ caller, params: { id } }) => getImport(caller, id));
+  binder.bind(check, ({ caller, params: { id }, body: choices }) =>
+    checkImport(caller, { id, choices, runner }),
+  );
+  binder.bind(run, ({ caller, params: { id } }) => runImport(caller, { id, runner }));
+  binder.bind(cancel, ({ caller, params: { id } }) => cancelImport(caller, { id, runner, parts }));
+  binder.bind(see, ({ caller, params: { id } }) => seeImport(caller, id));
+  binder.bind(failed, ({ caller, params: { id } }) => failedRows(caller, id));
 }

@@ -222,18 +222,14 @@ export async function selectMerges(tx: TenantTx, importId: string, afterId: stri
   return rows;
 }
 
-/** Those of the contacts that this import made itself. */
-export async function selectOwnContacts(
-  tx: TenantTx,
-  importId: string,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ contact_id: string }>`
-    select r.contact_id from crm.import_rows r
+/** Those of the contacts that are made of rows of this import, each with the row. */
+export async function selectOwnContacts(tx: TenantTx, importId: string, ids: readonly string[]) {
+  const { rows } = await sql<MergedRow & { contact_id: string }>`
+    select r.contact_id, r.contact, r.company_id, r.company_name from crm.import_rows r
     where ${ofImport(tx, importId)} and r.outcome = 'create' and r.contact_id = any(${ids}::uuid[])`.execute(
     tx.db,
   );
-  return new Set(rows.map(({ contact_id }) => contact_id));
+  return rows;
 }
 
 interface RowLimits {

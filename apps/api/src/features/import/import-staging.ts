@@ -1,14 +1,17 @@
+import type { Language } from "@lanyard/contract/person/person-options";
+import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
 import { companyRowByName } from "#src/features/company/company.ts";
+import { refusalText } from "#src/http/refusal-text.ts";
 import { type CsvRecord, readRecords } from "./csv-records.ts";
 import type { CsvShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import type { MappedColumn } from "./import-columns.ts";
-import type { ImportReport } from "./import-errors.ts";
+import { type ImportReport, problemOf } from "./import-errors.ts";
 import { type PreparedRow, prepareRow } from "./import-row.ts";
 import { copyRows } from "./import-sql.ts";
-import { copyLine, stagedColumns } from "./staged-row.ts";
+import { copyLine, type StagedRow, stagedColumns } from "./staged-row.ts";
 
 interface Staging {
   readonly importId: string;
@@ -19,22 +22,30 @@ interface Staging {
   readonly stages: ReadonlyMap<string, string>;
   readonly report: ImportReport;
   readonly signal: AbortSignal;
+  readonly onRow?: ((count: number) => void) | undefined;
 }
 
 /**
- * Reads the file piece by piece: the good rows go to the staging table, the others to the report. Answers how many
- * were good. The database sets the pace, so that at most a few pieces stand in memory.
+ * Reads the file piece by piece into the staging table; rows that are refused stand there too, and in the report. Answers
+ * how many were good. The database sets the pace, so that at most a few pieces stand in memory.
  */
 export async function stageRows(tx: CopyingTx, staging: Staging): Promise<number> {
   let count = 0;
-  const countRow = () => {
-    count += 1;
+  let read = 0;
+  const countRow = (isGood: boolean) => {
+    if (isGood) count += 1;
+    read += 1;
+    staging.onRow?.(read);
   };
   await copyRows(tx, stagedColumns, pieces(copyLines(tx.orgId, staging, countRow)));
   return count;
 }
 
-async function* copyLines(orgId: string, staging: Staging, countRow: () => void): AsyncIterable<string> {
+async function* copyLines(
+  orgId: string,
+  staging: Staging,
+  countRow: (isGood: boolean) => void,
+): AsyncIterable<string> {
   const { source, shape, columns, stages, report, signal } = staging;
   const rules = { columnCount: shape.headers.length, stages };
   const staged = { orgId, importId: staging.importId, enteredAt: new Date().toISOString() };
@@ -42,9 +53,11 @@ async function* copyLines(orgId: string, staging: Staging, countRow: () => void)
     if (record.row <= shape.headerRow) continue;
     const prepared = prepareRow(record.cells, columns, rules);
     if ("refused" in prepared) {
+      countRow(false);
       report.failed.add({ row: record.row, message: prepared.refused, cells: [...record.cells] });
+      yield copyLine(refusedRow(staged, record, prepared.refused, report.language));
     } else {
-      countRow();
+      countRow(true);
       for (const message of prepared.leftOut) report.leftOut.add({ row: record.row, message, cells: [] });
       yield copyLine(stagedRow(staged, record, prepared));
     }
@@ -65,25 +78,47 @@ async function* pieces(lines: AsyncIterable<string>): AsyncIterable<string> {
   if (piece !== "") yield piece;
 }
 
-function stagedRow(
-  { orgId, importId, enteredAt }: { orgId: string; importId: string; enteredAt: string },
-  { row, cells }: CsvRecord,
-  prepared: PreparedRow,
-) {
+interface Staged {
+  readonly orgId: string;
+  readonly importId: string;
+  readonly enteredAt: string;
+}
+
+function stagedRow(staged: Staged, record: CsvRecord, prepared: PreparedRow): StagedRow {
   const { stageId } = prepared;
-  const position = stageId === null ? {} : { stage_id: stageId, stage_entered_at: enteredAt };
+  const position = stageId === null ? {} : { stage_id: stageId, stage_entered_at: staged.enteredAt };
   const company = prepared.companyName === null ? undefined : companyRowByName(prepared.companyName);
+  return {
+    ...emptyRow(staged, record),
+    email_key: prepared.emailKey,
+    contact: { ...prepared.columns, ...position },
+    company_key: company?.key ?? null,
+    company: company?.columns ?? null,
+    new_company_id: company === undefined ? null : newId(),
+    company_name: prepared.companyName,
+  };
+}
+
+function refusedRow(staged: Staged, record: CsvRecord, refused: Refusal, language: Language): StagedRow {
+  const reason = refusalText(refused, language);
+  return { ...emptyRow(staged, record), outcome: "refuse", problem: problemOf(refused), reason };
+}
+
+function emptyRow({ orgId, importId }: Staged, { row, cells }: CsvRecord): StagedRow {
   return {
     org_id: orgId,
     import_id: importId,
     row_number: row,
     contact_id: newId(),
-    email_key: prepared.emailKey,
-    contact: { ...prepared.columns, ...position },
+    email_key: null,
+    contact: {},
     cells: JSON.stringify(cells),
-    company_key: company?.key ?? null,
-    company: company?.columns ?? null,
-    new_company_id: company === undefined ? null : newId(),
-    company_name: prepared.companyName,
+    company_key: null,
+    company: null,
+    new_company_id: null,
+    company_name: null,
+    outcome: "create",
+    problem: null,
+    reason: null,
   };
 }

@@ -13,6 +13,10 @@ export interface StagedRow {
   readonly company: Readonly<Record<string, unknown>> | null;
   readonly new_company_id: string | null;
   readonly company_name: string | null;
+  readonly outcome: "create" | "refuse";
+  /** What is wrong with a row that is refused: the text for all rows with the same, and the one for this row. */
+  readonly problem: string | null;
+  readonly reason: string | null;
 }
 
 export const stagedColumns = [
@@ -27,6 +31,9 @@ export const stagedColumns = [
   "company",
   "new_company_id",
   "company_name",
+  "outcome",
+  "problem",
+  "reason",
 ] as const satisfies readonly (keyof StagedRow)[];
 
 /** One line in the text form of COPY (PostgreSQL manual, COPY, "Text Format"). */

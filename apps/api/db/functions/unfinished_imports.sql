@@ -1,0 +1,11 @@
+-- The imports of all organisations that a process has to take up; each is then worked on in a transaction of its own organisation.
+create or replace function crm.unfinished_imports() returns table (org_id uuid, id uuid)
+  language sql stable security definer set search_path = pg_catalog, crm
+  as $$
+    select i.org_id, i.id from crm.imports i
+    where i.state in ('checking', 'running') or (i.state = 'uploading' and i.updated_at < now() - interval '15 minutes')
+    order by i.updated_at, i.id
+  $$;
+
+revoke execute on function crm.unfinished_imports() from public;
+grant execute on function crm.unfinished_imports() to lanyard_app;

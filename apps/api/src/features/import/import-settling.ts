@@ -1,0 +1,170 @@
+import type { ImportChoices } from "@lanyard/contract/import/import-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { TimeSlices } from "@lanyard/server-kit/event-loop";
+import { foldText } from "#src/db/fold-text.ts";
+import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
+import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
+import { companyRowColumns } from "#src/features/company/company.ts";
+import { contactRowColumns } from "#src/features/contact/contact.ts";
+import { addToStageTotals, allPipelines, holdAllStages } from "#src/features/pipeline/pipeline.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
+import type { BulkLog } from "#src/log/action.ts";
+import type { CsvShape } from "./csv-shape.ts";
+import type { CsvSource } from "./csv-source.ts";
+import { mappedColumns } from "./import-columns.ts";
+import { findConventions } from "./import-conventions.ts";
+import type { ImportReport } from "./import-errors.ts";
+import {
+  contactsMadeOf,
+  countNewContacts,
+  createdCompanies,
+  deleteRows,
+  endWithClient,
+  forgetUnusedCompanies,
+  insertCompanies,
+  linkCompanies,
+  linkCreatedCompanies,
+  markHeldRows,
+  markRepeatedRows,
+  type RowRange,
+  selectCreatedCards,
+  selectRowRange,
+  selectRowsKeepingStage,
+  tryImportLock,
+} from "./import-sql.ts";
+import { stageRows } from "./import-staging.ts";
+import { inRanges } from "./row-ranges.ts";
+
+export interface ImportPlan {
+  readonly source: CsvSource;
+  readonly shape: CsvShape;
+  readonly choices: ImportChoices;
+  /** Ends the import, with nothing done. */
+  readonly signal: AbortSignal;
+  /** Hears how many rows were read, and then how many were settled. */
+  readonly onRow?: (count: number) => void;
+}
+
+/** The rows that were taken in. */
+export interface StagedRows {
+  readonly tx: TenantTx;
+  readonly importId: string;
+  readonly range: RowRange;
+  readonly slices: TimeSlices;
+  /** Whether they are too many to be joined row by row. */
+  readonly isLarge: boolean;
+  readonly hasStages: boolean;
+  readonly datesRead: Awaited<ReturnType<typeof findConventions>>["datesRead"];
+}
+
+/** Makes the transaction fit for an import, the only one of its organisation. @throws AppError IMPORT_RUNNING */
+export async function prepareImport(tx: TenantTx): Promise<void> {
+  await allowLongWork(tx);
+  await endWithClient(tx);
+  if (!(await tryImportLock(tx))) throw new AppError("IMPORT_RUNNING");
+}
+
+/** Fewer rows are joined row by row in no time, however large the organisation is. */
+const manyRows = 1000;
+
+/** Reads the file into the staging table. @throws AppError INVALID_INPUT when it has no rows, or columns that cannot be mapped */
+export async function takeRowsIn(
+  tx: CopyingTx,
+  importId: string,
+  plan: ImportPlan,
+  report: ImportReport,
+): Promise<StagedRows> {
+  const { source, shape, choices, signal, onRow } = plan;
+  const { dateOrder } = choices;
+  const mapped = mappedColumns(shape.headers, choices.columnMapping);
+  const { columns, datesRead } = await findConventions({ source, shape, columns: mapped, dateOrder, signal });
+  const hasStages = columns.some(({ target }) => target === "stage");
+  const stages = hasStages ? await stagesByName(tx) : noStages;
+  const staging = { importId, source, shape, columns, stages, report, signal, onRow };
+  const count = await stageRows(tx, staging);
+  if (count + report.failed.count === 0) throw fieldError("csvData", refusal("csvWithoutRows"));
+  const range = await selectRowRange(tx, importId);
+  return {
+    tx,
+    importId,
+    range,
+    slices: source.createSlices(),
+    isLarge: count > manyRows,
+    hasStages,
+    datesRead,
+  };
+}
+
+const noStages: ReadonlyMap<string, string> = new Map();
+
+/** Those of the default pipeline by their folded names, the first of two alike; kept from being removed meanwhile. */
+async function stagesByName(tx: TenantTx): Promise<ReadonlyMap<string, string>> {
+  await holdAllStages(tx);
+  const standard = (await allPipelines(tx)).find(({ is_default }) => is_default);
+  return new Map(standard?.stages.toReversed().map(({ id, name }) => [foldText(name), id]));
+}
+
+const joining = <T>({ tx, isLarge }: StagedRows, work: () => Promise<T>) =>
+  isLarge ? joinWithoutLoops(tx, work) : work();
+
+/** Finds out what each row becomes, and links it to the company that is there; writes nothing but the staging table. */
+export async function markRows(rows: StagedRows, choices: ImportChoices): Promise<void> {
+  const { tx, importId } = rows;
+  const { createCompanies, onDuplicate } = choices;
+  await joining(rows, async () => {
+    await markHeldRows(tx, importId, takenOutcome(choices));
+    await markRepeatedRows(tx, importId, takenOutcome(choices));
+    if (createCompanies && onDuplicate !== "skip")
+      await forgetUnusedCompanies(tx, importId, onDuplicate === "fill" ? "first" : "last");
+    await linkCompanies(tx, importId);
+  });
+}
+
+/** What becomes of a row whose address is taken. */
+const takenOutcome = ({ onDuplicate }: ImportChoices) => (onDuplicate === "skip" ? "fail" : "merge");
+
+/** Makes the companies that the marked rows name and nobody has; answers how many. */
+export async function createCompanies(rows: StagedRows, log: BulkLog, choices: ImportChoices) {
+  const { tx, importId } = rows;
+  if (!choices.createCompanies) return 0;
+  return joining(rows, async () => {
+    await insertCompanies(tx, importId, companyRowColumns);
+    await linkCreatedCompanies(tx, importId);
+    return log.addAll("company", "create", createdCompanies(tx, importId));
+  });
+}
+
+/** Makes the contacts of the marked rows; answers how many. */
+export async function createContacts(
+  rows: StagedRows,
+  log: BulkLog,
+  { choices, onRow }: Pick<ImportPlan, "choices" | "onRow">,
+): Promise<number> {
+  const { tx, importId, range, slices } = rows;
+  const columns = [...contactRowColumns, "stage_id", "stage_entered_at"];
+  const expected = await countNewContacts(tx, importId);
+  let created = 0;
+  await inRanges(range, slices, async (few) => {
+    created += await log.addAll("contact", "create", contactsMadeOf(tx, importId, few, columns));
+    onRow?.(few.before - range.from);
+  });
+  // An address that somebody took a moment ago.
+  if (created < expected) await joining(rows, () => markHeldRows(tx, importId, takenOutcome(choices)));
+  return created;
+}
+
+const staysInPlace = refusal("importStageKept");
+
+/** New contacts count in the stages that they entered; for those that were there it is told that they stay. */
+export async function settleStages(rows: StagedRows, { leftOut }: ImportReport): Promise<void> {
+  const { tx, importId, hasStages } = rows;
+  if (!hasStages) return;
+  const made = await selectCreatedCards(tx, importId);
+  if (made.length > 0) await addToStageTotals(tx, "contact", made);
+  for (const row of await selectRowsKeepingStage(tx, importId))
+    leftOut.add({ row, message: staysInPlace, cells: [] });
+}
+
+export async function removeRows({ tx, importId, range, slices }: StagedRows): Promise<void> {
+  await inRanges(range, slices, (few) => deleteRows(tx, importId, few));
+}

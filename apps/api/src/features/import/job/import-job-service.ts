@@ -1,0 +1,182 @@
+import { Readable } from "node:stream";
+import {
+  type ImportCheckInput,
+  type ImportState,
+  importCreateFields,
+} from "@lanyard/contract/import/import-job-schema";
+import { inertCell } from "@lanyard/contract/import/inert-cell";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { FastifyRequest } from "fastify";
+import type { Updateable } from "kysely";
+import { z } from "zod";
+import type { DB } from "#src/db/database-types.gen.ts";
+import { newId } from "#src/db/new-id.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { FileAnswer } from "#src/http/file-answer.ts";
+import { parsePart } from "#src/http/request-parsing.ts";
+import { mappedColumns } from "../import-columns.ts";
+import { previewOfBeginning } from "../import-preview.ts";
+import { jobOf } from "./import-job.ts";
+import { insertImport, selectImport, selectImports, updateImport } from "./import-job-sql.ts";
+import { selectProblems } from "./import-problem-sql.ts";
+import type { ImportRunner } from "./import-runner.ts";
+import { receiveFile } from "./import-upload.ts";
+import type { ImportJobParts } from "./job-parts.ts";
+
+/** Receives a file; what it was taken for stands in the answer. */
+export async function createImport(caller: Caller, request: FastifyRequest, parts: ImportJobParts) {
+  const id = newId();
+  await caller.inTenant((tx) =>
+    insertImport(tx, {
+      id,
+      owner_id: caller.personId,
+      owner_name: caller.name,
+      owner_email: caller.email,
+      language: caller.language,
+      kind: "contact",
+      progress_total: Number(request.headers["content-length"] ?? 0),
+    }),
+  );
+  try {
+    const received = await parts.admission.admit(request, () => receiveFile(caller, id, request, parts));
+    const { kind } = parsePart(importCreateFields, received.fields);
+    const { preview, encoding, encodingIsSure } = await previewOfBeginning(received.read, parts.createSlices);
+    return await change(
+      caller,
+      { id, from: ["uploading"] },
+      {
+        state: "uploaded",
+        kind,
+        file_name: received.fileName,
+        file_bytes: received.bytes,
+        progress_done: 0,
+        progress_total: 0,
+        headers: JSON.stringify(preview.headers),
+        sample_rows: JSON.stringify(preview.sampleRows),
+        suggested_mapping: JSON.stringify(preview.suggestedMapping),
+        encoding,
+        encoding_is_sure: encodingIsSure,
+        delimiter: preview.delimiter,
+      },
+    );
+  } catch (error) {
+    await parts.forget(caller.orgId, id);
+    throw error;
+  }
+}
+
+export async function listImports(caller: Caller) {
+  const rows = await caller.reading(selectImports);
+  return { imports: rows.map((row) => jobOf(row, caller.language)) };
+}
+
+export async function getImport(caller: Caller, id: string) {
+  const row = await caller.reading((tx) => selectImport(tx, id));
+  if (row === undefined) throw new AppError("NOT_FOUND");
+  return { import: jobOf(row, caller.language) };
+}
+
+/** Has the runner find out what a run would do. @throws AppError INVALID_INPUT for columns that the file does not have. */
+export async function checkImport(
+  caller: Caller,
+  { id, choices, runner }: { id: string; choices: ImportCheckInput; runner: ImportRunner },
+) {
+  const { import: job } = await getImport(caller, id);
+  // The columns of another reading of the file are found by the check itself.
+  if (choices.encoding === undefined && choices.delimiter === undefined)
+    mappedColumns(job.headers, choices.mapping);
+  const answer = await change(
+    caller,
+    { id, from: ["uploaded", "checked"] },
+    {
+      ...again,
+      state: "checking",
+      choices: JSON.stringify(choices),
+      check_result: null,
+    },
+  );
+  runner.wake();
+  return answer;
+}
+
+export async function runImport(caller: Caller, { id, runner }: { id: string; runner: ImportRunner }) {
+  const answer = await change(caller, { id, from: ["checked"] }, { ...again, state: "running" });
+  runner.wake();
+  return answer;
+}
+
+const again = { attempts: 0, cancel_asked: false, progress_done: 0, progress_total: 0, failure: null };
+
+/** What waits is ended at once; what works hears of it within a second, and takes back whatever it did. */
+export async function cancelImport(
+  caller: Caller,
+  { id, runner, parts }: { id: string; runner: ImportRunner; parts: ImportJobParts },
+) {
+  const ended = await caller.inTenant((tx) =>
+    updateImport(tx, { id, from: ["uploaded", "checked"] }, { state: "cancelled" }),
+  );
+  if (ended !== undefined) {
+    await parts.removeFile(caller.orgId, id);
+    return { import: jobOf(ended, caller.language) };
+  }
+  const answer = await change(caller, { id, from: ["checking", "running"] }, { cancel_asked: true });
+  runner.cancel(id);
+  return answer;
+}
+
+export async function seeImport(caller: Caller, id: string) {
+  return change(caller, { id, from: ["done", "cancelled", "failed"] }, { is_seen: true });
+}
+
+/** @throws AppError NOT_FOUND, CHANGED_SINCE when it is in another state. */
+async function change(
+  caller: Caller,
+  { id, from }: { id: string; from: readonly ImportState[] },
+  changes: Updateable<DB["imports"]>,
+) {
+  const row = await caller.inTenant(async (tx) => {
+    const changed = await updateImport(tx, { id, from }, changes);
+    if (changed === undefined && (await selectImport(tx, id)) === undefined) throw new AppError("NOT_FOUND");
+    return changed;
+  });
+  if (row === undefined) throw new AppError("CHANGED_SINCE", { message: refusal("importNotReady") });
+  return { import: jobOf(row, caller.language) };
+}
+
+/** The rows that did not go in, as they stood in the file, and why. */
+export async function failedRows(caller: Caller, id: string): Promise<FileAnswer> {
+  const { import: job } = await getImport(caller, id);
+  const name = job.file_name.replace(/\.[^.]*$/u, "") || "import";
+  return new FileAnswer({
+    contentType: "text/csv; charset=utf-8",
+    fileName: `${name}_failed.csv`,
+    body: Readable.from(failedLines(caller, id, job.headers)),
+  });
+}
+
+const rowsPerStep = 1000;
+const cellList = z.array(z.string());
+
+async function* failedLines(caller: Caller, id: string, headers: readonly string[]): AsyncIterable<string> {
+  yield `\uFEFF${csvLine([...headers, "Reason"])}`;
+  for (let after = -1; ; ) {
+    const rows = await caller.reading((tx) => selectProblems(tx, id, after, rowsPerStep));
+    for (const { reason, cells } of rows) {
+      const list = cellList.parse(JSON.parse(cells));
+      const padded = [
+        ...list,
+        ...Array.from({ length: Math.max(0, headers.length - list.length) }, () => ""),
+      ];
+      yield csvLine([...padded, reason]);
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < rowsPerStep) return;
+    after = last.row_number;
+  }
+}
+
+/** RFC 4180. */
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => `"${inertCell(cell).replaceAll('"', '""')}"`).join(",")}\r\n`;
+}

@@ -1,0 +1,125 @@
+import type { ImportState } from "@lanyard/contract/import/import-job-schema";
+import type { Insertable, Selectable, Updateable } from "kysely";
+import { sql } from "kysely";
+import type { Pool } from "pg";
+import type { DB } from "#src/db/database-types.gen.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+export type ImportRow = Selectable<DB["imports"]>;
+
+const mostListed = 50;
+/** How long an import is kept after it began. */
+const keptDays = 30;
+
+export async function insertImport(
+  tx: TenantTx,
+  row: Omit<Insertable<DB["imports"]>, "org_id">,
+): Promise<void> {
+  await tx.db
+    .insertInto("imports")
+    .values({ org_id: tx.orgId, ...row })
+    .execute();
+}
+
+export async function selectImport(tx: TenantTx, id: string): Promise<ImportRow | undefined> {
+  return tx.db
+    .selectFrom("imports")
+    .selectAll()
+    .where("org_id", "=", tx.orgId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function selectImports(tx: TenantTx): Promise<ImportRow[]> {
+  return tx.db
+    .selectFrom("imports")
+    .selectAll()
+    .where("org_id", "=", tx.orgId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(mostListed)
+    .execute();
+}
+
+/** Changes an import that is in one of these states; answers it, or nothing when it is in another. */
+export async function updateImport(
+  tx: TenantTx,
+  { id, from }: { id: string; from: readonly ImportState[] },
+  changes: Updateable<DB["imports"]>,
+): Promise<ImportRow | undefined> {
+  return tx.db
+    .updateTable("imports")
+    .set({ ...changes, updated_at: sql`now()` })
+    .where("org_id", "=", tx.orgId)
+    .where("id", "=", id)
+    .where("state", "in", [...from])
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Writes how far it is; answers whether somebody has asked to end it, or it has ended already. */
+export async function updateProgress(
+  tx: TenantTx,
+  id: string,
+  { done, total }: { done: number; total: number },
+): Promise<boolean> {
+  const row = await updateImport(
+    tx,
+    { id, from: ["checking", "running"] },
+    { progress_done: done, progress_total: total },
+  );
+  return row?.cancel_asked !== false;
+}
+
+/** Takes an import up, once more; answers how often that was done by now. */
+export async function claimImport(tx: TenantTx, id: string): Promise<ImportRow | undefined> {
+  return tx.db
+    .updateTable("imports")
+    .set({ attempts: sql`attempts + 1`, updated_at: sql`now()` })
+    .where("org_id", "=", tx.orgId)
+    .where("id", "=", id)
+    .where("state", "in", ["checking", "running"])
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** An import that was not received. */
+export async function deleteImport(tx: TenantTx, id: string): Promise<void> {
+  await tx.db.deleteFrom("imports").where("org_id", "=", tx.orgId).where("id", "=", id).execute();
+}
+
+/** Gives a turn back that was not used: another import of the organisation was running. */
+export async function returnClaim(tx: TenantTx, id: string): Promise<void> {
+  await sql`
+    update crm.imports set attempts = attempts - 1
+    where org_id = ${tx.orgId} and id = ${id} and attempts > 0`.execute(tx.db);
+}
+
+/** Imports of all organisations that have to be taken up, the longest waiting first. */
+export async function selectUnfinished(pool: Pool): Promise<{ org_id: string; id: string }[]> {
+  const { rows } = await pool.query<{ org_id: string; id: string }>(
+    "select org_id, id from crm.unfinished_imports()",
+  );
+  return rows;
+}
+
+/** Removes what is older than it is kept, with its rows; answers whose files are to go. */
+export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from crm.imports
+    where org_id = ${tx.orgId} and created_at < now() - make_interval(days => ${keptDays})
+      and state not in ('checking', 'running')
+    returning id`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these files belong to an import that may still read them. */
+export async function selectImportFiles(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from crm.imports
+    where org_id = ${tx.orgId} and id = any(${ids}::uuid[]) and state not in ('done', 'cancelled', 'failed')`.execute(
+    tx.db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

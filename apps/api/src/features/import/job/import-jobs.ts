@@ -1,0 +1,45 @@
+import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
+import { createTimeSlices, type TimeSlices } from "@lanyard/server-kit/event-loop";
+import type { TenantDatabase } from "#src/db/tenant.ts";
+import type { FileStore } from "#src/features/attachment/attachment.ts";
+import { type BodyAdmission, createBodyAdmission } from "#src/http/body-admission.ts";
+import type { ShortRequests } from "#src/http/short-requests.ts";
+import { deleteImport, deleteOldImports, selectImportFiles } from "./import-job-sql.ts";
+import { createImportRunner, type ImportRunner, type RunnerParts } from "./import-runner.ts";
+import type { ImportJobParts } from "./job-parts.ts";
+
+/** What an API process does imports with. */
+export interface ImportJobs {
+  readonly parts: ImportJobParts;
+  readonly runner: ImportRunner;
+}
+
+type Parts = Omit<RunnerParts, "createSlices" | "removeFile"> & { readonly shortRequests: ShortRequests };
+
+export function createImportJobs({ shortRequests, ...rest }: Parts): ImportJobs {
+  const { store, database } = rest;
+  const createSlices = (): TimeSlices => createTimeSlices(shortRequests.areRunning);
+  const removeFile = (orgId: string, id: string) => store.remove(orgId, [id]);
+  const admission: BodyAdmission = createBodyAdmission();
+  const parts: ImportJobParts = {
+    store,
+    admission,
+    createSlices,
+    removeFile,
+    async forget(orgId, id) {
+      await database.transaction(organisationId.parse(orgId), (tx) => deleteImport(tx, id));
+      await removeFile(orgId, id);
+    },
+  };
+  return { parts, runner: createImportRunner({ ...rest, createSlices, removeFile }) };
+}
+
+/** For the housekeeping: imports of long ago, with their files. */
+export async function purgeImports(
+  { database, store }: { database: TenantDatabase; store: FileStore },
+  orgId: OrganisationId,
+): Promise<void> {
+  await store.remove(orgId, await database.transaction(orgId, deleteOldImports));
+}
+
+export { selectImportFiles };

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { RowRange } from "../import-sql.ts";
+
+interface ProblemGroup {
+  readonly problem: string | null;
+  readonly rows: number;
+  readonly first_rows: number[];
+}
+
+/** What is wrong with the rows that do not go in, most rows first. `problem` is null where somebody has their address. */
+export async function selectProblemGroups(tx: TenantTx, importId: string): Promise<ProblemGroup[]> {
+  const { rows } = await sql<ProblemGroup>`
+    select problem, count(*)::int as rows, (array_agg(row_number order by row_number))[1:10] as first_rows
+    from crm.import_rows
+    where org_id = ${tx.orgId} and import_id = ${importId} and outcome in ('refuse', 'fail')
+    group by problem order by count(*) desc, problem`.execute(tx.db);
+  return rows;
+}
+
+interface OutcomeCounts {
+  readonly created: number;
+  readonly refused: number;
+  readonly held: number;
+}
+
+/** How many rows came to each end. */
+export async function countRowOutcomes(tx: TenantTx, importId: string): Promise<OutcomeCounts> {
+  const { rows } = await sql<OutcomeCounts>`
+    select count(*) filter (where outcome = 'create')::int as created,
+      count(*) filter (where outcome = 'refuse')::int as refused,
+      count(*) filter (where outcome = 'fail')::int as held
+    from crm.import_rows where org_id = ${tx.orgId} and import_id = ${importId}`.execute(tx.db);
+  return rows[0] ?? { created: 0, refused: 0, held: 0 };
+}
+
+/** How many companies a run would make. */
+export async function countNewCompanies(tx: TenantTx, importId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct company_key)::int as count from crm.import_rows
+    where org_id = ${tx.orgId} and import_id = ${importId}
+      and company_key is not null and company_id is null and outcome in ('create', 'merge')`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+interface KeptProblems {
+  /** Which job keeps them, and under which id its rows are staged. */
+  readonly jobId: string;
+  readonly importId: string;
+  /** Told of those whose address somebody has. */
+  readonly heldReason: string;
+}
+
+/** Keeps the rows of the range that did not go in. */
+export async function keepProblems(
+  tx: TenantTx,
+  { jobId, importId, heldReason }: KeptProblems,
+  { from, before }: RowRange,
+): Promise<void> {
+  await sql`
+    insert into crm.import_problems (org_id, import_id, row_number, reason, cells)
+    select ${tx.orgId}::uuid, ${jobId}::uuid, r.row_number, coalesce(r.reason, ${heldReason}), r.cells
+    from crm.import_rows r
+    where r.org_id = ${tx.orgId} and r.import_id = ${importId} and r.row_number >= ${from}
+      and r.row_number < ${before} and r.outcome in ('refuse', 'fail')`.execute(tx.db);
+}
+
+/** The rows that did not go in, in the order of the file, some at a time. */
+export async function selectProblems(tx: TenantTx, importId: string, after: number, limit: number) {
+  return tx.db
+    .selectFrom("import_problems")
+    .select(["row_number", "reason", "cells"])
+    .where("org_id", "=", tx.orgId)
+    .where("import_id", "=", importId)
+    .where("row_number", ">", after)
+    .orderBy("row_number")
+    .limit(limit)
+    .execute();
+}

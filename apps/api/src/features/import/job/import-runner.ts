@@ -1,0 +1,228 @@
+import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
+import { languages } from "@lanyard/contract/person/person-options";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
+import type { Logger } from "@lanyard/server-kit/logging";
+import type { Pool } from "pg";
+import type { TenantDatabase } from "#src/db/tenant.ts";
+import { AppError } from "#src/http/app-error.ts";
+import { type Announce, createCaller } from "#src/http/caller.ts";
+import {
+  claimImport,
+  returnClaim,
+  selectUnfinished,
+  updateImport,
+  updateProgress,
+} from "./import-job-sql.ts";
+import { checkRows, runRows } from "./import-work.ts";
+import type { ImportJobParts } from "./job-parts.ts";
+
+/** Works on the imports of all organisations, those of killed processes as well. */
+export interface ImportRunner {
+  /** There is something to do. */
+  wake(): void;
+  /** Ends the work on an import if this process does it; another one hears of it by the import's row. */
+  cancel(id: string): void;
+  stop(): Promise<void>;
+}
+
+export interface RunnerParts extends Pick<ImportJobParts, "store" | "createSlices" | "removeFile"> {
+  readonly pool: Pool;
+  readonly database: TenantDatabase;
+  readonly announce: Announce;
+  /** Tells everybody of the organisation that an import stands elsewhere. */
+  readonly announceImport: (orgId: OrganisationId, id: string) => void;
+  readonly log: Pick<Logger, "warn" | "error">;
+}
+
+/** How often it looks for what other processes left. */
+const lookEveryMs = 5000;
+const tellEveryMs = 1000;
+/** Imports at once in this process; more would only take each other's time. */
+const atOnce = 2;
+/** An import that stops its process each time is given up. */
+const mostAttempts = 3;
+
+export function createImportRunner(parts: RunnerParts): ImportRunner {
+  const working = new Map<string, { ending: AbortController; ended: Promise<void> }>();
+  const lookUp = () =>
+    void look().catch((error: unknown) => parts.log.warn({ err: error }, "Imports could not be looked up"));
+  const timer = setInterval(lookUp, lookEveryMs);
+  timer.unref();
+  let isStopped = false;
+  let isLooking = false;
+  let isAskedAgain = false;
+
+  async function look(): Promise<void> {
+    if (isStopped) return;
+    isAskedAgain = isLooking;
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      for (const { org_id, id } of await selectUnfinished(parts.pool)) {
+        if (isStopped || working.size >= atOnce) break;
+        if (!working.has(id)) take(organisationId.parse(org_id), id);
+      }
+    } finally {
+      isLooking = false;
+      if (isAskedAgain) lookUp();
+    }
+  }
+
+  function take(orgId: OrganisationId, id: string): void {
+    const ending = new AbortController();
+    const ended = carryOut(parts, { orgId, id, ending })
+      .then(
+        (isWaiting) => isWaiting,
+        (error: unknown) => {
+          parts.log.warn({ err: error }, "An import could not be taken up");
+          return true;
+        },
+      )
+      .then((isWaiting) => {
+        working.delete(id);
+        if (!isWaiting) lookUp();
+      });
+    working.set(id, { ending, ended });
+  }
+
+  lookUp();
+  return {
+    wake: lookUp,
+    cancel: (id) => working.get(id)?.ending.abort(new CancelledError()),
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      for (const { ending } of working.values()) ending.abort(new StoppedError());
+      await Promise.all([...working.values()].map(({ ended }) => ended));
+    },
+  };
+}
+
+/** Somebody has asked to end the import. */
+class CancelledError extends Error {
+  override readonly name = "CancelledError";
+}
+
+/** The process ends; the next one takes the import up again. */
+class StoppedError extends Error {
+  override readonly name = "StoppedError";
+}
+
+interface Taken {
+  readonly orgId: OrganisationId;
+  readonly id: string;
+  readonly ending: AbortController;
+}
+
+/** Takes an import one step further; answers whether it has to be looked at again later. */
+async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promise<boolean> {
+  const { database, announceImport } = parts;
+  const row = await database.transaction(orgId, (tx) => claimImport(tx, id));
+  if (row === undefined) {
+    await endUpload(parts, orgId, id);
+    return false;
+  }
+  const end = async (changes: Parameters<typeof updateImport>[2]) => {
+    await database.transaction(orgId, (tx) =>
+      updateImport(tx, { id, from: ["checking", "running"] }, changes),
+    );
+    await parts.removeFile(orgId, id);
+    announceImport(orgId, id);
+  };
+  if (row.cancel_asked) {
+    await end({ state: "cancelled" });
+    return false;
+  }
+  if (row.attempts > mostAttempts) {
+    await end({ state: "failed", failure: JSON.stringify(refusal("importInterrupted")) });
+    return false;
+  }
+  const progress = followProgress(parts, { orgId, id, ending });
+  try {
+    const work = row.state === "checking" ? checkRows : runRows;
+    await work({
+      caller: callerOf(parts, orgId, row),
+      row,
+      parts,
+      signal: ending.signal,
+      onProgress: progress.set,
+    });
+    if (row.state === "running") await parts.removeFile(orgId, id);
+    announceImport(orgId, id);
+    return false;
+  } catch (error) {
+    return await settleFailure(error);
+  } finally {
+    progress.stop();
+  }
+
+  async function settleFailure(error: unknown): Promise<boolean> {
+    if (ending.signal.reason instanceof CancelledError) {
+      await end({ state: "cancelled" });
+      return false;
+    }
+    if (ending.signal.reason instanceof StoppedError || isOfAnother(error)) {
+      await database.transaction(orgId, (tx) => returnClaim(tx, id));
+      return true;
+    }
+    const told = toldReason(error);
+    if (told === undefined) {
+      parts.log.error({ err: error }, "An import was interrupted");
+      return true;
+    }
+    await end({ state: "failed", failure: JSON.stringify(told) });
+    return false;
+  }
+}
+
+/** An upload whose process was killed has no file to go on with. */
+async function endUpload(
+  { database, removeFile, announceImport }: RunnerParts,
+  orgId: OrganisationId,
+  id: string,
+) {
+  const changes = { state: "failed", failure: JSON.stringify(refusal("importUploadLost")) };
+  const ended = await database.transaction(orgId, (tx) =>
+    updateImport(tx, { id, from: ["uploading"] }, changes),
+  );
+  if (ended === undefined) return;
+  await removeFile(orgId, id);
+  announceImport(orgId, id);
+}
+
+const isOfAnother = (error: unknown) => error instanceof AppError && error.code === "IMPORT_RUNNING";
+
+/** What is wrong with the file itself; everything else is tried again. */
+function toldReason(error: unknown): Refusal | undefined {
+  if (!(error instanceof AppError)) return undefined;
+  return error.code === "INVALID_INPUT" ? error.details.message : undefined;
+}
+
+function callerOf(
+  { database, announce }: RunnerParts,
+  orgId: OrganisationId,
+  row: { owner_id: string; owner_name: string; owner_email: string; language: string },
+) {
+  const person = { personId: row.owner_id, name: row.owner_name, email: row.owner_email, orgId, orgSlug: "" };
+  const language = languages.find((known) => known === row.language) ?? "en";
+  return createCaller({ ...person, role: "user", permissions: [], language }, database, announce);
+}
+
+/** Writes and tells once a second how far the work is, and hears whether it is to end. */
+function followProgress({ database, announceImport, log }: RunnerParts, { orgId, id, ending }: Taken) {
+  let now = { done: 0, total: 0 };
+  const tell = async () => {
+    const isToEnd = await database.transaction(orgId, (tx) => updateProgress(tx, id, now));
+    if (isToEnd) ending.abort(new CancelledError());
+    announceImport(orgId, id);
+  };
+  const timer = setInterval(() => {
+    tell().catch((error: unknown) => log.warn({ err: error }, "The progress of an import could not be told"));
+  }, tellEveryMs);
+  return {
+    set: (progress: typeof now) => {
+      now = progress;
+    },
+    stop: () => clearInterval(timer),
+  };
+}

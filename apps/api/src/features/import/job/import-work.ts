@@ -1,0 +1,180 @@
+import { csvEncoding } from "@lanyard/contract/import/csv-encoding";
+import {
+  type ImportCheckInput,
+  type ImportRunResult,
+  importCheckInput,
+} from "@lanyard/contract/import/import-job-schema";
+import { languages } from "@lanyard/contract/person/person-options";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { CopyingTx } from "#src/db/tenant.ts";
+import { withoutWrites } from "#src/db/without-writes-sql.ts";
+import { fieldError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { refusalText } from "#src/http/refusal-text.ts";
+import { type BulkLog, inBulkAction } from "#src/log/action.ts";
+import { decodeText } from "../csv-encoding.ts";
+import { findShape } from "../csv-shape.ts";
+import { createImportReport, heldProblem, rowProblems } from "../import-errors.ts";
+import { mergeRows } from "../import-merge.ts";
+import { inCopying } from "../import-run.ts";
+import {
+  createCompanies,
+  createContacts,
+  type ImportPlan,
+  markRows,
+  prepareImport,
+  removeRows,
+  type StagedRows,
+  settleStages,
+  takeRowsIn,
+} from "../import-settling.ts";
+import { inRanges } from "../row-ranges.ts";
+import type { FoundCheck } from "./import-job.ts";
+import { type ImportRow, updateImport } from "./import-job-sql.ts";
+import {
+  countNewCompanies,
+  countRowOutcomes,
+  keepProblems,
+  selectProblemGroups,
+} from "./import-problem-sql.ts";
+import type { ImportJobParts } from "./job-parts.ts";
+import { storedPieces } from "./stored-file.ts";
+
+/** An import that a process has taken up. */
+export interface TakenImport {
+  readonly caller: Caller;
+  readonly row: ImportRow;
+  readonly parts: Pick<ImportJobParts, "store" | "createSlices">;
+  /** Ends the work, with nothing done. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: { done: number; total: number }) => void;
+}
+
+/** Finds what a run would do: its own work, up to its writes. @throws AppError IMPORT_RUNNING and what a run throws */
+export async function checkRows(taken: TakenImport): Promise<void> {
+  const { caller, row } = taken;
+  const plan = await planOf(taken);
+  await inCopying(caller, taken.signal).inTenant(async (tx) => {
+    await prepareImport(tx);
+    const found = await withoutWrites(tx, () => findCheck(tx, row, plan));
+    await updateImport(
+      tx,
+      { id: row.id, from: ["checking"] },
+      {
+        state: "checked",
+        check_result: JSON.stringify(found),
+        headers: JSON.stringify(plan.shape.headers),
+      },
+    );
+  });
+}
+
+async function findCheck(tx: CopyingTx, row: ImportRow, plan: ImportPlan): Promise<FoundCheck> {
+  const report = createImportReport(languageOf(row));
+  const rows = await takeRowsIn(tx, row.id, plan, report);
+  await markRows(rows, plan.choices);
+  const merges = await mergeRows(rows, plan.choices.onDuplicate);
+  const { created, refused, held } = await countRowOutcomes(tx, row.id);
+  const groups = await selectProblemGroups(tx, row.id);
+  return {
+    create: created,
+    update: merges.changingRows,
+    unchanged: merges.unchangingRows,
+    conflict: held,
+    fail: refused,
+    companies: plan.choices.createCompanies ? await countNewCompanies(tx, row.id) : 0,
+    groups: groups.map(({ problem, ...group }) => ({ reason: textOf(problem), ...group })),
+  };
+}
+
+const textOf = (problem: string | null) => rowProblems.find(({ id }) => id === problem) ?? heldProblem;
+
+/** Carries out what was checked, as one action. @throws AppError IMPORT_RUNNING */
+export async function runRows(taken: TakenImport): Promise<void> {
+  const { caller, row, signal } = taken;
+  const plan = await planOf(taken);
+  await inBulkAction(inCopying(caller, signal), {
+    prepare: prepareImport,
+    head: async () => ({ kind: "import", noun: "contact", label: row.file_name || "CSV" }),
+    work: async (tx, log) => {
+      const result = await importRows(tx, log, row, plan);
+      const { created, updated, companies_created } = result;
+      const hasChanged = created + updated + companies_created > 0;
+      await updateImport(
+        tx,
+        { id: row.id, from: ["running"] },
+        {
+          state: "done",
+          result: JSON.stringify(result),
+          action_id: hasChanged ? log.actionId : null,
+        },
+      );
+    },
+  });
+}
+
+async function importRows(
+  tx: CopyingTx,
+  log: BulkLog,
+  row: ImportRow,
+  plan: ImportPlan,
+): Promise<ImportRunResult> {
+  const report = createImportReport(languageOf(row));
+  const { choices } = plan;
+  const rows = await takeRowsIn(tx, log.actionId, plan, report);
+  await markRows(rows, choices);
+  const companies = await createCompanies(rows, log, choices);
+  const created = await createContacts(rows, log, plan);
+  const merges = await mergeRows(rows, choices.onDuplicate, log);
+  await settleStages(rows, report);
+  const { refused, held } = await countRowOutcomes(tx, log.actionId);
+  if (refused + held > 0) await keepRows(rows, row);
+  await removeRows(rows);
+  return {
+    created,
+    updated: merges.changingRows,
+    unchanged: merges.unchangingRows,
+    failed: refused,
+    skipped: held,
+    companies_created: companies,
+    cells_left_out: report.leftOut.count,
+  };
+}
+
+async function keepRows({ tx, importId, range, slices }: StagedRows, row: ImportRow): Promise<void> {
+  const heldReason = refusalText(heldProblem, languageOf(row));
+  await inRanges(range, slices, (few) => keepProblems(tx, { jobId: row.id, importId, heldReason }, few));
+}
+
+const languageOf = ({ language }: ImportRow) => languages.find((known) => known === language) ?? "en";
+
+/** The file as it was chosen to be read. */
+async function planOf({ row, caller, parts, signal, onProgress }: TakenImport): Promise<ImportPlan> {
+  const chosen = importCheckInput.parse(row.choices);
+  const encoding = chosen.encoding ?? csvEncoding.parse(row.encoding);
+  const key = { orgId: caller.orgId, id: row.id };
+  let bytesRead = 0;
+  const onBytes = (bytes: number) => {
+    bytesRead += bytes;
+  };
+  const read = () => {
+    bytesRead = 0;
+    return decodeText(storedPieces(parts.store, key, onBytes), encoding);
+  };
+  const source = { read, createSlices: parts.createSlices };
+  const shape = await findShape(source, chosen.delimiter);
+  if (shape.headers.length === 0) throw fieldError("file", refusal("csvEmpty"));
+  const size = Math.max(1, row.file_bytes);
+  const onRow = (done: number) =>
+    onProgress({ done, total: Math.max(done, Math.round((done * size) / Math.max(1, bytesRead))) });
+  return { source, shape, choices: choicesOf(chosen), signal, onRow };
+}
+
+function choicesOf({ mapping, on_match, create_companies, date_order }: ImportCheckInput) {
+  return {
+    columnMapping: mapping,
+    onDuplicate: on_match,
+    createCompanies: create_companies,
+    dateOrder: date_order,
+  };
+}

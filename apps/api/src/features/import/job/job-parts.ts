@@ -1,0 +1,13 @@
+import type { TimeSlices } from "@lanyard/server-kit/event-loop";
+import type { FileStore } from "#src/features/attachment/attachment.ts";
+import type { BodyAdmission } from "#src/http/body-admission.ts";
+
+/** What receiving a file and working on it share. */
+export interface ImportJobParts {
+  readonly store: FileStore;
+  readonly admission: BodyAdmission;
+  readonly createSlices: () => TimeSlices;
+  readonly removeFile: (orgId: string, id: string) => Promise<void>;
+  /** Removes an import that was not received, with what is there of its file. */
+  readonly forget: (orgId: string, id: string) => Promise<void>;
+}

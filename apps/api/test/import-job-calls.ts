@@ -1,0 +1,54 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { ImportJob, ImportState, importCheckInput } from "@lanyard/contract/import/import-job-schema";
+import { expect, vi } from "vitest";
+import type { z } from "zod";
+
+type Choices = z.input<typeof importCheckInput>;
+
+/** What the files of these tests call their columns. */
+export const mapping = { First: "first", Email: "email", Company: "company" };
+
+export function csvOf(rows: readonly string[]): string {
+  return `First,Email,Company\n${rows.join("\n")}\n`;
+}
+
+export async function uploadJob(client: Client, text: string, fileName = "people.csv"): Promise<ImportJob> {
+  const { import: job } = await client.imports.create({ file: new Blob([text]), fileName });
+  return job;
+}
+
+/** Waits until an import stands there. */
+export function untilState(
+  client: Client,
+  id: ImportJob["id"],
+  ...states: ImportState[]
+): Promise<ImportJob> {
+  return vi.waitFor(
+    async () => {
+      const { import: job } = await client.imports.get({ params: { id } });
+      expect(states, job.reason ?? job.state).toContain(job.state);
+      return job;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+}
+
+export async function checkJob(
+  client: Client,
+  { id }: Pick<ImportJob, "id">,
+  choices: Partial<Choices> = {},
+): Promise<ImportJob> {
+  await client.imports.check({ params: { id }, body: { mapping, ...choices } });
+  return untilState(client, id, "checked", "failed");
+}
+
+export async function runJob(client: Client, { id }: Pick<ImportJob, "id">): Promise<ImportJob> {
+  await client.imports.run({ params: { id } });
+  return untilState(client, id, "done", "failed");
+}
+
+/** From the file to its end. */
+export async function importByJob(client: Client, text: string, choices: Partial<Choices> = {}) {
+  const checked = await checkJob(client, await uploadJob(client, text), choices);
+  return runJob(client, checked);
+}

@@ -1,0 +1,186 @@
+import { importId } from "@lanyard/contract/field/ids";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkJob, csvOf, importByJob, mapping, runJob, untilState, uploadJob } from "./import-job-calls.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const user = () => api.acme.user.client;
+const total = async (q: string) => (await user().contacts.list({ query: { q } })).pagination.total;
+
+test("a file is received, checked and run, and the whole is taken back by one undo", async () => {
+  const text = csvOf(["Ada,ada@job.example,Job Works", "Ben,ben@job.example,Job Works", ",,"]);
+  const job = await uploadJob(user(), text);
+  expect(job).toMatchObject({
+    state: "uploaded",
+    file_name: "people.csv",
+    kind: "contact",
+    headers: ["First", "Email", "Company"],
+    sample_rows: [
+      ["Ada", "ada@job.example", "Job Works"],
+      ["Ben", "ben@job.example", "Job Works"],
+    ],
+    suggested_mapping: mapping,
+    encoding: "utf-8",
+    delimiter: ",",
+    check: null,
+    result: null,
+  });
+  const { check } = await checkJob(user(), job);
+  expect(check).toEqual({
+    create: 2,
+    update: 0,
+    unchanged: 0,
+    conflict: 0,
+    fail: 0,
+    companies: 1,
+    groups: [],
+  });
+  expect(await total("job.example")).toBe(0);
+  const done = await runJob(user(), job);
+  expect(done.result).toEqual({
+    created: 2,
+    updated: 0,
+    unchanged: 0,
+    failed: 0,
+    skipped: 0,
+    companies_created: 1,
+    cells_left_out: 0,
+  });
+  expect(await total("job.example")).toBe(2);
+  const { action_id: actionId } = done;
+  if (actionId === null) throw new Error("Nothing to undo");
+  await user().actions.undo({ params: { id: actionId } });
+  expect(await total("job.example")).toBe(0);
+});
+
+test("rows that do not go in are grouped by what is wrong, and kept as a file with the reason", async () => {
+  await importByJob(user(), csvOf(["Cem,cem@group.example,"]));
+  const rows = [
+    "Cem,cem@group.example,",
+    ",,No Name",
+    "Eve,no address,",
+    ",,Nobody",
+    "Fay,fay@group.example,,x",
+  ];
+  const checked = await checkJob(user(), await uploadJob(user(), csvOf([...rows, "Gus,gus@group.example,"])));
+  expect(checked.check).toMatchObject({ create: 1, conflict: 1, fail: 4 });
+  expect(checked.check?.groups).toEqual([
+    expect.objectContaining({ rows: 2, first_rows: [3, 5] }),
+    { reason: "The e-mail address is not valid", rows: 1, first_rows: [4] },
+    { reason: "The row has more cells than the header names columns", rows: 1, first_rows: [6] },
+    { reason: "A contact has this e-mail address already", rows: 1, first_rows: [2] },
+  ]);
+  const done = await runJob(user(), checked);
+  expect(done.result).toMatchObject({ created: 1, failed: 4, skipped: 1 });
+  const file = await (await user().imports.failed({ params: { id: done.id } })).text();
+  const lines = file.trim().split("\r\n");
+  expect(lines[0]).toBe('"First","Email","Company","Reason"');
+  expect(lines).toHaveLength(6);
+  expect(lines[1]).toBe('"Cem","cem@group.example","","A contact has this e-mail address already"');
+  expect(lines[5]).toContain('"Fay","fay@group.example","","x",');
+});
+
+test("a file that comes again changes nothing, and one with news says beforehand what it changes", async () => {
+  const rows = ["Hal,hal@twice.example,Twice Ltd", "Ida,ida@twice.example,Twice Ltd"];
+  await importByJob(user(), csvOf(rows));
+  const again = await checkJob(user(), await uploadJob(user(), csvOf(rows)), { on_match: "update" });
+  expect(again.check).toMatchObject({ create: 0, update: 0, unchanged: 2, conflict: 0, companies: 0 });
+  const unchanged = await runJob(user(), again);
+  expect(unchanged).toMatchObject({ action_id: null, result: { created: 0, updated: 0, unchanged: 2 } });
+  const news = csvOf([
+    "Harald,hal@twice.example,Twice Ltd",
+    "Ida,ida@twice.example,Twice Ltd",
+    "Jo,jo@twice.example,",
+  ]);
+  const told = await checkJob(user(), await uploadJob(user(), news), { on_match: "update" });
+  expect(told.check).toMatchObject({ create: 1, update: 1, unchanged: 1 });
+  expect((await runJob(user(), told)).result).toMatchObject({ created: 1, updated: 1, unchanged: 1 });
+  expect(await total("Harald")).toBe(1);
+});
+
+test("rows of one file with the same address are counted in the check as the run counts them", async () => {
+  const text = csvOf([
+    "Kim,kim@same.example,",
+    "Kim,kim@same.example,",
+    "Kimberly,kim@same.example,Same Works",
+  ]);
+  const checked = await checkJob(user(), await uploadJob(user(), text), { on_match: "update" });
+  expect(checked.check).toMatchObject({ create: 1, update: 1, unchanged: 1, companies: 1 });
+  const { result } = await runJob(user(), checked);
+  expect(result).toMatchObject({ created: 1, updated: 1, unchanged: 1, companies_created: 1 });
+});
+
+describe("an import that cannot go on", () => {
+  test("is not run before it was checked, and not twice", async () => {
+    const job = await uploadJob(user(), csvOf(["Leo,leo@order.example,"]));
+    const params = { id: job.id };
+    await expect(user().imports.run({ params })).rejects.toMatchObject({ code: "CHANGED_SINCE" });
+    await runJob(user(), await checkJob(user(), job));
+    await expect(user().imports.run({ params })).rejects.toMatchObject({ code: "CHANGED_SINCE" });
+    await expect(user().imports.cancel({ params })).rejects.toMatchObject({ code: "CHANGED_SINCE" });
+  });
+
+  test("is refused for a column that the file does not have", async () => {
+    const { id } = await uploadJob(user(), csvOf(["Mia,mia@column.example,"]));
+    const body = { mapping: { Vorname: "first" } };
+    await expect(user().imports.check({ params: { id }, body })).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+    });
+  });
+
+  test("leaves nothing when its file is empty or no text", async () => {
+    const before = (await user().imports.list({})).imports.length;
+    await expect(uploadJob(user(), "")).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    const picture = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 1, 2])]);
+    const sending = user().imports.create({ file: picture, fileName: "picture.csv" });
+    await expect(sending).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    expect((await user().imports.list({})).imports).toHaveLength(before);
+  });
+
+  test("fails with the reason when its file breaks on the way, and keeps nothing", async () => {
+    const rows = Array.from({ length: 2000 }, (_, n) => `N${n},n${n}@broken.example,`);
+    const job = await uploadJob(user(), csvOf([...rows, '"Oz,oz@broken.example,']));
+    const failed = await checkJob(user(), job);
+    expect(failed).toMatchObject({ state: "failed", check: null });
+    expect(failed.reason).toMatch(/quotation mark/u);
+    expect(await total("broken.example")).toBe(0);
+  });
+
+  test("is ended when somebody cancels it, before or after its check", async () => {
+    const job = await uploadJob(user(), csvOf(["Pia,pia@cancel.example,"]));
+    const { import: ended } = await user().imports.cancel({ params: { id: job.id } });
+    expect(ended.state).toBe("cancelled");
+    const rows = Array.from({ length: 20_000 }, (_, n) => `P${n},p${n}@cancel.example,`);
+    const large = await checkJob(user(), await uploadJob(user(), csvOf(rows)));
+    await user().imports.run({ params: { id: large.id } });
+    await user().imports.cancel({ params: { id: large.id } });
+    await untilState(user(), large.id, "cancelled");
+    expect(await total("cancel.example")).toBe(0);
+  });
+});
+
+test("two imports at once: both are carried out, one after the other", async () => {
+  const files = ["one", "two"].map((tag) =>
+    csvOf(Array.from({ length: 2000 }, (_, n) => `${tag}${n},${tag}${n}@queue.example,`)),
+  );
+  const done = await Promise.all(files.map((text) => importByJob(api.acme.admin.client, text)));
+  expect(done.map(({ result }) => result?.created)).toEqual([2000, 2000]);
+  expect(await total("queue.example")).toBe(4000);
+});
+
+test("an import is nobody's in another organisation, and nothing for who may only read", async () => {
+  const { id } = await uploadJob(user(), csvOf(["Quin,quin@wall.example,"]));
+  const params = { id: importId.parse(id) };
+  const other = api.globex.admin.client;
+  await expect(other.imports.get({ params })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(other.imports.run({ params })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(other.imports.cancel({ params })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(other.imports.failed({ params })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect((await other.imports.list({})).imports).toEqual([]);
+  await expect(api.acme.viewer.client.imports.list({})).rejects.toMatchObject({ code: "NOT_ALLOWED" });
+});

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { importId } from "../field/ids.ts";
+import { importTimeLimitMs, maxImportBytes } from "../limits.ts";
+import { routes } from "../route/route.ts";
+import {
+  importCheckInput,
+  importCreateFields,
+  importJobAnswer,
+  importJobListAnswer,
+} from "./import-job-schema.ts";
+
+const oneImport = z.strictObject({ id: importId });
+
+/** Imports as jobs: received, checked, run, each step going on without the tab that asked for it. */
+export const importJobRoutes = routes({
+  create: {
+    method: "POST",
+    path: "/imports",
+    right: "write",
+    summary: "Receives a CSV file in the field `file`; nothing is written before it is run",
+    body: importCreateFields,
+    bodyTravels: "multipart",
+    bodyLimit: maxImportBytes + 2 * 1_048_576,
+    timeLimitMs: importTimeLimitMs,
+    status: 202,
+    answer: importJobAnswer,
+  },
+  list: {
+    method: "GET",
+    path: "/imports",
+    right: "write",
+    summary: "The organisation's imports of the last 30 days, newest first, at most 50",
+    answer: importJobListAnswer,
+  },
+  get: {
+    method: "GET",
+    path: "/imports/{id}",
+    right: "write",
+    summary: "One import, and where it stands",
+    params: oneImport,
+    answer: importJobAnswer,
+  },
+  check: {
+    method: "POST",
+    path: "/imports/{id}/check",
+    right: "write",
+    summary: "Finds what a run would do: the same work without its writes",
+    params: oneImport,
+    body: importCheckInput,
+    status: 202,
+    answer: importJobAnswer,
+  },
+  run: {
+    method: "POST",
+    path: "/imports/{id}/run",
+    right: "write",
+    summary: "Carries out what was checked, as one action",
+    params: oneImport,
+    status: 202,
+    answer: importJobAnswer,
+  },
+  cancel: {
+    method: "POST",
+    path: "/imports/{id}/cancel",
+    right: "write",
+    summary: "Ends an import; whatever it has done is taken back",
+    params: oneImport,
+    answer: importJobAnswer,
+  },
+  see: {
+    method: "POST",
+    path: "/imports/{id}/seen",
+    right: "write",
+    summary: "Tells that its owner has looked at how it ended",
+    params: oneImport,
+    answer: importJobAnswer,
+  },
+  failed: {
+    method: "GET",
+    path: "/imports/{id}/failed",
+    right: "write",
+    summary: "The rows that did not go in, as a CSV file with the reason in its last column",
+    params: oneImport,
+    answer: z.unknown(),
+    answerTravels: "file",
+  },
+});

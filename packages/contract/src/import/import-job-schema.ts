@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { moment } from "../field/field-schema.ts";
+import { actionId, importId } from "../field/ids.ts";
+import { csvEncoding } from "./csv-encoding.ts";
+import { columnMapping, csvDelimiter, onDuplicate } from "./import-schema.ts";
+
+/** Where a file stands on its way. `checking` and `running` may wait for another import of the organisation first. */
+export const importState = z.enum([
+  "uploading",
+  "uploaded",
+  "checking",
+  "checked",
+  "running",
+  "done",
+  "cancelled",
+  "failed",
+]);
+export type ImportState = z.infer<typeof importState>;
+
+/** What the rows of a file can become. */
+export const importKind = z.enum(["contact"]);
+
+/** The fields beside the file of an upload. */
+export const importCreateFields = z.strictObject({ kind: importKind.default("contact") });
+
+/** How the file is to be read and what becomes of its rows; what is left out is found by looking. */
+export const importCheckInput = z.strictObject({
+  /** From the name of a column to the field that it fills; an empty text, or `skip`, leaves it out. */
+  mapping: columnMapping,
+  /** What tells that a row and a record are the same. */
+  match_by: z.enum(["email"]).default("email"),
+  /** What happens to a row whose record is there: nothing, written over it, or only into its empty fields. */
+  on_match: onDuplicate.default("skip"),
+  encoding: csvEncoding.optional(),
+  delimiter: csvDelimiter.optional(),
+  create_companies: z.boolean().default(true),
+  /** How dates are written where the file does not prove its own way. */
+  date_order: z.enum(["day", "month"]).optional(),
+});
+export type ImportCheckInput = z.output<typeof importCheckInput>;
+
+/** Rows that one and the same thing is wrong with: how many, and the first of them as a spreadsheet counts them. */
+export const importGroup = z.object({
+  reason: z.string(),
+  rows: z.number().int(),
+  first_rows: z.array(z.number().int()),
+});
+
+/**
+ * What a run would do, in rows. `conflict` rows have the key of a record that is there and that the choice leaves as it is;
+ * `fail` rows cannot be records. The groups tell of both.
+ */
+export const importCheck = z.object({
+  create: z.number().int(),
+  update: z.number().int(),
+  unchanged: z.number().int(),
+  conflict: z.number().int(),
+  fail: z.number().int(),
+  companies: z.number().int(),
+  groups: z.array(importGroup),
+});
+export type ImportCheck = z.output<typeof importCheck>;
+
+/** What a run did. `failed` rows went in nowhere, `skipped` ones have the key of a record that stays as it is. */
+export const importRunResult = z.object({
+  created: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  failed: z.number().int(),
+  skipped: z.number().int(),
+  companies_created: z.number().int(),
+  cells_left_out: z.number().int(),
+});
+export type ImportRunResult = z.output<typeof importRunResult>;
+
+/** A file on its way into the organisation; it goes on when the tab that brought it is closed. */
+export const importJob = z.object({
+  id: importId,
+  state: importState,
+  file_name: z.string(),
+  kind: importKind,
+  headers: z.array(z.string()),
+  sample_rows: z.array(z.array(z.string())),
+  suggested_mapping: z.record(z.string(), z.string()),
+  /** How the file was understood; null until it has been received. */
+  encoding: csvEncoding.nullable(),
+  encoding_is_sure: z.boolean(),
+  delimiter: csvDelimiter.nullable(),
+  has_header: z.boolean(),
+  /** Bytes while it is received, rows from then on; `total` of rows is an estimate until all were read. */
+  progress: z.object({ done: z.number().int(), total: z.number().int() }),
+  /** What was chosen at the last check. */
+  choices: importCheckInput.nullable(),
+  check: importCheck.nullable(),
+  result: importRunResult.nullable(),
+  /** Why it failed, in the reader's language. */
+  reason: z.string().nullable(),
+  /** The action that takes the whole import back; null until it is done, and when nothing was changed. */
+  action_id: actionId.nullable(),
+  owner_id: z.string(),
+  owner_name: z.string(),
+  /** Whether its owner has looked at how it ended. */
+  is_seen: z.boolean(),
+  created_at: moment,
+  updated_at: moment,
+});
+export type ImportJob = z.output<typeof importJob>;
+
+export const importJobAnswer = z.object({ import: importJob });
+export const importJobListAnswer = z.object({ imports: z.array(importJob) });
