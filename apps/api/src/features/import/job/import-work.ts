@@ -12,7 +12,7 @@ import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
-import { decodeText } from "../csv-encoding.ts";
+import { decodeText } from "../csv-decoding.ts";
 import { findShape } from "../csv-shape.ts";
 import { createImportReport, heldProblem, rowProblems } from "../import-errors.ts";
 import { mergeRows } from "../import-merge.ts";
