@@ -4,7 +4,7 @@ import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { type FileStore, purgeAttachments, sweepOrphans } from "#src/features/attachment/attachment.ts";
-import { purgeImports, selectImportFiles } from "#src/features/import/job/import-jobs.ts";
+import { purgeImports, selectImportFiles } from "#src/features/import/import.ts";
 import { purgeNotes } from "#src/features/note/note.ts";
 import { deleteOldRequestKeys } from "#src/log/request-key-sql.ts";
 import { purgeRecords } from "#src/records/record-sql.ts";

@@ -1,10 +1,8 @@
-import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
+import { organisationId } from "@lanyard/contract/field/ids";
 import { createTimeSlices, type TimeSlices } from "@lanyard/server-kit/event-loop";
-import type { TenantDatabase } from "#src/db/tenant.ts";
-import type { FileStore } from "#src/features/attachment/attachment.ts";
 import { type BodyAdmission, createBodyAdmission } from "#src/http/body-admission.ts";
 import type { ShortRequests } from "#src/http/short-requests.ts";
-import { deleteImport, deleteOldImports, selectImportFiles } from "./import-job-sql.ts";
+import { deleteImport } from "./import-job-sql.ts";
 import { createImportRunner, type ImportRunner, type RunnerParts } from "./import-runner.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 
@@ -33,13 +31,3 @@ export function createImportJobs({ shortRequests, ...rest }: Parts): ImportJobs 
   };
   return { parts, runner: createImportRunner({ ...rest, createSlices, removeFile }) };
 }
-
-/** For the housekeeping: imports of long ago, with their files. */
-export async function purgeImports(
-  { database, store }: { database: TenantDatabase; store: FileStore },
-  orgId: OrganisationId,
-): Promise<void> {
-  await store.remove(orgId, await database.transaction(orgId, deleteOldImports));
-}
-
-export { selectImportFiles };

@@ -1,0 +1,14 @@
+import type { OrganisationId } from "@lanyard/contract/field/ids";
+import type { TenantDatabase } from "#src/db/tenant.ts";
+import type { FileStore } from "#src/features/attachment/attachment.ts";
+import { deleteOldImports } from "./job/import-job-sql.ts";
+
+export { selectImportFiles } from "./job/import-job-sql.ts";
+
+/** For the housekeeping: imports of long ago, with their files. */
+export async function purgeImports(
+  { database, store }: { database: TenantDatabase; store: FileStore },
+  orgId: OrganisationId,
+): Promise<void> {
+  await store.remove(orgId, await database.transaction(orgId, deleteOldImports));
+}
