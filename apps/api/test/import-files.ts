@@ -23,6 +23,7 @@ export function utf16(text: string): Uint8Array<ArrayBuffer> {
 
 type Choices = {
   dateOrder?: "day" | "month";
+  nameOrder?: "first" | "last";
   onDuplicate?: "skip" | "update" | "fill";
   createCompanies?: boolean;
   encoding?: CsvEncoding;
@@ -45,6 +46,7 @@ export async function importFile(
     onDuplicate: choices.onDuplicate ?? "skip",
     createCompanies: String(choices.createCompanies ?? true),
     ...(choices.dateOrder && { dateOrder: choices.dateOrder }),
+    ...(choices.nameOrder && { nameOrder: choices.nameOrder }),
   };
   const { data: result } = await client.imports.upload({ file, fileName: "contacts.csv", fields });
   return { preview, result };

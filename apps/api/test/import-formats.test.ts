@@ -172,6 +172,57 @@ describe("files of other programs", () => {
     expect(answer.message).toMatch(/^This file says that it is UTF-32, but is not/u);
   });
 
+  test("names in one piece are split, by the comma or as the importer says", async () => {
+    const { client } = api.acme.user;
+    const rows = ["Ludwig van Beethoven", '"Lovelace, Ada"', "Madonna"];
+    const lines = rows.map((name, index) => `${name},whole${index}@name.example`);
+    const file = ["Name,Email", ...lines].join("\r\n");
+    const { preview, result } = await importFile(client, file);
+    expect(preview.suggestedMapping).toEqual({ Name: "full_name", Email: "email" });
+    expect(result).toMatchObject({ imported: 3, failed: 0, cellsLeftOut: 0 });
+    expect(await found("whole0@name.example")).toMatchObject([{ first: "Ludwig", last: "van Beethoven" }]);
+    expect(await found("whole1@name.example")).toMatchObject([{ first: "Ada", last: "Lovelace" }]);
+    expect(await found("whole2@name.example")).toMatchObject([{ first: "Madonna", last: null }]);
+    const hungarian = "Name,Email\r\nNagy János,nagy@name.example\r\n";
+    await importFile(client, hungarian, { nameOrder: "last" });
+    expect(await found("nagy@name.example")).toMatchObject([{ first: "János", last: "Nagy" }]);
+  });
+
+  test("a name's own columns go before the name in one piece, which fills what they leave empty", async () => {
+    const file =
+      "Display Name,First Name,Last Name,Email\r\nAda King,Ada,Lovelace,own@piece.example\r\nAlan Turing,,,one@piece.example\r\n";
+    const columnMapping = JSON.stringify({
+      "Display Name": "full_name",
+      "First Name": "first",
+      "Last Name": "last",
+      Email: "email",
+    });
+    const input = { file: new Blob([file]), fileName: "a.csv", fields: { columnMapping } };
+    await api.acme.user.client.imports.upload(input);
+    expect(await found("own@piece.example")).toMatchObject([{ first: "Ada", last: "Lovelace" }]);
+    expect(await found("one@piece.example")).toMatchObject([{ first: "Alan", last: "Turing" }]);
+  });
+
+  test("how a file was read is told, and can be chosen otherwise", async () => {
+    const { client } = api.acme.user;
+    const file = new Blob(["Export\r\nAda;ada@shape.example\r\nAlan;alan@shape.example\r\n"]);
+    const looked = await client.imports.previewUpload({ file, fileName: "a.csv" });
+    const shape = { delimiter: ";", quoting: "double", hasHeader: false, rowsAbove: 1 };
+    expect(looked.data).toMatchObject({ ...shape, headers: ["Column 1", "Column 2"], totalRows: 2 });
+    expect(looked.data.suggestedMapping).toEqual({ "Column 2": "email" });
+    const fields = { hasHeader: "true", rowsAbove: "1", quoting: "double" };
+    const chosen = await client.imports.previewUpload({ file, fileName: "a.csv", fields });
+    expect(chosen.data).toMatchObject({ ...shape, hasHeader: true, headers: ["Ada", "ada@shape.example"] });
+    const columnMapping = JSON.stringify({ Ada: "first", "ada@shape.example": "email" });
+    const input = { file, fileName: "a.csv", fields: { ...fields, columnMapping } };
+    expect((await client.imports.upload(input)).data).toMatchObject({ imported: 1, failed: 0 });
+    const wrong = { file, fileName: "a.csv", fields: { rowsAbove: "50" } };
+    expect(await refusal(client.imports.previewUpload(wrong))).toMatchObject({
+      status: 400,
+      errors: [{ path: "rowsAbove" }],
+    });
+  });
+
   test("the mark with which programs of DOS end a file is no row", async () => {
     const { preview, result } = await importFile(api.acme.user.client, "First Name\r\nDos\r\n\u001a\r\n");
     expect(preview).toMatchObject({ totalRows: 1 });

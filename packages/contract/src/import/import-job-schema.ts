@@ -2,7 +2,8 @@ import { z } from "zod";
 import { moment } from "../field/field-schema.ts";
 import { actionId, importId } from "../field/ids.ts";
 import { csvEncoding } from "./csv-encoding.ts";
-import { columnMapping, csvDelimiter, onDuplicate } from "./import-schema.ts";
+import { csvDelimiter, shapeChoices } from "./csv-shape.ts";
+import { columnMapping, nameOrder, onDuplicate } from "./import-schema.ts";
 
 /** Where a file stands on its way. `checking` and `running` may wait for another import of the organisation first. */
 export const importState = z.enum([
@@ -32,10 +33,15 @@ export const importCheckInput = z.strictObject({
   /** What happens to a row whose record is there: nothing, written over it, or only into its empty fields. */
   on_match: onDuplicate.default("skip"),
   encoding: csvEncoding.optional(),
-  delimiter: csvDelimiter.optional(),
+  delimiter: shapeChoices.delimiter,
+  quoting: shapeChoices.quoting,
+  has_header: shapeChoices.hasHeader,
+  /** Rows before the header, or before the data where there is none. */
+  rows_above: shapeChoices.rowsAbove,
   create_companies: z.boolean().default(true),
   /** How dates are written where the file does not prove its own way. */
   date_order: z.enum(["day", "month"]).optional(),
+  name_order: nameOrder,
 });
 export type ImportCheckInput = z.output<typeof importCheckInput>;
 

@@ -3,10 +3,8 @@ import { actionId, contactId } from "../field/ids.ts";
 import { maxImportBytes } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { csvEncoding } from "./csv-encoding.ts";
+import { foundShape, shapeChoices, shapeFields } from "./csv-shape.ts";
 import { isImportTarget } from "./import-targets.ts";
-
-export const csvDelimiter = z.enum([",", ";", "\t", "|"]);
-export type CsvDelimiter = z.infer<typeof csvDelimiter>;
 
 /** What happens to a row whose e-mail a contact has already: reported, written over it, or only into its empty fields. */
 export const onDuplicate = z.enum(["skip", "update", "fill"]);
@@ -21,18 +19,21 @@ export type ColumnMapping = z.output<typeof columnMapping>;
 
 const csvData = z.string().refine((text) => text.length <= maxImportBytes, refusalMessage("csvTooLarge"));
 
-/** The delimiter is found by looking when it is not given. */
-export const importPreviewInput = z.strictObject({ csvData, delimiter: csvDelimiter.optional() });
+export const importPreviewInput = z.strictObject({ csvData, ...shapeChoices });
 
 /** How the importer writes dates where the file does not prove its own way; without it, such a cell is reported. */
 const dateOrder = z.enum(["day", "month"]).optional();
 
+/** Which part stands first in names in one piece where no comma tells; given names usually do. */
+export const nameOrder = z.enum(["first", "last"]).default("first");
+
 const importChoices = {
+  ...shapeChoices,
   columnMapping,
-  delimiter: csvDelimiter.optional(),
   createCompanies: z.boolean().default(true),
   onDuplicate: onDuplicate.default("skip"),
   dateOrder,
+  nameOrder,
 };
 export const importInput = z.strictObject({ csvData, ...importChoices });
 
@@ -43,17 +44,18 @@ const encoding = csvEncoding.optional();
 export const importUploadFields = z.strictObject({
   encoding,
   columnMapping: z.string().max(1_000_000).transform(parsedJson).pipe(columnMapping),
-  delimiter: csvDelimiter.optional(),
+  ...shapeFields,
   createCompanies: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(true),
   onDuplicate: onDuplicate.default("skip"),
   dateOrder,
+  nameOrder,
 });
 export type ImportChoices = z.output<typeof importUploadFields>;
 
 /** `isWhole` says whether the file ends here or was cut for the preview; then its last, broken record is dropped. */
 export const previewUploadFields = z.strictObject({
   encoding,
-  delimiter: csvDelimiter.optional(),
+  ...shapeFields,
   isWhole: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(true),
 });
 
@@ -72,7 +74,7 @@ export const importPreview = z.object({
   sampleRows: z.array(z.array(z.string())),
   totalRows: z.number().int(),
   suggestedMapping: z.record(z.string(), z.string()),
-  delimiter: csvDelimiter,
+  ...foundShape,
   /** How the file was read. */
   encoding: csvEncoding,
   /** Whether it is certain: only given or said by the file itself, or by letters that make sense. */

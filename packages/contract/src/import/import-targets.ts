@@ -1,8 +1,11 @@
 import { contactKind } from "../contact/contact-kind.ts";
 import { type PlainFieldName, plainFieldNames } from "../kind/field-descriptor.ts";
 
-/** What a CSV column can become: a field of the contact, the name of the company, or of the stage in the default pipeline. */
-export type ImportTarget = PlainFieldName<typeof contactKind.fields> | "company" | "stage";
+/**
+ * What a CSV column can become: a field of the contact, the first and last name in one piece, the name of the company, or
+ * of the stage in the default pipeline.
+ */
+export type ImportTarget = PlainFieldName<typeof contactKind.fields> | "full_name" | "company" | "stage";
 
 /** The specification's six come first (section 2.11), then every other field in the order of the contract. */
 const firstTargets: readonly ImportTarget[] = ["first", "last", "email", "phone", "company", "tags"];
@@ -10,6 +13,7 @@ const firstTargets: readonly ImportTarget[] = ["first", "last", "email", "phone"
 export const importTargets: readonly ImportTarget[] = [
   ...firstTargets,
   ...plainFieldNames(contactKind.fields).filter((name) => !firstTargets.includes(name)),
+  "full_name",
   "stage",
 ];
 

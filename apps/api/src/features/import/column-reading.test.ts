@@ -78,7 +78,11 @@ test.runIf(existsSync(folder)).each([
   };
   let index = -1;
   async function* records() {
-    for await (const record of readRecords(source, ",", new AbortController().signal)) {
+    for await (const record of readRecords(
+      source,
+      { delimiter: ",", quoting: "double" },
+      new AbortController().signal,
+    )) {
       if (index >= 0) yield record;
       else index = record.cells.indexOf(header);
     }

@@ -1,35 +1,154 @@
-import type { ImportTarget } from "@lanyard/contract/import/import-targets";
-import { foldText } from "#src/db/fold-text.ts";
-import { columnNames } from "./column-names.ts";
+import type { TimeSlices } from "@lanyard/server-kit/event-loop";
+import { type CellLook, hasLook } from "./cell-looks.ts";
+import type { KnownColumns, NamedField } from "./column-names.ts";
+import { hasKeyWord, isOthers, isUnnamed, nameScore, type PlainColumn, plainColumn } from "./name-score.ts";
 
-/** "E-mail 1 - Value" and "email_1_value" are the same name. */
-function plainName(header: string): string {
-  return foldText(header)
-    .replace(/e[\s-]?mail/gu, "email")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+interface Table {
+  readonly headers: readonly string[];
+  /** Some of its rows; none when nothing is known about the cells. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+interface Pair<Target> {
+  readonly header: string;
+  readonly target: Target;
+  readonly score: number;
 }
 
 /**
- * From a column's name to the field it most likely holds. Every field is given once: of two e-mail columns the
- * one whose name stands first in the list of known names gets it.
+ * Which field each column most likely holds, by its name and by how its cells look. Each field is given once, to the
+ * column that fits best; a column that is filled goes before an empty one of a better name.
  */
-export function suggestMapping(headers: readonly string[]): Record<string, string> {
-  const byName = new Map<string, string>();
-  for (const header of headers) {
-    const name = plainName(header);
-    if (!byName.has(name)) byName.set(name, header);
+export async function suggestMapping<Target extends string>(
+  { headers, rows }: Table,
+  known: KnownColumns<Target>,
+  slices: TimeSlices,
+): Promise<Record<string, Target>> {
+  const columns: Column[] = [];
+  const pairs: Pair<Target>[] = [];
+  for (const [index, header] of headers.entries()) {
+    columns.push(columnOf(header, rows, index, known));
+    await slices.yieldIfOver();
   }
-  const suggested = new Map<string, ImportTarget>();
-  for (const [target, names] of columnNames) {
-    const header = names
-      .map((name) => byName.get(plainName(name)))
-      .find((found) => found !== undefined && !suggested.has(found));
-    if (header !== undefined) suggested.set(header, target);
+  for (const column of columns) {
+    for (const field of known.fields) {
+      const score = pairScore(column, field) * besideParts(column, field, columns, known);
+      if (score > 0) pairs.push({ header: column.header, target: field.target, score });
+    }
+    await slices.yieldIfOver();
   }
-  const ordered = headers.flatMap((header) => {
-    const target = suggested.get(header);
+  const given = bestPairs(pairs);
+  const inOrder = headers.flatMap((header) => {
+    const target = given.get(header);
     return target === undefined ? [] : [[header, target] as const];
   });
-  return Object.fromEntries(ordered);
+  return Object.fromEntries(inOrder);
+}
+
+/** The best pairs of what is left, one after the other. */
+function bestPairs<Target extends string>(pairs: readonly Pair<Target>[]): ReadonlyMap<string, Target> {
+  const given = new Map<string, Target>();
+  const taken = new Set<Target>();
+  for (const { header, target } of pairs.toSorted((a, b) => b.score - a.score)) {
+    if (given.has(header) || taken.has(target)) continue;
+    given.set(header, target);
+    taken.add(target);
+  }
+  return given;
+}
+
+interface Column extends PlainColumn {
+  /** How well its name means each field that it means at all. */
+  readonly scores: ReadonlyMap<string, number>;
+  readonly isEmpty: boolean;
+  /** The share of its filled cells that look so; undefined when none is filled. */
+  shareAlike(look: CellLook): number | undefined;
+}
+
+/** Enough to tell what all of them look like. */
+const lookedAt = 50;
+
+function columnOf(header: string, rows: Table["rows"], index: number, known: KnownColumns): Column {
+  const plain = plainColumn(header, known.prefixes);
+  const filled = rows.map((row) => row[index]?.trim() ?? "").filter((cell) => cell !== "");
+  const cells = filled.slice(0, lookedAt);
+  const shares = new Map<CellLook, number>();
+  return {
+    ...plain,
+    scores: nameScores(plain, known),
+    isEmpty: rows.length > 0 && cells.length === 0,
+    shareAlike(look) {
+      if (cells.length === 0) return undefined;
+      const share = shares.get(look) ?? cells.filter((cell) => hasLook(look, cell)).length / cells.length;
+      shares.set(look, share);
+      return share;
+    },
+  };
+}
+
+function nameScores(column: PlainColumn, { fields }: KnownColumns): ReadonlyMap<string, number> {
+  return new Map(
+    fields.flatMap((field) => {
+      const score = nameScore(column, field);
+      return score > 0 ? [[field.target, score] as const] : [];
+    }),
+  );
+}
+
+/** What an empty column, and one whose cells look otherwise, is worth beside another. */
+const ofEmpty = 0.2;
+const ofOthers = 0.15;
+/** So few cells that look so contradict the name, so many tell without one. */
+const fewAlike = 0.3;
+const mostAlike = 0.8;
+/** A name that means two fields means the one that its cells look like. */
+const forLook = 10;
+
+function pairScore(column: Column, field: NamedField): number {
+  const byName = column.scores.get(field.target) ?? 0;
+  const alike = field.look && column.shareAlike(field.look);
+  if (byName === 0) return alike !== undefined && alike >= mostAlike ? lookScore(column, field) : 0;
+  if (column.isEmpty) return byName * ofEmpty;
+  if (alike === undefined) return byName;
+  return alike < fewAlike ? byName * ofOthers : byName + (alike >= mostAlike ? forLook : 0);
+}
+
+/**
+ * A full name is not wanted beside its parts; where only its first part has a column, "Name" means the other unless
+ * its cells are full names.
+ */
+function besideParts(
+  column: Column,
+  { target, look }: NamedField,
+  columns: readonly Column[],
+  { joined }: KnownColumns,
+): number {
+  if (joined?.target !== target) return 1;
+  const [hasFirst, hasSecond] = joined.parts.map((part) =>
+    columns.some(
+      (other) => other !== column && !other.isEmpty && !other.scores.has(target) && other.scores.has(part),
+    ),
+  );
+  if (!hasFirst) return 1;
+  if (hasSecond) return 0;
+  return look !== undefined && (column.shareAlike(look) ?? 0) >= mostAlike ? 1 : ofOthers;
+}
+
+/** A word that tells what a column holds, whatever stands beside it. */
+const forKeyWord = 40;
+/** Looks that tell the field whatever the column is called. */
+const tellingLooks: Readonly<Partial<Record<CellLook, number>>> = {
+  linkedin: 35,
+  email: 30,
+  link: 25,
+  phone: 25,
+  country: 20,
+};
+/** Looks that many other things have too: they tell only where no name says anything. */
+const guessedLooks: Readonly<Partial<Record<CellLook, number>>> = { fullName: 20, date: 10, amount: 10 };
+
+function lookScore(column: PlainColumn, { look, isFirstOfLook }: NamedField): number {
+  if (look === undefined || !isFirstOfLook || isOthers(column)) return 0;
+  if (hasKeyWord(column, look)) return forKeyWord;
+  return tellingLooks[look] ?? (isUnnamed(column) ? guessedLooks[look] : undefined) ?? 0;
 }

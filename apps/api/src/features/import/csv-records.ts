@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { CsvDelimiter } from "@lanyard/contract/import/import-schema";
+import type { CsvDelimiter, CsvQuoting } from "@lanyard/contract/import/csv-shape";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { CsvError, type Options, parse } from "csv-parse";
 import { z } from "zod";
@@ -12,12 +12,22 @@ export interface CsvRecord {
   readonly cells: readonly string[];
 }
 
+/** What separates cells, and what keeps a separator within one. */
+export interface CsvDialect {
+  readonly delimiter: CsvDelimiter;
+  readonly quoting: CsvQuoting;
+}
+
 const maxRecordLength = 1_000_000;
 
-export function parserOptions(delimiter: CsvDelimiter): Options {
+export function parserOptions({ delimiter, quoting }: CsvDialect): Options {
   return {
     delimiter,
+    quote: quoting === "single" ? "'" : '"',
+    escape: { double: '"', single: "'", backslash: "\\" }[quoting],
     bom: true,
+    // A quotation mark opens a cell also behind a blank.
+    trim: true,
     // All three at once: a file put together from several has several.
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
@@ -33,11 +43,11 @@ export function parserOptions(delimiter: CsvDelimiter): Options {
  */
 export async function* readRecords(
   source: CsvSource,
-  delimiter: CsvDelimiter,
+  dialect: CsvDialect,
   signal: AbortSignal,
 ): AsyncIterable<CsvRecord> {
   const slices = source.createSlices();
-  const parser = parse(parserOptions(delimiter));
+  const parser = parse(parserOptions(dialect));
   const text = Readable.from(source.read());
   text.on("error", (error) => parser.destroy(error));
   let row = 0;

@@ -43,10 +43,11 @@ const withKind = (index: number, kind: ColumnKind | undefined) => (kind ? [[inde
 /** How a field's cells are read; undefined for texts. */
 export function kindOf(target: ImportTarget): ColumnKind | undefined {
   if (target === "lead_score") return "number";
-  if (target === "company" || target === "stage") return undefined;
+  if (target === "company" || target === "stage" || target === "full_name") return undefined;
   return contactFields[target] === optionalDate ? "date" : undefined;
 }
 
-async function* dataRecords(source: CsvSource, { delimiter, headerRow }: CsvShape, signal: AbortSignal) {
-  for await (const record of readRecords(source, delimiter, signal)) if (record.row > headerRow) yield record;
+async function* dataRecords(source: CsvSource, shape: CsvShape, signal: AbortSignal) {
+  for await (const record of readRecords(source, shape, signal))
+    if (record.row > shape.headerRow) yield record;
 }

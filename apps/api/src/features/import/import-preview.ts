@@ -1,36 +1,34 @@
-import type { CsvDelimiter, ImportPreview } from "@lanyard/contract/import/import-schema";
+import type { ShapeChoices } from "@lanyard/contract/import/csv-shape";
+import type { ImportPreview } from "@lanyard/contract/import/import-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { fieldError } from "#src/http/app-error.ts";
 import { suggestMapping } from "./column-suggestion.ts";
+import { contactColumns } from "./contact-column-names.ts";
 import { readRecords } from "./csv-records.ts";
-import { findShape } from "./csv-shape.ts";
+import { type CsvShape, findShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import { textOf } from "./import-receiving.ts";
 
-const sampledRows = 3;
+const shownRows = 3;
+/** Enough to see which columns are filled and what their cells look like. */
+const comparedRows = 200;
 
 /** What is in a CSV text: its columns, the first rows, how many there are, and what each column may become. */
 export async function previewOf(
   source: CsvSource,
   signal: AbortSignal,
-  delimiter?: CsvDelimiter,
+  choices: ShapeChoices,
 ): Promise<Omit<ImportPreview, "encoding" | "encodingIsSure">> {
-  const shape = await findShape(source, delimiter);
-  const sampleRows: string[][] = [];
+  const shape = await findShape(source, choices);
+  const rows: Rows = [];
   let totalRows = 0;
-  for await (const { row, cells } of readRecords(source, shape.delimiter, signal)) {
+  for await (const { row, cells } of readRecords(source, shape, signal)) {
     if (row <= shape.headerRow) continue;
     totalRows += 1;
-    if (sampleRows.length < sampledRows) sampleRows.push(shape.headers.map((_, index) => cells[index] ?? ""));
+    if (rows.length < comparedRows) rows.push(cells);
   }
-  return {
-    headers: [...shape.headers],
-    sampleRows,
-    totalRows,
-    suggestedMapping: suggestMapping(shape.headers),
-    delimiter: shape.delimiter,
-  };
+  return { ...(await shown(source, shape, rows, shownRows)), totalRows };
 }
 
 const beginningRows = 20;
@@ -43,14 +41,26 @@ export async function previewOfBeginning(
   const { source, ...understood } = await textOf({ file: { read } }, createSlices);
   const shape = await findShape(source);
   if (shape.headers.length === 0) throw fieldError("file", refusal("csvEmpty"));
-  const sampleRows: string[][] = [];
-  for await (const { row, cells } of readRecords(source, shape.delimiter, neverEnding)) {
-    if (row <= shape.headerRow) continue;
-    if (sampleRows.push(shape.headers.map((_, index) => cells[index] ?? "")) === beginningRows) break;
+  const rows: Rows = [];
+  for await (const { row, cells } of readRecords(source, shape, neverEnding)) {
+    if (row > shape.headerRow && rows.push(cells) === comparedRows) break;
   }
-  const { headers, delimiter } = shape;
-  const preview = { headers: [...headers], sampleRows, suggestedMapping: suggestMapping(headers), delimiter };
-  return { preview, ...understood };
+  return { preview: await shown(source, shape, rows, beginningRows), ...understood };
 }
 
 const neverEnding = new AbortController().signal;
+
+type Rows = (readonly string[])[];
+
+async function shown(source: CsvSource, shape: CsvShape, rows: Rows, count: number) {
+  const { delimiter, quoting, hasHeader, headerRow, headers } = shape;
+  return {
+    headers: [...headers],
+    sampleRows: rows.slice(0, count).map((cells) => headers.map((_, index) => cells[index] ?? "")),
+    suggestedMapping: await suggestMapping({ headers, rows }, contactColumns, source.createSlices()),
+    delimiter,
+    quoting,
+    hasHeader,
+    rowsAbove: headerRow - (hasHeader ? 1 : 0),
+  };
+}

@@ -5,8 +5,10 @@ import { foldText } from "#src/db/fold-text.ts";
 import { contactRow } from "#src/features/contact/contact.ts";
 import { invalidInput } from "#src/http/problem-reply.ts";
 import type { FieldValue } from "#src/log/record-change.ts";
+import type { Convention } from "./column-reading.ts";
 import { cellValue } from "./import-cell.ts";
 import type { MappedColumn } from "./import-columns.ts";
+import { type NameOrder, type NameParts, splitName } from "./person-name.ts";
 import { targetLabel } from "./target-label.ts";
 
 /** A row that can become a contact. */
@@ -29,13 +31,14 @@ interface RowRules {
   readonly columnCount: number;
   /** The stages of the default pipeline, by their folded names. */
   readonly stages: ReadonlyMap<string, string>;
+  readonly nameOrder: NameOrder;
 }
 
 /** Reads one row by the contract's own field schemas, so that an import takes exactly what the form takes; or says why not. A bad cell costs the row only where it is the address. */
 export function prepareRow(
   cells: readonly string[],
   columns: readonly MappedColumn[],
-  { columnCount, stages }: RowRules,
+  { columnCount, stages, nameOrder }: RowRules,
 ): PreparedRow | RefusedRow {
   if (cells.slice(columnCount).some((cell) => cell.trim() !== "")) {
     return { refused: refusal("rowColumnCount", { count: cells.length, expected: columnCount }) };
@@ -43,6 +46,7 @@ export function prepareRow(
   const fields: Record<string, FieldValue> = {};
   const leftOut: Refusal[] = [];
   let stageId: string | null = null;
+  let name: NameParts | undefined;
   for (const { index, ...column } of columns) {
     const { target } = column;
     const cell = bounded(cells[index]?.trim());
@@ -50,19 +54,35 @@ export function prepareRow(
     if (target === "stage") {
       stageId = stages.get(foldText(cell)) ?? null;
       if (stageId === null) leftOut.push(cellRefusal(target, cell, refusal("importStageUnknown")));
-      continue;
+    } else if (target === "full_name") {
+      name = splitName(cell, nameOrder);
+    } else {
+      const read = readField(target, cell, column.convention);
+      if ("value" in read) fields[target] = read.value;
+      else if (target === "email") return read;
+      else leftOut.push(read.refused);
     }
-    const parsed = schemaOf(target).safeParse(cellValue(column, cell));
-    if (!parsed.success) {
-      const refused = cellRefusal(target, cell, invalidInput(parsed.error).details.errors?.[0]?.message);
-      if (target === "email") return { refused };
-      leftOut.push(refused);
-    } else if (parsed.data !== null && parsed.data !== undefined) fields[target] = parsed.data;
+  }
+  for (const part of ["first", "last"] as const) {
+    const cell = name?.[part];
+    if (!cell || fields[part]) continue;
+    const read = readField(part, cell);
+    if ("value" in read) fields[part] = read.value;
+    else leftOut.push(read.refused);
   }
   if (!fields.first && !fields.last && !fields.email) return { refused: leftOut[0] ?? refusal("rowUnnamed") };
   const { columns: row, emailKey } = contactRow(fields);
   const companyName = typeof fields.company === "string" ? fields.company : null;
   return { columns: row, emailKey, companyName, stageId, leftOut };
+}
+
+type ReadField = { readonly value: FieldValue } | RefusedRow;
+
+/** A cell that is not empty as the field's own schema takes it. */
+function readField(target: FieldTarget, cell: string, convention?: Convention): ReadField {
+  const parsed = schemaOf(target).safeParse(cellValue({ target, convention }, cell));
+  if (parsed.success) return { value: parsed.data ?? null };
+  return { refused: cellRefusal(target, cell, invalidInput(parsed.error).details.errors?.[0]?.message) };
 }
 
 /** Longer than any field may be. */
@@ -73,7 +93,9 @@ function bounded(cell: string | undefined): string | undefined {
   return cell !== undefined && cell.length > longestCell ? `${cell.slice(0, longestCell)}…` : cell;
 }
 
-function schemaOf(target: Exclude<ImportTarget, "stage">) {
+type FieldTarget = Exclude<ImportTarget, "stage" | "full_name">;
+
+function schemaOf(target: FieldTarget) {
   return target === "company" ? contactChange.shape.company : contactFields[target];
 }
 

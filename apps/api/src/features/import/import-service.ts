@@ -48,7 +48,7 @@ export function previewText(
     schema: importPreviewInput,
   };
   return withReceived(delivery, async ({ source, fields, signal, encoding, encodingIsSure }) =>
-    previewed({ ...(await previewOf(source, signal, fields.delimiter)), encoding, encodingIsSure }),
+    previewed({ ...(await previewOf(source, signal, fields)), encoding, encodingIsSure }),
   );
 }
 
@@ -68,7 +68,7 @@ export function previewUpload(
   };
   return withReceived(delivery, async ({ source, fields, signal, encoding, encodingIsSure }) => {
     const whole = fields.isWhole ? source : await withoutBrokenEnd(source);
-    return previewed({ ...(await previewOf(whole, signal, fields.delimiter)), encoding, encodingIsSure });
+    return previewed({ ...(await previewOf(whole, signal, fields)), encoding, encodingIsSure });
   });
 }
 
@@ -116,7 +116,7 @@ interface Import {
 }
 
 async function importFrom(caller: Caller, { signal, ...rest }: Import): Promise<ImportOutcome> {
-  const shape = await findShape(rest.source, rest.choices.delimiter);
+  const shape = await findShape(rest.source, rest.choices);
   if (shape.headers.length === 0) throw emptyFile();
   const ending = AbortSignal.any([signal, AbortSignal.timeout(importTimeLimitMs)]);
   return runImport(caller, { ...rest, shape, signal: ending });
@@ -124,7 +124,10 @@ async function importFrom(caller: Caller, { signal, ...rest }: Import): Promise<
 
 /** Names the columns by what people call the fields; the suggestion maps them back. */
 export async function readTemplate(): Promise<FileAnswer> {
-  const body = `${importTargets.map(targetLabel).join(",")}\r\n`;
+  const body = `${importTargets
+    .filter((target) => target !== "full_name")
+    .map(targetLabel)
+    .join(",")}\r\n`;
   return new FileAnswer({ contentType: "text/csv; charset=utf-8", fileName: "contacts_template.csv", body });
 }
 

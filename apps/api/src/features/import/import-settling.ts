@@ -75,12 +75,12 @@ export async function takeRowsIn(
   report: ImportReport,
 ): Promise<StagedRows> {
   const { source, shape, choices, signal, onRow } = plan;
-  const { dateOrder } = choices;
+  const { dateOrder, nameOrder } = choices;
   const mapped = mappedColumns(shape.headers, choices.columnMapping);
   const { columns, datesRead } = await findConventions({ source, shape, columns: mapped, dateOrder, signal });
   const hasStages = columns.some(({ target }) => target === "stage");
   const stages = hasStages ? await stagesByName(tx) : noStages;
-  const staging = { importId, source, shape, columns, stages, report, signal, onRow };
+  const staging = { importId, source, shape, columns, stages, nameOrder, report, signal, onRow };
   const count = await stageRows(tx, staging);
   if (count + report.failed.count === 0) throw fieldError("csvData", refusal("csvWithoutRows"));
   const range = await selectRowRange(tx, importId);

@@ -11,6 +11,7 @@ import type { MappedColumn } from "./import-columns.ts";
 import { type ImportReport, problemOf } from "./import-errors.ts";
 import { type PreparedRow, prepareRow } from "./import-row.ts";
 import { copyRows } from "./import-sql.ts";
+import type { NameOrder } from "./person-name.ts";
 import { copyLine, type StagedRow, stagedColumns } from "./staged-row.ts";
 
 interface Staging {
@@ -20,6 +21,7 @@ interface Staging {
   readonly columns: readonly MappedColumn[];
   /** The stages of the default pipeline, by their folded names. */
   readonly stages: ReadonlyMap<string, string>;
+  readonly nameOrder: NameOrder;
   readonly report: ImportReport;
   readonly signal: AbortSignal;
   readonly onRow?: ((count: number) => void) | undefined;
@@ -46,10 +48,10 @@ async function* copyLines(
   staging: Staging,
   countRow: (isGood: boolean) => void,
 ): AsyncIterable<string> {
-  const { source, shape, columns, stages, report, signal } = staging;
-  const rules = { columnCount: shape.headers.length, stages };
+  const { source, shape, columns, stages, nameOrder, report, signal } = staging;
+  const rules = { columnCount: shape.headers.length, stages, nameOrder };
   const staged = { orgId, importId: staging.importId, enteredAt: new Date().toISOString() };
-  for await (const record of readRecords(source, shape.delimiter, signal)) {
+  for await (const record of readRecords(source, shape, signal)) {
     if (record.row <= shape.headerRow) continue;
     const prepared = prepareRow(record.cells, columns, rules);
     if ("refused" in prepared) {

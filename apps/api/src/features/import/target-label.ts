@@ -1,10 +1,8 @@
-import type { ImportTarget } from "@lanyard/contract/import/import-targets";
-
 const names: Readonly<Record<string, string>> = { first: "First Name", last: "Last Name" };
 const words: Readonly<Record<string, string>> = { url: "URL", linkedin: "LinkedIn", hubspot: "HubSpot" };
 
 /** What a person calls a field, in a reported row and in the template: "LinkedIn URL". */
-export function targetLabel(target: ImportTarget): string {
+export function targetLabel(target: string): string {
   return names[target] ?? target.split("_").map(capitalised).join(" ");
 }
 

@@ -10,5 +10,6 @@ export function contactImportTargets(): { value: ImportTarget; label: string }[]
 function targetLabel(target: ImportTarget): string {
   if (target === "first") return t("contacts.target.first");
   if (target === "last") return t("contacts.target.last");
+  if (target === "full_name") return t("contacts.target.fullName");
   return fieldLabel("contact", target === "stage" ? "stage_id" : target);
 }

@@ -28,7 +28,7 @@ export function MappingStep({ read, targets, choices, onChange, ...rest }: Mappi
   const { onEncoding, isReading, onBack, onImport } = rest;
   const { headers, sampleRows } = read.preview;
   const chosen = Object.values(choices.columnMapping).filter((target) => target !== "");
-  const canImport = ["first", "last", "email"].some((target) => chosen.includes(target));
+  const canImport = ["first", "last", "full_name", "email"].some((target) => chosen.includes(target));
   return (
     <>
       <h2 className="h2">{t("import.mapTitle")}</h2>

@@ -87,6 +87,7 @@ declare module "../../lib/i18n/messages.ts" {
     "contacts.card.location": null;
     "contacts.target.first": null;
     "contacts.target.last": null;
+    "contacts.target.fullName": null;
     "contacts.field.first": null;
     "contacts.field.last": null;
     "contacts.field.phone": null;

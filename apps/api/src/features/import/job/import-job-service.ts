@@ -84,8 +84,7 @@ export async function checkImport(
 ) {
   const { import: job } = await getImport(caller, id);
   // The columns of another reading of the file are found by the check itself.
-  if (choices.encoding === undefined && choices.delimiter === undefined)
-    mappedColumns(job.headers, choices.mapping);
+  if (!readsAnew(choices)) mappedColumns(job.headers, choices.mapping);
   const answer = await change(
     caller,
     { id, from: ["uploaded", "checked"] },
@@ -98,6 +97,10 @@ export async function checkImport(
   );
   runner.wake();
   return answer;
+}
+
+function readsAnew({ encoding, delimiter, quoting, has_header, rows_above }: ImportCheckInput): boolean {
+  return [encoding, delimiter, quoting, has_header, rows_above].some((choice) => choice !== undefined);
 }
 
 export async function runImport(caller: Caller, { id, runner }: { id: string; runner: ImportRunner }) {

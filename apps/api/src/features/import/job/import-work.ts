@@ -162,7 +162,8 @@ async function planOf({ row, caller, parts, signal, onProgress }: TakenImport): 
     return decodeText(storedPieces(parts.store, key, onBytes), encoding);
   };
   const source = { read, createSlices: parts.createSlices };
-  const shape = await findShape(source, chosen.delimiter);
+  const { delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = chosen;
+  const shape = await findShape(source, { delimiter, quoting, hasHeader, rowsAbove });
   if (shape.headers.length === 0) throw fieldError("file", refusal("csvEmpty"));
   const size = Math.max(1, row.file_bytes);
   const onRow = (done: number) =>
@@ -170,11 +171,12 @@ async function planOf({ row, caller, parts, signal, onProgress }: TakenImport): 
   return { source, shape, choices: choicesOf(chosen), signal, onRow };
 }
 
-function choicesOf({ mapping, on_match, create_companies, date_order }: ImportCheckInput) {
+function choicesOf({ mapping, on_match, create_companies, date_order, name_order }: ImportCheckInput) {
   return {
     columnMapping: mapping,
     onDuplicate: on_match,
     createCompanies: create_companies,
     dateOrder: date_order,
+    nameOrder: name_order,
   };
 }

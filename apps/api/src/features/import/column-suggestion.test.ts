@@ -1,0 +1,219 @@
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
+import { describe, expect, test } from "vitest";
+import { suggestMapping } from "./column-suggestion.ts";
+import { companyColumns } from "./company-column-names.ts";
+import { contactColumns } from "./contact-column-names.ts";
+import { dealColumns } from "./deal-column-names.ts";
+
+/** The suggestion for a table as its lines of cells, separated by bars; the first one holds the names. */
+const suggested = (known: typeof contactColumns) => (lines: string) => {
+  const [headers = [], ...rows] = lines.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+  return suggestMapping({ headers, rows }, known, createTimeSlices());
+};
+const contact = suggested(contactColumns);
+
+describe("by name", () => {
+  test.each([
+    [
+      "HubSpot",
+      "First Name|Email|Phone Number|Mobile Phone Number|Associated Company (Primary)|Lifecycle Stage",
+      "first email phone mobile_phone company lifecycle_stage",
+    ],
+    [
+      "Salesforce",
+      "FirstName|LastName|Email|MobilePhone|Account.Name|MailingPostalCode|MailingStreet|Title",
+      "first last email mobile_phone company postal_code address job_title",
+    ],
+    [
+      "Pipedrive",
+      "Person - Name|Person - Email - Work|Person - Phone - Work|Person - Organization|Person - ID",
+      "full_name email phone company external_id",
+    ],
+    [
+      "Zoho",
+      "First Name|Last Name|Account Name|Email|Mobile|Mailing City|Lead Source|Contact Owner",
+      "first last company email mobile_phone city original_traffic_source contact_owner",
+    ],
+    [
+      "Google",
+      "Given Name|Family Name|E-mail 1 - Value|Phone 1 - Value|Phone 2 - Value|Organization 1 - Name|Labels",
+      "first last email phone mobile_phone company tags",
+    ],
+    [
+      "Outlook",
+      "First Name|Last Name|E-mail Address|Business Phone|Mobile Phone|Company|Job Title|Business Postal Code",
+      "first last email phone mobile_phone company job_title postal_code",
+    ],
+    [
+      "Outlook in German",
+      "Vorname|Nachname|E-Mail-Adresse|Telefon geschäftlich|Mobiltelefon|Firma|Position|Postleitzahl geschäftlich|Ort geschäftlich",
+      "first last email phone mobile_phone company job_title postal_code city",
+    ],
+    [
+      "Outlook in French",
+      "Prénom|Nom|Adresse de messagerie|Téléphone (bureau)|Tél. mobile|Société|Fonction|Code postal (bureau)|Ville (bureau)",
+      "first last email phone mobile_phone company job_title postal_code city",
+    ],
+    [
+      "Outlook in Spanish",
+      "Nombre|Apellidos|Dirección de correo electrónico|Teléfono del trabajo|Teléfono móvil|Organización|Cargo|Código postal|Ciudad",
+      "first last email phone mobile_phone company job_title postal_code city",
+    ],
+    [
+      "Italian",
+      "Nome|Cognome|Indirizzo e-mail|Telefono|Cellulare|Azienda|Città",
+      "first last email phone mobile_phone company city",
+    ],
+    [
+      "Portuguese",
+      "Nome|Sobrenome|E-mail|Telefone|Celular|Empresa|Cidade",
+      "first last email phone mobile_phone company city",
+    ],
+    [
+      "Dutch",
+      "Voornaam|Achternaam|E-mailadres|Telefoonnummer|Mobiel|Bedrijf|Plaats",
+      "first last email phone mobile_phone company city",
+    ],
+    [
+      "LinkedIn in German",
+      "Vorname|Nachname|URL|E-Mail-Adresse|Unternehmen|Position",
+      "first last linkedin_url email company job_title",
+    ],
+    [
+      "Mailchimp",
+      "Email Address|First Name|Last Name|TAGS|MEMBER_RATING",
+      "email first last tags lead_score",
+    ],
+    [
+      "Thunderbird in German",
+      "Vorname|Nachname|Primäre E-Mail-Adresse|Telefon dienstlich|Mobil-Tel.-Nr.|Organisation|Abteilung",
+      "first last email phone mobile_phone company employment_role",
+    ],
+    [
+      "camelCase and underscores",
+      "firstName|last_name|emailAddress|phone1|JobTitle|postal_code|WEBSITE",
+      "first last email phone job_title postal_code website_url",
+    ],
+    [
+      "typing errors",
+      "Frist Name|Last Nmae|Emial|Telefone Number|Compnay|Adress|Postl Code",
+      "first last email phone company address postal_code",
+    ],
+  ])("%s", async (_, headers, targets) => {
+    expect(Object.entries(await contact(headers))).toEqual(
+      targets.split(" ").map((target, index) => [headers.split("|")[index], target]),
+    );
+  });
+
+  test("every field's own label is understood", async () => {
+    const labels = contactColumns.fields.map(({ ranks }) => [...ranks.keys()][0] ?? "");
+    const given = Object.values(await contact(labels.filter((label) => label !== "fullname").join("|")));
+    expect(given).toEqual(
+      contactColumns.fields.map(({ target }) => target).filter((target) => target !== "full_name"),
+    );
+  });
+
+  test("what is no field of a contact is left alone", async () => {
+    expect(
+      await contact(
+        "Create Date|Associated Company Domain|Opt In|Fax|Birthday\n2026-01-01|a.example|yes|+49 30 1234567|1990-02-03",
+      ),
+    ).toEqual({ "Associated Company Domain": "website_url" });
+  });
+});
+
+describe("by what the cells look like", () => {
+  test("a filled column goes before an empty one of a better name", async () => {
+    expect(
+      await contact(
+        "Email|Email 2|Work Phone|Home Phone\n|a@x.example||030 1234567\n|b@x.example||030 7654321",
+      ),
+    ).toEqual({
+      "Email 2": "email",
+      "Home Phone": "phone",
+    });
+    expect(await contact("First Name|Email\nAda|")).toEqual({ "First Name": "first", Email: "email" });
+  });
+
+  test("a name that the cells contradict is not believed", async () => {
+    expect(await contact("Email|Reachable at\nyes|a@x.example\nno|b@x.example")).toEqual({
+      "Reachable at": "email",
+    });
+    expect(await contact("Phone|Hotline\nwork|+49 30 1234567")).toMatchObject({ Hotline: "phone" });
+  });
+
+  test("columns without names are found by their cells", async () => {
+    const rows =
+      "Ada Lovelace|ada@x.example|+44 20 7946 0000|www.x.example|linkedin.com/in/ada|United Kingdom";
+    expect(
+      Object.values(await contact(`Column 1|Column 2|Column 3|Column 4|Column 5|Column 6\n${rows}`)),
+    ).toEqual(["full_name", "email", "phone", "website_url", "linkedin_url", "country"]);
+  });
+
+  test("the address of somebody else, a fax and a date of creation are not taken for the contact's", async () => {
+    expect(await contact("Sales Rep Mail|Fax|Created\na@x.example|+49 30 1234567|2026-01-01")).toEqual({});
+  });
+
+  test.each([
+    ["Name\nAda Lovelace\nAlan Turing", { Name: "full_name" }],
+    ["Name\nAda\nAlan", { Name: "first" }],
+    ["Nom\nAda Lovelace\nAlan Turing", { Nom: "full_name" }],
+    ["Vorname|Name\nAda|Lovelace", { Vorname: "first", Name: "last" }],
+    ["Prénom|Nom\nAda|Lovelace", { Prénom: "first", Nom: "last" }],
+    [
+      "First Name|Last Name|Display Name\nAda|Lovelace|Ada Lovelace",
+      { "First Name": "first", "Last Name": "last" },
+    ],
+    [
+      "First Name|Last Name|Display Name\n||Ada Lovelace",
+      { "First Name": "first", "Last Name": "last", "Display Name": "full_name" },
+    ],
+    ["Kontakt|Firma\nLovelace, Ada|Analytical GmbH", { Kontakt: "full_name", Firma: "company" }],
+  ])("a name in one piece is told from its parts: %j", async (lines, mapping) => {
+    expect(await contact(lines)).toEqual(mapping);
+  });
+});
+
+test.each([
+  [
+    "Company ID|Company Name|Company Domain Name|Industry|Number of Employees|Phone Number",
+    " name website industry size phone",
+  ],
+  ["account|sector|revenue|employees|office_location|subsidiary_of", "name industry  size country "],
+  ["Firmenname|Branche|Mitarbeiterzahl|Webseite|Ort|Land", "name industry size website city country"],
+  ["Raison sociale|Secteur|Effectif|Site web|Ville|Pays", "name industry size website city country"],
+])("companies: %s", async (headers, targets) => {
+  const given = await suggestMapping(
+    { headers: headers.split("|"), rows: [] },
+    companyColumns,
+    createTimeSlices(),
+  );
+  expect(headers.split("|").map((header) => given[header] ?? "")).toEqual(targets.split(" "));
+});
+
+test.each([
+  [
+    "Deal Name|Deal Stage|Pipeline|Amount|Close Date|Closed Lost Reason|Associated Contact Email",
+    "name stage pipeline amount expected_close_date lost_reason contact",
+  ],
+  [
+    "Opportunity Name|Stage|Amount|Probability (%)|Close Date|Account Name",
+    "name stage amount probability expected_close_date company",
+  ],
+  [
+    "Deal - Title|Deal - Value|Deal - Stage|Deal - Expected close date|Deal - Organization",
+    "name amount stage expected_close_date company",
+  ],
+  ["opportunity_id|account|deal_stage|close_date|close_value", " company stage expected_close_date amount"],
+  [
+    "Dealname|Betrag|Währung|Phase|Abschlussdatum|Firma",
+    "name amount currency stage expected_close_date company",
+  ],
+])("deals: %s", async (headers, targets) => {
+  const given = await suggestMapping(
+    { headers: headers.split("|"), rows: [] },
+    dealColumns,
+    createTimeSlices(),
+  );
+  expect(headers.split("|").map((header) => given[header] ?? "")).toEqual(targets.split(" "));
+});

@@ -1,0 +1,40 @@
+import { companyKind } from "@lanyard/contract/company/company-kind";
+import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { addressNames } from "./address-column-names.ts";
+import { knownColumns } from "./column-names.ts";
+
+/** What other CRMs and lists of firms call the fields of a company. */
+export const companyColumns = knownColumns({
+  targets: plainFieldNames(companyKind.fields),
+  names: {
+    ...addressNames,
+    name: "company name|company|account name|organization name|organization|organisation|account|business name|firm|firma|firmenname|unternehmen|unternehmensname|nom de l entreprise|entreprise|societe|nom de la societe|raison sociale|nombre de la empresa|empresa|razon social|compania|organizacion|ragione sociale|azienda|nome azienda|societa|nome da empresa|bedrijf|bedrijfsnaam|organisatie|nombre|nom|nome|naam|customer|client|kunde",
+    industry:
+      "industry|sector|company industry|industry sector|vertical|line of business|branche|industrie|wirtschaftszweig|secteur|secteur d activite|industria|settore|setor|ramo",
+    size: "size|company size|number of employees|employees|employee count|no of employees|num employees|numberofemployees|headcount|staff|employees range|mitarbeiter|mitarbeiterzahl|anzahl mitarbeiter|anzahl der mitarbeiter|unternehmensgrosse|effectif|nombre d employes|nombre de salaries|taille|numero de empleados|empleados|tamano|dipendenti|numero dipendenti|numero de funcionarios|aantal medewerkers|medewerkers",
+    website:
+      "website|website url|web site|company website|web|homepage|url|company domain name|domain name|domain|webseite|internetseite|internet|internetadresse|site web|site internet|domaine|sitio web|pagina web|dominio|sito web|site",
+    description:
+      "description|about|about us|notes|note|comments|beschreibung|bemerkung|notizen|descripcion|notas|commentaires|descrizione|descricao|omschrijving",
+    logo_url: "logo url|logo",
+    tags: "tags|tag|labels|label|categories|groups|schlagworter|kategorien|etiquettes|etiquetas|categorias",
+    email:
+      "email|email address|company email|general email|e mail adresse|adresse email|courriel|correo electronico|correo|mail|indirizzo email|e mailadres",
+    phone:
+      "phone|phone number|telephone|tel|main phone|company phone|phone 1|telefon|telefonnummer|zentrale|numero de telephone|telefono|numero de telefono|telefone|telefoon|telefoonnummer",
+    country: `${addressNames.country}|location|office location|headquarters|hq`,
+  },
+  descriptors: companyKind.fields,
+  looks: { country: "country" },
+  prefixes: [
+    "company",
+    "organization",
+    "organisation",
+    "account",
+    "firma",
+    "unternehmen",
+    "empresa",
+    "societe",
+    "entreprise",
+  ],
+});

@@ -1,0 +1,72 @@
+import { contactKind } from "@lanyard/contract/contact/contact-kind";
+import { type ImportTarget, importTargets } from "@lanyard/contract/import/import-targets";
+import { addressNames } from "./address-column-names.ts";
+import { knownColumns, type NameTable } from "./column-names.ts";
+
+/**
+ * Names under which address books and other CRMs export each field: HubSpot, Salesforce, Pipedrive, Zoho, Google (new and
+ * old), Outlook, LinkedIn, Mailchimp, Thunderbird; English, German, Spanish, French, some Italian, Portuguese and Dutch.
+ */
+const names: NameTable<ImportTarget> = {
+  ...addressNames,
+  first:
+    "first name|given name|forename|vorname|prenom|nombre|nombre de pila|primer nombre|first|fname|f name|christian name|rufname|nome|primeiro nome|voornaam|name|full name|display name|contact name",
+  last: "last name|family name|surname|nachname|familienname|zuname|nom de famille|nom|apellido|apellidos|primer apellido|last|lname|l name|cognome|sobrenome|apelido|ultimo nome|achternaam|familienaam|name|naam|nome",
+  full_name:
+    "full name|name|display name|contact name|contact full name|person|contact person|contact|lead name|customer name|complete name|file as|first last|first and last name|first name last name|name surname|vollstandiger name|vor und nachname|vorname nachname|ansprechpartner|ansprechperson|kontakt|kontaktname|kontaktperson|anzeigename|nom complet|nom du contact|nom et prenom|prenom et nom|nom prenom|prenom nom|nom affiche|nom|nombre completo|nombre y apellidos|nombre del contacto|nombre para mostrar|contacto|nombre|nome completo|nome e cognome|nominativo|nome visualizzato|nome de exibicao|nome|volledige naam|contactpersoon|weergavenaam|naam",
+  email:
+    "email|email address|email 1 value|email value|primary email|primary email address|email 1|email address 1|main email|work email|email work|business email|email 1 address|professional email|e mail adresse|emailadresse|mailadresse|email geschaftlich|primare e mail adresse|adresse email|adresse e mail|adresse de messagerie|adresse electronique|adresse electronique principale|email professionnel|courriel|messagerie|mail|correo|correo electronico|correo electronico principal|direccion de correo electronico|direccion de correo|direccion de email|e mail 1 value|posta elettronica|indirizzo email|indirizzo e mail|indirizzo di posta elettronica|endereco de email|endereco de e mail|e mailadres|mailadres|personal email|private email|email privat|email personnel|email other|email home|home email|other email|email 2 value|email 2|secondary email|additional email|alternate email",
+  phone:
+    "phone|phone number|telephone|telephone number|tel|tel nr|tel no|phone 1 value|phone value|phone 1|phone no|work phone|phone work|work phone number|business phone|primary phone|main phone|office phone|direct phone|direct line|direct dial|telefon|telefonnummer|telefon geschaftlich|telefon dienstlich|telefon buro|haupttelefon|rufnummer|festnetz|telephone bureau|telephone professionnel|numero de telephone|telephone fixe|telefono|telefono del trabajo|telefono de trabajo|telefono principal|numero de telefono|telefono fijo|numero di telefono|telefono ufficio|telefone|telefone comercial|telefoonnummer|telefoon|telefoon werk|home phone|phone home|telefon privat|telephone domicile|telefono particular|other phone|phone other|company phone|company main phone|contact number|phone 2",
+  mobile_phone:
+    "mobile phone|mobile phone number|mobile|mobile number|mobile no|cell|cell phone|cellphone|cell number|cellular|phone mobile|mobiltelefon|mobiltelefonnummer|mobilnummer|mobil tel nr|handy|handynummer|mobil|portable|telephone portable|telephone mobile|tel mobile|tel portable|numero de portable|movil|telefono movil|numero de movil|celular|telefono celular|cellulare|telefono cellulare|telemovel|telefone celular|mobiel|mobiele telefoon|gsm|phone 2 value|phone 2",
+  company:
+    "company|company name|organization name|organization 1 name|organization|organisation|account name|associated company|associated company primary|primary company|primary associated company|account|employer|current company|business name|firma|unternehmen|unternehmensname|firmenname|arbeitgeber|societe|entreprise|nom de l entreprise|nom de la societe|employeur|empresa|nombre de la empresa|compania|organizacion|azienda|societa|ragione sociale|bedrijf|bedrijfsnaam|organisatie|companies",
+  tags: "tags|tag|labels|label|group membership|categories|category|groups|list membership|schlagworter|schlagworte|kategorien|kategorie|gruppen|markierungen|etiquettes|categories de contact|categorie|libelles|etiquetas|categorias|etichette|categorieen",
+  external_id:
+    "external id|contact id|record id|record id contact|person id|customer id|lead id|account id|client id|user id|id|uid|kundennummer|kunden nr|kontakt id|externe id|identifiant|identificador|numero client|numero de cliente|klantnummer|leid",
+  job_title:
+    "job title|title|position|organization title|organization 1 title|jobtitle|job|role title|occupation|berufsbezeichnung|stellenbezeichnung|stelle|beruf|titel|funktion|fonction|poste|intitule du poste|titre|profession|cargo|puesto|puesto de trabajo|titulo|posizione|mansione|qualifica|functie|functietitel",
+  employment_role:
+    "employment role|role|function|department|organization department|organization 1 department|job function|abteilung|rolle|service|departement|departamento|dipartimento|reparto|afdeling",
+  seniority: "seniority|employment seniority|seniority level|management level|job level",
+  lead_status: "lead status|contact status|status|lead state",
+  lifecycle_stage: "lifecycle stage",
+  stage: "stage|stage name|pipeline stage|deal stage|phase|etape|etapa|fase",
+  lead_score: "lead score|hubspot score|score|rating|member rating|punkte|puntuacion",
+  linkedin_url:
+    "linkedin url|linkedin|linkedin profile|linkedin profile url|linkedin bio|person linkedin url|profile url|url",
+  website_url:
+    "website url|website|website 1 value|website value|web page 1|web page|web|homepage|business website|company website|domain|internetseite|webseite|internet|site web|page web|sitio web|pagina web|sito web|pagina iniziale|site|url",
+  latest_traffic_source: "latest traffic source|latest source",
+  original_traffic_source:
+    "original traffic source|original source|lead source|source|contact source|herkunft|quelle|leadquelle|origine|source du lead|origen|fuente|fuente del lead|fonte|bron",
+  first_touch_campaign:
+    "first touch campaign|first touch converting campaign|campaign|campaign name|kampagne|campagne|campana|campagna",
+  last_touch_campaign: "last touch campaign|last touch converting campaign",
+  contact_owner:
+    "contact owner|owner|lead owner|record owner|owner name|account owner|contact owner name|assigned to|sales rep|inhaber|besitzer|verantwortlich|zustandig|betreuer|proprietaire|responsable|propietario|proprietario|eigenaar",
+  hubspot_team: "hubspot team|team",
+  traffic_source_date: "traffic source date|latest traffic source date|latest source date",
+};
+
+export const contactColumns = knownColumns({
+  targets: importTargets,
+  names,
+  descriptors: contactKind.fields,
+  looks: { full_name: "fullName", linkedin_url: "linkedin", country: "country" },
+  joined: { target: "full_name", parts: ["first", "last"] },
+  prefixes: [
+    "contact",
+    "person",
+    "lead",
+    "customer",
+    "client",
+    "member",
+    "kontakt",
+    "kunde",
+    "contacto",
+    "persona",
+    "persoon",
+  ],
+});

@@ -1,0 +1,119 @@
+import { type CellLook, hasLook, isAddress } from "./cell-looks.ts";
+import { companyColumns } from "./company-column-names.ts";
+import { contactColumns } from "./contact-column-names.ts";
+import { isBlank } from "./csv-records.ts";
+import { dealColumns } from "./deal-column-names.ts";
+import { plainName } from "./plain-name.ts";
+
+type Record = readonly string[];
+
+/** Where the columns' names stand among the first records, or the first row of data where there are none. */
+export interface HeaderPlace {
+  readonly index: number;
+  readonly hasHeader: boolean;
+}
+
+/** Names of columns of any kind of record. */
+const knownNames = new Set(
+  [contactColumns, companyColumns, dealColumns].flatMap(({ fields }) =>
+    fields.flatMap(({ ranks }) => [...ranks.keys()]),
+  ),
+);
+
+const filledCells = (cells: Record) => cells.filter((cell) => cell.trim() !== "");
+
+/** The share of a record's cells that are names which columns have. */
+export function shareOfNames(cells: Record): number {
+  const filled = filledCells(cells);
+  return filled.filter((cell) => knownNames.has(plainName(cell))).length / Math.max(1, filled.length);
+}
+
+/** The width that most records have; the greater one of two. */
+export function commonWidth(records: readonly Record[]): number {
+  const widths = Map.groupBy(
+    records.filter((cells) => !isBlank(cells)),
+    (cells) => cells.length,
+  );
+  const [commonest] = [...widths].toSorted((a, b) => b[1].length - a[1].length || b[0] - a[0]);
+  return commonest?.[0] ?? 0;
+}
+
+/** What Excel reads the delimiter from; no cell of the table. */
+export const separatorLine = /^sep=(.)?/iu;
+
+/** Finds the header by its names, else by its width: some exports put lines of notes before it. */
+export function findHeader(records: readonly Record[]): HeaderPlace {
+  const index = headerIndex(records);
+  return { index, hasHeader: isHeader(records[index] ?? [], records.slice(index + 1)) };
+}
+
+/** Notes are no longer. */
+const mostNotes = 20;
+const mostly = 0.5;
+
+function headerIndex(records: readonly Record[]): number {
+  const start = separatorLine.test(records[0]?.[0] ?? "") ? 1 : 0;
+  const named = records
+    .slice(0, mostNotes)
+    .findIndex(
+      (cells, index) => index >= start && filledCells(cells).length > 1 && shareOfNames(cells) > mostly,
+    );
+  if (named >= 0) return named;
+  const width = commonWidth(records);
+  const isTable = (cells: Record) => cells.length >= width && filledCells(cells).length > width / 2;
+  const isNote = (cells: Record) => filledCells(cells).length <= Math.max(1, width / 2);
+  const first = records.findIndex((cells, index) => index >= start && !isBlank(cells));
+  const wide = records.findIndex((cells, index) => index >= start && isTable(cells));
+  return wide > start && records.slice(0, wide).every(isNote) ? wide : Math.max(start, first);
+}
+
+/** What data look like and names of columns do not. */
+const dataLooks: readonly CellLook[] = ["email", "link", "date", "number", "phone"];
+const mostAlike = 0.8;
+const fewNames = 0.3;
+
+/** Whether a record names the columns of those below it: by what it says, and by how it differs from them. */
+function isHeader(cells: Record, below: readonly Record[]): boolean {
+  if (cells.some(isAddress)) return false;
+  if (shareOfNames(cells) > fewNames) return true;
+  const votes = cells.map((cell, index) => vote(cell.trim(), columnOf(below, index)));
+  return votes.reduce((sum, one) => sum + one, 0) >= 0;
+}
+
+function columnOf(records: readonly Record[], index: number): string[] {
+  return filledCells(records.map((cells) => cells[index] ?? "")).map((cell) => cell.trim());
+}
+
+/** 1 for a header, -1 against one. */
+function vote(cell: string, column: readonly string[]): number {
+  if (cell === "") return 0;
+  const look = dataLooks.find((one) => hasLook(one, cell));
+  if (column.length === 0) return look === undefined ? 0 : -1;
+  if (column.includes(cell)) return -1;
+  const columnLook = dataLooks.find((one) => shareOf(column, one) >= mostAlike);
+  if (columnLook === undefined) return 0;
+  return look === columnLook ? -1 : 1;
+}
+
+function shareOf(column: readonly string[], look: CellLook): number {
+  return column.filter((cell) => hasLook(look, cell)).length / column.length;
+}
+
+const longestName = 200;
+
+/** "Phone", "Phone (2)"; a column without a name is called by its place. */
+export function uniqueNames(cells: Record): string[] {
+  const taken = new Set<string>();
+  const copies = new Map<string, number>();
+  return cells.map((cell, index) => {
+    const name = cell.replace(/\s+/gu, " ").trim().slice(0, longestName);
+    // A key of this name would change an object instead of becoming part of it.
+    const base = name === "" || name === "__proto__" ? `Column ${index + 1}` : name;
+    let unique = base;
+    let copy = copies.get(base) ?? 2;
+    for (; taken.has(unique); copy += 1) unique = `${base} (${copy})`;
+    copies.set(base, copy);
+    taken.add(unique);
+    return unique;
+  });
+}

@@ -1,0 +1,48 @@
+import { dealKind } from "@lanyard/contract/deal/deal-kind";
+import { knownColumns } from "./column-names.ts";
+
+/** The fields of a deal that a file can name; company, contact and stage by what they are called, not by an id. */
+const dealTargets = [
+  "name",
+  "company",
+  "amount",
+  "currency",
+  "stage",
+  "pipeline",
+  "probability",
+  "expected_close_date",
+  "contact",
+  "lost_reason",
+  "description",
+  "tags",
+] as const;
+
+/** What other CRMs call the fields of a deal. */
+export const dealColumns = knownColumns({
+  targets: dealTargets,
+  names: {
+    name: "deal name|deal title|title|opportunity name|potential name|opportunity|deal|subject|titel|dealname|verkaufschance|bezeichnung|projekt|nom de la transaction|nom de l affaire|affaire|titre|opportunite|nombre del negocio|negocio|titulo|oportunidad|nombre de la oportunidad|nome trattativa|opportunita|nome do negocio|naam|dealnaam|nom|nombre|nome",
+    amount:
+      "amount|value|deal value|deal amount|close value|total|price|revenue|expected revenue|acv|annual contract value|mrr|amount in company currency|betrag|wert|summe|umsatz|auftragswert|volumen|montant|valeur|prix|importe|valor|cantidad|monto|precio|importo|valore|bedrag|waarde",
+    currency: "currency|currency code|wahrung|devise|moneda|divisa|valuta|moeda",
+    stage:
+      "stage|deal stage|stage name|pipeline stage|status|sales stage|phase|verkaufsphase|etape|etape de la transaction|etapa|etapa del negocio|fase|fase della trattativa",
+    pipeline: "pipeline|sales process|vertriebsprozess|processus de vente|embudo",
+    probability:
+      "probability|probability %|win probability|likelihood|forecast probability|wahrscheinlichkeit|probabilite|probabilidad|probabilita|kans",
+    expected_close_date:
+      "close date|closing date|expected close date|expected closing date|closed date|won time|abschlussdatum|schliessdatum|erwartetes abschlussdatum|date de cloture|date de fermeture|date de fermeture prevue|fecha de cierre|fecha de cierre prevista|data di chiusura|data de fechamento|sluitingsdatum",
+    company:
+      "company|company name|associated company|associated company primary|account name|account|organization|organisation|client|customer|associated company domain|firma|unternehmen|kunde|entreprise|societe|compte|empresa|cuenta|cliente|azienda|bedrijf|klant",
+    contact:
+      "contact|contact name|associated contact|associated contact email|contact email|primary contact|contact person|person|email|ansprechpartner|kontakt|contact associe|contacto|contatto|contactpersoon",
+    lost_reason:
+      "lost reason|closed lost reason|loss reason|reason for loss|verlustgrund|absagegrund|raison de la perte|motif de perte|motivo de perdida|motivo de cierre perdido|motivo della perdita",
+    description:
+      "description|notes|note|next step|comments|beschreibung|notizen|bemerkung|commentaires|descripcion|notas|descrizione|descricao|omschrijving",
+    tags: "tags|tag|labels|label|categories|deal type|type|schlagworter|kategorien|etiquettes|etiquetas",
+  },
+  descriptors: dealKind.fields,
+  looks: { amount: "amount", probability: "number", expected_close_date: "date" },
+  prefixes: ["deal", "opportunity", "potential", "affaire", "negocio", "oportunidad"],
+});

@@ -1,0 +1,52 @@
+/** Which part of a name in one piece stands first, where no comma tells. */
+export type NameOrder = "first" | "last";
+
+export interface NameParts {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** What belongs to the surname after it, as "van Beethoven" and "de la Cruz". */
+const particles = new Set(
+  "af bin da das de degli dei del della den der di dos du el ibn la las le los ten ter van von vom zu zum zur".split(
+    " ",
+  ),
+);
+/** What stands behind a name and belongs to its end. */
+const endings = /^(?:jr|sr|jun|sen|ii|iii|iv|phd|ph\.d|md|mba|esq|cpa|dds)\.?$/iu;
+/** Chinese, Japanese and Korean names begin with the family. */
+const familyFirst = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\s・]+$/u;
+
+/**
+ * Splits a name in one piece without losing a word: "Lovelace, Ada" at its comma, else before its last word and what
+ * belongs to that. `order` is how the file writes names without a comma. A single word is a first name.
+ */
+export function splitName(written: string, order: NameOrder = "first"): NameParts {
+  const name = written.replace(/\s+/gu, " ").replace(/^[ ,]+|[ ,]+$/gu, "");
+  const [before = "", ...after] = name.split(",").map((part) => part.trim());
+  const behind = after.join(", ");
+  // "Ada Lovelace, PhD" has a comma before a title only.
+  if (behind !== "" && !after.every((part) => endings.test(part))) return { first: behind, last: before };
+  const words = name.split(" ");
+  if (words.length === 1) return { first: name, last: "" };
+  return order === "last" || familyFirst.test(name) ? familyBefore(words) : familyBehind(words);
+}
+
+function familyBehind(words: readonly string[]): NameParts {
+  let from = words.length - 1;
+  while (from > 1 && endings.test(words[from] ?? "")) from -= 1;
+  while (from > 1 && isParticle(words[from - 1])) from -= 1;
+  return cut(words, from);
+}
+
+function familyBefore(words: readonly string[]): NameParts {
+  const family = words.findIndex((word) => !isParticle(word)) + 1;
+  const { first: last, last: first } = cut(words, Math.min(Math.max(family, 1), words.length - 1));
+  return { first, last };
+}
+
+function cut(words: readonly string[], from: number): NameParts {
+  return { first: words.slice(0, from).join(" "), last: words.slice(from).join(" ") };
+}
+
+const isParticle = (word: string | undefined) => word !== undefined && particles.has(word.toLowerCase());
