@@ -50,6 +50,9 @@ test("a file is received, checked and run, and the whole is taken back by one un
     skipped: 0,
     companies_created: 1,
     cells_left_out: 0,
+    errors: [],
+    warnings: [],
+    dates_read: [],
   });
   expect(await total("job.example")).toBe(2);
   const { action_id: actionId } = done;
@@ -77,6 +80,13 @@ test("rows that do not go in are grouped by what is wrong, and kept as a file wi
   ]);
   const done = await runJob(user(), checked);
   expect(done.result).toMatchObject({ created: 1, failed: 4, skipped: 1 });
+  expect(done.result?.errors.map(({ row, contact }) => [row, contact?.name])).toEqual([
+    [2, "Cem"],
+    [3, undefined],
+    [4, undefined],
+    [5, undefined],
+    [6, undefined],
+  ]);
   const file = await (await user().imports.failed({ params: { id: done.id } })).text();
   const lines = file.trim().split("\r\n");
   expect(lines[0]).toBe('"First","Email","Company","Reason"');

@@ -3,7 +3,14 @@ import { moment } from "../field/field-schema.ts";
 import { actionId, importId } from "../field/ids.ts";
 import { csvEncoding } from "./csv-encoding.ts";
 import { csvDelimiter, shapeChoices } from "./csv-shape.ts";
-import { columnMapping, nameOrder, onDuplicate } from "./import-schema.ts";
+import {
+  columnMapping,
+  dateReading,
+  importRowError,
+  importRowWarning,
+  nameOrder,
+  onDuplicate,
+} from "./import-schema.ts";
 
 /** Where a file stands on its way. `checking` and `running` may wait for another import of the organisation first. */
 export const importState = z.enum([
@@ -67,7 +74,10 @@ export const importCheck = z.object({
 });
 export type ImportCheck = z.output<typeof importCheck>;
 
-/** What a run did. `failed` rows went in nowhere, `skipped` ones have the key of a record that stays as it is. */
+/**
+ * What a run did, in rows. `failed` ones went in nowhere, `skipped` ones have the key of a record that stays as it is. The
+ * first hundred of both stand in `errors`, the first hundred cells that were left out in `warnings`.
+ */
 export const importRunResult = z.object({
   created: z.number().int(),
   updated: z.number().int(),
@@ -76,8 +86,12 @@ export const importRunResult = z.object({
   skipped: z.number().int(),
   companies_created: z.number().int(),
   cells_left_out: z.number().int(),
+  errors: z.array(importRowError),
+  warnings: z.array(importRowWarning),
+  dates_read: z.array(dateReading),
 });
-export type ImportRunResult = z.output<typeof importRunResult>;
+/** As it is kept, before it has gone out. */
+export type ImportRunResult = z.input<typeof importRunResult>;
 
 /** A file on its way into the organisation; it goes on when the tab that brought it is closed. */
 export const importJob = z.object({

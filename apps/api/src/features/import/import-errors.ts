@@ -1,5 +1,4 @@
 import type { ImportRowError } from "@lanyard/contract/import/import-schema";
-import { maxImportErrors } from "@lanyard/contract/limits";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { type Refusal, type RefusalId, refusal } from "@lanyard/contract/refusals/refusal";
 import { refusalText } from "#src/http/refusal-text.ts";
@@ -48,19 +47,20 @@ export interface ImportReport {
 /** Characters of all named rows together: an answer is written in one go, while which nobody else is served. */
 export const maxErrorText = 500_000;
 
-/** Tells what it names in the importer's language. */
-export function createImportReport(language: Language): ImportReport {
-  return { language, failed: createImportErrors(language), leftOut: createImportErrors(language) };
+/** Tells what it names in the importer's language, so many rows of each kind. */
+export function createImportReport(language: Language, mostNamed: number): ImportReport {
+  const errors = () => createImportErrors(language, mostNamed);
+  return { language, failed: errors(), leftOut: errors() };
 }
 
-function createImportErrors(language: Language): ImportErrors {
+function createImportErrors(language: Language, mostNamed: number): ImportErrors {
   const named: ImportRowError[] = [];
   let count = 0;
   let textLength = 0;
   return {
     add({ row, message, cells }) {
       count += 1;
-      if (named.length === maxImportErrors || textLength > maxErrorText) return;
+      if (named.length === mostNamed || textLength > maxErrorText) return;
       const told = { row, message: refusalText(message, language), cells };
       textLength += told.message.length + cells.reduce((sum, cell) => sum + cell.length, 0);
       if (textLength <= maxErrorText) named.push(told);

@@ -4,12 +4,12 @@ import { maxImportErrors } from "@lanyard/contract/limits";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
-import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
+import type { CopyingTx } from "#src/db/tenant.ts";
 import { contactLabel } from "#src/features/contact/contact.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
-import { createImportReport, type ImportReport, maxErrorText } from "./import-errors.ts";
+import { createImportReport, maxErrorText } from "./import-errors.ts";
 import { mergeRows } from "./import-merge.ts";
 import {
   createCompanies,
@@ -22,7 +22,7 @@ import {
   settleStages,
   takeRowsIn,
 } from "./import-settling.ts";
-import { countOutcomes, selectFailedRows } from "./import-sql.ts";
+import { countRowOutcomes, selectFailedRows } from "./import-sql.ts";
 
 interface NamedPlan extends ImportPlan {
   /** What the log calls it: the file's name. */
@@ -31,15 +31,23 @@ interface NamedPlan extends ImportPlan {
 
 /** The whole import as one action in one transaction. @throws AppError IMPORT_RUNNING */
 export async function runImport(caller: Caller, plan: NamedPlan): Promise<ImportOutcome> {
+  const { language } = caller;
   const { result, actionId } = await inBulkAction(inCopying(caller, plan.signal), {
     prepare: prepareImport,
     head: async () => ({ kind: "import", noun: "contact", label: plan.label }),
-    work: (tx, log) => importRows(tx, log, plan, caller.language),
+    work: (tx, log) => importRows(tx, log, plan, { language, mostNamed: maxImportErrors }),
   });
+  const { merges, outcomes, leftOut, datesRead, ...rest } = result;
   return {
     success: true,
-    ...result,
+    ...rest,
+    imported: outcomes.created + outcomes.merged,
+    failed: outcomes.refused,
+    skipped: outcomes.held,
+    cellsLeftOut: leftOut,
+    updated: merges.updated,
     headers: [...plan.shape.headers],
+    ...(datesRead.length > 0 && { datesRead: [...datesRead] }),
     ...(actionId === undefined ? {} : { actionId }),
   };
 }
@@ -49,34 +57,42 @@ export function inCopying(caller: Caller, signal: AbortSignal) {
   return { ...caller, inTenant: <T>(work: (tx: CopyingTx) => Promise<T>) => caller.copying(work, signal) };
 }
 
-async function importRows(tx: CopyingTx, log: BulkLog, plan: ImportPlan, language: Language) {
-  const report = createImportReport(language);
-  const { choices } = plan;
-  const rows = await takeRowsIn(tx, log.actionId, plan, report);
-  await markRows(rows, choices);
-  const companiesCreated = await createCompanies(rows, log, choices);
-  const created = await createContacts(rows, log, plan);
-  const { updated } = await mergeRows(rows, choices.onDuplicate, log);
-  await settleStages(rows, report);
-  const counts = await countRows(tx, log.actionId, report);
-  const skippedRows = counts.skipped === 0 ? [] : await skippedRowsOf(rows, language);
-  await removeRows(rows);
-  const errors = [...report.failed.named, ...skippedRows].toSorted((a, b) => a.row - b.row);
-  return {
-    ...counts,
-    companiesCreated,
-    created,
-    updated,
-    ...(rows.datesRead.length > 0 && { datesRead: rows.datesRead }),
-    errors,
-    warnings: [...report.leftOut.named],
-  };
+interface Telling {
+  readonly language: Language;
+  /** How many rows of each kind are named at most. */
+  readonly mostNamed: number;
+  /** Sees the rows when all is settled, before they are removed. */
+  readonly keep?: (rows: StagedRows) => Promise<void>;
 }
 
-async function countRows(tx: TenantTx, importId: string, { failed, leftOut }: ImportReport) {
-  const outcomes = await countOutcomes(tx, importId);
-  const imported = (outcomes.get("create") ?? 0) + (outcomes.get("merge") ?? 0);
-  return { imported, failed: failed.count, skipped: outcomes.get("fail") ?? 0, cellsLeftOut: leftOut.count };
+/** Takes the rows of a file in and settles them; answers what became of them. */
+export async function importRows(
+  tx: CopyingTx,
+  log: BulkLog,
+  plan: ImportPlan,
+  { language, mostNamed, keep }: Telling,
+) {
+  const report = createImportReport(language, mostNamed);
+  const rows = await takeRowsIn(tx, log.actionId, plan, report);
+  await markRows(rows, plan.choices);
+  const companiesCreated = await createCompanies(rows, log, plan.choices);
+  const created = await createContacts(rows, log, plan);
+  const merges = await mergeRows(rows, plan.choices.onDuplicate, log);
+  await settleStages(rows, report);
+  const outcomes = await countRowOutcomes(tx, log.actionId);
+  const skipped = outcomes.held === 0 ? [] : await skippedRowsOf(rows, language, mostNamed);
+  if (outcomes.refused + outcomes.held > 0) await keep?.(rows);
+  await removeRows(rows);
+  return {
+    created,
+    companiesCreated,
+    merges,
+    outcomes,
+    errors: [...report.failed.named, ...skipped].toSorted((a, b) => a.row - b.row),
+    warnings: [...report.leftOut.named],
+    leftOut: report.leftOut.count,
+    datesRead: rows.datesRead,
+  };
 }
 
 const cellList = z.array(z.string());
@@ -85,9 +101,10 @@ const cellList = z.array(z.string());
 async function skippedRowsOf(
   { tx, importId, slices }: StagedRows,
   language: Language,
+  mostNamed: number,
 ): Promise<ImportRowError[]> {
   const skipped: ImportRowError[] = [];
-  const limits = { rows: maxImportErrors, text: maxErrorText };
+  const limits = { rows: mostNamed, text: maxErrorText };
   for (const { row_number: row, id, cells, ...person } of await selectFailedRows(tx, importId, limits)) {
     const name = contactLabel(person);
     const message = refusalText(refusal("emailOfContact", { name, id }), language);

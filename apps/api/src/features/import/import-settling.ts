@@ -16,7 +16,7 @@ import { findConventions } from "./import-conventions.ts";
 import type { ImportReport } from "./import-errors.ts";
 import {
   contactsMadeOf,
-  countNewContacts,
+  countRowOutcomes,
   createdCompanies,
   deleteRows,
   endWithClient,
@@ -142,7 +142,7 @@ export async function createContacts(
 ): Promise<number> {
   const { tx, importId, range, slices } = rows;
   const columns = [...contactRowColumns, "stage_id", "stage_entered_at"];
-  const expected = await countNewContacts(tx, importId);
+  const { created: expected } = await countRowOutcomes(tx, importId);
   let created = 0;
   await inRanges(range, slices, async (few) => {
     created += await log.addAll("contact", "create", contactsMadeOf(tx, importId, few, columns));

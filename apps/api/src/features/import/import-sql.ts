@@ -181,11 +181,6 @@ export function contactsMadeOf(
   return contactsMadeFrom(tx, columns, rows);
 }
 
-/** How many rows make a contact of their own. */
-export async function countNewContacts(tx: TenantTx, importId: string): Promise<number> {
-  return (await countOutcomes(tx, importId)).get("create") ?? 0;
-}
-
 /** Those of the contacts this import has made that stand in a stage. */
 export async function selectCreatedCards(tx: TenantTx, importId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -260,12 +255,21 @@ export async function selectFailedRows(tx: TenantTx, importId: string, limits: R
   return rows;
 }
 
+interface OutcomeCounts {
+  readonly created: number;
+  readonly merged: number;
+  readonly held: number;
+  readonly refused: number;
+}
+
 /** How many rows came to each end. */
-export async function countOutcomes(tx: TenantTx, importId: string) {
-  const { rows } = await sql<{ outcome: string; count: number }>`
-    select r.outcome, count(*)::int as count from crm.import_rows r
-    where ${ofImport(tx, importId)} group by r.outcome`.execute(tx.db);
-  return new Map(rows.map(({ outcome, count }) => [outcome, count]));
+export async function countRowOutcomes(tx: TenantTx, importId: string): Promise<OutcomeCounts> {
+  const count = (outcome: string) => sql`count(*) filter (where r.outcome = ${outcome})::int`;
+  const { rows } = await sql<OutcomeCounts>`
+    select ${count("create")} as created, ${count("merge")} as merged, ${count("fail")} as held,
+      ${count("refuse")} as refused
+    from crm.import_rows r where ${ofImport(tx, importId)}`.execute(tx.db);
+  return rows[0] ?? { created: 0, merged: 0, held: 0, refused: 0 };
 }
 
 export async function deleteRows(tx: TenantTx, importId: string, range: RowRange): Promise<void> {

@@ -18,22 +18,6 @@ export async function selectProblemGroups(tx: TenantTx, importId: string): Promi
   return rows;
 }
 
-interface OutcomeCounts {
-  readonly created: number;
-  readonly refused: number;
-  readonly held: number;
-}
-
-/** How many rows came to each end. */
-export async function countRowOutcomes(tx: TenantTx, importId: string): Promise<OutcomeCounts> {
-  const { rows } = await sql<OutcomeCounts>`
-    select count(*) filter (where outcome = 'create')::int as created,
-      count(*) filter (where outcome = 'refuse')::int as refused,
-      count(*) filter (where outcome = 'fail')::int as held
-    from crm.import_rows where org_id = ${tx.orgId} and import_id = ${importId}`.execute(tx.db);
-  return rows[0] ?? { created: 0, refused: 0, held: 0 };
-}
-
 /** How many companies a run would make. */
 export async function countNewCompanies(tx: TenantTx, importId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -11,32 +11,18 @@ import { withoutWrites } from "#src/db/without-writes-sql.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
-import { type BulkLog, inBulkAction } from "#src/log/action.ts";
+import { inBulkAction } from "#src/log/action.ts";
 import { decodeText } from "../csv-decoding.ts";
 import { findShape } from "../csv-shape.ts";
 import { createImportReport, heldProblem, rowProblems } from "../import-errors.ts";
 import { mergeRows } from "../import-merge.ts";
-import { inCopying } from "../import-run.ts";
-import {
-  createCompanies,
-  createContacts,
-  type ImportPlan,
-  markRows,
-  prepareImport,
-  removeRows,
-  type StagedRows,
-  settleStages,
-  takeRowsIn,
-} from "../import-settling.ts";
+import { importRows, inCopying } from "../import-run.ts";
+import { type ImportPlan, markRows, prepareImport, type StagedRows, takeRowsIn } from "../import-settling.ts";
+import { countRowOutcomes } from "../import-sql.ts";
 import { inRanges } from "../row-ranges.ts";
 import type { FoundCheck } from "./import-job.ts";
 import { type ImportRow, updateImport } from "./import-job-sql.ts";
-import {
-  countNewCompanies,
-  countRowOutcomes,
-  keepProblems,
-  selectProblemGroups,
-} from "./import-problem-sql.ts";
+import { countNewCompanies, keepProblems, selectProblemGroups } from "./import-problem-sql.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 import { storedPieces } from "./stored-file.ts";
 
@@ -70,7 +56,7 @@ export async function checkRows(taken: TakenImport): Promise<void> {
 }
 
 async function findCheck(tx: CopyingTx, row: ImportRow, plan: ImportPlan): Promise<FoundCheck> {
-  const report = createImportReport(languageOf(row));
+  const report = createImportReport(languageOf(row), 0);
   const rows = await takeRowsIn(tx, row.id, plan, report);
   await markRows(rows, plan.choices);
   const merges = await mergeRows(rows, plan.choices.onDuplicate);
@@ -97,9 +83,30 @@ export async function runRows(taken: TakenImport): Promise<void> {
     prepare: prepareImport,
     head: async () => ({ kind: "import", noun: "contact", label: row.file_name || "CSV" }),
     work: async (tx, log) => {
-      const result = await importRows(tx, log, row, plan);
-      const { created, updated, companies_created } = result;
-      const hasChanged = created + updated + companies_created > 0;
+      const telling = {
+        language: languageOf(row),
+        mostNamed,
+        keep: (rows: StagedRows) => keepRows(rows, row),
+      };
+      const { companiesCreated, merges, outcomes, created, ...told } = await importRows(
+        tx,
+        log,
+        plan,
+        telling,
+      );
+      const result: ImportRunResult = {
+        created,
+        updated: merges.changingRows,
+        unchanged: merges.unchangingRows,
+        failed: outcomes.refused,
+        skipped: outcomes.held,
+        companies_created: companiesCreated,
+        cells_left_out: told.leftOut,
+        errors: told.errors.slice(0, mostNamed),
+        warnings: told.warnings,
+        dates_read: [...told.datesRead],
+      };
+      const hasChanged = created + merges.updated + companiesCreated > 0;
       await updateImport(
         tx,
         { id: row.id, from: ["running"] },
@@ -113,33 +120,8 @@ export async function runRows(taken: TakenImport): Promise<void> {
   });
 }
 
-async function importRows(
-  tx: CopyingTx,
-  log: BulkLog,
-  row: ImportRow,
-  plan: ImportPlan,
-): Promise<ImportRunResult> {
-  const report = createImportReport(languageOf(row));
-  const { choices } = plan;
-  const rows = await takeRowsIn(tx, log.actionId, plan, report);
-  await markRows(rows, choices);
-  const companies = await createCompanies(rows, log, choices);
-  const created = await createContacts(rows, log, plan);
-  const merges = await mergeRows(rows, choices.onDuplicate, log);
-  await settleStages(rows, report);
-  const { refused, held } = await countRowOutcomes(tx, log.actionId);
-  if (refused + held > 0) await keepRows(rows, row);
-  await removeRows(rows);
-  return {
-    created,
-    updated: merges.changingRows,
-    unchanged: merges.unchangingRows,
-    failed: refused,
-    skipped: held,
-    companies_created: companies,
-    cells_left_out: report.leftOut.count,
-  };
-}
+/** Rows that are named in a result; all of them stand in the file of those that did not go in. */
+const mostNamed = 100;
 
 async function keepRows({ tx, importId, range, slices }: StagedRows, row: ImportRow): Promise<void> {
   const heldReason = refusalText(heldProblem, languageOf(row));
