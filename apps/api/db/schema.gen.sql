@@ -325,9 +325,9 @@ create unlogged table crm.import_rows (
   org_id uuid not null,
   import_id uuid not null,
   row_number integer not null,
-  contact_id uuid not null,
-  email_key text,
-  contact jsonb not null,
+  record_id uuid not null,
+  match_key text,
+  record jsonb not null,
   cells text not null,
   company_key text,
   company jsonb,
@@ -342,8 +342,8 @@ create unlogged table crm.import_rows (
   constraint import_rows_outcome_known CHECK ((outcome = ANY (ARRAY['create'::text, 'merge'::text, 'fail'::text, 'refuse'::text])))
 );
 CREATE INDEX import_rows_by_company ON crm.import_rows USING btree (org_id, import_id, company_key, row_number);
-CREATE INDEX import_rows_by_contact ON crm.import_rows USING btree (org_id, import_id, contact_id);
-CREATE INDEX import_rows_by_email ON crm.import_rows USING btree (org_id, import_id, email_key, row_number);
+CREATE INDEX import_rows_by_key ON crm.import_rows USING btree (org_id, import_id, match_key, row_number);
+CREATE INDEX import_rows_by_record ON crm.import_rows USING btree (org_id, import_id, record_id);
 grant delete, insert, select, update on crm.import_rows to lanyard_app;
 
 create table crm.imports (

@@ -12,8 +12,13 @@ export function csvOf(rows: readonly string[]): string {
   return `First,Email,Company\n${rows.join("\n")}\n`;
 }
 
-export async function uploadJob(client: Client, text: string, fileName = "people.csv"): Promise<ImportJob> {
-  const { import: job } = await client.imports.create({ file: new Blob([text]), fileName });
+export async function uploadJob(
+  client: Client,
+  text: string,
+  kind: ImportJob["kind"] = "contact",
+): Promise<ImportJob> {
+  const fileName = kind === "contact" ? "people.csv" : `${kind}.csv`;
+  const { import: job } = await client.imports.create({ file: new Blob([text]), fileName, fields: { kind } });
   return job;
 }
 

@@ -125,6 +125,71 @@ test("rows of one file with the same address are counted in the check as the run
   expect(result).toMatchObject({ created: 1, updated: 1, unchanged: 1, companies_created: 1 });
 });
 
+describe("a file of companies", () => {
+  const text = [
+    "Account Name,Industry,Employees,Website,Tags",
+    "Nordwind AG,Technology,11-50,nordwind.example,north;wind",
+    "Südwind GmbH,,,,",
+    ",Finance,,,",
+    "nordwind ag,Finance,,,",
+  ].join("\r\n");
+  const choices = {
+    mapping: {
+      "Account Name": "name",
+      Industry: "industry",
+      Employees: "size",
+      Website: "website",
+      Tags: "tags",
+    },
+  };
+  const companies = async (q: string) => (await user().companies.list({ query: { q } })).companies;
+
+  test("becomes companies, each name once, and never people", async () => {
+    const people = (await user().contacts.list({})).pagination.total;
+    const job = await uploadJob(user(), text, "company");
+    expect(job).toMatchObject({ kind: "company", suggested_mapping: choices.mapping });
+    const { check } = await checkJob(user(), job, choices);
+    expect(check).toMatchObject({ create: 2, conflict: 1, fail: 1, companies: 0 });
+    expect(check?.groups).toEqual([
+      { reason: "Company name is required", rows: 1, first_rows: [4] },
+      { reason: "A company has this name already", rows: 1, first_rows: [5] },
+    ]);
+    const { result } = await runJob(user(), job);
+    expect(result).toMatchObject({ created: 2, skipped: 1, failed: 1 });
+    expect(result?.errors.map(({ message }) => message)).toContain(
+      "A company has this name already: Nordwind AG",
+    );
+    expect(await companies("Nordwind")).toMatchObject([
+      { industry: "Technology", size: "11-50", website: "https://nordwind.example", tags: "north, wind" },
+    ]);
+    expect(await companies("Südwind")).toHaveLength(1);
+    expect((await user().contacts.list({})).pagination.total).toBe(people);
+  });
+
+  test("changes nothing when it comes again, fills what was empty, and is taken back whole", async () => {
+    const again = await uploadJob(user(), text, "company");
+    const { check } = await checkJob(user(), again, { ...choices, on_match: "fill" });
+    expect(check).toMatchObject({ create: 0, update: 0, unchanged: 3, fail: 1 });
+    const news = await uploadJob(user(), "Name,City\nSUDWIND GMBH,Ulm\nOstwind,Jena\n", "company");
+    const mapped = { mapping: { Name: "name", City: "city" }, on_match: "fill" } as const;
+    expect((await checkJob(user(), news, mapped)).check).toMatchObject({ create: 1, update: 1 });
+    const { action_id: actionId } = await runJob(user(), news);
+    expect(await companies("Südwind")).toMatchObject([{ city: "Ulm", name: "Südwind GmbH" }]);
+    if (actionId === null) throw new Error("Nothing to undo");
+    await user().actions.undo({ params: { id: actionId } });
+    expect(await companies("Südwind")).toMatchObject([{ city: null }]);
+    expect(await companies("Ostwind")).toEqual([]);
+  });
+
+  test("takes no column that only contacts have", async () => {
+    const { id } = await uploadJob(user(), text, "company");
+    const body = { mapping: { "Account Name": "first" } };
+    await expect(user().imports.check({ params: { id }, body })).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+    });
+  });
+});
+
 describe("an import that cannot go on", () => {
   test("is not run before it was checked, and not twice", async () => {
     const job = await uploadJob(user(), csvOf(["Leo,leo@order.example,"]));

@@ -7,13 +7,14 @@ import { joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import { newId } from "#src/db/new-id.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { companyRowByName, companyRowColumns } from "#src/features/company/company.ts";
-import { contactRow, contactRowColumns } from "#src/features/contact/contact.ts";
+import { contactRow } from "#src/features/contact/contact.ts";
 import {
-  contactsMadeOf,
   deleteRows,
   insertCompanies,
   linkCreatedCompanies,
+  recordsMadeOf,
 } from "#src/features/import/import-sql.ts";
+import { importables } from "#src/features/import/importable.ts";
 import { insertChangesFrom } from "#src/log/action-change-sql.ts";
 import { plansOf } from "./plans-shown.ts";
 
@@ -35,7 +36,7 @@ test("rows that name one new company are linked to it once each, however many th
   const company = companyRowByName("Wide Harbour");
   await owner.query("insert into crm.organisations (id, slug) values ($1, 'wide')", [orgId]);
   await owner.query(
-    `insert into crm.import_rows (org_id, import_id, row_number, contact_id, contact, cells, company_key, company,
+    `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, company_key, company,
        new_company_id, company_name)
      select $1, $2, n, gen_random_uuid(), '{}', '[]', $3, $4, gen_random_uuid(), 'Wide Harbour'
      from generate_series(1, $5::int) n`,
@@ -80,7 +81,7 @@ test("a few rows are settled without reading the others", async () => {
   const plans: string[] = [];
   await createTenantDatabase(owner).transaction(orgId, async (tx) => {
     await connection.query(
-      `insert into crm.import_rows (org_id, import_id, row_number, contact_id, contact, cells, email_key)
+      `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, match_key)
        select $1, $2, n, gen_random_uuid(), $4::jsonb || jsonb_build_object('email_key', n || '@new.example'), '[]',
          n || '@new.example' from generate_series(1, $3::int) n`,
       [orgId, importId, rows, JSON.stringify(contactRow({ first: "Ada" }).columns)],
@@ -88,7 +89,7 @@ test("a few rows are settled without reading the others", async () => {
     for (const from of [1, 10_001]) {
       const range = { from, before: from + few };
       const settle = async () => {
-        const made = contactsMadeOf(tx, importId, range, contactRowColumns);
+        const made = recordsMadeOf(tx, importId, range, importables.contact);
         await insertChangesFrom(tx, { actionId: importId, noun: "contact", op: "create" }, made);
         await deleteRows(tx, importId, range);
       };

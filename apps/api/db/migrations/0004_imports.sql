@@ -60,6 +60,13 @@ create policy own_organisation on crm.import_problems using (org_id = crm.curren
 create policy owner_reads on crm.import_problems for select to current_user using (true);
 grant select, insert, update, delete on crm.import_problems to lanyard_app;
 
+-- Rows become records of any kind, matched with those that are there by a key of the kind.
+alter table crm.import_rows rename column contact_id to record_id;
+alter table crm.import_rows rename column contact to record;
+alter table crm.import_rows rename column email_key to match_key;
+alter index crm.import_rows_by_contact rename to import_rows_by_record;
+alter index crm.import_rows_by_email rename to import_rows_by_key;
+
 -- A row that cannot be a record stands beside the others, with why: what is wrong in general, and with this row.
 alter table crm.import_rows add column problem text, add column reason text;
 alter table crm.import_rows drop constraint import_rows_outcome_known;

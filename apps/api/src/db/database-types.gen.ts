@@ -212,16 +212,16 @@ export interface ImportRows {
   company_id: string | null;
   company_key: string | null;
   company_name: string | null;
-  contact: Json;
-  contact_id: string;
-  email_key: string | null;
   holder_id: string | null;
   import_id: string;
+  match_key: string | null;
   new_company_id: string | null;
   org_id: string;
   outcome: Generated<string>;
   problem: string | null;
   reason: string | null;
+  record: Json;
+  record_id: string;
   row_number: number;
 }
 

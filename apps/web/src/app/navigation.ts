@@ -1,4 +1,4 @@
-import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { nounsWith, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { type LucideIcon, SquareKanban } from "lucide-react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindIcons } from "#src/records/kind-icons.ts";
@@ -12,15 +12,18 @@ type NavigationEntry = {
   parts?: readonly string[];
 };
 
+/** The list that the import page belongs to. */
+const [importingNoun] = nounsWith("import");
+
 const entries: readonly NavigationEntry[] = [
   ...recordNouns.map((noun): NavigationEntry => {
-    const { plural, keys, has } = recordKinds[noun];
+    const { plural, keys } = recordKinds[noun];
     return {
       to: `/${plural}`,
       label: () => t(`kinds.list.${plural}`),
       icon: kindIcons[noun],
       digit: keys.digit,
-      ...(has.import && { parts: ["/import"] }),
+      ...(noun === importingNoun && { parts: ["/import"] }),
     };
   }),
   { to: "/pipeline", label: () => t("shell.pipelines"), icon: SquareKanban, digit: "4" },

@@ -1,16 +1,10 @@
 import { z } from "zod";
 import { moment } from "../field/field-schema.ts";
 import { actionId, importId } from "../field/ids.ts";
+import { nounsWith } from "../kind/record-kinds.ts";
 import { csvEncoding } from "./csv-encoding.ts";
 import { csvDelimiter, shapeChoices } from "./csv-shape.ts";
-import {
-  columnMapping,
-  dateReading,
-  importRowError,
-  importRowWarning,
-  nameOrder,
-  onDuplicate,
-} from "./import-schema.ts";
+import { dateReading, importRowError, importRowWarning, nameOrder, onDuplicate } from "./import-schema.ts";
 
 /** Where a file stands on its way. `checking` and `running` may wait for another import of the organisation first. */
 export const importState = z.enum([
@@ -26,7 +20,7 @@ export const importState = z.enum([
 export type ImportState = z.infer<typeof importState>;
 
 /** What the rows of a file can become. */
-export const importKind = z.enum(["contact"]);
+export const importKind = z.enum(nounsWith("import"));
 
 /** The fields beside the file of an upload. */
 export const importCreateFields = z.strictObject({ kind: importKind.default("contact") });
@@ -34,7 +28,7 @@ export const importCreateFields = z.strictObject({ kind: importKind.default("con
 /** How the file is to be read and what becomes of its rows; what is left out is found by looking. */
 export const importCheckInput = z.strictObject({
   /** From the name of a column to the field that it fills; an empty text, or `skip`, leaves it out. */
-  mapping: columnMapping,
+  mapping: z.record(z.string().max(2000), z.string().max(200)),
   /** What tells that a row and a record are the same. */
   match_by: z.enum(["email"]).default("email"),
   /** What happens to a row whose record is there: nothing, written over it, or only into its empty fields. */

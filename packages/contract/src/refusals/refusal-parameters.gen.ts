@@ -144,7 +144,10 @@ export interface RefusalParameters {
   importColumnsMissing: null;
   importTooManyCells: null;
   importInvalidEmail: null;
-  importRowHeld: null;
+  importInvalidName: null;
+  importContactHeld: null;
+  importCompanyHeld: null;
+  nameOfCompany: { name: string | number };
   importNotReady: null;
   importInterrupted: null;
   importUploadLost: null;

@@ -20,16 +20,20 @@ export async function lockCompanyNames(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`company names ${tx.orgId}`}, 0))`.execute(tx.db);
 }
 
-/** Makes companies of `rows`, which selects `id` and `record`: the named columns as JSON. */
-export async function insertCompaniesFrom(
+/**
+ * A statement that makes companies of `rows` and selects `record_id`, `subject_id` and `version` of each; `rows` selects `id`
+ * and `record`: the named columns as JSON.
+ */
+export function companiesMadeFrom(
   tx: TenantTx,
   columns: readonly string[],
   rows: RawBuilder<unknown>,
-): Promise<void> {
-  const names = sql.join(columns.map((name) => sql.ref(name)));
-  const values = sql.join(columns.map((name) => sql.ref(`p.${name}`)));
-  await sql`
+): RawBuilder<unknown> {
+  const names = sql.raw(columns.map((name) => `"${name}"`).join(", "));
+  const values = sql.raw(columns.map((name) => `p."${name}"`).join(", "));
+  return sql`
     insert into crm.companies (org_id, id, ${names})
     select ${tx.orgId}::uuid, r.id, ${values}
-    from (${rows}) r, lateral jsonb_populate_record(null::crm.companies, r.record) p`.execute(tx.db);
+    from (${rows}) r, lateral jsonb_populate_record(null::crm.companies, r.record) p
+    returning id as record_id, id as subject_id, version`;
 }

@@ -2,13 +2,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { contactColumns } from "./contact-kind.ts";
 import { lockContactsOfCompanies, writeCompanyNames } from "./contact-sql.ts";
 
-export {
-  contactRow,
-  contactRowColumns,
-  isContactField,
-  rewriteContacts,
-  valuesOfContacts,
-} from "./contact-bulk.ts";
+export { contactRow, contactRowColumns } from "./contact-bulk.ts";
 export { contactRecords, contacts } from "./contact-kind.ts";
 export { contactLabel } from "./contact-label.ts";
 export { contactsMadeFrom } from "./contact-sql.ts";

@@ -1,11 +1,15 @@
-import { contactFields } from "@lanyard/contract/contact/contact-schema";
 import { linkMeant } from "@lanyard/contract/field/field-schema";
-import type { ImportTarget } from "@lanyard/contract/import/import-targets";
+import type { FieldTable } from "@lanyard/contract/kind/field-descriptor";
+import type { z } from "zod";
 import { readCell, valueBy } from "./column-reading.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import { kindOf } from "./import-conventions.ts";
 
-type CellColumn = Pick<MappedColumn, "target" | "convention">;
+/** What a column's cells are read for. */
+export interface CellColumn extends Pick<MappedColumn, "target" | "convention"> {
+  readonly fields: FieldTable;
+  readonly schema: z.ZodType | undefined;
+}
 
 /** The apostrophe before what a spreadsheet would take for a formula, as our own exports write it. */
 const inert = /^'(?=\s*[=+\-@＝＋－＠])/u;
@@ -14,15 +18,15 @@ const inert = /^'(?=\s*[=+\-@＝＋－＠])/u;
  * A cell as the field's schema wants it: what other programs write differently is brought into our form. What is no number
  * or no date, or could be two, stays text and is refused as such.
  */
-export function cellValue({ target, convention }: CellColumn, written: string): string | number {
+export function cellValue(column: CellColumn, written: string): string | number {
+  const { fields, target, convention } = column;
   const cell = written.replace(inert, "");
-  const kind = kindOf(target);
-  if (kind !== undefined) return valueBy(kind, cell, convention) ?? scoreMeant(target, cell) ?? cell;
-  switch (target) {
+  const kind = kindOf(fields, target);
+  if (kind !== undefined) return valueBy(kind, cell, convention) ?? onlyValue(column, cell) ?? cell;
+  switch (fields[target]?.type) {
     case "tags":
       return tagList(cell);
-    case "linkedin_url":
-    case "website_url":
+    case "link":
       return link(cell);
     default:
       return cell;
@@ -30,10 +34,10 @@ export function cellValue({ target, convention }: CellColumn, written: string): 
 }
 
 /** "50.000" can be a score of 50, and of nothing else. */
-function scoreMeant(target: ImportTarget, cell: string): string | number | undefined {
-  const read = target === "lead_score" ? readCell("number", cell) : undefined;
+function onlyValue({ fields, target, schema }: CellColumn, cell: string): string | number | undefined {
+  const read = kindOf(fields, target) === "number" ? readCell("number", cell) : undefined;
   if (read === undefined || "value" in read) return undefined;
-  return [...read.byConvention.values()].find((value) => contactFields.lead_score.safeParse(value).success);
+  return [...read.byConvention.values()].find((value) => schema?.safeParse(value).success);
 }
 
 /** Google separates groups by ` ::: ` and marks its own with a star, Outlook uses semicolons. */

@@ -1,25 +1,31 @@
-import type { ColumnMapping } from "@lanyard/contract/import/import-schema";
-import { type ImportTarget, isImportTarget } from "@lanyard/contract/import/import-targets";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { fieldError } from "#src/http/app-error.ts";
 import type { Convention } from "./column-reading.ts";
+import type { Importable } from "./importable.ts";
 
 /** Which cell of a row fills which field. */
 export interface MappedColumn {
   readonly index: number;
-  readonly target: ImportTarget;
+  /** A field of the kind, or what else its columns can become. */
+  readonly target: string;
   /** How its dates or numbers with two meanings are read; they are refused when nothing says. */
   readonly convention?: Convention | undefined;
 }
 
 /** @throws AppError INVALID_INPUT for an unknown column, two columns for one field, or no column at all. */
-export function mappedColumns(headers: readonly string[], mapping: ColumnMapping): MappedColumn[] {
+export function mappedColumns(
+  headers: readonly string[],
+  mapping: Readonly<Record<string, string>>,
+  { known }: Pick<Importable, "known">,
+): MappedColumn[] {
+  const targets = new Set(known.fields.map(({ target }) => target));
   const columns: MappedColumn[] = [];
   const indexes = new Map(headers.map((header, index) => [header, index]));
   for (const [header, target] of Object.entries(mapping)) {
     const index = indexes.get(header);
     if (index === undefined) throw fieldError("columnMapping", refusal("csvColumnMissing", { name: header }));
-    if (!isImportTarget(target)) continue;
+    if (target === "" || target === "skip") continue;
+    if (!targets.has(target)) throw fieldError("columnMapping", refusal("notImportable"));
     const other = columns.find((column) => column.target === target);
     if (other !== undefined) {
       const first = headers[other.index] ?? "";

@@ -1,8 +1,6 @@
-import { contactFields } from "@lanyard/contract/contact/contact-schema";
-import { optionalDate } from "@lanyard/contract/field/field-schema";
 import type { DateOrder } from "@lanyard/contract/field/written-date";
 import type { DateReading } from "@lanyard/contract/import/import-schema";
-import type { ImportTarget } from "@lanyard/contract/import/import-targets";
+import type { FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import { type ColumnKind, conventionOf, findEvidence, valueBy } from "./column-reading.ts";
 import { readRecords } from "./csv-records.ts";
 import type { CsvShape } from "./csv-shape.ts";
@@ -13,14 +11,15 @@ interface Reading {
   readonly source: CsvSource;
   readonly shape: CsvShape;
   readonly columns: readonly MappedColumn[];
+  readonly fields: FieldTable;
   /** How the importer writes dates; cells that only this could decide are reported without it. */
   readonly dateOrder: DateOrder | undefined;
   readonly signal: AbortSignal;
 }
 
 /** The columns with how each is to be read, from what they prove themselves, and what that made of dates with two meanings. */
-export async function findConventions({ source, shape, columns, dateOrder, signal }: Reading) {
-  const kinds = new Map(columns.flatMap(({ index, target }) => withKind(index, kindOf(target))));
+export async function findConventions({ source, shape, columns, fields, dateOrder, signal }: Reading) {
+  const kinds = new Map(columns.flatMap(({ index, target }) => withKind(index, kindOf(fields, target))));
   if (kinds.size === 0) return { columns, datesRead: [] };
   const evidence = await findEvidence(dataRecords(source, shape, signal), kinds);
   const datesRead: DateReading[] = [];
@@ -41,10 +40,10 @@ export async function findConventions({ source, shape, columns, dateOrder, signa
 const withKind = (index: number, kind: ColumnKind | undefined) => (kind ? [[index, kind] as const] : []);
 
 /** How a field's cells are read; undefined for texts. */
-export function kindOf(target: ImportTarget): ColumnKind | undefined {
-  if (target === "lead_score") return "number";
-  if (target === "company" || target === "stage" || target === "full_name") return undefined;
-  return contactFields[target] === optionalDate ? "date" : undefined;
+export function kindOf(fields: FieldTable, target: string): ColumnKind | undefined {
+  const type = fields[target]?.type;
+  if (type === "whole") return "number";
+  return type === "date" ? "date" : undefined;
 }
 
 async function* dataRecords(source: CsvSource, shape: CsvShape, signal: AbortSignal) {

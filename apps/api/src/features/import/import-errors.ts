@@ -15,16 +15,16 @@ export interface RefusedRow {
 export const rowProblems: readonly Refusal[] = [
   refusal("importTooManyCells"),
   refusal("importInvalidEmail"),
+  refusal("importInvalidName"),
   refusal("rowUnnamed"),
+  refusal("companyNameMissing"),
 ];
 
-/** Told of rows that are fine and go in nowhere all the same. */
-export const heldProblem = refusal("importRowHeld");
-
 /** The text for all rows with the same thing wrong as this one. */
-export function problemOf({ id }: Refusal): RefusalId {
+export function problemOf({ id }: Refusal, keyField: string): RefusalId {
   if (id === "rowColumnCount") return "importTooManyCells";
-  return id === "rowUnnamed" ? "rowUnnamed" : "importInvalidEmail";
+  if (rowProblems.some((problem) => problem.id === id)) return id;
+  return keyField === "email" ? "importInvalidEmail" : "importInvalidName";
 }
 
 /** Rows of one kind: all counted, the first ones named. */

@@ -3,12 +3,13 @@ import type { ImportPreview } from "@lanyard/contract/import/import-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { fieldError } from "#src/http/app-error.ts";
+import type { KnownColumns } from "./column-names.ts";
 import { suggestMapping } from "./column-suggestion.ts";
-import { contactColumns } from "./contact-column-names.ts";
 import { readRecords } from "./csv-records.ts";
 import { type CsvShape, findShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import { textOf } from "./import-receiving.ts";
+import { type Importable, importables } from "./importable.ts";
 
 const shownRows = 3;
 /** Enough to see which columns are filled and what their cells look like. */
@@ -19,6 +20,7 @@ export async function previewOf(
   source: CsvSource,
   signal: AbortSignal,
   choices: ShapeChoices,
+  { known }: Pick<Importable, "known"> = importables.contact,
 ): Promise<Omit<ImportPreview, "encoding" | "encodingIsSure">> {
   const shape = await findShape(source, choices);
   const rows: Rows = [];
@@ -28,7 +30,7 @@ export async function previewOf(
     totalRows += 1;
     if (rows.length < comparedRows) rows.push(cells);
   }
-  return { ...(await shown(source, shape, rows, shownRows)), totalRows };
+  return { ...(await shown({ source, shape, rows, known }, shownRows)), totalRows };
 }
 
 const beginningRows = 20;
@@ -37,6 +39,7 @@ const beginningRows = 20;
 export async function previewOfBeginning(
   read: () => AsyncIterable<Uint8Array>,
   createSlices: () => TimeSlices,
+  { known }: Pick<Importable, "known">,
 ) {
   const { source, ...understood } = await textOf({ file: { read } }, createSlices);
   const shape = await findShape(source);
@@ -45,19 +48,26 @@ export async function previewOfBeginning(
   for await (const { row, cells } of readRecords(source, shape, neverEnding)) {
     if (row > shape.headerRow && rows.push(cells) === comparedRows) break;
   }
-  return { preview: await shown(source, shape, rows, beginningRows), ...understood };
+  return { preview: await shown({ source, shape, rows, known }, beginningRows), ...understood };
 }
 
 const neverEnding = new AbortController().signal;
 
 type Rows = (readonly string[])[];
 
-async function shown(source: CsvSource, shape: CsvShape, rows: Rows, count: number) {
+interface Shown {
+  readonly source: CsvSource;
+  readonly shape: CsvShape;
+  readonly rows: Rows;
+  readonly known: KnownColumns;
+}
+
+async function shown({ source, shape, rows, known }: Shown, count: number) {
   const { delimiter, quoting, hasHeader, headerRow, headers } = shape;
   return {
     headers: [...headers],
     sampleRows: rows.slice(0, count).map((cells) => headers.map((_, index) => cells[index] ?? "")),
-    suggestedMapping: await suggestMapping({ headers, rows }, contactColumns, source.createSlices()),
+    suggestedMapping: await suggestMapping({ headers, rows }, known, source.createSlices()),
     delimiter,
     quoting,
     hasHeader,

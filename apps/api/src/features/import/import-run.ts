@@ -2,10 +2,8 @@ import { contactId } from "@lanyard/contract/field/ids";
 import type { ImportOutcome, ImportRowError } from "@lanyard/contract/import/import-schema";
 import { maxImportErrors } from "@lanyard/contract/limits";
 import type { Language } from "@lanyard/contract/person/person-options";
-import { refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import type { CopyingTx } from "#src/db/tenant.ts";
-import { contactLabel } from "#src/features/contact/contact.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
@@ -13,7 +11,7 @@ import { createImportReport, maxErrorText } from "./import-errors.ts";
 import { mergeRows } from "./import-merge.ts";
 import {
   createCompanies,
-  createContacts,
+  createRecords,
   type ImportPlan,
   markRows,
   prepareImport,
@@ -22,7 +20,7 @@ import {
   settleStages,
   takeRowsIn,
 } from "./import-settling.ts";
-import { countRowOutcomes, selectFailedRows } from "./import-sql.ts";
+import { countRowOutcomes, selectHeldRows } from "./import-sql.ts";
 
 interface NamedPlan extends ImportPlan {
   /** What the log calls it: the file's name. */
@@ -34,7 +32,7 @@ export async function runImport(caller: Caller, plan: NamedPlan): Promise<Import
   const { language } = caller;
   const { result, actionId } = await inBulkAction(inCopying(caller, plan.signal), {
     prepare: prepareImport,
-    head: async () => ({ kind: "import", noun: "contact", label: plan.label }),
+    head: async () => ({ kind: "import", noun: plan.importable.declaration.noun, label: plan.label }),
     work: (tx, log) => importRows(tx, log, plan, { language, mostNamed: maxImportErrors }),
   });
   const { merges, outcomes, leftOut, datesRead, ...rest } = result;
@@ -76,7 +74,7 @@ export async function importRows(
   const rows = await takeRowsIn(tx, log.actionId, plan, report);
   await markRows(rows, plan.choices);
   const companiesCreated = await createCompanies(rows, log, plan.choices);
-  const created = await createContacts(rows, log, plan);
+  const created = await createRecords(rows, log, plan);
   const merges = await mergeRows(rows, plan.choices.onDuplicate, log);
   await settleStages(rows, report);
   const outcomes = await countRowOutcomes(tx, log.actionId);
@@ -97,19 +95,26 @@ export async function importRows(
 
 const cellList = z.array(z.string());
 
-/** The first rows whose address somebody has, each with who that is. */
+/** The first rows whose key a record has, each with which that is. */
 async function skippedRowsOf(
-  { tx, importId, slices }: StagedRows,
+  { tx, importId, slices, importable }: StagedRows,
   language: Language,
   mostNamed: number,
 ): Promise<ImportRowError[]> {
   const skipped: ImportRowError[] = [];
   const limits = { rows: mostNamed, text: maxErrorText };
-  for (const { row_number: row, id, cells, ...person } of await selectFailedRows(tx, importId, limits)) {
-    const name = contactLabel(person);
-    const message = refusalText(refusal("emailOfContact", { name, id }), language);
-    const contact = { id: contactId.parse(id), name };
-    skipped.push({ row, message, cells: cellList.parse(JSON.parse(cells)), contact });
+  for (const { row_number: row, id, cells, naming } of await selectHeldRows(
+    tx,
+    importId,
+    importable,
+    limits,
+  )) {
+    const name = importable.labelOf(naming);
+    const message = refusalText(importable.heldBy(name, id), language);
+    const contact = importable.declaration.noun === "contact" && {
+      contact: { id: contactId.parse(id), name },
+    };
+    skipped.push({ row, message, cells: cellList.parse(JSON.parse(cells)), ...contact });
     await slices.yieldIfOver();
   }
   return skipped;

@@ -5,7 +5,6 @@ import { foldText } from "#src/db/fold-text.ts";
 import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { companyRowColumns } from "#src/features/company/company.ts";
-import { contactRowColumns } from "#src/features/contact/contact.ts";
 import { addToStageTotals, allPipelines, holdAllStages } from "#src/features/pipeline/pipeline.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { BulkLog } from "#src/log/action.ts";
@@ -15,7 +14,6 @@ import { mappedColumns } from "./import-columns.ts";
 import { findConventions } from "./import-conventions.ts";
 import type { ImportReport } from "./import-errors.ts";
 import {
-  contactsMadeOf,
   countRowOutcomes,
   createdCompanies,
   deleteRows,
@@ -27,18 +25,26 @@ import {
   markHeldRows,
   markRepeatedRows,
   type RowRange,
+  recordsMadeOf,
   selectCreatedCards,
   selectRowRange,
   selectRowsKeepingStage,
   tryImportLock,
 } from "./import-sql.ts";
 import { stageRows } from "./import-staging.ts";
+import type { Importable } from "./importable.ts";
 import { inRanges } from "./row-ranges.ts";
 
+/** What was chosen about the rows of a file. */
+type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrder" | "nameOrder"> & {
+  readonly columnMapping: Readonly<Record<string, string>>;
+};
+
 export interface ImportPlan {
+  readonly importable: Importable;
   readonly source: CsvSource;
   readonly shape: CsvShape;
-  readonly choices: ImportChoices;
+  readonly choices: Choices;
   /** Ends the import, with nothing done. */
   readonly signal: AbortSignal;
   /** Hears how many rows were read, and then how many were settled. */
@@ -51,6 +57,7 @@ export interface StagedRows {
   readonly importId: string;
   readonly range: RowRange;
   readonly slices: TimeSlices;
+  readonly importable: Importable;
   /** Whether they are too many to be joined row by row. */
   readonly isLarge: boolean;
   readonly hasStages: boolean;
@@ -74,13 +81,21 @@ export async function takeRowsIn(
   plan: ImportPlan,
   report: ImportReport,
 ): Promise<StagedRows> {
-  const { source, shape, choices, signal, onRow } = plan;
+  const { importable, source, shape, choices, signal, onRow } = plan;
   const { dateOrder, nameOrder } = choices;
-  const mapped = mappedColumns(shape.headers, choices.columnMapping);
-  const { columns, datesRead } = await findConventions({ source, shape, columns: mapped, dateOrder, signal });
+  const mapped = mappedColumns(shape.headers, choices.columnMapping, importable);
+  const { fields } = importable.declaration;
+  const { columns, datesRead } = await findConventions({
+    source,
+    shape,
+    columns: mapped,
+    fields,
+    dateOrder,
+    signal,
+  });
   const hasStages = columns.some(({ target }) => target === "stage");
   const stages = hasStages ? await stagesByName(tx) : noStages;
-  const staging = { importId, source, shape, columns, stages, nameOrder, report, signal, onRow };
+  const staging = { importable, importId, source, shape, columns, stages, nameOrder, report, signal, onRow };
   const count = await stageRows(tx, staging);
   if (count + report.failed.count === 0) throw fieldError("csvData", refusal("csvWithoutRows"));
   const range = await selectRowRange(tx, importId);
@@ -89,6 +104,7 @@ export async function takeRowsIn(
     importId,
     range,
     slices: source.createSlices(),
+    importable,
     isLarge: count > manyRows,
     hasStages,
     datesRead,
@@ -108,11 +124,11 @@ const joining = <T>({ tx, isLarge }: StagedRows, work: () => Promise<T>) =>
   isLarge ? joinWithoutLoops(tx, work) : work();
 
 /** Finds out what each row becomes, and links it to the company that is there; writes nothing but the staging table. */
-export async function markRows(rows: StagedRows, choices: ImportChoices): Promise<void> {
-  const { tx, importId } = rows;
+export async function markRows(rows: StagedRows, choices: Choices): Promise<void> {
+  const { tx, importId, importable } = rows;
   const { createCompanies, onDuplicate } = choices;
   await joining(rows, async () => {
-    await markHeldRows(tx, importId, takenOutcome(choices));
+    await markHeldRows(tx, importId, importable, takenOutcome(choices));
     await markRepeatedRows(tx, importId, takenOutcome(choices));
     if (createCompanies && onDuplicate !== "skip")
       await forgetUnusedCompanies(tx, importId, onDuplicate === "fill" ? "first" : "last");
@@ -121,10 +137,10 @@ export async function markRows(rows: StagedRows, choices: ImportChoices): Promis
 }
 
 /** What becomes of a row whose address is taken. */
-const takenOutcome = ({ onDuplicate }: ImportChoices) => (onDuplicate === "skip" ? "fail" : "merge");
+const takenOutcome = ({ onDuplicate }: Choices) => (onDuplicate === "skip" ? "fail" : "merge");
 
 /** Makes the companies that the marked rows name and nobody has; answers how many. */
-export async function createCompanies(rows: StagedRows, log: BulkLog, choices: ImportChoices) {
+export async function createCompanies(rows: StagedRows, log: BulkLog, choices: Choices) {
   const { tx, importId } = rows;
   if (!choices.createCompanies) return 0;
   return joining(rows, async () => {
@@ -134,22 +150,23 @@ export async function createCompanies(rows: StagedRows, log: BulkLog, choices: I
   });
 }
 
-/** Makes the contacts of the marked rows; answers how many. */
-export async function createContacts(
+/** Makes the records of the marked rows; answers how many. */
+export async function createRecords(
   rows: StagedRows,
   log: BulkLog,
   { choices, onRow }: Pick<ImportPlan, "choices" | "onRow">,
 ): Promise<number> {
-  const { tx, importId, range, slices } = rows;
-  const columns = [...contactRowColumns, "stage_id", "stage_entered_at"];
+  const { tx, importId, range, slices, importable } = rows;
+  const { noun } = importable.declaration;
   const { created: expected } = await countRowOutcomes(tx, importId);
   let created = 0;
   await inRanges(range, slices, async (few) => {
-    created += await log.addAll("contact", "create", contactsMadeOf(tx, importId, few, columns));
+    created += await log.addAll(noun, "create", recordsMadeOf(tx, importId, few, importable));
     onRow?.(few.before - range.from);
   });
-  // An address that somebody took a moment ago.
-  if (created < expected) await joining(rows, () => markHeldRows(tx, importId, takenOutcome(choices)));
+  // A key that somebody took a moment ago.
+  const wereTaken = created < expected;
+  if (wereTaken) await joining(rows, () => markHeldRows(tx, importId, importable, takenOutcome(choices)));
   return created;
 }
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
-import { insertCompaniesFrom } from "#src/features/company/company.ts";
-import { contactsMadeFrom } from "#src/features/contact/contact.ts";
+import { companiesMadeFrom } from "#src/features/company/company.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
+import type { Importable } from "./importable.ts";
 
 /** One import at a time in an organisation; the lock ends with the transaction, also when the process is killed. */
 export async function tryImportLock(tx: TenantTx): Promise<boolean> {
@@ -64,28 +65,43 @@ export async function selectRowRange(tx: TenantTx, importId: string): Promise<Ro
   return rows[0] ?? { from: 0, before: 0 };
 }
 
-/** Marks the rows whose address a live contact holds that is not their own. */
-export async function markHeldRows(tx: TenantTx, importId: string, outcome: "merge" | "fail"): Promise<void> {
+/** What becomes of a row whose key a record has already. */
+type HeldOutcome = "merge" | "fail";
+
+/** Marks the rows whose key a live record has that is not their own: the oldest where several have it. */
+export async function markHeldRows(
+  tx: TenantTx,
+  importId: string,
+  { plural, keyColumn }: Pick<Importable, "plural" | "keyColumn">,
+  outcome: HeldOutcome,
+): Promise<void> {
+  const [table, key] = [sql.id("crm", plural), sql.ref(`c.${keyColumn}`)];
   await sql`
-    update crm.import_rows r set holder_id = c.id, outcome = ${outcome}
-    from crm.contacts c
-    where ${ofImport(tx, importId)} and c.org_id = ${tx.orgId}
-      and c.email_key = r.email_key and c.deleted_at is null and c.id <> r.contact_id`.execute(tx.db);
+    with held as (
+      select distinct on (${key}) ${key} as match_key, c.id from ${table} c
+      where c.org_id = ${tx.orgId} and c.deleted_at is null and ${key} in (
+        select r.match_key from crm.import_rows r where ${ofImport(tx, importId)} and r.match_key is not null)
+      order by ${key}, c.id
+    )
+    update crm.import_rows r set holder_id = held.id, outcome = ${outcome} from held
+    where ${ofImport(tx, importId)} and held.match_key = r.match_key and held.id <> r.record_id`.execute(
+    tx.db,
+  );
 }
 
-/** Marks the rows whose address an earlier row of the same file has. */
+/** Marks the rows whose key an earlier row of the same file has. */
 export async function markRepeatedRows(
   tx: TenantTx,
   importId: string,
   outcome: "merge" | "fail",
 ): Promise<void> {
   await sql`
-    update crm.import_rows r set holder_id = f.contact_id, outcome = ${outcome}
+    update crm.import_rows r set holder_id = f.record_id, outcome = ${outcome}
     from (
-      select distinct on (email_key) email_key, row_number, contact_id from crm.import_rows r
-      where ${ofImport(tx, importId)} and email_key is not null order by email_key, row_number
+      select distinct on (match_key) match_key, row_number, record_id from crm.import_rows r
+      where ${ofImport(tx, importId)} and match_key is not null order by match_key, row_number
     ) f
-    where ${ofImport(tx, importId)} and r.email_key = f.email_key
+    where ${ofImport(tx, importId)} and r.match_key = f.match_key
       and r.row_number > f.row_number and r.outcome = 'create'`.execute(tx.db);
 }
 
@@ -123,7 +139,7 @@ export async function forgetUnusedCompanies(
     update crm.import_rows r set company_key = null
     from (
       select r.row_number, r.holder_id, row_number() over (
-        partition by coalesce(r.holder_id, r.contact_id) order by r.row_number ${direction}) as place
+        partition by coalesce(r.holder_id, r.record_id) order by r.row_number ${direction}) as place
       from crm.import_rows r
       where ${ofImport(tx, importId)} and r.company_key is not null and r.outcome <> 'fail'
     ) named
@@ -149,12 +165,16 @@ export async function linkCreatedCompanies(tx: TenantTx, importId: string): Prom
 }
 
 /** Makes the companies that no row was linked to, one for each name. */
-export function insertCompanies(tx: TenantTx, importId: string, columns: readonly string[]): Promise<void> {
+export async function insertCompanies(
+  tx: TenantTx,
+  importId: string,
+  columns: readonly string[],
+): Promise<void> {
   const rows = sql`
     select distinct on (company_key) new_company_id as id, company as record from crm.import_rows r
     where ${ofImport(tx, importId)} and company_key is not null and company_id is null and outcome <> 'fail'
     order by company_key, row_number`;
-  return insertCompaniesFrom(tx, columns, rows);
+  await companiesMadeFrom(tx, columns, rows).execute(tx.db);
 }
 
 /** The companies that this import has made, for the log: the only ones whose id came from its rows. */
@@ -166,25 +186,25 @@ export function createdCompanies(tx: TenantTx, importId: string) {
 }
 
 /**
- * Makes contacts of the rows of the range and selects them, for the log. A row whose address somebody took a moment ago
- * makes none.
+ * Makes records of the rows of the range and selects them, for the log. A row whose key somebody took a moment ago makes
+ * none, where a key is one record's only.
  */
-export function contactsMadeOf(
+export function recordsMadeOf(
   tx: TenantTx,
   importId: string,
   range: RowRange,
-  columns: readonly string[],
+  { madeFrom, rowColumns }: Pick<Importable, "madeFrom" | "rowColumns">,
 ): RawBuilder<unknown> {
   const rows = sql`
-    select r.contact_id as id, r.company_name, r.company_id, r.contact as record, r.row_number
+    select r.record_id as id, r.company_name, r.company_id, r.record, r.row_number
     from crm.import_rows r where ${inRange(tx, importId, range)} and r.outcome = 'create'`;
-  return contactsMadeFrom(tx, columns, rows);
+  return madeFrom(tx, rowColumns, rows);
 }
 
 /** Those of the contacts this import has made that stand in a stage. */
 export async function selectCreatedCards(tx: TenantTx, importId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select c.id from crm.contacts c join crm.import_rows r on r.org_id = c.org_id and r.contact_id = c.id
+    select c.id from crm.contacts c join crm.import_rows r on r.org_id = c.org_id and r.record_id = c.id
     where c.org_id = ${tx.orgId} and ${ofImport(tx, importId)} and c.stage_id is not null`.execute(tx.db);
   return rows.map(({ id }) => id);
 }
@@ -193,13 +213,13 @@ export async function selectCreatedCards(tx: TenantTx, importId: string): Promis
 export async function selectRowsKeepingStage(tx: TenantTx, importId: string): Promise<number[]> {
   const { rows } = await sql<{ row_number: number }>`
     select r.row_number from crm.import_rows r
-    where ${ofImport(tx, importId)} and r.outcome = 'merge' and r.contact ? 'stage_id'
+    where ${ofImport(tx, importId)} and r.outcome = 'merge' and r.record ? 'stage_id'
     order by r.row_number`.execute(tx.db);
   return rows.map(({ row_number }) => row_number);
 }
 
 export interface MergedRow {
-  contact: Readonly<Record<string, unknown>>;
+  record: Readonly<Record<string, unknown>>;
   company_id: string | null;
   company_name: string | null;
 }
@@ -209,7 +229,7 @@ export async function selectMerges(tx: TenantTx, importId: string, afterId: stri
   const { rows } = await sql<{ holder_id: string; rows: MergedRow[] }>`
     select r.holder_id,
       jsonb_agg(jsonb_build_object(
-        'contact', r.contact, 'company_id', r.company_id, 'company_name', r.company_name
+        'record', r.record, 'company_id', r.company_id, 'company_name', r.company_name
       ) order by r.row_number) as rows
     from crm.import_rows r
     where ${ofImport(tx, importId)} and r.outcome = 'merge' and r.holder_id > ${afterId}
@@ -217,11 +237,11 @@ export async function selectMerges(tx: TenantTx, importId: string, afterId: stri
   return rows;
 }
 
-/** Those of the contacts that are made of rows of this import, each with the row. */
-export async function selectOwnContacts(tx: TenantTx, importId: string, ids: readonly string[]) {
-  const { rows } = await sql<MergedRow & { contact_id: string }>`
-    select r.contact_id, r.contact, r.company_id, r.company_name from crm.import_rows r
-    where ${ofImport(tx, importId)} and r.outcome = 'create' and r.contact_id = any(${ids}::uuid[])`.execute(
+/** Those of the records that are made of rows of this import, each with the row. */
+export async function selectOwnRecords(tx: TenantTx, importId: string, ids: readonly string[]) {
+  const { rows } = await sql<MergedRow & { record_id: string }>`
+    select r.record_id, r.record, r.company_id, r.company_name from crm.import_rows r
+    where ${ofImport(tx, importId)} and r.outcome = 'create' and r.record_id = any(${ids}::uuid[])`.execute(
     tx.db,
   );
   return rows;
@@ -233,23 +253,24 @@ interface RowLimits {
   readonly text: number;
 }
 
-/** The first rows that failed because somebody holds their address, with who that is. */
-export async function selectFailedRows(tx: TenantTx, importId: string, limits: RowLimits) {
-  const { rows } = await sql<{
-    row_number: number;
-    cells: string;
-    id: string;
-    first: string | null;
-    last: string | null;
-    email: string | null;
-  }>`
-    select r.row_number, r.cells, c.id, c.first, c.last, c.email
+/** The first rows that failed because a record has their key, with what that is called by. */
+export async function selectHeldRows(
+  tx: TenantTx,
+  importId: string,
+  { plural, declaration }: Pick<Importable, "plural" | "declaration">,
+  limits: RowLimits,
+) {
+  const { joined, otherwise } = declaration.names;
+  const names = [...joined, ...(otherwise === undefined ? [] : [otherwise])];
+  const naming = sql.join(names.flatMap((name) => [sql.lit(name), sql.ref(`c.${name}`)]));
+  const { rows } = await sql<{ row_number: number; cells: string; id: string; naming: FieldValues }>`
+    select r.row_number, r.cells, c.id, json_build_object(${naming}) as naming
     from (
       select r.org_id, r.row_number, r.cells, r.holder_id,
         sum(length(r.cells)) over (order by r.row_number) as text_length
       from crm.import_rows r where ${ofImport(tx, importId)} and r.outcome = 'fail'
       order by r.row_number limit ${limits.rows}
-    ) r join crm.contacts c on c.org_id = r.org_id and c.id = r.holder_id
+    ) r join ${sql.id("crm", plural)} c on c.org_id = r.org_id and c.id = r.holder_id
     where c.org_id = ${tx.orgId} and r.text_length <= ${limits.text}
     order by r.row_number`.execute(tx.db);
   return rows;

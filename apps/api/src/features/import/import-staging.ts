@@ -11,10 +11,12 @@ import type { MappedColumn } from "./import-columns.ts";
 import { type ImportReport, problemOf } from "./import-errors.ts";
 import { type PreparedRow, prepareRow } from "./import-row.ts";
 import { copyRows } from "./import-sql.ts";
+import type { Importable } from "./importable.ts";
 import type { NameOrder } from "./person-name.ts";
 import { copyLine, type StagedRow, stagedColumns } from "./staged-row.ts";
 
 interface Staging {
+  readonly importable: Importable;
   readonly importId: string;
   readonly source: CsvSource;
   readonly shape: CsvShape;
@@ -48,8 +50,8 @@ async function* copyLines(
   staging: Staging,
   countRow: (isGood: boolean) => void,
 ): AsyncIterable<string> {
-  const { source, shape, columns, stages, nameOrder, report, signal } = staging;
-  const rules = { columnCount: shape.headers.length, stages, nameOrder };
+  const { importable, source, shape, columns, stages, nameOrder, report, signal } = staging;
+  const rules = { importable, columnCount: shape.headers.length, stages, nameOrder };
   const staged = { orgId, importId: staging.importId, enteredAt: new Date().toISOString() };
   for await (const record of readRecords(source, shape, signal)) {
     if (record.row <= shape.headerRow) continue;
@@ -57,7 +59,12 @@ async function* copyLines(
     if ("refused" in prepared) {
       countRow(false);
       report.failed.add({ row: record.row, message: prepared.refused, cells: [...record.cells] });
-      yield copyLine(refusedRow(staged, record, prepared.refused, report.language));
+      yield copyLine(
+        refusedRow(staged, record, prepared.refused, {
+          keyField: importable.keyField,
+          language: report.language,
+        }),
+      );
     } else {
       countRow(true);
       for (const message of prepared.leftOut) report.leftOut.add({ row: record.row, message, cells: [] });
@@ -92,8 +99,8 @@ function stagedRow(staged: Staged, record: CsvRecord, prepared: PreparedRow): St
   const company = prepared.companyName === null ? undefined : companyRowByName(prepared.companyName);
   return {
     ...emptyRow(staged, record),
-    email_key: prepared.emailKey,
-    contact: { ...prepared.columns, ...position },
+    match_key: prepared.matchKey,
+    record: { ...prepared.columns, ...position },
     company_key: company?.key ?? null,
     company: company?.columns ?? null,
     new_company_id: company === undefined ? null : newId(),
@@ -101,9 +108,14 @@ function stagedRow(staged: Staged, record: CsvRecord, prepared: PreparedRow): St
   };
 }
 
-function refusedRow(staged: Staged, record: CsvRecord, refused: Refusal, language: Language): StagedRow {
+function refusedRow(
+  staged: Staged,
+  record: CsvRecord,
+  refused: Refusal,
+  { keyField, language }: { keyField: string; language: Language },
+): StagedRow {
   const reason = refusalText(refused, language);
-  return { ...emptyRow(staged, record), outcome: "refuse", problem: problemOf(refused), reason };
+  return { ...emptyRow(staged, record), outcome: "refuse", problem: problemOf(refused, keyField), reason };
 }
 
 function emptyRow({ orgId, importId }: Staged, { row, cells }: CsvRecord): StagedRow {
@@ -111,9 +123,9 @@ function emptyRow({ orgId, importId }: Staged, { row, cells }: CsvRecord): Stage
     org_id: orgId,
     import_id: importId,
     row_number: row,
-    contact_id: newId(),
-    email_key: null,
-    contact: {},
+    record_id: newId(),
+    match_key: null,
+    record: {},
     cells: JSON.stringify(cells),
     company_key: null,
     company: null,

@@ -5,9 +5,10 @@ export interface StagedRow {
   readonly org_id: string;
   readonly import_id: string;
   readonly row_number: number;
-  readonly contact_id: string;
-  readonly email_key: string | null;
-  readonly contact: Readonly<Record<string, unknown>>;
+  readonly record_id: string;
+  /** By which it is matched with the records that are there. */
+  readonly match_key: string | null;
+  readonly record: Readonly<Record<string, unknown>>;
   readonly cells: string;
   readonly company_key: string | null;
   readonly company: Readonly<Record<string, unknown>> | null;
@@ -23,9 +24,9 @@ export const stagedColumns = [
   "org_id",
   "import_id",
   "row_number",
-  "contact_id",
-  "email_key",
-  "contact",
+  "record_id",
+  "match_key",
+  "record",
   "cells",
   "company_key",
   "company",

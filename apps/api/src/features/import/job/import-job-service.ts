@@ -17,6 +17,7 @@ import { FileAnswer } from "#src/http/file-answer.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
 import { mappedColumns } from "../import-columns.ts";
 import { previewOfBeginning } from "../import-preview.ts";
+import { importables } from "../importable.ts";
 import { jobOf } from "./import-job.ts";
 import { insertImport, selectImport, selectImports, updateImport } from "./import-job-sql.ts";
 import { selectProblems } from "./import-problem-sql.ts";
@@ -41,7 +42,11 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
   try {
     const received = await parts.admission.admit(request, () => receiveFile(caller, id, request, parts));
     const { kind } = parsePart(importCreateFields, received.fields);
-    const { preview, encoding, encodingIsSure } = await previewOfBeginning(received.read, parts.createSlices);
+    const { preview, encoding, encodingIsSure } = await previewOfBeginning(
+      received.read,
+      parts.createSlices,
+      importables[kind],
+    );
     return await change(
       caller,
       { id, from: ["uploading"] },
@@ -84,7 +89,7 @@ export async function checkImport(
 ) {
   const { import: job } = await getImport(caller, id);
   // The columns of another reading of the file are found by the check itself.
-  if (!readsAnew(choices)) mappedColumns(job.headers, choices.mapping);
+  if (!readsAnew(choices)) mappedColumns(job.headers, choices.mapping, importables[job.kind]);
   const answer = await change(
     caller,
     { id, from: ["uploaded", "checked"] },

@@ -3,6 +3,7 @@ import {
   type ImportCheckInput,
   type ImportRunResult,
   importCheckInput,
+  importKind,
 } from "@lanyard/contract/import/import-job-schema";
 import { languages } from "@lanyard/contract/person/person-options";
 import { refusal } from "@lanyard/contract/refusals/refusal";
@@ -14,11 +15,12 @@ import { refusalText } from "#src/http/refusal-text.ts";
 import { inBulkAction } from "#src/log/action.ts";
 import { decodeText } from "../csv-decoding.ts";
 import { findShape } from "../csv-shape.ts";
-import { createImportReport, heldProblem, rowProblems } from "../import-errors.ts";
+import { createImportReport, rowProblems } from "../import-errors.ts";
 import { mergeRows } from "../import-merge.ts";
 import { importRows, inCopying } from "../import-run.ts";
 import { type ImportPlan, markRows, prepareImport, type StagedRows, takeRowsIn } from "../import-settling.ts";
 import { countRowOutcomes } from "../import-sql.ts";
+import { importables } from "../importable.ts";
 import { inRanges } from "../row-ranges.ts";
 import type { FoundCheck } from "./import-job.ts";
 import { type ImportRow, updateImport } from "./import-job-sql.ts";
@@ -69,11 +71,12 @@ async function findCheck(tx: CopyingTx, row: ImportRow, plan: ImportPlan): Promi
     conflict: held,
     fail: refused,
     companies: plan.choices.createCompanies ? await countNewCompanies(tx, row.id) : 0,
-    groups: groups.map(({ problem, ...group }) => ({ reason: textOf(problem), ...group })),
+    groups: groups.map(({ problem, ...group }) => ({ reason: textOf(problem, plan), ...group })),
   };
 }
 
-const textOf = (problem: string | null) => rowProblems.find(({ id }) => id === problem) ?? heldProblem;
+const textOf = (problem: string | null, { importable }: ImportPlan) =>
+  rowProblems.find(({ id }) => id === problem) ?? importable.held;
 
 /** Carries out what was checked, as one action. @throws AppError IMPORT_RUNNING */
 export async function runRows(taken: TakenImport): Promise<void> {
@@ -81,7 +84,11 @@ export async function runRows(taken: TakenImport): Promise<void> {
   const plan = await planOf(taken);
   await inBulkAction(inCopying(caller, signal), {
     prepare: prepareImport,
-    head: async () => ({ kind: "import", noun: "contact", label: row.file_name || "CSV" }),
+    head: async () => ({
+      kind: "import",
+      noun: importableOf(row).declaration.noun,
+      label: row.file_name || "CSV",
+    }),
     work: async (tx, log) => {
       const telling = {
         language: languageOf(row),
@@ -123,15 +130,21 @@ export async function runRows(taken: TakenImport): Promise<void> {
 /** Rows that are named in a result; all of them stand in the file of those that did not go in. */
 const mostNamed = 100;
 
-async function keepRows({ tx, importId, range, slices }: StagedRows, row: ImportRow): Promise<void> {
-  const heldReason = refusalText(heldProblem, languageOf(row));
+async function keepRows(
+  { tx, importId, range, slices, importable }: StagedRows,
+  row: ImportRow,
+): Promise<void> {
+  const heldReason = refusalText(importable.held, languageOf(row));
   await inRanges(range, slices, (few) => keepProblems(tx, { jobId: row.id, importId, heldReason }, few));
 }
+
+const importableOf = ({ kind }: ImportRow) => importables[importKind.parse(kind)];
 
 const languageOf = ({ language }: ImportRow) => languages.find((known) => known === language) ?? "en";
 
 /** The file as it was chosen to be read. */
 async function planOf({ row, caller, parts, signal, onProgress }: TakenImport): Promise<ImportPlan> {
+  const importable = importableOf(row);
   const chosen = importCheckInput.parse(row.choices);
   const encoding = chosen.encoding ?? csvEncoding.parse(row.encoding);
   const key = { orgId: caller.orgId, id: row.id };
@@ -150,7 +163,7 @@ async function planOf({ row, caller, parts, signal, onProgress }: TakenImport): 
   const size = Math.max(1, row.file_bytes);
   const onRow = (done: number) =>
     onProgress({ done, total: Math.max(done, Math.round((done * size) / Math.max(1, bytesRead))) });
-  return { source, shape, choices: choicesOf(chosen), signal, onRow };
+  return { importable, source, shape, choices: choicesOf(chosen), signal, onRow };
 }
 
 function choicesOf({ mapping, on_match, create_companies, date_order, name_order }: ImportCheckInput) {
