@@ -88,7 +88,7 @@ async function compareTotals(client: Client) {
   for (const stage of stages) {
     const column = await dealColumn(client, stage);
     expect(column.totalCount).toBe(column.deals.length);
-    const sum = column.deals.reduce((total, { amount_cents }) => total + amount_cents, 0);
+    const sum = column.deals.reduce((total, { amount_cents }) => total + (amount_cents ?? 0), 0);
     expect(column.totals.reduce((total, { amount_cents }) => total + amount_cents, 0)).toBe(sum);
   }
 }

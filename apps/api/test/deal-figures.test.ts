@@ -28,7 +28,7 @@ async function expectBehind(totals: readonly CurrencyTotal[], query: ListQuery) 
   for (const { currency, count, amount_cents } of totals) {
     const { deals } = await client.deals.list({ query: { ...query, currency, limit: 100 } });
     expect(deals).toHaveLength(count);
-    expect(deals.reduce((sum, deal) => sum + deal.amount_cents, 0)).toBe(amount_cents);
+    expect(deals.reduce((sum, deal) => sum + (deal.amount_cents ?? 0), 0)).toBe(amount_cents);
   }
   return totals.length;
 }

@@ -58,15 +58,15 @@ describe("creating a deal", () => {
     [{ amount_cents: 100 }, "name", "Deal name is required"],
     [{ name: " ", amount_cents: 100 }, "name", "Deal name is required"],
     [{ name: "A", amount_cents: 0 }, "amount_cents", "Deal amount must be greater than 0"],
-    [{ name: "A" }, "amount_cents", "Deal amount must be greater than 0"],
-    [{ name: "A", amount_cents: 1.5 }, "amount_cents", "A deal amount is whole cents"],
+    [{ name: "A", amount_cents: "1" }, "amount_cents", "Deal amount must be greater than 0"],
+    [{ name: "A", amount_cents: 1.5 }, "amount_cents", "An amount is whole cents"],
     [
       { name: "A", amount_cents: 1, probability: 101 },
       "probability",
       "Probability must be between 0 and 100",
     ],
     [{ name: "A", amount_cents: 1, probability: -1 }, "probability", "Probability must be between 0 and 100"],
-    [{ name: "A", amount_cents: 1e20 }, "amount_cents", "Deal amount can be at most 100,000,000,000"],
+    [{ name: "A", amount_cents: 1e20 }, "amount_cents", "An amount can be at most 100,000,000,000"],
     [{ name: "A", amount_cents: -1.5 }, "amount_cents", "Deal amount must be greater than 0"],
     [
       { name: "A", amount_cents: 1, expected_close_date: Date.UTC(2201, 0, 1) },
@@ -95,6 +95,14 @@ describe("creating a deal", () => {
     const refused = await refusal(client().deals.create({ body } as never));
     expect(refused.status).toBe(400);
     expect(refused.errors).toEqual([{ path, message }]);
+  });
+
+  test.each([[{}], [{ amount_cents: null }]])("is taken with %j: its amount is not known", async (amount) => {
+    const { data } = await client().deals.create({
+      body: { name: "A", stage_id: stages.lead.id, ...amount },
+    });
+    expect(data).toMatchObject({ amount_cents: null, currency: "USD" });
+    expect((await client().deals.read({ params: { id: data.id } })).data).toEqual(data);
   });
 
   test("refuses a deal without a stage, and stages, companies and contacts that are not there", async () => {

@@ -43,7 +43,9 @@ const ofKindsToCome = ["nameMissing"];
 
 test("the catalogue has the texts that are used, each code's among them, and no other", () => {
   const used = sources.flatMap(({ text }) =>
-    [...text.matchAll(/\b(?:refusal(?:Message)?\(\s*|required: )"(\w+)"/gu)].map(([, id]) => id),
+    [...text.matchAll(/\b(?:refusal(?:Message)?\(\s*|(?:required|asked|positive): )"(\w+)"/gu)].map(
+      ([, id]) => id,
+    ),
   );
   expect(new Set(Object.keys(english))).toEqual(
     new Set([...Object.keys(problemCodes), ...used, ...ofKindsToCome]),

@@ -5,8 +5,8 @@ create or replace function crm.recount_stages(org uuid) returns void
 as $$
   delete from crm.stage_totals where org_id = org;
   insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
-  select org_id, stage_id, 'deal', currency, gen_random_uuid(), count(*), sum(amount_cents),
-    sum(crm.weighted_cents(amount_cents, probability))
+  select org_id, stage_id, 'deal', currency, gen_random_uuid(), count(*), coalesce(sum(amount_cents), 0),
+    coalesce(sum(crm.weighted_cents(amount_cents, probability)), 0)
   from crm.deals where org_id = org and deleted_at is null group by org_id, stage_id, currency;
   insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
   select org_id, stage_id, 'contact', '', gen_random_uuid(), count(*), 0, 0

@@ -155,7 +155,7 @@ export interface Contacts {
 }
 
 export interface Deals {
-  amount_cents: number;
+  amount_cents: number | null;
   company_id: string | null;
   contact_id: string | null;
   created_at: Generated<string>;

@@ -14,7 +14,7 @@ export interface FoundLines {
   /** Figures that a result of this kind has beside its lines. */
   readonly facts?: {
     readonly contact_count?: number;
-    readonly amount_cents?: number;
+    readonly amount_cents?: number | null;
     readonly currency?: string;
   };
 }
@@ -61,6 +61,11 @@ export function plainFound(kind: AnyKind): FoundParts {
 /** A selected value as text. */
 export function textOf(value: string | number | null | undefined): string | null {
   return value === null || value === undefined ? null : String(value);
+}
+
+/** A selected value as a number; the database writes large ones as text. */
+export function numberOf(value: string | number | null | undefined): number | null {
+  return value === null || value === undefined ? null : Number(value);
 }
 
 /** The texts that are there, joined; null when none is. */

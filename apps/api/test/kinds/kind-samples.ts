@@ -47,8 +47,7 @@ interface SpecialSample {
 
 const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
   deal: {
-    body: async ({ acme }, number) => ({
-      amount_cents: 100_000 + number * 100_050,
+    body: async ({ acme }) => ({
       stage_id: (await defaultPipeline(acme.user.client)).stage("Lead").id,
     }),
     // Only a lost deal has a reason.

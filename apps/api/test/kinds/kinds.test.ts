@@ -115,6 +115,21 @@ describe.each(recordNouns)("a %s", (noun) => {
     }
   });
 
+  const emptied = sorts.filter((sort) =>
+    sampledFields(noun).some(([name, { required }]) => name === sort && !required),
+  );
+  test.each(emptied)("stands last by %s when it has none, up and down", async (sort) => {
+    const mark = newMark();
+    await samples(mark);
+    const body = withoutField(await sampleBody(api, noun, sampleCount, mark), sort, fields);
+    const { record } = await calls.create(body);
+    for (const sort_order of ["asc", "desc"]) {
+      const listed = await calls.list({ q: mark, sort_by: sort, sort_order });
+      expect(listed).toHaveLength(sampleCount + 1);
+      expect(listed.at(-1)?.id).toBe(record.id);
+    }
+  });
+
   const searched = sampledFields(noun).filter(([, { isSearched }]) => isSearched);
   test.each(searched)("is found by its %s, in its list and everywhere", async (name, { type }) => {
     const [record] = await samples(newMark());

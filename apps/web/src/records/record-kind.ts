@@ -67,6 +67,8 @@ export type RecordColumn<Row, Sort extends string = string> = {
   isCopied?: boolean;
   /** What the cell says; null shows that nothing is set. */
   text?: (row: Row) => string | null;
+  /** What a cell without a text says instead of showing that nothing is set. */
+  emptyText?: () => string | undefined;
   /** What the cell shows instead of its text. */
   render?: (row: Row) => ReactNode;
 };

@@ -1,17 +1,15 @@
 import { z } from "zod";
-import { amountFilter, dayFilter, textFilter } from "../field/filter-schema.ts";
+import { dayFilter, textFilter } from "../field/filter-schema.ts";
 import { companyId, contactId, pipelineId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
 /**
- * Section 3's filters that are more than those of the plain fields: amounts in whole units, `stage` is an id or a name (rulings, B). The others are for the
+ * Section 3's filters that are more than those of the plain fields: `stage` is an id or a name (rulings, B). The others are for the
  * lists behind the pictures: the currency, what the stage means, the expected close day and the day of entering
  * the stage.
  */
 export const dealFilters = {
-  amount_min: amountFilter,
-  amount_max: amountFilter,
   stage: textFilter,
   probability_min: wholeParam(0, 100).optional(),
   probability_max: wholeParam(0, 100).optional(),

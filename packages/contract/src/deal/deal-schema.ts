@@ -3,18 +3,10 @@ import { moment } from "../field/field-schema.ts";
 import { companyId, contactId, dealId, pipelineId, stageId } from "../field/ids.ts";
 import { fieldSchemas } from "../kind/field-schemas.ts";
 import { answerOf, kindSchemas, listAnswerOf } from "../kind/kind-schemas.ts";
-import { maxAmountCents } from "../limits.ts";
 import { probability, stageOutcome } from "../pipeline/pipeline-schema.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { dealFilters } from "./deal-filters.ts";
 import { dealKind } from "./deal-kind.ts";
-
-const amountMessage = refusalMessage("dealAmountNotPositive");
-export const amountCents = z
-  .number(amountMessage)
-  .positive(amountMessage)
-  .max(maxAmountCents, refusalMessage("dealAmountTooLarge"))
-  .int(refusalMessage("dealAmountNotWholeCents"));
 
 const currencyMessage = refusalMessage("invalidCurrency");
 const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
@@ -46,7 +38,6 @@ const stageText = z
 /** `name` and `title`, `stage` and `stage_id` are two spellings each (spec section 7); send one of them. */
 const input = {
   title: fieldSchemas(dealKind.fields).name,
-  amount_cents: amountCents,
   currency,
   pipeline_id: pipelineId,
   stage: stageText,
@@ -63,7 +54,6 @@ const input = {
  */
 const shown = {
   title: z.string(),
-  amount_cents: z.number().int(),
   currency: z.string(),
   pipeline_id: pipelineId,
   stage: stageId,
@@ -90,9 +80,8 @@ export const dealFields = schemas.fields;
 export const dealName = dealFields.name;
 export const lostReasonText = dealFields.lost_reason;
 
-/** Without a currency the organisation's (USD unless changed), without a probability the stage's, or 50. The pipeline follows from the stage when it is not sent. */
+/** Without an amount it is not known yet, without a currency the organisation's (USD unless changed), without a probability the stage's, or 50. The pipeline follows from the stage when it is not sent. */
 export const newDeal = schemas.input
-  .extend({ amount_cents: amountCents })
   .refine(({ name, title }) => name !== undefined || title !== undefined, {
     message: refusalMessage("dealNameMissing"),
     path: ["name"],

@@ -67,8 +67,16 @@ export function optionalWhole(min: number, max: number) {
   return z.union([z.number(message).int(message).min(min, message).max(max, message), z.null()]);
 }
 
-/** An amount of money in hundredths, or null. */
-export const optionalCents = optionalWhole(0, maxAmountCents);
+/** An amount of money in hundredths, or null; above 0 when a refusal says so. */
+export function optionalCents(notPositive?: string) {
+  const message = notPositive ?? refusalMessage("amountNegative");
+  const amount =
+    notPositive === undefined ? z.number(message).min(0, message) : z.number(message).positive(message);
+  return amount
+    .max(maxAmountCents, refusalMessage("amountTooLarge"))
+    .int(refusalMessage("amountNotWholeCents"))
+    .nullable();
+}
 
 /**
  * Four digits, so that programs that read an export, the database and JavaScript agree on what a year is: the database

@@ -33,6 +33,13 @@ export interface FieldDescriptor {
   readonly min?: number;
   /** How a record without it is refused; a field without this may be left out and is null then. */
   readonly required?: PlainRefusalId;
+  /**
+   * How a form refuses to leave it empty, where the field may be empty: calls and imports take a record without it, and
+   * the form of such a record leaves it so.
+   */
+  readonly asked?: PlainRefusalId;
+  /** How an amount of money is refused that is not above 0; without this it may be 0. */
+  readonly positive?: PlainRefusalId;
   readonly filter?: FieldFilter;
   /** The list can be sorted by it. */
   readonly isSorted?: true;

@@ -33,7 +33,7 @@ interface OptionalSchemas {
   email: typeof optionalEmail;
   link: typeof optionalLink;
   whole: ReturnType<typeof optionalWhole>;
-  money: typeof optionalCents;
+  money: ReturnType<typeof optionalCents>;
   date: typeof optionalDate;
   tags: typeof optionalTags;
   custom: z.ZodNever;
@@ -58,7 +58,7 @@ const optionalSchema: { readonly [Type in FieldType]: (field: FieldDescriptor) =
   email: () => optionalEmail,
   link: () => optionalLink,
   whole: ({ min = 0, max = Number.MAX_SAFE_INTEGER }) => optionalWhole(min, max),
-  money: () => optionalCents,
+  money: ({ positive }) => optionalCents(positive && refusalMessage(positive)),
   date: () => optionalDate,
   tags: () => optionalTags,
   custom: () => z.never(),
@@ -69,6 +69,16 @@ export function fieldSchema(field: FieldDescriptor): z.ZodType {
   return field.required === undefined
     ? optionalSchema[field.type](field)
     : requiredText(field.max ?? longestText, refusalMessage(field.required));
+}
+
+/** The schema of a plain field where a person types it: what forms ask for stays empty only where it was. */
+export function typedSchema<Schema extends z.ZodType>(
+  schema: Schema,
+  { asked }: FieldDescriptor,
+  wasEmpty: boolean,
+): Schema {
+  if (asked === undefined || wasEmpty) return schema;
+  return schema.refine((value) => value !== null, refusalMessage(asked));
 }
 
 /** Validation, types and OpenAPI of a kind's plain fields. */

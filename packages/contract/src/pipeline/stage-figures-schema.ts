@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pipelineId, stageId } from "../field/ids.ts";
 import { probability, stageOutcome } from "./pipeline-schema.ts";
 
-/** Money of one currency, in cents. */
+/** Money of one currency, in cents. `count` has deals without a known amount too, which the sums leave out. */
 export const currencyTotal = z.object({
   currency: z.string(),
   count: z.number().int(),

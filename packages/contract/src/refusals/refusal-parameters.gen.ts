@@ -47,8 +47,9 @@ export interface RefusalParameters {
   contactUnnamed: null;
   dealNameMissing: null;
   dealAmountNotPositive: null;
-  dealAmountNotWholeCents: null;
-  dealAmountTooLarge: null;
+  amountNegative: null;
+  amountNotWholeCents: null;
+  amountTooLarge: null;
   probabilityRange: null;
   probabilityNotWhole: null;
   invalidCurrencyFilter: null;

@@ -34,8 +34,8 @@ export const searchResult = z.object({
   marks: z.array(searchMark),
   /** Of a company: how many contacts it has; counted up to 1000. */
   contact_count: z.number().int().optional(),
-  /** Of a deal. */
-  amount_cents: z.number().int().optional(),
+  /** Of a deal; null when it is not known. */
+  amount_cents: z.number().int().nullable().optional(),
   currency: z.string().optional(),
 });
 export type SearchResult = z.output<typeof searchResult>;

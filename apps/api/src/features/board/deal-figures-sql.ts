@@ -11,8 +11,9 @@ export interface MonthRow {
   weighted_cents: number;
 }
 
-const sums = sql`currency, count(*)::int as count, sum(amount_cents)::bigint as amount_cents,
-  sum(crm.weighted_cents(amount_cents, probability))::bigint as weighted_cents`;
+/** Deals whose amount is not known are counted, and add nothing to the sums. */
+const sums = sql`currency, count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as amount_cents,
+  coalesce(sum(crm.weighted_cents(amount_cents, probability)), 0)::bigint as weighted_cents`;
 
 /** Deals that entered one of these stages in the last months, from the index of the board alone. */
 export async function selectEnteredByMonth(

@@ -52,10 +52,9 @@ async function holdForChange(tx: TenantTx, input: DealInput, id: string): Promis
 /** The values as they would be stored: what is not sent stays. */
 function resolved(plain: FieldValues, { input, now, held }: RecordEdit<DealTypes>): FieldValues {
   const { stage, links, start } = held;
-  const { title, amount_cents, currency, probability, expected_close_date: closeDate } = input;
+  const { title, currency, probability, expected_close_date: closeDate } = input;
   const fields: Record<string, FieldValue> = { ...plain, ...start, ...links };
   if (input.name === undefined && title !== undefined) fields.name = title;
-  if (amount_cents !== undefined) fields.amount_cents = amount_cents;
   if (currency !== undefined) fields.currency = currency;
   if (probability !== undefined) fields.probability = probability;
   if (closeDate !== undefined) fields.expected_close_date = closeDate === null ? null : plainDate(closeDate);

@@ -24,12 +24,12 @@ export const exportColumns = [
   "updated_at",
 ] as const;
 
-/** Columns under the names that people know; the amount in whole units with its cents. */
+/** Columns under the names that people know; the amount in whole units with its cents, empty when it is not known. */
 export function exportLine(row: DealAnswer): ExportLine {
   return {
     id: row.id,
     name: row.name,
-    amount: (row.amount_cents / 100).toFixed(2),
+    amount: row.amount_cents === null ? null : (row.amount_cents / 100).toFixed(2),
     currency: row.currency,
     stage: row.stage_name,
     probability: row.probability,

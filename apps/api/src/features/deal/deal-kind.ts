@@ -3,7 +3,7 @@ import { deal } from "@lanyard/contract/deal/deal-schema";
 import { defaultProbability } from "@lanyard/contract/limits";
 import { addToStageTotals, withStageTotals } from "#src/features/pipeline/pipeline.ts";
 import { type FieldValues, sameValue } from "#src/log/record-change.ts";
-import { joinedTexts, textOf } from "#src/records/record-found.ts";
+import { joinedTexts, numberOf, textOf } from "#src/records/record-found.ts";
 import type { KindHooks, LinkedNames, RecordKind } from "#src/records/record-kind.ts";
 import { recordStore } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
@@ -41,7 +41,6 @@ const writeHooks: KindHooks<DealTypes> = {
 export const dealRecords: RecordKind<DealTypes> = {
   declaration: dealKind,
   specialColumns: [
-    "amount_cents",
     "currency",
     "pipeline_id",
     "stage_id",
@@ -61,8 +60,7 @@ export const dealRecords: RecordKind<DealTypes> = {
   },
   sortColumns: {
     title: { column: "name_key", hasGaps: false },
-    amount: { column: "amount_cents", hasGaps: false },
-    amount_cents: { column: "amount_cents", hasGaps: false },
+    amount: { column: "amount_cents", hasGaps: true },
     expected_close_date: { column: "expected_close_date", hasGaps: true },
   },
   shownWith: {
@@ -90,7 +88,7 @@ export const deals: StoredKind<DealAnswer> = {
       title: textOf(name) ?? "",
       subtitle: textOf(stage_name),
       described: [joinedTexts(", ", textOf(company), textOf(contact))],
-      facts: { amount_cents: Number(amount_cents), currency: String(currency) },
+      facts: { amount_cents: numberOf(amount_cents), currency: String(currency) },
     }),
   },
   exportColumns,

@@ -28,7 +28,6 @@ export async function stageOrder(
 export async function dealConditions(tx: TenantTx, query: DealMatching): Promise<Condition[]> {
   return [
     ...(await ofStages(tx, query)),
-    ...isBetween("amount_cents", query.amount_min, query.amount_max),
     ...isBetween("probability", query.probability_min, query.probability_max),
     ...isId("company_id", query.company_id),
     ...isId("contact_id", query.contact_id),

@@ -3,7 +3,10 @@ import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { CardNoun } from "#src/records/record-stage-sql.ts";
 
-/** What the given cards add to their stages, as rows of the totals; `sign` -1 takes it away again. */
+/**
+ * What the given cards add to their stages, as rows of the totals; `sign` -1 takes it away again. A deal whose amount is
+ * not known is counted, and adds nothing to the sums.
+ */
 export async function insertTotals(
   tx: TenantTx,
   noun: CardNoun,
@@ -13,7 +16,7 @@ export async function insertTotals(
   await sql`
     insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
     select ${tx.orgId}::uuid, stage_id, ${noun}, currency, ${rowId}::uuid,
-      ${sign}::int * count(*), ${sign}::int * sum(amount_cents), ${sign}::int * sum(weighted_cents)
+      ${sign}::int * count(*), ${sign}::int * coalesce(sum(amount_cents), 0), ${sign}::int * coalesce(sum(weighted_cents), 0)
     from (${cards(tx, noun, ids)}) c where stage_id is not null
     group by stage_id, currency`.execute(tx.db);
 }

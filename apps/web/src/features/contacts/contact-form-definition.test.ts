@@ -7,14 +7,14 @@ import { contactForm } from "./contact-form-definition.tsx";
 import { splitName } from "./contact-name.ts";
 
 const empty = startValues(contactForm, undefined);
-const parse = (values: typeof empty) => formSchema(contactForm, values).parse(values);
+const parse = (values: typeof empty) => formSchema(contactForm, values, undefined).parse(values);
 const created = (values: typeof empty) => newBody(contactForm, parse(values), new Set());
 const changed = (values: typeof empty, names: readonly string[]) =>
   changedBody(contactForm, parse(values), new Set(names), 3);
 const named = { ...empty, first: "Ana", email: "ana@tresmares.com.br" };
 
 async function problems(values: typeof empty): Promise<Record<string, string | undefined>> {
-  const { errors } = await resolverInLanguage(zodResolver(formSchema(contactForm, values)))(
+  const { errors } = await resolverInLanguage(zodResolver(formSchema(contactForm, values, undefined)))(
     values,
     undefined,
     {

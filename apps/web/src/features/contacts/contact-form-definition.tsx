@@ -17,7 +17,7 @@ export const contactForm = recordForm<"contact", Contact>("contact", {
     first: { Input: NameInput },
     last: { Input: LastNameInput },
     email: {
-      isRequired: true,
+      isRequired: () => true,
       schema: () => contactFields.email.refine((email) => email !== null, t("contacts.emailMissing")),
     },
     company: {

@@ -1,4 +1,4 @@
-import { amountCents, closeDate, currency, type Deal } from "@lanyard/contract/deal/deal-schema";
+import { closeDate, currency, type Deal } from "@lanyard/contract/deal/deal-schema";
 import { probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
@@ -11,7 +11,7 @@ import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import type { CellChange } from "#src/records/cells/use-cell-saving.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { stageListOptions } from "./deal-queries.ts";
-import { centsOf, isUnread } from "./deal-values.ts";
+import { amountCentsSchema, centsOf, isUnread } from "./deal-values.ts";
 import { askLostReason } from "./lost-reason.ts";
 
 /** What a deal's own code knows of editing it in the list; a lost stage asks why (issue 4). */
@@ -49,11 +49,11 @@ const fields: Readonly<Record<string, CellField<Deal>>> = {
   amount_cents: {
     label: () => fieldLabel("deal", "amount_cents"),
     type: "number",
-    text: ({ amount_cents }) => formatTypedAmount(amount_cents),
+    text: ({ amount_cents }) => (amount_cents === null ? "" : formatTypedAmount(amount_cents)),
     read: (text, deal) =>
       isUnread(text, deal.currency)
         ? { problem: numberUnread() }
-        : readField("amount_cents", amountCents, () => centsOf(text, deal.currency))(text, deal),
+        : readField("amount_cents", amountCentsSchema(deal), () => centsOf(text, deal.currency))(text, deal),
     understood: (text, deal) => understoodMoney(text, deal.currency),
     told: (value, deal) => formatMoney(Number(value), deal.currency),
   },

@@ -1,15 +1,16 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { Link } from "@tanstack/react-router";
-import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
+import { formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
-import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { emptyFieldText, fieldLabel } from "#src/records/fields/field-text.ts";
 import { CardFacts, MomentFact, type SpecialValues } from "#src/records/page/field-facts.tsx";
 import { MailLink } from "#src/ui/controls/mail-phone-links.tsx";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { EmptyValue, Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { CloseDate } from "./deal-close-date.tsx";
 import { ContactCompany } from "./deal-contact-company.tsx";
+import { amountText } from "./deal-values.ts";
 
 /** Amount, probability and close date, large. */
 export function DealFigures({ deal }: { deal: Deal }) {
@@ -18,7 +19,7 @@ export function DealFigures({ deal }: { deal: Deal }) {
     <section className="card stats" aria-label={t("deals.figures")}>
       <div>
         <span>{t("deals.field.amount_cents")}</span>
-        <b>{formatMoney(deal.amount_cents, deal.currency)}</b>
+        <b>{amountText(deal) ?? <EmptyValue text={emptyFieldText("deal", "amount_cents")} />}</b>
       </div>
       <div>
         <span>{t("deals.field.probability")}</span>

@@ -21,7 +21,7 @@ export function useDealFilters(): FilterParts {
 export function dealFilters(pipelines: readonly Pipeline[]): FilterParts {
   return {
     groups: [
-      { title: "deals.filterGroup.amount", fields: ["amount_min", "probability_min"] },
+      { title: "deals.filterGroup.amount", fields: ["amount_cents", "probability_min"] },
       { title: "deals.filterGroup.about", fields: ["stage", "outcome", "tags"] },
       { title: "ui.filterGroup.dates", fields: ["close_after", "close_before"] },
       { title: "deals.section.links", fields: ["company_id", "contact_id"] },
@@ -32,9 +32,8 @@ export function dealFilters(pipelines: readonly Pipeline[]): FilterParts {
   };
 }
 
-/** Spec section 3: dollars, minimum 0, step 100; whole percentages. */
+/** Spec section 3: whole percentages. */
 function specialFilters(pipelines: readonly Pipeline[]): FilterField[] {
-  const amount = { name: "amount_min", to: "amount_max", min: 0, step: 100 };
   const percent = { name: "probability_min", to: "probability_max", min: 0, max: 100 };
   const outcomes = [
     { value: "open", label: t("deals.outcomeOpen") },
@@ -42,7 +41,6 @@ function specialFilters(pipelines: readonly Pipeline[]): FilterField[] {
     { value: "lost", label: t("deals.outcomeLost") },
   ];
   return [
-    { kind: "range", ...amount, label: fieldLabel("deal", "amount_cents") },
     { kind: "range", ...percent, label: longFieldLabel("deal", "probability") },
     {
       kind: "choice",

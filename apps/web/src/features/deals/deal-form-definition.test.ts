@@ -8,10 +8,11 @@ import { centsOf } from "./deal-values.ts";
 
 const form = dealForm([]);
 const values = { ...startValues(form, undefined), stage_id: "s", name: "Pilot", amount_cents: "1,234.565" };
-const parse = (change: FormValues) => formSchema(form, values).safeParse({ ...values, ...change });
-const messagesOf = (change: FormValues) =>
-  parse(change).error?.issues.map(({ message }) => refusalText(message));
-const outputOf = (change: FormValues) => parse(change).data ?? {};
+const parse = (change: FormValues, deal?: Deal) =>
+  formSchema(form, values, deal).safeParse({ ...values, ...change });
+const messagesOf = (change: FormValues, deal?: Deal) =>
+  parse(change, deal).error?.issues.map(({ message }) => refusalText(message));
+const outputOf = (change: FormValues, deal?: Deal) => parse(change, deal).data ?? {};
 
 describe("the deal form", () => {
   it("starts with probability 50 and US dollars", () => {
@@ -21,6 +22,7 @@ describe("the deal form", () => {
   it("says what is wrong in the words of the specification", () => {
     expect(messagesOf({ name: " " })).toEqual(["Deal name is required"]);
     expect(messagesOf({ amount_cents: "0" })).toEqual(["Deal amount must be greater than 0"]);
+    expect(messagesOf({ amount_cents: "" })).toEqual(["Deal amount must be greater than 0"]);
     expect(messagesOf({ amount_cents: "plenty" })).toEqual(["Deal amount must be greater than 0"]);
     expect(messagesOf({ amount_cents: "12.5k" })).toEqual([
       "Please enter a number in figures, like 12,500.50",
@@ -55,17 +57,35 @@ describe("the deal form", () => {
   it("shows a stored deal so that saving it unchanged keeps every cent and the day", () => {
     const stored = { amount_cents: 118450001, currency: "EUR", expected_close_date: Date.UTC(2026, 0, 31) };
     const deal = { ...stored, name: "x", stage_id: "s", probability: null } as Deal;
-    expect(outputOf(startValues(form, deal))).toMatchObject({
+    expect(outputOf(startValues(form, deal), deal)).toMatchObject({
       amount_cents: 118450001,
       probability: null,
       expected_close_date: Date.UTC(2026, 0, 31),
     });
   });
+
+  it("leaves an amount that is not known as it is, and demands it again once it is known", () => {
+    const stored = { name: "x", stage_id: "s", probability: null, expected_close_date: null };
+    const unknown = { ...stored, amount_cents: null, currency: "EUR" } as Deal;
+    const amount = form.fields.find(({ name }) => name === "amount_cents");
+    expect(startValues(form, unknown)).toMatchObject({ amount_cents: "" });
+    expect(amount?.isRequired(unknown)).toBe(false);
+    expect(outputOf({ ...startValues(form, unknown), name: "y" }, unknown)).toMatchObject({
+      name: "y",
+      amount_cents: null,
+    });
+    expect(messagesOf({ amount_cents: "0" }, unknown)).toEqual(["Deal amount must be greater than 0"]);
+    expect(outputOf({ amount_cents: "5" }, unknown)).toMatchObject({ amount_cents: 500 });
+    const known = { ...unknown, amount_cents: 500 };
+    expect([amount?.isRequired(known), amount?.isRequired(undefined)]).toEqual([true, true]);
+    expect(messagesOf({ amount_cents: "" }, known)).toEqual(["Deal amount must be greater than 0"]);
+  });
 });
 
-it("reads amounts with and without grouping, and nothing as no number", () => {
+it("reads amounts with and without grouping, and nothing as no amount", () => {
   expect(centsOf("1 184 500.5", "USD")).toBe(118450050);
-  expect(centsOf("", "USD")).toBeNaN();
+  expect(centsOf("plenty", "USD")).toBeNaN();
+  expect(centsOf(" ", "USD")).toBeNull();
 });
 
 it("finds the field that a refusal of the server is about", () => {

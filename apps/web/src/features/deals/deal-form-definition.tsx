@@ -1,11 +1,11 @@
-import { amountCents, closeDate, currency, type Deal } from "@lanyard/contract/deal/deal-schema";
+import { closeDate, currency, type Deal } from "@lanyard/contract/deal/deal-schema";
 import { defaultCurrency, defaultProbability } from "@lanyard/contract/limits";
 import { type Pipeline, probability } from "@lanyard/contract/pipeline/pipeline-schema";
 import { z } from "zod";
 import { CompanyField } from "#src/features/companies/companies.ts";
 import { ContactField } from "#src/features/contacts/contacts.ts";
 import { formatPlainDate } from "#src/lib/format/date.ts";
-import { formatMoney, formatTypedAmount } from "#src/lib/format/number.ts";
+import { formatMoney } from "#src/lib/format/number.ts";
 import { numberUnread, readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type FieldInputProps, type FormValues, typedText } from "#src/records/form/form-field.ts";
@@ -15,16 +15,21 @@ import { recordForm } from "#src/records/form/record-form.ts";
 import { AmountInput, CurrencyInput, ProbabilityInput, StageInput } from "./deal-form-fields.tsx";
 import { stageChoices } from "./deal-labels.ts";
 import { CompanyInput, ContactInput } from "./deal-link-fields.tsx";
-import { centsOf, closeDayOf, closeDayText, isUnread, percentText } from "./deal-values.ts";
+import {
+  amountCentsSchema,
+  centsOf,
+  closeDayOf,
+  closeDayText,
+  isUnread,
+  percentText,
+} from "./deal-values.ts";
 
 /** The special fields of a deal's form (spec section 5). A stage is told by its name, which the pipelines know. */
 export const dealForm = (pipelines: readonly Pipeline[]) =>
   recordForm<"deal", Deal>("deal", {
     special: {
       amount_cents: {
-        isRequired: true,
         schema: amountSchema,
-        start: (deal) => (deal ? formatTypedAmount(deal.amount_cents) : ""),
         told: toldAmount,
         Input: AmountInput,
       },
@@ -35,7 +40,7 @@ export const dealForm = (pipelines: readonly Pipeline[]) =>
         Input: CurrencyInput,
       },
       stage_id: {
-        isRequired: true,
+        isRequired: () => true,
         schema: () => z.string().min(1, t("deals.stageMissing")),
         start: (deal) => deal?.stage_id ?? "",
         told: (id) => stageChoices(pipelines).find(({ value }) => value === id)?.label ?? "",
@@ -76,19 +81,19 @@ export const dealForm = (pipelines: readonly Pipeline[]) =>
   });
 
 /** An amount is read as one of the chosen currency. */
-function amountSchema({ currency: chosen }: FormValues) {
+function amountSchema({ currency: chosen }: FormValues, deal: Deal | undefined) {
   const code = typedText(chosen);
   return z
     .string()
     .refine((text) => !isUnread(text, code), numberUnread())
     .transform((text) => centsOf(text, code))
-    .pipe(amountCents);
+    .pipe(amountCentsSchema(deal));
 }
 
 function toldAmount(amount: unknown, { currency: chosen }: FormValues): string {
   const [text, code] = [typedText(amount), typedText(chosen)];
   const cents = centsOf(text, code);
-  return Number.isFinite(cents) ? formatMoney(cents, code) : text;
+  return cents !== null && Number.isFinite(cents) ? formatMoney(cents, code) : text;
 }
 
 function DescriptionInput(props: FieldInputProps) {

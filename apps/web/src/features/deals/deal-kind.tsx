@@ -1,19 +1,20 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { Building2, CircleDollarSign, User } from "lucide-react";
 import { formatDate } from "#src/lib/format/date.ts";
-import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
+import { formatPercent } from "#src/lib/format/number.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { lazyCellEditor } from "#src/records/cells/lazy-cell-editor.tsx";
 import { createRecordKind } from "#src/records/create-record-kind.ts";
-import { fieldLabel, shortFieldLabel } from "#src/records/fields/field-text.ts";
+import { emptyFieldText, fieldLabel, shortFieldLabel } from "#src/records/fields/field-text.ts";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { EmptyValue } from "#src/ui/layout/facts.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { CloseDate } from "./deal-close-date.tsx";
 import { dealSorts } from "./deal-list-params.ts";
 import { dealSource } from "./deal-source.ts";
+import { amountText } from "./deal-values.ts";
 
 /** Deals as lists show them. */
 export const dealLook = createRecordKind({
@@ -35,7 +36,7 @@ export const dealLook = createRecordKind({
       widthPx: 128,
       isNumeric: true,
       tone: "strong",
-      render: ({ amount_cents, currency }) => formatMoney(amount_cents, currency),
+      text: amountText,
     },
     {
       id: "stage",
@@ -98,7 +99,7 @@ export const dealLook = createRecordKind({
   card: (deal) => ({
     avatar: <DealMark size="md" />,
     about: [
-      formatMoney(deal.amount_cents, deal.currency),
+      amountText(deal) ?? emptyFieldText("deal", "amount_cents"),
       deal.probability !== null && formatPercent(deal.probability),
     ]
       .filter(Boolean)
@@ -118,12 +119,21 @@ export const dealLook = createRecordKind({
   }),
   line: (deal) => ({
     avatar: <DealMark />,
-    beside: <span className="strong">{formatMoney(deal.amount_cents, deal.currency)}</span>,
+    beside: <DealAmount deal={deal} />,
     about: deal.company_name ?? deal.contact_name,
     end: <CloseDate deal={deal} />,
     below: <Stage deal={deal} />,
   }),
 });
+
+function DealAmount({ deal }: { deal: Deal }) {
+  const amount = amountText(deal);
+  return amount === null ? (
+    <EmptyValue text={emptyFieldText("deal", "amount_cents")} />
+  ) : (
+    <span className="strong">{amount}</span>
+  );
+}
 
 function DealMark({ size }: { size?: "md" }) {
   return (

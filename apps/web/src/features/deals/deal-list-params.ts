@@ -1,5 +1,5 @@
 import { dealKind } from "@lanyard/contract/deal/deal-kind";
-import { amountIn, dayIn, idIn, oneOf, textIn, wholeIn } from "#src/lib/browser/search-params.ts";
+import { dayIn, idIn, oneOf, textIn, wholeIn } from "#src/lib/browser/search-params.ts";
 import { kindListParams } from "#src/records/list/kind-list-params.ts";
 import type { FilterReaders, SearchOf } from "#src/records/list/list-params.ts";
 
@@ -15,8 +15,6 @@ export const dealSorts = [
 
 /** What narrows the list beside the plain fields (spec section 3, Deal filters; contract for the lists behind pictures). */
 const readers = {
-  amount_min: amountIn,
-  amount_max: amountIn,
   stage: textIn,
   probability_min: wholeIn(0, 100),
   probability_max: wholeIn(0, 100),

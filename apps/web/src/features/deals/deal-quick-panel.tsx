@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
-import { formatMoney, formatPercent } from "#src/lib/format/number.ts";
+import { formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { emptyFieldText, fieldLabel } from "#src/records/fields/field-text.ts";
 import { QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
@@ -13,6 +13,7 @@ import { CloseDate } from "./deal-close-date.tsx";
 import { DealContactFacts, DealFacts } from "./deal-facts.tsx";
 import { stageListOptions } from "./deal-queries.ts";
 import { dealSource } from "./deal-source.ts";
+import { amountText } from "./deal-values.ts";
 import { LazyDealForm } from "./lazy-deal-form.ts";
 
 /** A deal at a glance, beside the list or the board (spec section 2.9). */
@@ -37,8 +38,8 @@ function DealGroups({ deal }: { deal: Deal }) {
     <>
       <PanelGroup title={<span dir="auto">{deal.name}</span>}>
         <FactList>
-          <Fact label={fieldLabel("deal", "amount_cents")}>
-            {formatMoney(deal.amount_cents, deal.currency)}
+          <Fact label={fieldLabel("deal", "amount_cents")} empty={emptyFieldText("deal", "amount_cents")}>
+            {amountText(deal)}
           </Fact>
           <Fact label={fieldLabel("deal", "probability")}>
             {probability === null ? null : formatPercent(probability)}

@@ -1,7 +1,12 @@
+import { dealKind } from "@lanyard/contract/deal/deal-kind";
+import { type Deal, dealFields } from "@lanyard/contract/deal/deal-schema";
+import { typedSchema } from "@lanyard/contract/kind/field-schemas";
+import { formatMoney } from "#src/lib/format/number.ts";
 import { readMoney } from "#src/lib/format/read-number.ts";
 
-/** A typed amount as cents, rounded (spec section 5); nothing or no number is NaN, which the contract refuses. */
-export function centsOf(text: string, currency: string): number {
+/** A typed amount as cents, rounded (spec section 5). Nothing is null; what is no number is NaN, which the contract refuses. */
+export function centsOf(text: string, currency: string): number | null {
+  if (text.trim() === "") return null;
   return readMoney(text, currency)?.value ?? Number.NaN;
 }
 
@@ -9,6 +14,14 @@ export function centsOf(text: string, currency: string): number {
 export function isUnread(text: string, currency: string): boolean {
   return /\p{Nd}/u.test(text) && readMoney(text, currency) === undefined;
 }
+
+/** A typed amount is kept as the contract says; a deal that has none may stay without. */
+export const amountCentsSchema = (deal: Pick<Deal, "amount_cents"> | undefined) =>
+  typedSchema(dealFields.amount_cents, dealKind.fields.amount_cents, deal?.amount_cents === null);
+
+/** What a deal is worth, with cents; null when that is not known. */
+export const amountText = ({ amount_cents, currency }: Pick<Deal, "amount_cents" | "currency">) =>
+  amount_cents === null ? null : formatMoney(amount_cents, currency);
 
 /** A probability as its field shows it. */
 export const percentText = (percent: number | null): string => (percent === null ? "" : String(percent));

@@ -29,6 +29,16 @@ describe("in another language than English", () => {
   });
 });
 
+describe("the line under a deal", () => {
+  it("has its amount, or says that it is not known", () => {
+    const deal = result("deal", { subtitle: "Lead", amount_cents: 500_000, currency: "EUR" });
+    expect(linePartsOf(deal, [])).toContainEqual({ text: "€5,000" });
+    const unknown = linePartsOf({ ...deal, amount_cents: null }, []);
+    expect(unknown).toContainEqual({ text: "No amount" });
+    expect(unknown.map(({ text }) => text).join()).not.toContain("0");
+  });
+});
+
 describe("the line under a contact", () => {
   const person = result("contact", {
     title: "Ann Corrib",

@@ -30,8 +30,12 @@ function ofKind({ type, subtitle, contact_count, amount_cents, currency }: Searc
     return [...optionPart("industry", subtitle), { text: contacts }];
   }
   if (type === "deal")
-    return [{ text: formatMoneyShort(amount_cents ?? 0, currency) }, ...optionPart("stage", subtitle)];
+    return [{ text: amountText(amount_cents, currency) }, ...optionPart("stage", subtitle)];
   return fieldPart("subtitle", subtitle);
+}
+
+function amountText(cents: number | null | undefined, currency: string | undefined): string {
+  return cents === null || cents === undefined ? t("ui.noAmount") : formatMoneyShort(cents, currency);
 }
 
 /** The description shows when a word was found only there. */

@@ -9,6 +9,7 @@ declare module "../../lib/i18n/messages.ts" {
     "ui.invalidDate": null;
     "ui.notAvailable": null;
     "ui.notSet": null;
+    "ui.noAmount": null;
     "ui.opensInNewTab": null;
     "ui.required": null;
     "ui.notifications": null;

@@ -24,9 +24,9 @@ export function RecordCell<Row>({
   Editor,
   gives,
 }: CellProps<Row> & { gives: RecordColumn<Row>["gives"] }) {
-  const { id, isNumeric, tone, text, render, isCopied } = column;
+  const { id, isNumeric, tone, text, emptyText, render, isCopied } = column;
   const said = text?.(row) ?? null;
-  const shown = render ? render(row) : said || <EmptyValue />;
+  const shown = render ? render(row) : said || <EmptyValue text={emptyText?.()} />;
   return (
     <td
       className={classNames(gives, isNumeric && "num", tone, edit?.isOpen && "is-editing") || undefined}

@@ -2,6 +2,7 @@ import type { FieldDescriptor, FieldType } from "@lanyard/contract/kind/field-de
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { formatDate } from "#src/lib/format/date.ts";
 import {
+  emptyFieldText,
   fieldLabel,
   fieldOf,
   fieldsOf,
@@ -68,6 +69,7 @@ function derivedColumn<Row extends FieldValues, Sort extends string>(
     isNumeric: numericTypes.includes(field.type),
     isCopied: field.type === "email" || field.type === "phone",
     text: (row) => valueText(noun, id, row[id]),
+    emptyText: () => emptyFieldText(noun, id),
   };
 }
 

@@ -3,7 +3,7 @@ import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kind
 import { i18n } from "@lingui/core";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatAmount } from "#src/lib/format/number.ts";
-import { textOf } from "#src/lib/i18n/messages.ts";
+import { t, textOf } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import type { FieldTextId, NamedList } from "./field-text-ids.ts";
 
@@ -58,6 +58,11 @@ export function fieldValueText(noun: RecordNoun, name: string, value: string): s
   if (value === "") return value;
   if (type === "money") return formatAmount(Number(value));
   return type === "date" ? formatDate(value) : value;
+}
+
+/** What is said of a field that has no value, where the usual sign says too little. */
+export function emptyFieldText(noun: RecordNoun, name: string): string | undefined {
+  return fieldOf(noun, name)?.type === "money" ? t("ui.noAmount") : undefined;
 }
 
 /** The list that a field's values are named in. */

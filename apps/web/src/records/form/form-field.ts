@@ -29,9 +29,10 @@ export type FieldInputProps = {
 export interface FormField<Row> {
   readonly name: string;
   readonly descriptor: FieldDescriptor;
-  readonly isRequired: boolean;
+  /** Whether the form of a record, or of a new one, demands it. */
+  readonly isRequired: (row: Row | undefined) => boolean;
   /** Reads what stands in the field, among the other values of the form; gives what is sent. */
-  readonly schema: (values: FormValues) => z.ZodType;
+  readonly schema: (values: FormValues, row: Row | undefined) => z.ZodType;
   /** What the field of a record starts from, or of a new one. */
   readonly start: (row: Row | undefined) => FormValue;
   /** A value in words, among the other values of the same person. */

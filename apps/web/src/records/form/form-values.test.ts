@@ -20,7 +20,7 @@ const form = recordForm<"contact", Row>("contact", {
 });
 const empty = startValues(form, undefined);
 const read = (change: typeof empty) =>
-  formSchema(form, { ...empty, ...change }).safeParse({ ...empty, ...change });
+  formSchema(form, { ...empty, ...change }, undefined).safeParse({ ...empty, ...change });
 const problems = (change: typeof empty) => read(change).error?.issues.map(({ path }) => path[0]);
 
 describe("the values of a form", () => {

@@ -11,9 +11,14 @@ export function startValues<Row>({ fields }: FormDefinition<Row>, row: Row | und
 export function formSchema<Row>(
   definition: FormDefinition<Row>,
   values: FormValues,
+  row: Row | undefined,
 ): z.ZodType<FormOutput, FormValues>;
-export function formSchema<Row>({ fields, check }: FormDefinition<Row>, values: FormValues): z.ZodType {
-  return check(z.object(Object.fromEntries(fields.map(({ name, schema }) => [name, schema(values)]))));
+export function formSchema<Row>(
+  { fields, check }: FormDefinition<Row>,
+  values: FormValues,
+  row: Row | undefined,
+): z.ZodType {
+  return check(z.object(Object.fromEntries(fields.map(({ name, schema }) => [name, schema(values, row)]))));
 }
 
 /** The body of a creation: empty optional fields are not sent. */

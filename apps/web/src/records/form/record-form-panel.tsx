@@ -22,7 +22,8 @@ type RecordFormPanelProps<Row> = {
 /** Creates or edits a record (spec section 2.7). */
 export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }: RecordFormPanelProps<Row>) {
   const id = useId();
-  const { problem, collision, sending, close, isNew, isSaving } = state;
+  const { problem, collision, sending, close, opened, isSaving } = state;
+  const isNew = opened === undefined;
   const { plural } = recordKinds[state.definition.noun];
   const title = kindText(plural, isNew ? "createTitle" : "editTitle");
   const footer = (
@@ -73,7 +74,7 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
 type SectionsProps<Row> = Required<Pick<RecordFormPanelProps<Row>, "state" | "problems">>;
 
 function FormSections<Row>({ state, problems }: SectionsProps<Row>) {
-  const { form, definition } = state;
+  const { form, definition, opened } = state;
   const { noun, fields } = definition;
   const sections = Map.groupBy(fields, ({ descriptor }) => descriptor.section ?? "");
   return [...sections].map(([section, members]) => (
@@ -83,7 +84,7 @@ function FormSections<Row>({ state, problems }: SectionsProps<Row>) {
         {members.map(({ name, descriptor, isRequired, Input }) => (
           <Input
             key={name}
-            {...{ form, noun, name, isRequired }}
+            {...{ form, noun, name, isRequired: isRequired(opened) }}
             look={{
               label: longFieldLabel(noun, name),
               error: problems[name] ?? form.getFieldState(name, form.formState).error?.message,

@@ -4,7 +4,7 @@ import type {
   FieldType,
   PlainFieldName,
 } from "@lanyard/contract/kind/field-descriptor";
-import { fieldSchema } from "@lanyard/contract/kind/field-schemas";
+import { fieldSchema, typedSchema } from "@lanyard/contract/kind/field-schemas";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { z } from "zod";
 import { formatTypedAmount } from "#src/lib/format/number.ts";
@@ -65,12 +65,16 @@ export function recordForm<Row>(noun: RecordNoun, parts: LooseParts<Row>): FormD
 /** A field as its descriptor says; what it refuses is told in the contract's words. */
 function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor): FormField<unknown> {
   const { read, typed } = typing[descriptor.type] ?? asTyped;
-  const schema = z.preprocess((text) => read(typedText(text)), fieldSchema(descriptor));
+  const isEmpty = (row: unknown) => row !== undefined && Object(row)[name] === null;
+  const schemaOf = (wasEmpty: boolean) =>
+    z.preprocess((text) => read(typedText(text)), typedSchema(fieldSchema(descriptor), descriptor, wasEmpty));
+  const schemas = { filled: schemaOf(false), empty: schemaOf(true) };
   return {
     name,
     descriptor,
-    isRequired: descriptor.required !== undefined,
-    schema: () => schema,
+    isRequired: (row) =>
+      descriptor.required !== undefined || (descriptor.asked !== undefined && !isEmpty(row)),
+    schema: (_, row) => (isEmpty(row) ? schemas.empty : schemas.filled),
     start: (row) => typed(Object(row)[name]),
     told: (text) => fieldValueText(noun, name, storedText(read(typedText(text)))),
     Input: RecordFieldInput,

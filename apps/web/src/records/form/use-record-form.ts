@@ -49,11 +49,14 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
   { row, start, updatedText, onClose, ...options }: RecordFormOptions<Row>,
 ) {
   // The record as it was when the form opened: what arrives later must not overwrite what is being typed.
-  const [shown] = useState(() => ({ ...startValues(definition, row), ...start }));
+  const [{ opened, shown }] = useState(() => ({
+    opened: row,
+    shown: { ...startValues(definition, row), ...start },
+  }));
   const [problem, setProblem] = useState<string>();
   const form: RecordForm = useForm<FormValues, unknown, FormOutput>({
     resolver: (values, ...asked) =>
-      resolverInLanguage(zodResolver(formSchema(definition, values)))(values, ...asked),
+      resolverInLanguage(zodResolver(formSchema(definition, values, opened)))(values, ...asked),
     defaultValues: shown,
     mode: "onTouched",
     shouldFocusError: false,
@@ -132,7 +135,7 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
     sending,
     submit,
     close,
-    isNew: row === undefined,
+    opened,
     isSaving: creation.isPending || update.isPending,
     /** The body of the creation that was sent last. */
     created: creation.variables?.body,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { LinkedText, shortLink } from "#src/lib/format/linked-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
-import { fieldOf, fieldValueText, shortFieldLabel } from "#src/records/fields/field-text.ts";
+import { emptyFieldText, fieldOf, fieldValueText, shortFieldLabel } from "#src/records/fields/field-text.ts";
 import { MailLink, PhoneLink } from "#src/ui/controls/mail-phone-links.tsx";
 import { Chip } from "#src/ui/feedback/badge.tsx";
 import { Fact } from "#src/ui/layout/facts.tsx";
@@ -31,7 +31,7 @@ export function FieldFacts<Noun extends RecordNoun, Row extends object>(props: F
   return names.map((name) => {
     const own = special?.[name];
     return (
-      <Fact key={name} label={shortFieldLabel(noun, name)}>
+      <Fact key={name} label={shortFieldLabel(noun, name)} empty={emptyFieldText(noun, name)}>
         {own ? own(row) : fieldValue(noun, name, valueIn(row, name))}
       </Fact>
     );

@@ -1,6 +1,8 @@
 import type { FieldChange, Noun } from "@lanyard/contract/action/action-schema";
+import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { MessageText } from "#src/lib/i18n/message-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
+import { emptyFieldText } from "#src/records/fields/field-text.ts";
 import { changeValue } from "./change-value.ts";
 
 type ChangeTextProps = {
@@ -30,5 +32,6 @@ export function ChangeText({ change, noun, label }: ChangeTextProps) {
 }
 
 function shownValue(noun: Noun, field: string, value: string | null): string {
-  return value === null ? t("activity.nothing") : changeValue(noun, field, value);
+  if (value !== null) return changeValue(noun, field, value);
+  return (isRecordNoun(noun) && emptyFieldText(noun, field)) || t("activity.nothing");
 }

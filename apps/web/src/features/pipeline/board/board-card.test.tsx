@@ -53,6 +53,12 @@ describe("a deal's card", () => {
     expect(card.textContent).not.toContain("in stage");
   });
 
+  it("says that its amount is not known", async () => {
+    const card = await show({ ...deal, amount_cents: null }, null);
+    expect(card.textContent).toContain("No amount75%");
+    expect(card.textContent).not.toContain("$");
+  });
+
   it("is not overdue on the day itself", async () => {
     const card = await show({ ...deal, expected_close_date: Date.UTC(2026, 10, 21) }, null);
     expect(card.textContent).not.toContain("Overdue");

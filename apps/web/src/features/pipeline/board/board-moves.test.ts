@@ -3,13 +3,13 @@ import type { BoardColumn, DealCardData } from "./board-model.ts";
 import { withFurtherCards } from "./board-model.ts";
 import { withFigures, withMoves, withoutAll } from "./board-moves.ts";
 
-function deal(id: string, amount_cents: number, more: Partial<DealCardData> = {}): DealCardData {
+function deal(id: string, amount_cents: number | null, more: Partial<DealCardData> = {}): DealCardData {
   const card = { kind: "deals", id, name: id, amount_cents, currency: "USD", probability: 50, ...more };
   return card as DealCardData;
 }
 
 function column(id: string, cards: DealCardData[], more: Partial<BoardColumn> = {}): BoardColumn {
-  const amount_cents = cards.reduce((sum, card) => sum + card.amount_cents, 0);
+  const amount_cents = cards.reduce((sum, card) => sum + (card.amount_cents ?? 0), 0);
   const totals = [{ currency: "USD", count: cards.length, amount_cents, weighted_cents: amount_cents / 2 }];
   return {
     id,
@@ -59,6 +59,14 @@ describe("a move on the board", () => {
     const columns = [column("first", [deal("a", 1000, { currency: "EUR" })]), ...board().slice(1)];
     const [, , lost] = withMoves(columns, [move(["a"], "lost")]);
     expect(lost?.totals).toEqual([{ currency: "EUR", count: 1, amount_cents: 1000, weighted_cents: 0 }]);
+  });
+
+  it("counts a deal whose amount is not known, and adds nothing to the sums", () => {
+    const columns = [column("first", [deal("a", 1000), deal("b", null)]), ...board().slice(1)];
+    const [first, won] = withMoves(columns, [move(["b"], "won")]);
+    expect(first?.totals).toEqual([{ currency: "USD", count: 1, amount_cents: 1000, weighted_cents: 500 }]);
+    expect(won?.total).toBe(2);
+    expect(won?.totals).toEqual([{ currency: "USD", count: 2, amount_cents: 500, weighted_cents: 250 }]);
   });
 
   it("moves several together in their order and leaves what stands there already", () => {

@@ -68,14 +68,16 @@ function counted(
   sign: 1 | -1,
 ): readonly CurrencyTotal[] {
   if (card.kind !== "deals") return totals;
-  const { currency, amount_cents } = card;
+  const { currency } = card;
+  // A deal whose amount is not known counts, and adds nothing to the sums.
+  const amount = card.amount_cents ?? 0;
   const known = totals.find((total) => total.currency === currency);
   const before = known ?? { currency, count: 0, amount_cents: 0, weighted_cents: 0 };
   const after = {
     currency,
     count: before.count + sign,
-    amount_cents: before.amount_cents + sign * amount_cents,
-    weighted_cents: before.weighted_cents + sign * weighted(amount_cents, card.probability, column),
+    amount_cents: before.amount_cents + sign * amount,
+    weighted_cents: before.weighted_cents + sign * weighted(amount, card.probability, column),
   };
   const others = totals.map((total) => (total.currency === currency ? after : total));
   return (known ? others : [...totals, after]).filter(({ count }) => count > 0);

@@ -2,6 +2,7 @@ import { CalendarDays, CircleAlert } from "lucide-react";
 import { formatPlainDateShort } from "#src/lib/format/date.ts";
 import { formatMoneyShort, formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { EmptyValue } from "#src/ui/layout/facts.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import type { ContactCardData, DealCardData } from "./board-model.ts";
 
@@ -10,7 +11,11 @@ export function DealCardFacts({ deal, isOverdue }: { deal: DealCardData; isOverd
   return (
     <>
       <div className="kcard__amount">
-        <b>{formatMoneyShort(deal.amount_cents, deal.currency)}</b>
+        {deal.amount_cents === null ? (
+          <EmptyValue text={t("ui.noAmount")} />
+        ) : (
+          <b>{formatMoneyShort(deal.amount_cents, deal.currency)}</b>
+        )}
         <span>{deal.probability !== null && formatPercent(deal.probability)}</span>
       </div>
       <CardLine text={deal.company_name} />
