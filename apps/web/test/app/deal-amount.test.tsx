@@ -1,0 +1,114 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { openApp, unique } from "../app-stand-in.tsx";
+import { cell, editor, leaveNothingOpen } from "../list-cells.tsx";
+
+afterEach(leaveNothingOpen);
+
+/** A deal whose amount nobody knows yet, as an import brings it. */
+async function openUnpriced(email?: string) {
+  const app = await openApp("/profile", email);
+  const name = unique("Unpriced");
+  const { data } = await app.api.deals.create({ body: { name, stage: "Lead", currency: "CHF" } });
+  const params = { id: data.id };
+  const stored = async () => (await app.api.deals.read({ params })).data;
+  return { ...app, name, params, deal: data, stored };
+}
+
+test("a deal without an amount says so in the list, the quick view, on its page and on its card", async () => {
+  const app = await openUnpriced();
+  app.go(`/deals?search=${app.name}`);
+  await screen.findByRole("link", { name: app.name });
+  expect(cell("amount_cents").textContent).toBe("No amount");
+  app.go(`/deals?search=${app.name}&open=${app.deal.id}`);
+  const panel = await screen.findByRole("complementary", { name: "Deal Details" });
+  const amount = await within(panel).findByText("Amount");
+  expect(amount.nextSibling?.textContent).toBe("No amount");
+  app.go(`/deals/${app.deal.id}`);
+  const figures = await screen.findByRole("region", { name: "Deal figures" });
+  expect(within(figures).getByText("No amount")).toBeTruthy();
+  localStorage.setItem("pipeline_view", "deals");
+  app.go(`/pipeline/${app.deal.pipeline_id}`);
+  const card = (await screen.findByRole("link", { name: app.name })).closest("article");
+  expect(card?.textContent).toContain("No amount");
+});
+
+test("the form of a new deal demands an amount", async () => {
+  const app = await openUnpriced();
+  app.go("/deals");
+  await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));
+  const form = await screen.findByRole("dialog", { name: "Create New Deal" });
+  await app.user.type(await within(form).findByLabelText(/^Deal name/u), unique("Deal"));
+  await app.user.click(within(form).getByRole("button", { name: "Create Deal" }));
+  await within(form).findByText("Deal amount must be greater than 0");
+  expect(app.network.calls.some(({ call }) => call === "POST /deals")).toBe(false);
+});
+
+test("the form of a deal without an amount saves other fields and leaves it so, and demands it once it is known", async () => {
+  const app = await openUnpriced();
+  app.go(`/deals/${app.deal.id}`);
+  const edit = async () => {
+    await app.user.click(await screen.findByRole("button", { name: "Edit" }));
+    const save = await screen.findByRole("button", { name: "Update Deal" });
+    const form = within(save.closest("dialog") ?? document.body);
+    const amount = await form.findByLabelText<HTMLInputElement>(/^Amount/u);
+    return { form, amount, save: () => app.user.click(save) };
+  };
+  const first = await edit();
+  expect(first.amount.value).toBe("");
+  expect(first.amount.getAttribute("aria-required")).toBe("false");
+  await app.user.type(first.form.getByLabelText("Description"), "Asked for a plan");
+  await first.save();
+  await waitFor(async () =>
+    expect(await app.stored()).toMatchObject({ amount_cents: null, description: "Asked for a plan" }),
+  );
+  const second = await edit();
+  await app.user.type(second.amount, "5000");
+  await second.save();
+  await waitFor(async () => expect((await app.stored()).amount_cents).toBe(500_000));
+  const third = await edit();
+  await waitFor(() => expect(third.amount.value).toBe("5000.00"));
+  await app.user.clear(third.amount);
+  await third.save();
+  await third.form.findByText("Deal amount must be greater than 0");
+  expect((await app.stored()).amount_cents).toBe(500_000);
+});
+
+test("an amount is typed in the list, and taken back to none by Undo", async () => {
+  const app = await openUnpriced();
+  app.go(`/deals?search=${app.name}`);
+  await screen.findByRole("link", { name: app.name });
+  cell("amount_cents").focus();
+  await app.user.keyboard("{Enter}");
+  expect(await editor("Amount")).toHaveProperty("value", "");
+  await app.user.keyboard("0{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toContain("Deal amount must be greater than 0");
+  await app.user.keyboard("{Backspace}12500{Enter}");
+  await waitFor(async () => expect((await app.stored()).amount_cents).toBe(1_250_000));
+  await waitFor(() => expect(cell("amount_cents").textContent).toContain("12,500.00"));
+  await app.user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(cell("amount_cents").textContent).toBe("No amount"));
+  expect((await app.stored()).amount_cents).toBeNull();
+});
+
+test("the history and the timeline tell that an amount became known", async () => {
+  const email = "demo@lanyard.example";
+  const app = await openUnpriced(email);
+  await app.api.deals.update({ params: app.params, body: { amount_cents: 517_390 } });
+  await app.api.deals.update({ params: app.params, body: { amount_cents: null } });
+  for (const path of ["/settings?tab=history", `/deals/${app.deal.id}?tab=activity`]) {
+    cleanup();
+    await openApp(path, email);
+    for (const change of ["Amount: No amount → 5,173.90", "Amount: 5,173.90 → No amount"])
+      await screen.findByText((_, element) => element?.tagName === "LI" && element.textContent === change);
+  }
+});
+
+test("the palette tells it beside the deal's name", async () => {
+  const app = await openUnpriced();
+  await screen.findByRole("heading", { name: "Profile Settings" });
+  await app.user.keyboard("{Control>}k{/Control}");
+  await app.user.type(await screen.findByRole("combobox"), app.name);
+  const option = await screen.findByRole("option", { name: new RegExp(app.name, "u") });
+  expect(option.textContent).toContain("No amount");
+});
