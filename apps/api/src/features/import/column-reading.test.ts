@@ -80,7 +80,7 @@ test.runIf(existsSync(folder)).each([
   async function* records() {
     for await (const record of readRecords(
       source,
-      { delimiter: ",", quoting: "double" },
+      { delimiter: ",", quoting: "double", isPadded: false },
       new AbortController().signal,
     )) {
       if (index >= 0) yield record;

@@ -22,9 +22,12 @@ const knownNames = new Set(
 
 const filledCells = (cells: Record) => cells.filter((cell) => cell.trim() !== "");
 
+/** So many columns tell what a record is; to look at all of thousands would hold up others. */
+const enoughColumns = 200;
+
 /** The share of a record's cells that are names which columns have. */
 export function shareOfNames(cells: Record): number {
-  const filled = filledCells(cells);
+  const filled = filledCells(cells.slice(0, enoughColumns));
   return filled.filter((cell) => knownNames.has(plainName(cell))).length / Math.max(1, filled.length);
 }
 
@@ -74,9 +77,10 @@ const fewNames = 0.3;
 
 /** Whether a record names the columns of those below it: by what it says, and by how it differs from them. */
 function isHeader(cells: Record, below: readonly Record[]): boolean {
-  if (cells.some(isAddress)) return false;
+  const looked = cells.slice(0, enoughColumns);
+  if (looked.some(isAddress)) return false;
   if (shareOfNames(cells) > fewNames) return true;
-  const votes = cells.map((cell, index) => vote(cell.trim(), columnOf(below, index)));
+  const votes = looked.map((cell, index) => vote(cell.trim(), columnOf(below, index)));
   return votes.reduce((sum, one) => sum + one, 0) >= 0;
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { CsvDelimiter, CsvQuoting } from "@lanyard/contract/import/csv-shape";
+import { maxImportColumns } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { CsvError, type Options, parse } from "csv-parse";
 import { z } from "zod";
@@ -16,18 +17,24 @@ export interface CsvRecord {
 export interface CsvDialect {
   readonly delimiter: CsvDelimiter;
   readonly quoting: CsvQuoting;
+  /** Blanks stand between the quotes around cells and the delimiters. */
+  readonly isPadded: boolean;
 }
 
 const maxRecordLength = 1_000_000;
+/** More than any spreadsheet has; a row of more is no row, and each cell of it takes its time. */
+const maxCells = 16_384;
 
-export function parserOptions({ delimiter, quoting }: CsvDialect): Options {
+export function parserOptions({ delimiter, quoting, isPadded }: CsvDialect): Options {
   return {
     delimiter,
     quote: quoting === "single" ? "'" : '"',
     escape: { double: '"', single: "'", backslash: "\\" }[quoting],
     bom: true,
     // A quotation mark opens a cell also behind a blank.
-    trim: true,
+    ltrim: true,
+    // The parser takes no stray quotation marks then.
+    rtrim: isPadded,
     // All three at once: a file put together from several has several.
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
@@ -48,7 +55,7 @@ export async function* readRecords(
 ): AsyncIterable<CsvRecord> {
   const slices = source.createSlices();
   const parser = parse(parserOptions(dialect));
-  const text = Readable.from(source.read());
+  const text = Readable.from(smallPieces(source.read()));
   text.on("error", (error) => parser.destroy(error));
   let row = 0;
   try {
@@ -56,6 +63,7 @@ export async function* readRecords(
       row += 1;
       await slices.yieldIfOver();
       if (signal.aborted) throw new AppError("UNAVAILABLE", { cause: signal.reason });
+      if (cells.length > maxCells) throw tooManyColumns();
       if (!isBlank(cells)) yield { row, cells };
     }
   } catch (error) {
@@ -64,6 +72,27 @@ export async function* readRecords(
     text.destroy();
   }
 }
+
+export function tooManyColumns() {
+  return fieldError("csvData", refusal("csvTooManyColumns", { max: maxImportColumns }));
+}
+
+/** The parser reads a piece in one go, and a line end can be a record: more would take longer than others may wait. */
+const pieceLength = 1024;
+
+/** Pieces of whole letters: the parser reads them as bytes, so the two halves of one must not be torn. */
+export async function* smallPieces(pieces: AsyncIterable<string>): AsyncIterable<string> {
+  for await (const piece of pieces) {
+    for (let from = 0; from < piece.length; ) {
+      const isTorn = isFirstHalf.test(piece.charAt(from + pieceLength - 1));
+      const before = from + pieceLength - (isTorn ? 1 : 0);
+      yield piece.slice(from, before);
+      from = before;
+    }
+  }
+}
+
+const isFirstHalf = /[\ud800-\udbff]/;
 
 export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === "");

@@ -14,10 +14,11 @@ function sourceOf(text: string, pieceLength = 5) {
 }
 
 /** A text as the table that it is taken for: the names of its columns and the rows below. */
-async function tableOf(text: string, choices: ShapeChoices = {}) {
-  const source = sourceOf(text);
+async function tableOf(text: string, choices: ShapeChoices = {}, pieceLength?: number) {
+  const source = sourceOf(text, pieceLength);
   const shape = await findShape(source, choices);
   const rows: (readonly string[])[] = [];
+  if (shape.headers.length === 0) return { ...shape, rows };
   for await (const { row, cells } of readRecords(source, shape, new AbortController().signal)) {
     if (row > shape.headerRow) rows.push(cells);
   }
@@ -148,6 +149,7 @@ describe("how a file is written", () => {
     ["double", 'Name,Note\nA,"say ""hi, you"" now"\nB,x\n', 'say "hi, you" now'],
     ["double", 'Name,Note\nA, "say, hi" \nB,x\n', "say, hi"],
     ["double", 'Name,Note\nA,5" pipe\nB,x\n', '5" pipe'],
+    ["double", 'Name,Note\nA,"5" pipe"\nB,x\n', '"5" pipe"'],
     ["double", "Name,Note\nA,O'Neil's 'pub'\nB,x\n", "O'Neil's 'pub'"],
     ["double", 'Name,Path\nA,"C:\\dir\\"\nB,"x"\n', "C:\\dir\\"],
     ["backslash", 'Name,Note\nA,"say \\"hi, you\\" now"\nB,"x"\n', 'say "hi, you" now'],
@@ -251,5 +253,37 @@ describe("the importer decides", () => {
     ["how cells are quoted", { quoting: "single" }, { quoting: "single" }],
   ])("%s", async (_, choices, expected) => {
     expect(await tableOf(text, choices)).toMatchObject(expected);
+  });
+});
+
+describe("hostile texts", () => {
+  const many = (text: string) => text.repeat(2_500_000 / text.length);
+
+  test.each([
+    [
+      "ten thousand columns",
+      Array.from({ length: 10_000 }, (_, index) => `c${index}`).join(","),
+      "csvTooManyColumns",
+    ],
+    ["a row of a million cells", `a,b\n1,2\n${"1,".repeat(400_000)}\n`, "csvTooManyColumns"],
+    ["a cell without an end", `a,b\n1,"${many("x")}`, "csvRowTooLong"],
+    ["a line without an end", `a,b\n1,${many("x")}`, "csvRowTooLong"],
+    ["nothing but quotation marks", `a,b\n${many('"')}`, "csvRowTooLong"],
+    ["a quotation mark that is never closed", 'a,b\n1,2\n"3,4\n', "csvQuoteNotClosed"],
+  ])("%s: a clear message", async (_, text, id) => {
+    await expect(tableOf(text, {}, 16_384)).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+      details: { errors: [{ message: { id } }] },
+    });
+  });
+
+  test("nothing but delimiters is an empty file, and stray quotation marks are text", async () => {
+    expect((await tableOf(many(","), {}, 16_384)).headers).toEqual([]);
+    expect((await tableOf('Name,City\n"x,y\n"x,y\n')).rows).toEqual([['"x,y\n"x', "y"]]);
+  });
+
+  test("letters of four bytes are not torn wherever the text is cut", async () => {
+    const letters = `${"x".repeat(1015)},${"😀".repeat(3000)}`;
+    expect((await tableOf(`a,b\n${letters}\n`, {}, 16_384)).rows).toEqual([letters.split(",")]);
   });
 });

@@ -6,11 +6,9 @@ import {
   type ShapeChoices,
 } from "@lanyard/contract/import/csv-shape";
 import { maxImportColumns } from "@lanyard/contract/limits";
-import { refusal } from "@lanyard/contract/refusals/refusal";
 import { parse } from "csv-parse";
-import { fieldError } from "#src/http/app-error.ts";
 import { commonWidth, findHeader, separatorLine, shareOfNames, uniqueNames } from "./csv-header.ts";
-import { type CsvDialect, isBlank, parserOptions } from "./csv-records.ts";
+import { type CsvDialect, isBlank, parserOptions, smallPieces, tooManyColumns } from "./csv-records.ts";
 import { beginningOf, type CsvSource } from "./csv-source.ts";
 
 /** How a CSV text is to be read: as found, or as the importer chose. */
@@ -33,19 +31,20 @@ const sampleRecords = 50;
 export async function findShape(source: CsvSource, wanted: ShapeChoices = {}): Promise<CsvShape> {
   const sample = await beginningOf(source, sampleLength);
   const quoting = wanted.quoting ?? findQuoting(sample);
-  const { delimiter, records } = await findDelimiter(sample, quoting, wanted.delimiter);
+  const isPadded = padded.test(sample);
+  const { delimiter, records } = await findDelimiter(sample, { quoting, isPadded }, wanted.delimiter);
   const found = findHeader(records);
   const index = wanted.rowsAbove ?? found.index;
   const first = records[index] ?? [];
   const hasHeader = wanted.hasHeader ?? found.hasHeader;
   const isEmpty = records.every(isBlank);
   const width = isEmpty ? 0 : Math.max(first.length, widthOfMost(records.slice(index + 1)));
-  if (width > maxImportColumns)
-    throw fieldError("csvData", refusal("csvTooManyColumns", { max: maxImportColumns }));
+  if (width > maxImportColumns) throw tooManyColumns();
   const names = Array.from({ length: width }, (_, column) => (hasHeader ? (first[column] ?? "") : ""));
   return {
     delimiter,
     quoting,
+    isPadded,
     hasHeader,
     headerRow: index + (hasHeader ? 1 : 0),
     headers: uniqueNames(names),
@@ -61,12 +60,16 @@ function widthOfMost(records: Sample): number {
 
 type Sample = readonly (readonly string[])[];
 
-async function findDelimiter(sample: string, quoting: CsvQuoting, wanted: CsvDelimiter | undefined) {
+async function findDelimiter(
+  sample: string,
+  quotes: Omit<CsvDialect, "delimiter">,
+  wanted: CsvDelimiter | undefined,
+) {
   const said = csvDelimiter.safeParse(separatorLine.exec(sample)?.[1]).data;
   const candidates = wanted === undefined ? csvDelimiter.options : [wanted];
   const read: { delimiter: CsvDelimiter; records: Sample; fit: number }[] = [];
   for (const delimiter of wanted === undefined && said !== undefined ? [said] : candidates) {
-    const records = await sampleOf(sample, { delimiter, quoting });
+    const records = await sampleOf(sample, { ...quotes, delimiter });
     read.push({ delimiter, records, fit: fit(records) });
   }
   return read.reduce((found, next) => (next.fit > found.fit ? next : found));
@@ -79,14 +82,19 @@ async function sampleOf(sample: string, dialect: CsvDialect): Promise<Sample> {
   const parser = parse({ ...parserOptions(dialect), to: sampleRecords, on_record: keep });
   const closed = new Promise((resolve) => parser.once("close", resolve));
   parser.on("error", () => undefined).resume();
-  // By whole letters: the parser reads pieces as bytes, so the two halves of one must not be torn.
-  for (const piece of sample.match(/.{1,8192}/gsu) ?? []) {
-    if (parser.writable) parser.write(piece);
+  for await (const piece of smallPieces(only(sample))) {
+    if (!parser.writable) break;
+    parser.write(piece);
+    // The sample is in memory: nothing else gives way to those who wait.
     await setImmediate();
   }
   parser.end();
   await closed;
   return records;
+}
+
+async function* only(text: string): AsyncIterable<string> {
+  yield text;
 }
 
 /** So many of the first records can be the header. */
@@ -112,6 +120,8 @@ const escaped = /\\"(?!\s*(?:[,;\t|\r\n]|$))/u;
 const doubled = /[^,;\t|\r\n"]""|""[^,;\t|\r\n"]/u;
 /** A whole cell in single quotes, at either end of a line and within. */
 const singleQuoted = /(?:^|[,;\t|])'[^'\r\n]*'(?=[,;\t|\r\n]|$)/gmu;
+
+const padded = /"[^"\r\n]*" +(?:[,;\t|\r\n]|$)/u;
 
 /** What cells with delimiters in them stand in, and how such a mark is written within one. */
 function findQuoting(sample: string): CsvQuoting {

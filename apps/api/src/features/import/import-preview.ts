@@ -25,6 +25,8 @@ export async function previewOf(
   const shape = await findShape(source, choices);
   const rows: Rows = [];
   let totalRows = 0;
+  if (shape.headers.length === 0)
+    return { ...(await shown({ source, shape, rows, known }, shownRows)), totalRows };
   for await (const { row, cells } of readRecords(source, shape, signal)) {
     if (row <= shape.headerRow) continue;
     totalRows += 1;
