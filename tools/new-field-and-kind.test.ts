@@ -20,22 +20,13 @@ const fieldTexts = "apps/web/src/records/fields/field-text.ts";
 const textProject = "apps/web/tsconfig.texts.json";
 
 test("a field takes three edits on each kind, and does not compile without its texts", async () => {
-  expect(fieldEdits.map(({ way }) => way)).toEqual([
-    "new",
-    "after",
-    "texts",
-    "new",
-    "after",
-    "texts",
-    "new",
-    "after",
-    "texts",
-  ]);
+  const ofEachField = ["new", "after", "texts"];
+  expect(fieldEdits.map(({ way }) => way)).toEqual([1, 2, 3, 4].flatMap(() => ofEachField));
   for (const edit of fieldEdits.filter(({ way }) => way !== "texts")) carryOut(copy, edit);
   const include = ["src/messages/types", relative("apps/web", fieldTexts)];
   writeFileSync(copy.path(textProject), JSON.stringify({ extends: "./tsconfig.json", include }));
   const { output } = await copy.run("tsc", ["-p", textProject]);
-  expect(output).toMatch(new RegExp(`${fieldTexts}.*(?:birthday|tax_number|next_step)`, "su"));
+  expect(output).toMatch(new RegExp(`${fieldTexts}.*(?:birthday|nickname|tax_number|next_step)`, "su"));
 });
 
 test("fields and a kind made by the edits of the pages do what every field and every kind does", async () => {
@@ -56,4 +47,10 @@ test("fields and a kind made by the edits of the pages do what every field and e
   const told = stripVTControlCharacters(proved.output);
   expect(told).toContain("a vehicle > is purged after thirty days");
   expect(told).toContain("a company > is found by the filter of tax_number");
+  expect(told).toContain("a contact > is found by the filter of nickname");
+  expect(told).toContain("a contact > is found by its nickname");
+  expect(told).toContain("a deal > is found by its next_step");
+  expect(told).toContain(
+    "a deal > is found by all of that when what it belongs to by contact_id has a new name",
+  );
 });

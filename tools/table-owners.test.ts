@@ -49,6 +49,7 @@ const owners: Readonly<Record<string, string>> = {
 
 /** Where a statement may take its table as an argument; who calls it with a table's name is the one who writes. */
 const writersOfAnyTable = [
+  "apps/api/src/records/linked-name-sql.ts",
   "apps/api/src/records/record-sql.ts",
   "apps/api/src/records/record-stage-sql.ts",
   "apps/api/src/features/pipeline/setting-record-sql.ts",

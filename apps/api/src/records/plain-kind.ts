@@ -7,8 +7,7 @@ import { asFieldValue, type FieldValues } from "#src/log/record-change.ts";
 import { isId } from "./record-filter.ts";
 import { plainFound } from "./record-found.ts";
 import type { RecordKind } from "./record-kind.ts";
-import { nameExpression } from "./record-name-sql.ts";
-import { holdParent } from "./record-parent-sql.ts";
+import { holdRecordNames, nameExpression } from "./record-name-sql.ts";
 import { recordStore } from "./record-store-sql.ts";
 import type { SentValues } from "./record-values.ts";
 import type { StoredKind } from "./record-writing.ts";
@@ -71,8 +70,9 @@ export function plainKind<Shown extends { id: string }>(
 async function requireParents(tx: TenantTx, declaration: AnyKind, input: SentValues): Promise<void> {
   for (const { column, noun } of parentsOf(declaration)) {
     const id = idIn(input[column]);
-    if (id !== undefined && !(await holdParent(tx, noun, id)))
-      throw fieldError(column, refusal("recordNotFound"));
+    if (id === undefined) continue;
+    const [parent] = await holdRecordNames(tx, noun, [id]);
+    if (!parent?.isLive) throw fieldError(column, refusal("recordNotFound"));
   }
 }
 

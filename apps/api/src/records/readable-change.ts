@@ -2,8 +2,7 @@ import type { FieldChange } from "@lanyard/contract/action/action-schema";
 import { recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { asFieldValue, type FieldValue, silentFields } from "#src/log/record-change.ts";
-import { selectRecordNames } from "./record-name-sql.ts";
-import { selectStageNames } from "./stage-name-sql.ts";
+import { selectRecordNames, selectStageNames } from "./record-name-sql.ts";
 
 /** The fields of a record before and after, as they stand in the log. */
 interface LoggedChange {

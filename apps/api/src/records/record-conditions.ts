@@ -47,7 +47,7 @@ export function recordOrder(kind: RecordKind, query: SentValues & ListQuery): Or
 }
 
 function fieldConditions(
-  { filledColumn, synonyms }: RecordKind,
+  { filledWords, synonyms }: RecordKind,
   name: string,
   { type, filter }: FieldDescriptor,
   query: SentValues,
@@ -59,7 +59,7 @@ function fieldConditions(
     case "equals":
       return isAnyOf(`${name}_key`, value === undefined ? undefined : (synonyms?.[name]?.(value) ?? [value]));
     case "filled":
-      return filledConditions(filledColumn, name, query[`has_${name}`]);
+      return filledConditions(filledWords, name, query[`has_${name}`]);
     case "range":
       if (type === "money") {
         const amount = amountName(name);
@@ -75,9 +75,11 @@ function fieldConditions(
   }
 }
 
-function filledConditions(column: string | undefined, name: string, wanted: unknown): Condition[] {
+function filledConditions(words: RecordKind["filledWords"], name: string, wanted: unknown): Condition[] {
   if (typeof wanted !== "boolean") return [];
-  return column === undefined ? isFilled(name, wanted) : hasAnyOf(column, [filledWord(name, wanted)]);
+  return words?.fields.includes(name)
+    ? hasAnyOf(words.column, [filledWord(name, wanted)])
+    : isFilled(name, wanted);
 }
 
 const textIn = (value: unknown) => (typeof value === "string" ? value : undefined);

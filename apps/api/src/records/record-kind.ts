@@ -6,7 +6,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { type FieldValue, type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 import type { Condition } from "./record-filter.ts";
 import type { Order } from "./record-list-sql.ts";
-import { derivedColumns, filledWords, type SentValues } from "./record-values.ts";
+import { derivedColumns, filledWords, type SentValues, searchedNames, searchText } from "./record-values.ts";
 
 /** A whole row as it is locked. */
 export type StoredRow = Readonly<Record<string, unknown>> & {
@@ -56,6 +56,13 @@ export interface RecordEdit<Types extends KindTypes> {
 /** Names of linked records by their ids. */
 export type LinkedNames = ReadonlyMap<string, string | null>;
 
+/** What of a record follows from its name and from those of the records that it links to. */
+export interface NamedParts {
+  readonly columns?: Readonly<Record<string, FieldValue>>;
+  /** What searches look into beside the searched fields. */
+  readonly searched: readonly (string | null)[];
+}
+
 /** A list is asked for with these; what narrows it follows from the fields. */
 export interface ListQuery {
   readonly page: number;
@@ -66,7 +73,7 @@ export interface ListQuery {
 
 /**
  * What is special about a kind of record, called by the engine at named moments. All of it runs in the transaction of
- * the change, in this order: `findKnown` for a creation, `hold`, the record's lock, `resolve`, `afterMerge`, `check`, `linkedNames`, `columns`,
+ * the change, in this order: `findKnown` for a creation, `hold`, the record's lock, `resolve`, `afterMerge`, `check`, `columns`, `named`,
  * `insert` or `update`, `afterWrite`.
  */
 export interface KindHooks<Types extends KindTypes = AnyTypes> {
@@ -84,10 +91,13 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   ): Promise<FieldValues>;
   /** Refuses what cannot be stored. `now` is undefined for a new record. @throws AppError */
   check?(tx: TenantTx, record: RecordWriting, now: FieldValues | undefined): Promise<void>;
-  /** The names of the records that these link to, where columns follow from them. */
-  linkedNames?(tx: TenantTx, writings: readonly RecordWriting[]): Promise<LinkedNames>;
-  /** Columns that follow from the values and from linked names, beside or instead of those of the plain fields. */
-  columns?(fields: FieldValues, names: LinkedNames): Readonly<Record<string, FieldValue>>;
+  /** Columns that follow from the values, beside or instead of those of the plain fields. */
+  columns?(fields: FieldValues): Readonly<Record<string, FieldValue>>;
+  /**
+   * What follows from names, also from those of the linked records (`names`). When one of those is renamed, `fields` has
+   * only what `namingColumns` tells.
+   */
+  named?(fields: FieldValues, names: LinkedNames): NamedParts;
   /** Runs after a record was inserted. */
   afterInsert?(tx: TenantTx, id: string): Promise<void>;
   /** Runs the statement that rewrites locked records, with what has to stay true beside them. */
@@ -137,8 +147,11 @@ export interface RecordKind<Types extends KindTypes = AnyTypes> {
   readonly fieldGroup?: readonly string[];
   /** The shown fields that a refusal shows with a collided one, so that people can read it and take it over whole. */
   readonly shownWith?: Readonly<Record<string, readonly string[]>>;
-  /** Where a list is narrowed by whether a field is filled: the column of words that says so; else the field's own. */
-  readonly filledColumn?: string;
+  /**
+   * A column of words that says of these fields whether they are filled, so that an index finds those without a value too.
+   * Of every other field its own column says so.
+   */
+  readonly filledWords?: { readonly column: string; readonly fields: readonly string[] };
   /** Texts that an `equals` filter takes for the same, by field. */
   readonly synonyms?: Readonly<Record<string, (text: string) => readonly string[]>>;
   readonly hooks: KindHooks<Types>;
@@ -156,16 +169,35 @@ export function valuesOf(kind: RecordKind, row: Readonly<Record<string, unknown>
 
 /** All columns that are written with the values: the values themselves, and what follows from them. */
 export function writtenColumns(
-  { declaration, filledColumn, hooks }: RecordKind,
+  kind: RecordKind,
   fields: FieldValues,
   names: LinkedNames = new Map(),
 ): Readonly<Record<string, FieldValue>> {
+  const { declaration, filledWords: words, hooks } = kind;
   return {
     ...fields,
     ...derivedColumns(declaration.fields, fields),
-    ...(filledColumn !== undefined && { [filledColumn]: filledWords(declaration.fields, fields) }),
-    ...hooks.columns?.(fields, names),
+    ...(words !== undefined && { [words.column]: filledWords(words.fields, fields) }),
+    ...hooks.columns?.(fields),
+    ...namedColumns(kind, fields, names),
   };
+}
+
+/** The columns that are written anew when a linked record is renamed. */
+export function namedColumns(
+  { declaration, hooks }: RecordKind,
+  fields: FieldValues,
+  names: LinkedNames,
+): Readonly<Record<string, FieldValue>> {
+  const named = hooks.named?.(fields, names);
+  return { ...named?.columns, search_text: searchText(declaration.fields, fields, named?.searched) };
+}
+
+/** The columns that those follow from: the searched fields, those that name the record, and the kind's special ones. */
+export function namingColumns({ declaration, specialColumns }: RecordKind): string[] {
+  const { fields, names } = declaration;
+  const naming = [...names.joined, ...(names.otherwise === undefined ? [] : [names.otherwise])];
+  return [...new Set([...searchedNames(fields), ...naming, ...specialColumns])];
 }
 
 /** What a person calls a record. */

@@ -1,6 +1,6 @@
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Holder } from "./record-holder.ts";
@@ -16,13 +16,40 @@ export function nameExpression({ names }: Pick<KindDeclaration, "names">, table?
 const columnOf = (name: string, table: string | undefined) =>
   table === undefined ? name : `${table}.${name}`;
 
+export interface NamedRecord {
+  readonly id: string;
+  readonly name: string | null;
+  readonly isLive: boolean;
+}
+
 /** The names of records of a kind, deleted ones too. */
-export async function selectRecordNames(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
+export function selectRecordNames(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
+  return namesOf(tx, noun, ids, sql``);
+}
+
+/** The same, kept from being renamed or deleted until the transaction ends; locked in id order. */
+export function holdRecordNames(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
+  return namesOf(tx, noun, ids, sql`order by id for share`);
+}
+
+async function namesOf(tx: TenantTx, noun: RecordNoun, ids: readonly string[], locking: RawBuilder<unknown>) {
+  if (ids.length === 0) return [];
   const kind = recordKinds[noun];
-  const { rows } = await sql<{ id: string; name: string | null }>`
-    select id, ${sql.raw(nameExpression(kind))} as name from ${sql.table(`crm.${kind.plural}`)}
-    where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`.execute(tx.db);
+  const { rows } = await sql<NamedRecord>`
+    select id, ${sql.raw(nameExpression(kind))} as name, deleted_at is null as "isLive"
+    from ${sql.table(`crm.${kind.plural}`)}
+    where org_id = ${tx.orgId} and ${isOneOf("id", ids)} ${locking}`.execute(tx.db);
   return rows;
+}
+
+/** The names of stages, for what tells of a change from one to another. */
+export function selectStageNames(tx: TenantTx, ids: readonly string[]) {
+  return tx.db
+    .selectFrom("stages")
+    .select(["id", "name"])
+    .where("org_id", "=", tx.orgId)
+    .where(isOneOf("id", ids))
+    .execute();
 }
 
 /** The name of a live record; undefined when there is none. */

@@ -13,7 +13,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /** Names of columns as they stand in a statement. Fifty nodes of a builder for each would take longer than the insertion. */
-const listed = (columns: readonly string[], prefix = "") =>
+export const listed = (columns: readonly string[], prefix = "") =>
   columns.map((name) => `${prefix}"${name.replaceAll('"', '""')}"`).join(", ");
 
 /** Inserts one record; the columns are the names of the values. */

@@ -29,26 +29,39 @@ const text = (value: unknown): string | null => (typeof value === "string" ? val
 /** Columns that lists sort by, filter with and search in. */
 export type DerivedColumns = Readonly<Record<string, FieldValue>>;
 
-/**
- * The columns that follow from the plain fields: `<field>_key` for those that a list is sorted or narrowed by,
- * `tag_keys`, and `search_text` (rulings, B: Search).
- */
+/** The columns that follow from the plain fields: `<field>_key` for those that a list is sorted or narrowed by, `tag_keys`. */
 export function derivedColumns(fields: FieldTable, values: FieldValues): DerivedColumns {
   const columns: Record<string, FieldValue> = {};
-  const searched: (string | null)[] = [];
-  const digits: (string | null)[] = [];
   for (const name of plainFieldNames(fields)) {
-    const { type, filter, required, isSorted, isSearched } = fields[name] ?? { type: "line" };
+    const { type, filter, required, isSorted } = fields[name] ?? { type: "line" };
     const value = text(values[name]);
     if (type === "tags") columns.tag_keys = foldedTags(values[name]);
     else if (filter === "contains") columns[`${name}_key`] = filterKey(value);
     else if (filter === "equals" || (isSorted && isKeyed(type))) {
       columns[`${name}_key`] = sortKey(value) ?? (required === undefined ? null : "");
     }
-    if (isSearched && type === "phone") digits.push(value && phoneDigits(value));
-    else if (isSearched) searched.push(value);
   }
-  return { ...columns, search_text: searchable(searched, digits) };
+  return columns;
+}
+
+/** The plain fields that searches look into. */
+export function searchedNames(fields: FieldTable): string[] {
+  return plainFieldNames(fields).filter((name) => fields[name]?.isSearched);
+}
+
+/** What searches look into: the searched fields, phones as digits, and the texts that the kind adds (rulings, B: Search). */
+export function searchText(
+  fields: FieldTable,
+  values: FieldValues,
+  added: readonly (string | null)[] = [],
+): string {
+  const { digits = [], texts = [] } = Object.groupBy(searchedNames(fields), (name) =>
+    fields[name]?.type === "phone" ? "digits" : "texts",
+  );
+  return searchable(
+    [...texts.map((name) => text(values[name])), ...added],
+    digits.map((name) => phoneDigits(text(values[name]) ?? "")),
+  );
 }
 
 /** Texts are sorted by a folded key; numbers and days by themselves. */
@@ -65,8 +78,7 @@ export function filledWord(name: string, isThere: boolean): string {
   return isThere ? name : `no ${name}`;
 }
 
-/** Of each field that lists are narrowed by being filled: whether it is. */
-export function filledWords(fields: FieldTable, values: FieldValues): string[] {
-  const names = plainFieldNames(fields).filter((name) => fields[name]?.filter === "filled");
+/** Of each of the fields: whether it is filled. */
+export function filledWords(names: readonly string[], values: FieldValues): string[] {
   return names.map((name) => filledWord(name, (values[name] ?? null) !== null));
 }

@@ -1,7 +1,8 @@
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { ExportLine } from "./export/export.ts";
+import { linkedNames, refreshNames } from "./linked-name.ts";
 import type { FoundParts } from "./record-found.ts";
-import type { LinkedNames, RecordKind, RecordRewriting, RecordWriting } from "./record-kind.ts";
+import type { RecordKind, RecordRewriting, RecordWriting } from "./record-kind.ts";
 import { writtenColumns } from "./record-kind.ts";
 import type { RecordStore } from "./record-store-sql.ts";
 
@@ -50,11 +51,15 @@ export async function markRecords(
   const statement = store.marking(tx, ids, deleted);
   if (kind.hooks.mark === undefined) await statement.execute(tx.db);
   else await kind.hooks.mark(tx, ids, deleted, statement);
+  // What they link to may have been renamed while they were away.
+  if (!deleted) await refreshNames(tx, kind, "id", ids);
 }
 
-const noNames: LinkedNames = new Map();
-
-async function withColumns(tx: TenantTx, kind: RecordKind, writings: readonly RecordWriting[]) {
-  const names = (await kind.hooks.linkedNames?.(tx, writings)) ?? noNames;
+async function withColumns(
+  tx: TenantTx,
+  kind: RecordKind,
+  writings: readonly (RecordWriting | RecordRewriting)[],
+) {
+  const names = await linkedNames(tx, kind, writings);
   return writings.map(({ id, fields }) => ({ ...writtenColumns(kind, fields, names), id }));
 }

@@ -1,7 +1,7 @@
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import { amountName } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
-import { nounsWith, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { type AnyKind, nounsWith, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openEvents } from "../event-reading.ts";
@@ -21,7 +21,7 @@ const newMark = () => `mark${String.fromCharCode(97 + (marks++ % 26))}${marks}`;
 
 /** What every kind of record does because it is one; what is special about a kind is proved beside it. */
 describe.each(recordNouns)("a %s", (noun) => {
-  const { fields, sorts, plural }: KindDeclaration = recordKinds[noun];
+  const { fields, sorts, plural, parents }: AnyKind = recordKinds[noun];
   const [nameField = ""] = recordKinds[noun].names.joined;
   let calls: KindCalls;
   beforeAll(() => {
@@ -131,15 +131,41 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   const searched = sampledFields(noun).filter(([, { isSearched }]) => isSearched);
-  test.each(searched)("is found by its %s, in its list and everywhere", async (name, { type }) => {
-    const [record] = await samples(newMark());
+  const searchedBy = (record: ShownRecord | undefined, name: string) => {
     const sent = String(record?.[name]);
-    const text = type === "phone" ? sent.replaceAll(/\D/gu, "") : sent;
+    return fields[name]?.type === "phone" ? sent.replaceAll(/\D/gu, "") : sent;
+  };
+  test.each(searched)("is found by its %s, in its list and everywhere", async (name) => {
+    const [record] = await samples(newMark());
+    const text = searchedBy(record, name);
     expect(idsOf(await calls.list({ q: text }))).toContain(record?.id);
     expect(await calls.search(text)).toContainEqual(
       expect.objectContaining({ type: noun, id: record?.id, url: `/${plural}/${record?.id}` }),
     );
   });
+
+  const linked = Object.entries(parents).map(([column, { to }]) => ({ column, to }));
+  test.each(linked)(
+    "is found by all of that when what it belongs to by $column has a new name",
+    async (link) => {
+      const parentCalls = kindCalls(api, link.to);
+      const [first, second] = [newMark(), newMark()];
+      const parent = (await parentCalls.create(await sampleBody(api, link.to, 0, first))).record;
+      const made = async (mark: string) =>
+        (await calls.create({ ...(await sampleBody(api, noun, 1, mark)), [link.column]: parent.id })).record;
+      const [live, restored] = [await made(newMark()), await made(newMark())];
+      const { actionId } = await calls.remove(restored.id);
+      await parentCalls.update(parent.id, plainSample(link.to, 2, second));
+      await calls.undo(actionId);
+      for (const record of [live, restored])
+        for (const [name] of searched)
+          expect(idsOf(await calls.list({ q: searchedBy(record, name) })), name).toEqual([record.id]);
+      const found = async (mark: string) => idsOf(await calls.list({ q: mark })).toSorted();
+      // Whether it is found by the other's name at all is up to the kind; the former name no longer finds it.
+      expect(await found(first)).toEqual([]);
+      expect([[], [live.id, restored.id].toSorted()]).toContainEqual(await found(second));
+    },
+  );
 
   test("keeps the edits of two people to different fields, and refuses the second to the same one", async () => {
     const mark = newMark();

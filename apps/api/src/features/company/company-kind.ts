@@ -11,8 +11,9 @@ import {
 import type { z } from "zod";
 import { sortKey } from "#src/db/fold-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { renameCompanyOfContacts } from "#src/features/contact/contact.ts";
-import { refreshDealSearch } from "#src/features/deal/deal.ts";
+import { contactRecords } from "#src/features/contact/contact.ts";
+import { dealRecords } from "#src/features/deal/deal.ts";
+import { refreshNames } from "#src/records/linked-name.ts";
 import { textOf } from "#src/records/record-found.ts";
 import type { RecordKind, RecordRewriting } from "#src/records/record-kind.ts";
 import { recordStore } from "#src/records/record-store-sql.ts";
@@ -81,10 +82,7 @@ async function findOrReserveName(tx: TenantTx, name: string): Promise<string | u
 /** A new name is carried to the contacts and deals that show it. */
 async function carryNames(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void> {
   const renamed = writings.filter(({ before, fields }) => before.name !== fields.name);
-  await renameCompanyOfContacts(tx, new Map(renamed.map(({ id, fields }) => [id, String(fields.name)])));
-  await refreshDealSearch(
-    tx,
-    "company_id",
-    renamed.map(({ id }) => id),
-  );
+  const ids = renamed.map(({ id }) => id);
+  await refreshNames(tx, contactRecords, "company_id", ids);
+  await refreshNames(tx, dealRecords, "company_id", ids);
 }

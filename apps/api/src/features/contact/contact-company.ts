@@ -4,8 +4,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { type Condition, isId, never } from "#src/records/record-filter.ts";
-import type { LinkedNames, RecordWriting, StoredRow } from "#src/records/record-kind.ts";
-import { holdCompany, selectCompanyNames } from "./contact-sql.ts";
+import type { StoredRow } from "#src/records/record-kind.ts";
+import { holdRecordNames, selectRecordNames } from "#src/records/record-name-sql.ts";
 
 /** What is sent of a contact. */
 export type ContactInput = NewContact | ContactChange;
@@ -17,8 +17,9 @@ export type ContactInput = NewContact | ContactChange;
  * @throws AppError INVALID_INPUT
  */
 export async function holdNamedCompany(tx: TenantTx, { company_id: id }: ContactInput): Promise<undefined> {
-  if (id && (await holdCompany(tx, id)) === undefined)
-    throw fieldError("company_id", refusal("companyNotFound"));
+  if (!id) return;
+  const [company] = await holdRecordNames(tx, "company", [id]);
+  if (!company?.isLive) throw fieldError("company_id", refusal("companyNotFound"));
 }
 
 /**
@@ -40,18 +41,8 @@ export async function resolvedCompany(
 
 async function hasDeletedCompany(tx: TenantTx, { company_id }: StoredRow): Promise<boolean> {
   if (typeof company_id !== "string") return false;
-  const [company] = await selectCompanyNames(tx, [company_id]);
-  return company !== undefined && company.deleted_at !== null;
-}
-
-/** The names of linked companies: lists sort by them and searches read them. */
-export async function linkedCompanyNames(
-  tx: TenantTx,
-  contacts: readonly RecordWriting[],
-): Promise<LinkedNames> {
-  const ids = contacts.map(({ fields }) => fields.company_id).filter((id) => typeof id === "string");
-  if (ids.length === 0) return new Map();
-  return new Map((await selectCompanyNames(tx, ids)).map(({ id, name }) => [id, name]));
+  const [company] = await selectRecordNames(tx, "company", [company_id]);
+  return company?.isLive === false;
 }
 
 /** A deleted company has no contacts until it is restored: they show its name as text. */
@@ -60,6 +51,6 @@ export async function companyCondition(
   { company_id: id }: ContactMatching,
 ): Promise<Condition[]> {
   if (id === undefined) return [];
-  const [company] = await selectCompanyNames(tx, [id]);
-  return company?.deleted_at === null ? isId("company_id", id) : [never];
+  const [company] = await selectRecordNames(tx, "company", [id]);
+  return company?.isLive ? isId("company_id", id) : [never];
 }

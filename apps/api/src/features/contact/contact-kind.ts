@@ -6,13 +6,13 @@ import {
 } from "@lanyard/contract/contact/contact-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
-import { phoneDigits, sortKey } from "#src/db/fold-text.ts";
-import { searchable } from "#src/db/spelling.ts";
+import { sortKey } from "#src/db/fold-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { refreshDealSearch } from "#src/features/deal/deal.ts";
+import { dealRecords } from "#src/features/deal/deal.ts";
 import { withStageTotals } from "#src/features/pipeline/pipeline.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
+import { refreshNames } from "#src/records/linked-name.ts";
 import { joinedTexts, textOf } from "#src/records/record-found.ts";
 import {
   changeableColumns,
@@ -23,13 +23,7 @@ import {
 } from "#src/records/record-kind.ts";
 import { recordStore } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
-import {
-  type ContactInput,
-  companyCondition,
-  holdNamedCompany,
-  linkedCompanyNames,
-  resolvedCompany,
-} from "./contact-company.ts";
+import { type ContactInput, companyCondition, holdNamedCompany, resolvedCompany } from "./contact-company.ts";
 import { emailKey, explainTakenEmail, requireFreeEmail } from "./contact-email.ts";
 import { contactLabel, contactNaming } from "./contact-label.ts";
 
@@ -48,7 +42,7 @@ export const contactRecords: RecordKind<ContactTypes> = {
     name: { column: "name_key", hasGaps: true },
     company: { column: "company_key", hasGaps: true },
   },
-  filledColumn: "reach_keys",
+  filledWords: { column: "reach_keys", fields: ["email", "phone", "mobile_phone"] },
   fieldGroup: ["company", "company_id"],
   shownWith: {
     company: ["company_id", "company", "company_name"],
@@ -61,8 +55,12 @@ export const contactRecords: RecordKind<ContactTypes> = {
       ...(await resolvedCompany(tx, row, input)),
     }),
     check: requireNameAndFreeEmail,
-    linkedNames: linkedCompanyNames,
-    columns: contactColumns,
+    // The name in two parts is one key, and the address is compared with its accents (rulings, B: Sorting by name).
+    columns: (fields) => ({
+      name_key: sortKey(text(fields.first), text(fields.last)),
+      email_key: emailKey(fields),
+    }),
+    named: namedParts,
     afterWrite: carryNames,
     mark: (tx, ids, _deleted, statement) => withStageTotals(tx, "contact", ids, statement),
     explain: explainTakenEmail,
@@ -108,20 +106,11 @@ export const contacts: StoredKind<z.input<typeof contact>> = {
   exportColumns: ["id", ...contactFieldNames, "company", "stage_name", "created_at", "updated_at"],
 };
 
-/** The columns that follow from a name in two parts, from the address and from the company (rulings, B: Sorting by name, Search). */
-export function contactColumns(fields: FieldValues, names: LinkedNames) {
-  const [first, last] = [text(fields.first), text(fields.last)];
+/** A contact is found by its whole name and by that of its company, and sorted by the latter (rulings, B: Search). */
+function namedParts(fields: FieldValues, names: LinkedNames) {
   const company = names.get(text(fields.company_id) ?? "") ?? text(fields.company);
-  const email = emailKey(fields);
-  const phones = [text(fields.phone), text(fields.mobile_phone)].map((phone) => phone && phoneDigits(phone));
-  const name = [first, last].filter((part) => part !== null).join(" ");
-  return {
-    company,
-    company_key: sortKey(company),
-    name_key: sortKey(first, last),
-    email_key: email,
-    search_text: searchable([name, email, company, text(fields.job_title)], phones),
-  };
+  const name = joinedTexts(" ", text(fields.first), text(fields.last));
+  return { columns: { company, company_key: sortKey(company) }, searched: [name, company] };
 }
 
 /** The name of a linked company is the company's, so renaming it changes no contact's values. */
@@ -144,11 +133,8 @@ async function requireNameAndFreeEmail(
 /** Deals are found by the names of their contacts. */
 async function carryNames(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void> {
   const renamed = writings.filter(({ before, fields }) => contactLabel(before) !== contactLabel(fields));
-  await refreshDealSearch(
-    tx,
-    "contact_id",
-    renamed.map(({ id }) => id),
-  );
+  const ids = renamed.map(({ id }) => id);
+  await refreshNames(tx, dealRecords, "contact_id", ids);
 }
 
 function text(value: unknown): string | null {

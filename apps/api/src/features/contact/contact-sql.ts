@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /** The live contact that owns an e-mail address. */
@@ -13,28 +12,6 @@ export function selectContactByEmail(tx: TenantTx, emailKey: string) {
     .executeTakeFirst();
 }
 
-/** A live company, kept from being renamed or deleted until the transaction ends. */
-export function holdCompany(tx: TenantTx, companyId: string) {
-  return tx.db
-    .selectFrom("companies")
-    .select(["id", "name"])
-    .where("org_id", "=", tx.orgId)
-    .where("id", "=", companyId)
-    .where("deleted_at", "is", null)
-    .forShare()
-    .executeTakeFirst();
-}
-
-/** The names of companies, deleted ones too. */
-export function selectCompanyNames(tx: TenantTx, ids: readonly string[]) {
-  return tx.db
-    .selectFrom("companies")
-    .select(["id", "name", "deleted_at"])
-    .where("org_id", "=", tx.orgId)
-    .where(isOneOf("id", ids))
-    .execute();
-}
-
 /** The live contacts that own any of these addresses. */
 export function selectEmailHolders(tx: TenantTx, emailKeys: readonly string[]) {
   return tx.db
@@ -46,44 +23,8 @@ export function selectEmailHolders(tx: TenantTx, emailKeys: readonly string[]) {
     .execute();
 }
 
-/** What the keys are made of, for the contacts of companies after an id, deleted ones too; locked in id order. */
-export function lockContactsOfCompanies(
-  tx: TenantTx,
-  companyIds: readonly string[],
-  afterId: string | undefined,
-  limit: number,
-) {
-  return tx.db
-    .selectFrom("contacts")
-    .select(["id", "first", "last", "email", "phone", "mobile_phone", "job_title", "company_id"])
-    .where("org_id", "=", tx.orgId)
-    .where(isOneOf("company_id", companyIds))
-    .where("id", ">", afterId ?? "00000000-0000-0000-0000-000000000000")
-    .orderBy("id")
-    .limit(limit)
-    .forUpdate()
-    .execute();
-}
-
 /** Whether a contact that an import made stands in no stage, so that no stage counts it. */
 export const isOutsideStages = sql`made.stage_id is null`;
-
-interface CompanyNaming {
-  id: string;
-  company: string | null;
-  company_key: string | null;
-  search_text: string;
-}
-
-/** Writes the company's name and what follows from it; versions stay. */
-export async function writeCompanyNames(tx: TenantTx, namings: readonly CompanyNaming[]): Promise<void> {
-  await sql`
-    update crm.contacts c
-    set company = d.company, company_key = d.company_key, search_text = d.search_text
-    from jsonb_to_recordset(${JSON.stringify(namings)}::jsonb)
-      as d (id uuid, company text, company_key text, search_text text)
-    where c.org_id = ${tx.orgId} and c.id = d.id`.execute(tx.db);
-}
 
 /**
  * A statement that makes contacts of `rows` and selects `record_id`, `subject_id` and `version` of each. `rows` selects

@@ -2,25 +2,22 @@ import { dealKind } from "@lanyard/contract/deal/deal-kind";
 import { deal } from "@lanyard/contract/deal/deal-schema";
 import { defaultProbability } from "@lanyard/contract/limits";
 import { addToStageTotals, withStageTotals } from "#src/features/pipeline/pipeline.ts";
-import { type FieldValues, sameValue } from "#src/log/record-change.ts";
+import { sameValue } from "#src/log/record-change.ts";
 import { joinedTexts, numberOf, textOf } from "#src/records/record-found.ts";
-import type { KindHooks, LinkedNames, RecordKind } from "#src/records/record-kind.ts";
+import type { KindHooks, RecordKind } from "#src/records/record-kind.ts";
 import { recordStore } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import { type DealTypes, dealEditHooks } from "./deal-edit.ts";
 import { type DealAnswer, exportColumns, exportLine } from "./deal-export.ts";
-import { holdLinkedNames } from "./deal-link.ts";
 import { dealConditions, stageOrder } from "./deal-list.ts";
-import { dealSearchText, refreshDealSearch } from "./deal-search.ts";
 import { dealSources, linkedToDeal } from "./deal-shown-sql.ts";
 
 const countedColumns = ["stage_id", "amount_cents", "currency", "probability"] as const;
 
-/** Keeps the totals of stages true, and the texts that deals are found by. */
+/** Keeps the totals of stages true. Deals are found 'by title, company, or contact' (spec section 2.9). */
 const writeHooks: KindHooks<DealTypes> = {
-  linkedNames: holdLinkedNames,
-  columns: (fields, names) => ({
-    search_text: dealSearchText(String(fields.name ?? ""), linksOf(fields, names)),
+  named: ({ company_id, contact_id }, names) => ({
+    searched: [company_id, contact_id].map((id) => names.get(String(id)) ?? null),
   }),
   afterInsert: (tx, id) => addToStageTotals(tx, "deal", [id]),
   async update(tx, writings, statement) {
@@ -30,11 +27,7 @@ const writeHooks: KindHooks<DealTypes> = {
     const ids = recounted.map(({ id }) => id);
     await (ids.length === 0 ? statement.execute(tx.db) : withStageTotals(tx, "deal", ids, statement));
   },
-  async mark(tx, ids, deleted, statement) {
-    await withStageTotals(tx, "deal", ids, statement);
-    // Contacts and companies may have been renamed while it was away.
-    if (!deleted) await refreshDealSearch(tx, "id", ids);
-  },
+  mark: (tx, ids, _deleted, statement) => withStageTotals(tx, "deal", ids, statement),
 };
 
 /** Deals: they stand in a stage, from which their probability follows, and they are worth something. */
@@ -94,8 +87,3 @@ export const deals: StoredKind<DealAnswer> = {
   exportColumns,
   exportLine,
 };
-
-function linksOf(fields: FieldValues, names: LinkedNames) {
-  const nameOf = (id: unknown) => names.get(String(id)) ?? null;
-  return { contact: nameOf(fields.contact_id), company: nameOf(fields.company_id) };
-}

@@ -1,8 +1,7 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
-import type { LinkedNames, RecordWriting } from "#src/records/record-kind.ts";
-import { holdCompanies, holdContacts } from "./deal-link-sql.ts";
+import { holdRecordNames } from "#src/records/record-name-sql.ts";
 import type { DealInput } from "./deal-stage.ts";
 
 /** The contact and the company of a deal, by id. */
@@ -29,8 +28,8 @@ export async function heldLinks(
 }
 
 const links = {
-  company_id: { hold: holdCompanies, missing: refusal("companyNotFound") },
-  contact_id: { hold: holdContacts, missing: refusal("contactNotFound") },
+  company_id: { noun: "company", missing: refusal("companyNotFound") },
+  contact_id: { noun: "contact", missing: refusal("contactNotFound") },
 } as const;
 
 /** The link as it would be stored; nothing when it stays as it is. */
@@ -42,21 +41,9 @@ async function heldLink(
 ): Promise<Partial<PresentLinks>> {
   if (sent === undefined) return {};
   if (sent === null && !present) return { [field]: null };
-  const { hold, missing } = links[field];
-  const [record] = await hold(tx, [sent ?? String(present)]);
-  const isLive = record !== undefined && record.deleted_at === null;
+  const { noun, missing } = links[field];
+  const [record] = await holdRecordNames(tx, noun, [sent ?? String(present)]);
+  const isLive = record?.isLive === true;
   if (sent !== null && !isLive && sent !== present) throw fieldError(field, missing);
   return sent === null && !isLive ? {} : { [field]: sent };
-}
-
-/** The names of the contacts and companies that deals link to, which stay as they are until the transaction ends. */
-export async function holdLinkedNames(
-  tx: TenantTx,
-  writings: readonly RecordWriting[],
-): Promise<LinkedNames> {
-  const idsOf = (column: keyof PresentLinks) =>
-    writings.map(({ fields }) => fields[column]).filter((id) => typeof id === "string");
-  const companies = await holdCompanies(tx, idsOf("company_id"));
-  const contacts = await holdContacts(tx, idsOf("contact_id"));
-  return new Map([...companies, ...contacts].map(({ id, name }) => [id, name]));
 }

@@ -1,0 +1,37 @@
+import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
+import { sql } from "kysely";
+import { isOneOf } from "#src/db/one-of.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { listed } from "./record-sql.ts";
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** Columns of live records whose link is one of the ids, after an id; locked in id order. */
+export async function lockLinked(
+  tx: TenantTx,
+  table: RecordPlural,
+  columns: readonly string[],
+  { link, ids, after, limit }: { link: string; ids: readonly string[]; after: string; limit: number },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${sql.raw(listed(["id", ...columns]))} from ${sql.id("crm", table)}
+    where org_id = ${tx.orgId} and ${isOneOf(link, ids)} and deleted_at is null and id > ${after}::uuid
+    order by id limit ${limit} for update`.execute(tx.db);
+  return rows;
+}
+
+/** Writes the same columns of several records where they differ; versions stay. */
+export async function writeNamedColumns(
+  tx: TenantTx,
+  table: RecordPlural,
+  records: readonly Row[],
+): Promise<void> {
+  const [first] = records;
+  if (first === undefined) return;
+  const columns = Object.keys(first).filter((name) => name !== "id");
+  const row = (alias: string) => sql.raw(`row(${listed(columns, `${alias}.`)})`);
+  await sql`
+    update ${sql.id("crm", table)} r set (${sql.raw(listed(columns))}) = ${row("d")}
+    from jsonb_populate_recordset(null::${sql.id("crm", table)}, ${JSON.stringify(records)}::jsonb) d
+    where r.org_id = ${tx.orgId} and r.id = d.id and ${row("r")} is distinct from ${row("d")}`.execute(tx.db);
+}

@@ -1,0 +1,71 @@
+import type { TenantTx } from "#src/db/tenant.ts";
+import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
+import { lockLinked, writeNamedColumns } from "./linked-name-sql.ts";
+import { type LinkedNames, namedColumns, namingColumns, type RecordKind } from "./record-kind.ts";
+import { holdRecordNames, selectRecordNames } from "./record-name-sql.ts";
+
+interface LinkingRecord {
+  readonly fields: FieldValues;
+  /** The values it has at present, of a record that was there and live. */
+  readonly before?: FieldValues;
+}
+
+/**
+ * The names of the records that locked ones link to, where something follows from them. Who renames a record then waits
+ * for those that link to it, but not for one whose link is new: of that the name is kept as it is until the transaction ends.
+ */
+export async function linkedNames(
+  tx: TenantTx,
+  { declaration, hooks }: RecordKind,
+  records: readonly LinkingRecord[],
+): Promise<LinkedNames> {
+  if (hooks.named === undefined) return new Map();
+  const names = new Map<string, string | null>();
+  for (const [column, { to }] of Object.entries(declaration.parents)) {
+    const { fresh = [], present = [] } = Object.groupBy(records, ({ fields, before }) =>
+      fields[column] === before?.[column] ? "present" : "fresh",
+    );
+    const found = [
+      ...(await holdRecordNames(tx, to, idsIn(column, fresh))),
+      ...(await selectRecordNames(tx, to, idsIn(column, present))),
+    ];
+    for (const { id, name } of found) names.set(id, name);
+  }
+  return names;
+}
+
+function idsIn(column: string, records: readonly LinkingRecord[]): string[] {
+  const ids = records.map(({ fields }) => fields[column]).filter((id) => typeof id === "string");
+  return [...new Set(ids)];
+}
+
+const recordsPerStep = 2000;
+const beforeAllRecords = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Writes anew what follows from names: in the live records that link to renamed ones, or, with the link `id`, in those
+ * that come back and whose names nobody kept up meanwhile. It is no edit of them: no version, no log.
+ */
+export async function refreshNames(
+  tx: TenantTx,
+  kind: RecordKind,
+  link: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (kind.hooks.named === undefined) return;
+  const { plural } = kind.declaration;
+  const read = namingColumns(kind);
+  for (let after = beforeAllRecords; ids.length > 0; ) {
+    const rows = await lockLinked(tx, plural, read, { link, ids, after, limit: recordsPerStep });
+    const records = rows.map((row) => {
+      const fields = fieldValuesOf(read, row);
+      return { id: row.id, fields, ...(link !== "id" && { before: fields }) };
+    });
+    const names = await linkedNames(tx, kind, records);
+    const written = records.map(({ id, fields }) => ({ id, ...namedColumns(kind, fields, names) }));
+    await writeNamedColumns(tx, plural, written);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < recordsPerStep) return;
+    after = last.id;
+  }
+}
