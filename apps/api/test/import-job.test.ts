@@ -76,7 +76,7 @@ test("rows that do not go in are grouped by what is wrong, and kept as a file wi
     expect.objectContaining({ rows: 2, first_rows: [3, 5] }),
     { reason: "The e-mail address is not valid", rows: 1, first_rows: [4] },
     { reason: "The row has more cells than the header names columns", rows: 1, first_rows: [6] },
-    { reason: "A contact has this e-mail address already", rows: 1, first_rows: [2] },
+    { reason: "A contact like this is there already", rows: 1, first_rows: [2] },
   ]);
   const done = await runJob(user(), checked);
   expect(done.result).toMatchObject({ created: 1, failed: 4, skipped: 1 });
@@ -91,7 +91,7 @@ test("rows that do not go in are grouped by what is wrong, and kept as a file wi
   const lines = file.trim().split("\r\n");
   expect(lines[0]).toBe('"First","Email","Company","Reason"');
   expect(lines).toHaveLength(6);
-  expect(lines[1]).toBe('"Cem","cem@group.example","","A contact has this e-mail address already"');
+  expect(lines[1]).toBe('"Cem","cem@group.example","","A contact like this is there already"');
   expect(lines[5]).toContain('"Fay","fay@group.example","","x",');
 });
 
@@ -111,6 +111,22 @@ test("a file that comes again changes nothing, and one with news says beforehand
   expect(told.check).toMatchObject({ create: 1, update: 1, unchanged: 1 });
   expect((await runJob(user(), told)).result).toMatchObject({ created: 1, updated: 1, unchanged: 1 });
   expect(await total("Harald")).toBe(1);
+});
+
+test("people without an address come once: whoever has the same name, company and phone is there already", async () => {
+  const text =
+    "First,Last,Company,Phone\nRia,Alike,Alike Works,\nRia,Alike,,\nRia,Alike,Alike Works,+49 30 1\nRia,ALIKE,alike works,\n";
+  const columns = { First: "first", Last: "last", Company: "company", Phone: "phone" };
+  const twice = { mapping: columns, on_match: "update" } as const;
+  const first = await checkJob(user(), await uploadJob(user(), text), twice);
+  expect(first.check).toMatchObject({ create: 3, update: 1 });
+  await runJob(user(), first);
+  expect(await total("Alike")).toBe(3);
+  const again = await checkJob(user(), await uploadJob(user(), text), { mapping: columns });
+  expect(again.check).toMatchObject({ create: 0, conflict: 4 });
+  expect(again.check?.groups).toMatchObject([{ reason: "A contact like this is there already", rows: 4 }]);
+  const byKey = { mapping: columns, match_by: "key" } as const;
+  expect((await checkJob(user(), await uploadJob(user(), text), byKey)).check).toMatchObject({ create: 4 });
 });
 
 test("rows of one file with the same address are counted in the check as the run counts them", async () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importFile } from "./import-files.ts";
+import { checkJob, runJob } from "./import-job-calls.ts";
 
 const folder = new URL("../../../../shared/data/", import.meta.url);
 
@@ -16,6 +17,9 @@ const rowsOf = {
   "newsletter-excel-semicolon-bom.csv": 201,
   "thunderbird-utf16.csv": 1,
 };
+
+/** The same of companies. */
+const companyFiles = { "b2b-accounts.csv": 85, "hubspot-companies.csv": 200 };
 
 describe.runIf(existsSync(folder))("published contact files", () => {
   let api: TestApi;
@@ -33,4 +37,35 @@ describe.runIf(existsSync(folder))("published contact files", () => {
     const reasons = result.errors.filter(({ message }) => !message.startsWith("Email already exists"));
     expect(reasons).toEqual([]);
   });
+
+  const jobs = [
+    ...Object.entries(rowsOf).map(([name, rows]) => ({ name, rows, kind: "contact" as const })),
+    ...Object.entries(companyFiles).map(([name, rows]) => ({ name, rows, kind: "company" as const })),
+  ];
+
+  test.each(jobs)(
+    "$name as a job: checked as it is run, and nothing changes when it comes again",
+    async (file) => {
+      const { client } = api.globex.admin;
+      const send = async (on_match: "skip" | "fill") => {
+        const content = new Blob([Uint8Array.from(readFileSync(new URL(file.name, folder)))]);
+        const fields = { kind: file.kind };
+        const { import: job } = await client.imports.create({ file: content, fileName: file.name, fields });
+        return checkJob(client, job, { mapping: job.suggested_mapping, on_match });
+      };
+      const checked = await send("skip");
+      const { create = 0, conflict = 0, fail = 0 } = checked.check ?? {};
+      expect(create + conflict + fail).toBe(file.rows);
+      const { result } = await runJob(client, checked);
+      expect(result).toMatchObject({ created: create, skipped: conflict, failed: fail });
+      const again = await send("fill");
+      expect(again.check).toMatchObject({ create: 0, fail });
+      // Long files have shown by now what the short ones show to the end.
+      if (file.rows > 5000) return;
+      const once = await runJob(client, again);
+      expect(once.result).toMatchObject({ created: 0, companies_created: 0 });
+      const twice = await send("fill");
+      expect(twice.check).toMatchObject({ create: 0, update: 0, unchanged: file.rows - fail });
+    },
+  );
 });

@@ -149,6 +149,7 @@ export interface RefusalParameters {
   importContactHeld: null;
   importCompanyHeld: null;
   nameOfCompany: { name: string | number };
+  nameOfContact: { name: string | number };
   importNotReady: null;
   importInterrupted: null;
   importUploadLost: null;

@@ -28,6 +28,8 @@ interface RowRules {
   /** The stages of the default pipeline, by their folded names. */
   readonly stages: ReadonlyMap<string, string>;
   readonly nameOrder: NameOrder;
+  /** Whether rows without a key are matched by what else they say. */
+  readonly isAlike: boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ interface RowRules {
 export function prepareRow(
   cells: readonly string[],
   columns: readonly MappedColumn[],
-  { importable, columnCount, stages, nameOrder }: RowRules,
+  { importable, columnCount, stages, nameOrder, isAlike }: RowRules,
 ): PreparedRow | RefusedRow {
   if (cells.slice(columnCount).some((cell) => cell.trim() !== "")) {
     return { refused: refusal("rowColumnCount", { count: cells.length, expected: columnCount }) };
@@ -69,7 +71,7 @@ export function prepareRow(
     if ("value" in read) fields[part] = read.value;
     else leftOut.push(read.refused);
   }
-  const record = importable.rowOf(fields);
+  const record = importable.rowOf(fields, isAlike);
   return record === undefined
     ? { refused: leftOut[0] ?? importable.unnamed }
     : { ...record, stageId, leftOut };

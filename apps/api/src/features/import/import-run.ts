@@ -103,14 +103,14 @@ async function skippedRowsOf(
 ): Promise<ImportRowError[]> {
   const skipped: ImportRowError[] = [];
   const limits = { rows: mostNamed, text: maxErrorText };
-  for (const { row_number: row, id, cells, naming } of await selectHeldRows(
+  for (const { row_number: row, id, cells, naming, match_key: matchKey } of await selectHeldRows(
     tx,
     importId,
     importable,
     limits,
   )) {
     const name = importable.labelOf(naming);
-    const message = refusalText(importable.heldBy(name, id), language);
+    const message = refusalText(importable.heldBy({ name, id, matchKey }), language);
     const contact = importable.declaration.noun === "contact" && {
       contact: { id: contactId.parse(id), name },
     };

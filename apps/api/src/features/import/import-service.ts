@@ -120,7 +120,8 @@ async function importFrom(caller: Caller, { signal, ...rest }: Import): Promise<
   const shape = await findShape(rest.source, rest.choices);
   if (shape.headers.length === 0) throw emptyFile();
   const ending = AbortSignal.any([signal, AbortSignal.timeout(importTimeLimitMs)]);
-  return runImport(caller, { ...rest, importable: importables.contact, shape, signal: ending });
+  const choices = { ...rest.choices, isAlike: false };
+  return runImport(caller, { ...rest, choices, importable: importables.contact, shape, signal: ending });
 }
 
 /** Names the columns by what people call the fields; the suggestion maps them back. */

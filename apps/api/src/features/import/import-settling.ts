@@ -22,6 +22,7 @@ import {
   insertCompanies,
   linkCompanies,
   linkCreatedCompanies,
+  markAlikeRows,
   markHeldRows,
   markRepeatedRows,
   type RowRange,
@@ -38,6 +39,8 @@ import { inRanges } from "./row-ranges.ts";
 /** What was chosen about the rows of a file. */
 type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrder" | "nameOrder"> & {
   readonly columnMapping: Readonly<Record<string, string>>;
+  /** Whether rows without a key are matched by what else they say. */
+  readonly isAlike: boolean;
 };
 
 export interface ImportPlan {
@@ -82,7 +85,7 @@ export async function takeRowsIn(
   report: ImportReport,
 ): Promise<StagedRows> {
   const { importable, source, shape, choices, signal, onRow } = plan;
-  const { dateOrder, nameOrder } = choices;
+  const { dateOrder, nameOrder, isAlike } = choices;
   const mapped = mappedColumns(shape.headers, choices.columnMapping, importable);
   const { fields } = importable.declaration;
   const { columns, datesRead } = await findConventions({
@@ -95,7 +98,19 @@ export async function takeRowsIn(
   });
   const hasStages = columns.some(({ target }) => target === "stage");
   const stages = hasStages ? await stagesByName(tx) : noStages;
-  const staging = { importable, importId, source, shape, columns, stages, nameOrder, report, signal, onRow };
+  const staging = {
+    importable,
+    isAlike,
+    importId,
+    source,
+    shape,
+    columns,
+    stages,
+    nameOrder,
+    report,
+    signal,
+    onRow,
+  };
   const count = await stageRows(tx, staging);
   if (count + report.failed.count === 0) throw fieldError("csvData", refusal("csvWithoutRows"));
   const range = await selectRowRange(tx, importId);
@@ -129,6 +144,7 @@ export async function markRows(rows: StagedRows, choices: Choices): Promise<void
   const { createCompanies, onDuplicate } = choices;
   await joining(rows, async () => {
     await markHeldRows(tx, importId, importable, takenOutcome(choices));
+    if (choices.isAlike) await markAlikeRows(tx, importId, importable, takenOutcome(choices));
     await markRepeatedRows(tx, importId, takenOutcome(choices));
     if (createCompanies && onDuplicate !== "skip")
       await forgetUnusedCompanies(tx, importId, onDuplicate === "fill" ? "first" : "last");

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { companiesMadeFrom } from "#src/features/company/company.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
-import type { Importable } from "./importable.ts";
+import { alikeSeparator, type Importable } from "./importable.ts";
 
 /** One import at a time in an organisation; the lock ends with the transaction, also when the process is killed. */
 export async function tryImportLock(tx: TenantTx): Promise<boolean> {
@@ -81,6 +81,35 @@ export async function markHeldRows(
       select distinct on (${key}) ${key} as match_key, c.id from ${table} c
       where c.org_id = ${tx.orgId} and c.deleted_at is null and ${key} in (
         select r.match_key from crm.import_rows r where ${ofImport(tx, importId)} and r.match_key is not null)
+      order by ${key}, c.id
+    )
+    update crm.import_rows r set holder_id = held.id, outcome = ${outcome} from held
+    where ${ofImport(tx, importId)} and held.match_key = r.match_key and held.id <> r.record_id`.execute(
+    tx.db,
+  );
+}
+
+/** The same for rows without a key of their own: a live record that has none either and is alike in these columns. */
+export async function markAlikeRows(
+  tx: TenantTx,
+  importId: string,
+  { plural, keyColumn, alike }: Pick<Importable, "plural" | "keyColumn" | "alike">,
+  outcome: HeldOutcome,
+): Promise<void> {
+  if (alike === undefined) return;
+  // As text of the statement: with parameters, two equal expressions are not the same.
+  const separator = sql.lit(alikeSeparator);
+  const table = sql.id("crm", plural);
+  const first = sql.ref(`c.${alike.column}`);
+  const others = alike.others.map((name) => sql`coalesce(${sql.ref(`c.${name}`)}, '')`);
+  const key = sql`concat_ws(${separator}, ${sql.join([first, ...others])})`;
+  await sql`
+    with held as (
+      select distinct on (${key}) ${key} as match_key, c.id from ${table} c
+      where c.org_id = ${tx.orgId} and c.deleted_at is null and ${sql.ref(`c.${keyColumn}`)} is null
+        and ${first} in (
+          select split_part(r.match_key, ${separator}, 1) from crm.import_rows r
+          where ${ofImport(tx, importId)} and position(${separator} in r.match_key) > 0)
       order by ${key}, c.id
     )
     update crm.import_rows r set holder_id = held.id, outcome = ${outcome} from held
@@ -263,10 +292,16 @@ export async function selectHeldRows(
   const { joined, otherwise } = declaration.names;
   const names = [...joined, ...(otherwise === undefined ? [] : [otherwise])];
   const naming = sql.join(names.flatMap((name) => [sql.lit(name), sql.ref(`c.${name}`)]));
-  const { rows } = await sql<{ row_number: number; cells: string; id: string; naming: FieldValues }>`
-    select r.row_number, r.cells, c.id, json_build_object(${naming}) as naming
+  const { rows } = await sql<{
+    row_number: number;
+    cells: string;
+    match_key: string;
+    id: string;
+    naming: FieldValues;
+  }>`
+    select r.row_number, r.cells, r.match_key, c.id, json_build_object(${naming}) as naming
     from (
-      select r.org_id, r.row_number, r.cells, r.holder_id,
+      select r.org_id, r.row_number, r.cells, r.match_key, r.holder_id,
         sum(length(r.cells)) over (order by r.row_number) as text_length
       from crm.import_rows r where ${ofImport(tx, importId)} and r.outcome = 'fail'
       order by r.row_number limit ${limits.rows}

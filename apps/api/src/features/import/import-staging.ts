@@ -24,6 +24,7 @@ interface Staging {
   /** The stages of the default pipeline, by their folded names. */
   readonly stages: ReadonlyMap<string, string>;
   readonly nameOrder: NameOrder;
+  readonly isAlike: boolean;
   readonly report: ImportReport;
   readonly signal: AbortSignal;
   readonly onRow?: ((count: number) => void) | undefined;
@@ -50,8 +51,8 @@ async function* copyLines(
   staging: Staging,
   countRow: (isGood: boolean) => void,
 ): AsyncIterable<string> {
-  const { importable, source, shape, columns, stages, nameOrder, report, signal } = staging;
-  const rules = { importable, columnCount: shape.headers.length, stages, nameOrder };
+  const { importable, source, shape, columns, stages, nameOrder, isAlike, report, signal } = staging;
+  const rules = { importable, isAlike, columnCount: shape.headers.length, stages, nameOrder };
   const staged = { orgId, importId: staging.importId, enteredAt: new Date().toISOString() };
   for await (const record of readRecords(source, shape, signal)) {
     if (record.row <= shape.headerRow) continue;

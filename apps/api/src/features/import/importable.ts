@@ -36,6 +36,26 @@ export interface RecordRow {
   readonly companyName: string | null;
 }
 
+/** Records without a key of their own are the same when all of these columns are. */
+export interface AlikeColumns {
+  /** Must be filled. */
+  readonly column: string;
+  readonly others: readonly string[];
+}
+
+/** Stands between the columns of such a key: no text that is stored has it. */
+export const alikeSeparator = "\u0001";
+
+/** The key of a row that has no key of its own; null when it lacks the first column. */
+function alikeKey(
+  columns: Readonly<Record<string, FieldValue>>,
+  { column, others }: AlikeColumns,
+): string | null {
+  const first = columns[column];
+  if (typeof first !== "string" || first === "") return null;
+  return [first, ...others.map((other) => String(columns[other] ?? ""))].join(alikeSeparator);
+}
+
 /** A kind of record that files can be imported as: its fields, and what is special about it. */
 export interface Importable {
   readonly declaration: AnyKind;
@@ -49,18 +69,22 @@ export interface Importable {
   readonly keyField: string;
   /** The column by which rows and records are matched. */
   readonly keyColumn: string;
+  /** By which rows without a key are matched, where that is wanted. */
+  readonly alike?: AlikeColumns;
   /** The columns that `rowOf` fills. */
   readonly rowColumns: readonly string[];
-  /** Nothing when no record can be made of the fields. */
-  rowOf(fields: FieldValues): RecordRow | undefined;
+  /** Nothing when no record can be made of the fields. `isAlike` gives rows without a key one of `alike`. */
+  rowOf(fields: FieldValues, isAlike: boolean): RecordRow | undefined;
   /** Why none can be made. */
   readonly unnamed: Refusal;
   /** Why a row goes in nowhere whose key a record has: told of all such rows, and of one. */
   readonly held: Refusal;
-  heldBy(name: string, id: string): Refusal;
+  heldBy(holder: { readonly name: string; readonly id: string; readonly matchKey: string }): Refusal;
   labelOf(naming: FieldValues): string;
   madeFrom(tx: TenantTx, columns: readonly string[], rows: RawBuilder<unknown>): RawBuilder<unknown>;
 }
+
+const alikeContacts: AlikeColumns = { column: "name_key", others: ["company_key", "phone"] };
 
 const contact: Importable = {
   declaration: recordKinds.contact,
@@ -70,19 +94,23 @@ const contact: Importable = {
   schemas: { ...contactFields, company: contactChange.shape.company },
   keyField: "email",
   keyColumn: "email_key",
+  alike: alikeContacts,
   rowColumns: [...contactRowColumns, "stage_id", "stage_entered_at"],
-  rowOf(fields) {
+  rowOf(fields, isAlike) {
     if (!fields.first && !fields.last && !fields.email) return undefined;
     const { columns, emailKey } = contactRow(fields);
     return {
       columns,
-      matchKey: emailKey,
+      matchKey: emailKey ?? (isAlike ? alikeKey(columns, alikeContacts) : null),
       companyName: typeof fields.company === "string" ? fields.company : null,
     };
   },
   unnamed: refusal("rowUnnamed"),
   held: refusal("importContactHeld"),
-  heldBy: (name, id) => refusal("emailOfContact", { name, id }),
+  heldBy: ({ name, id, matchKey }) =>
+    matchKey.includes(alikeSeparator)
+      ? refusal("nameOfContact", { name })
+      : refusal("emailOfContact", { name, id }),
   labelOf: contactLabel,
   madeFrom: contactsMadeFrom,
 };
@@ -106,7 +134,7 @@ const company: Importable = {
   },
   unnamed: refusal("companyNameMissing"),
   held: refusal("importCompanyHeld"),
-  heldBy: (name) => refusal("nameOfCompany", { name }),
+  heldBy: ({ name }) => refusal("nameOfCompany", { name }),
   labelOf: (naming) => labelOf(companyRecords, naming),
   madeFrom: companiesMadeFrom,
 };

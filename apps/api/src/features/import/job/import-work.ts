@@ -166,9 +166,17 @@ async function planOf({ row, caller, parts, signal, onProgress }: TakenImport): 
   return { importable, source, shape, choices: choicesOf(chosen), signal, onRow };
 }
 
-function choicesOf({ mapping, on_match, create_companies, date_order, name_order }: ImportCheckInput) {
+function choicesOf({
+  mapping,
+  match_by,
+  on_match,
+  create_companies,
+  date_order,
+  name_order,
+}: ImportCheckInput) {
   return {
     columnMapping: mapping,
+    isAlike: match_by === "key_or_name",
     onDuplicate: on_match,
     createCompanies: create_companies,
     dateOrder: date_order,
