@@ -134,6 +134,7 @@ export interface RefusalParameters {
   csvWithoutRows: null;
   csvEmpty: null;
   csvNotText: null;
+  workbookTooLarge: null;
   csvQuoteNotClosed: { row: string | number };
   csvRowTooLong: { row: string | number };
   csvRowUnreadable: { row: string | number; reason: string | number };

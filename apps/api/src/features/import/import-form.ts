@@ -6,6 +6,7 @@ import { cleanFileName } from "#src/http/file-name.ts";
 import { formRefusal } from "#src/http/multipart-form.ts";
 import type { Received } from "./import-receiving.ts";
 import { type SpooledFile, spool } from "./import-spool.ts";
+import { asText } from "./workbook/workbook-text.ts";
 
 const limits = { fileSize: maxImportBytes, files: 1, fields: 10, fieldSize: 262_144 };
 
@@ -23,7 +24,7 @@ export async function receiveForm(request: FastifyRequest): Promise<Received> {
         continue;
       }
       fileName = part.filename ? cleanFileName(part.filename) : "";
-      file = await spool(part.file);
+      file = await spool(asText(part.file));
       if (part.file.truncated) throw tooLarge();
     }
   } catch (error) {

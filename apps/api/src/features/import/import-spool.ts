@@ -8,6 +8,8 @@ import { AppError } from "#src/http/app-error.ts";
 /** An uploaded file on disk, so that it never stands in memory whole and no transaction waits for a slow client. */
 export interface SpooledFile {
   read(): AsyncIterable<Uint8Array>;
+  /** For those who read it from other places than its beginning. */
+  readonly fd: number;
   /** SHA-256 of its content. */
   readonly digest: string;
   close(): Promise<void>;
@@ -20,6 +22,7 @@ export async function spool(stream: AsyncIterable<Uint8Array>): Promise<SpooledF
     const digest = await write(stream, handle);
     return {
       read: () => pieces(handle),
+      fd: handle.fd,
       digest,
       close: () => handle.close(),
     };

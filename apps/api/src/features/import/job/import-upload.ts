@@ -5,6 +5,7 @@ import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { cleanFileName } from "#src/http/file-name.ts";
 import { formRefusal } from "#src/http/multipart-form.ts";
+import { asText } from "../workbook/workbook-text.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 import { storedPieces } from "./stored-file.ts";
 
@@ -43,7 +44,7 @@ export async function receiveFile(
       let bytes = 0;
       await store.write(
         key,
-        measured(part.file, (length) => {
+        measured(asText(part.file), (length) => {
           bytes += length;
           if (bytes > maxImportBytes) throw tooLarge();
         }),

@@ -1,0 +1,60 @@
+/** How a number of a cell is shown, as far as it changes what it means. */
+export type NumberFormat =
+  | { readonly kind: "number" | "date" | "time" | "percent" }
+  /** "00000": a postal code with its zeros in front. */
+  | { readonly kind: "digits"; readonly length: number };
+
+/** The formats that every workbook has without naming them (ECMA-376, 18.8.30). */
+const builtInDates = (id: number) =>
+  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+const builtInTimes = (id: number) => (id >= 18 && id <= 21) || (id >= 45 && id <= 47);
+
+export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
+  if (code === undefined) {
+    if (builtInDates(id)) return { kind: "date" };
+    if (builtInTimes(id)) return { kind: "time" };
+    return { kind: id === 9 || id === 10 ? "percent" : "number" };
+  }
+  // Quoted and escaped letters, colours, conditions and languages say nothing about the number.
+  const [first = ""] = code.replace(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]|_./giu, "").split(";");
+  if (/[yd]/iu.test(first)) return { kind: "date" };
+  if (/[hs]/iu.test(first)) return { kind: "time" };
+  if (first.includes("%")) return { kind: "percent" };
+  return /^0{2,}$/u.test(first) ? { kind: "digits", length: first.length } : { kind: "number" };
+}
+
+const dayMs = 86_400_000;
+/** Day 0 of each calendar; the older one counts a 29 February 1900 that there was not. */
+const dayZero = Date.UTC(1899, 11, 30);
+const dayZero1904 = Date.UTC(1904, 0, 1);
+const lastDay = 2_958_465;
+
+/** A stored number as a person sees it, dates as `YYYY-MM-DD`, with their time where they have one. */
+export function shownNumber(stored: string, format: NumberFormat, isFrom1904: boolean): string {
+  const value = Number(stored);
+  if (stored.trim() === "" || !Number.isFinite(value)) return stored;
+  switch (format.kind) {
+    case "date":
+      return value < 0 || value > lastDay ? plain(value) : dateText(value, isFrom1904);
+    case "time":
+      return dateText(value % 1, false).slice(11) || "00:00:00";
+    case "percent":
+      return `${plain(value * 100)}%`;
+    case "digits":
+      return plain(value).padStart(format.length, "0");
+    case "number":
+      return plain(value);
+  }
+}
+
+function dateText(days: number, isFrom1904: boolean): string {
+  const seconds = Math.round(days * 86_400);
+  const text = new Date((isFrom1904 ? dayZero1904 : dayZero) + seconds * 1000).toISOString().slice(0, 19);
+  return (seconds * 1000) % dayMs === 0 ? text.slice(0, 10) : text.replace("T", " ");
+}
+
+/** A spreadsheet shows fifteen figures, so that 0.1 + 0.2 is 0.3, and no exponent that a phone number would get. */
+function plain(value: number): string {
+  const rounded = Number(value.toPrecision(15));
+  return Number.isInteger(rounded) && Math.abs(rounded) < 1e21 ? BigInt(rounded).toString() : String(rounded);
+}

@@ -1,0 +1,61 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { type Entry, fromFdPromise, type ZipFile } from "yauzl";
+import { fieldError } from "#src/http/app-error.ts";
+
+/** The files of a workbook, by their names. */
+export interface WorkbookArchive {
+  has(name: string): boolean;
+  /** The text of a file in pieces; nothing when there is none. */
+  read(name: string): AsyncIterable<string>;
+}
+
+/** Excel makes a few dozen. */
+const mostEntries = 10_000;
+/** All that is read of a workbook, unpacked: ten times the largest file that is taken as text. */
+export const mostUnpackedBytes = 1_048_576_000;
+
+/**
+ * Opens a zip file by its directory. What is unpacked is counted as it comes: the directory may lie, and a small archive
+ * can hold a text without end.
+ *
+ * @throws AppError INVALID_INPUT for more than a workbook can be
+ */
+export async function openArchive(fd: number, mostBytes = mostUnpackedBytes): Promise<WorkbookArchive> {
+  const zip = await fromFdPromise(fd, { autoClose: false, lazyEntries: true });
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) {
+    if (entries.size === mostEntries) throw workbookTooLarge();
+    entries.set(entry.fileName.toLowerCase(), entry);
+  }
+  let left = mostBytes;
+  return {
+    has: (name) => entries.has(name.toLowerCase()),
+    async *read(name) {
+      const entry = entries.get(name.toLowerCase());
+      if (entry === undefined) return;
+      const decoder = new TextDecoder();
+      for await (const bytes of unpacked(zip, entry)) {
+        left -= bytes.length;
+        if (left < 0) throw workbookTooLarge();
+        yield decoder.decode(bytes, { stream: true });
+      }
+      yield decoder.decode();
+    },
+  };
+}
+
+async function* unpacked(zip: ZipFile, entry: Entry): AsyncIterable<Uint8Array> {
+  const stream = await zip.openReadStreamPromise(entry);
+  try {
+    for await (const chunk of stream) {
+      const bytes: Uint8Array = chunk;
+      yield bytes;
+    }
+  } finally {
+    stream.destroy();
+  }
+}
+
+export function workbookTooLarge() {
+  return fieldError("file", refusal("workbookTooLarge"));
+}

@@ -1,0 +1,103 @@
+import type { TimeSlices } from "@lanyard/server-kit/event-loop";
+import { type NumberFormat, numberFormatOf } from "./number-format.ts";
+import { type WorkbookArchive, workbookTooLarge } from "./workbook-archive.ts";
+import { xmlEvents } from "./xml-elements.ts";
+
+/** What the cells of a sheet refer to. */
+export interface WorkbookParts {
+  /** The file of the first sheet that is shown. */
+  readonly sheet: string;
+  readonly texts: readonly string[];
+  /** By the number of a cell's style. */
+  readonly formats: readonly NumberFormat[];
+  /** Whether days are counted from 1904, as old programs for the Macintosh do. */
+  readonly isFrom1904: boolean;
+}
+
+/** @throws Error when it is no workbook */
+export async function readParts(archive: WorkbookArchive, slices: TimeSlices): Promise<WorkbookParts> {
+  const { relation, isFrom1904 } = await readBook(archive);
+  const target = (await readTargets(archive)).get(relation) ?? "worksheets/sheet1.xml";
+  const sheet = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+  if (!archive.has(sheet)) throw new Error("The workbook has no sheet");
+  return { sheet, isFrom1904, texts: await readTexts(archive, slices), formats: await readFormats(archive) };
+}
+
+async function readBook(archive: WorkbookArchive) {
+  let relation: string | undefined;
+  let isFrom1904 = false;
+  for await (const events of xmlEvents(archive.read("xl/workbook.xml"))) {
+    for (const event of events) {
+      if (!("open" in event)) continue;
+      const { open, attributes } = event;
+      if (open === "workbookPr") isFrom1904 = ["1", "true"].includes(attributes.date1904 ?? "");
+      const isHidden = attributes.state !== undefined && attributes.state !== "visible";
+      if (open === "sheet" && !isHidden) relation ??= attributes.id;
+    }
+  }
+  if (relation === undefined) throw new Error("The workbook names no sheet");
+  return { relation, isFrom1904 };
+}
+
+async function readTargets(archive: WorkbookArchive): Promise<ReadonlyMap<string, string>> {
+  const targets = new Map<string, string>();
+  for await (const events of xmlEvents(archive.read("xl/_rels/workbook.xml.rels"))) {
+    for (const event of events) {
+      if (!("open" in event) || event.open !== "Relationship") continue;
+      const { Id: id, Target: target } = event.attributes;
+      if (id !== undefined && target !== undefined) targets.set(id, target);
+    }
+  }
+  return targets;
+}
+
+/** They stand in memory, because any cell can refer to any of them. */
+const mostTextLetters = 100_000_000;
+
+/** Texts that several cells share; how they are pronounced is left out. */
+async function readTexts(archive: WorkbookArchive, slices: TimeSlices): Promise<string[]> {
+  const texts: string[] = [];
+  let letters = 0;
+  let text = "";
+  let isText = false;
+  let isSpoken = false;
+  for await (const events of xmlEvents(archive.read("xl/sharedStrings.xml"))) {
+    for (const event of events) {
+      if ("text" in event) {
+        if (isText && !isSpoken) text += event.text;
+        continue;
+      }
+      const isOpen = "open" in event;
+      const name = isOpen ? event.open : event.close;
+      if (name === "t") isText = isOpen;
+      if (name === "rPh") isSpoken = isOpen;
+      if (name !== "si" || isOpen) continue;
+      letters += text.length + 1;
+      if (letters > mostTextLetters) throw workbookTooLarge();
+      texts.push(text);
+      text = "";
+    }
+    await slices.yieldIfOver();
+  }
+  return texts;
+}
+
+async function readFormats(archive: WorkbookArchive): Promise<NumberFormat[]> {
+  const codes = new Map<string, string>();
+  const formats: NumberFormat[] = [];
+  let isCell = false;
+  for await (const events of xmlEvents(archive.read("xl/styles.xml"))) {
+    for (const event of events) {
+      if ("close" in event && event.close === "cellXfs") isCell = false;
+      if (!("open" in event)) continue;
+      const { open, attributes } = event;
+      if (open === "cellXfs") isCell = true;
+      if (open === "numFmt") codes.set(attributes.numFmtId ?? "", attributes.formatCode ?? "");
+      if (open === "xf" && isCell) {
+        const id = attributes.numFmtId ?? "0";
+        formats.push(numberFormatOf(Number(id), codes.get(id)));
+      }
+    }
+  }
+  return formats;
+}

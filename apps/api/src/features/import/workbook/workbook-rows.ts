@@ -1,0 +1,115 @@
+import type { TimeSlices } from "@lanyard/server-kit/event-loop";
+import { type NumberFormat, shownNumber } from "./number-format.ts";
+import { type WorkbookArchive, workbookTooLarge } from "./workbook-archive.ts";
+import type { WorkbookParts } from "./workbook-parts.ts";
+import { type XmlEvent, xmlEvents } from "./xml-elements.ts";
+
+export interface SheetRow {
+  /** As the spreadsheet counts it. */
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/** What a sheet can have at most (Excel's own limits). */
+const mostRows = 1_048_576;
+const mostColumns = 16_384;
+
+/** The rows of the sheet that have a cell, in their order, as texts. @throws Error when it is not well-formed */
+export async function* sheetRows(
+  archive: WorkbookArchive,
+  parts: WorkbookParts,
+  slices: TimeSlices,
+): AsyncIterable<SheetRow> {
+  const reader = createRowReader(parts);
+  for await (const events of xmlEvents(archive.read(parts.sheet))) {
+    for (const event of events) {
+      const row = reader.take(event);
+      if (row !== undefined) yield row;
+    }
+    await slices.yieldIfOver();
+  }
+}
+
+interface Cell {
+  readonly type: string;
+  readonly style: number;
+  text: string;
+}
+
+const plainFormat: NumberFormat = { kind: "number" };
+
+function createRowReader({ texts, formats, isFrom1904 }: WorkbookParts) {
+  let row = 0;
+  let column = 0;
+  let cells: string[] = [];
+  let cell: Cell | undefined;
+  let isValue = false;
+
+  function shownText({ type, style, text }: Cell): string {
+    switch (type) {
+      case "s":
+        return texts[Number(text)] ?? "";
+      case "b":
+        return text === "1" ? "true" : "false";
+      // A formula that came to nothing.
+      case "e":
+        return "";
+      case "n":
+        return shownNumber(text, formats[style] ?? plainFormat, isFrom1904);
+      default:
+        return text;
+    }
+  }
+
+  function open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === "row") {
+      row = numberOf(attributes.r, row + 1, mostRows);
+      column = 0;
+      cells = [];
+    } else if (name === "c") {
+      column = numberOf(columnNumber(attributes.r), column + 1, mostColumns);
+      cell = { type: attributes.t ?? "n", style: Number(attributes.s ?? 0), text: "" };
+    } else isValue = name === "v" || name === "t";
+  }
+
+  function close(name: string): SheetRow | undefined {
+    isValue = false;
+    if (name === "c" && cell !== undefined) {
+      while (cells.length < column - 1) cells.push("");
+      cells[column - 1] = withoutEscapes(shownText(cell));
+      cell = undefined;
+    }
+    return name === "row" && cells.length > 0 ? { row, cells } : undefined;
+  }
+
+  return {
+    take(event: XmlEvent): SheetRow | undefined {
+      if ("open" in event) open(event.open, event.attributes);
+      else if ("close" in event) return close(event.close);
+      else if (isValue && cell !== undefined) cell.text += event.text;
+      return undefined;
+    },
+  };
+}
+
+function numberOf(given: string | number | undefined, next: number, most: number): number {
+  const number = given === undefined ? next : Number(given);
+  if (!Number.isInteger(number) || number < next) throw new Error("Rows and cells of a sheet stand in order");
+  if (number > most) throw workbookTooLarge();
+  return number;
+}
+
+/** 28 for "AB12". */
+function columnNumber(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/u.exec(reference ?? "")?.[0];
+  if (letters === undefined) return undefined;
+  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+/** "_x000D_" is a line end: how workbooks write what XML cannot hold. */
+function withoutEscapes(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text.replace(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}

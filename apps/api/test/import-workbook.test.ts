@@ -1,0 +1,169 @@
+import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openArchive } from "#src/features/import/workbook/workbook-archive.ts";
+import { asText } from "#src/features/import/workbook/workbook-text.ts";
+import { importFile } from "./import-files.ts";
+import { workbookFile, zipFile } from "./workbook-files.ts";
+
+async function* inPieces(bytes: Uint8Array, length = 1000) {
+  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
+}
+
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of asText(inPieces(bytes))) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
+const row = (...cells: string[]) => `<row r="1">${cells.join("")}</row>`;
+const cellOf = async (cell: string, content: Partial<Parameters<typeof workbookFile>[0]> = {}) =>
+  (await textOf(await workbookFile({ rows: row(cell), ...content }))).trimEnd();
+
+describe("a workbook as text", () => {
+  test.each([
+    ["a shared text", '<c r="A1" t="s"><v>1</v></c>', '"two"'],
+    ["a text of its own", '<c r="A1" t="inlineStr"><is><t>Köln, "Dom"</t></is></c>', '"Köln, ""Dom"""'],
+    ["a text in several runs, without how it is spoken", '<c r="A1" t="s"><v>2</v></c>', '"山田 花子"'],
+    ["what a formula came to", '<c r="A1" t="str"><f>A2&amp;"x"</f><v>a &amp; b</v></c>', '"a & b"'],
+    ["a formula's error", '<c r="A1" t="e"><f>1/0</f><v>#DIV/0!</v></c>', ""],
+    ["a truth", '<c r="A1" t="b"><v>1</v></c>', '"true"'],
+    ["a day in ISO form", '<c r="A1" t="d"><v>2026-02-03</v></c>', '"2026-02-03"'],
+    ["a number", '<c r="A1"><v>0.30000000000000004</v></c>', '"0.3"'],
+    ["a phone number", '<c r="A1"><v>4.930123456789E+12</v></c>', '"4930123456789"'],
+    ["a day", '<c r="A1" s="1"><v>46056</v></c>', '"2026-02-03"'],
+    ["a day and its time", '<c r="A1" s="2"><v>46056.4375</v></c>', '"2026-02-03 10:30:00"'],
+    ["a time", '<c r="A1" s="3"><v>0.5</v></c>', '"12:00:00"'],
+    ["a share", '<c r="A1" s="4"><v>0.755</v></c>', '"75.5%"'],
+    ["a postal code", '<c r="A1" s="5"><v>1067</v></c>', '"01067"'],
+    ["money with letters in its format", '<c r="A1" s="6"><v>1234.5</v></c>', '"1234.5"'],
+    ["a line end and a control letter", '<c r="A1" t="s"><v>3</v></c>', '"a\nb\r"'],
+    ["a column beyond Z", '<c r="AB1"><v>7</v></c>', `${",".repeat(27)}"7"`],
+    ["cells that do not say where they stand", "<c><v>1</v></c><c><v>2</v></c>", '"1","2"'],
+    ["names with a prefix", '<x:c xmlns:x="y" r="A1"><x:v>5</x:v></x:c>', '"5"'],
+  ])("%s", async (_, cell, text) => {
+    const content = {
+      texts: [
+        "<t>one</t>",
+        "<t>two</t>",
+        '<r><t>山田</t></r><r><t xml:space="preserve"> 花子</t></r><rPh><t>ヤマダ</t></rPh>',
+        "<t>a\nb_x000D_</t>",
+      ],
+      formats: [0, 14, "dd/mm/yyyy hh:mm", 20, 10, "00000", "#,##0.00\\ &quot;days&quot;;[Red]-#,##0.00"],
+    };
+    expect(await cellOf(cell, content)).toBe(text);
+  });
+
+  test("rows that are left out are blank lines, and days can be counted from 1904", async () => {
+    const rows = '<row r="2"><c r="B2"><v>1</v></c></row><row r="5"><c r="A5" s="0"><v>1</v></c></row>';
+    const workbook =
+      '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="A" r:id="rId2"/></sheets></workbook>';
+    const parts = { "xl/workbook.xml": workbook };
+    expect(await textOf(await workbookFile({ rows, formats: [14], parts }))).toBe(
+      '\r\n,"1904-01-02"\r\n\r\n\r\n"1904-01-02"\r\n',
+    );
+  });
+
+  test("what is no zip file stays as it is", async () => {
+    expect(await textOf(Buffer.from("a,b\r\n"))).toBe("a,b\r\n");
+    expect(await textOf(Buffer.from("P"))).toBe("P");
+    expect(await textOf(Buffer.from(""))).toBe("");
+  });
+});
+
+describe("hostile workbooks", () => {
+  test.each([
+    ["a zip file that is no workbook", () => zipFile({ "a.txt": "a" }), "csvNotText"],
+    ["a broken archive", async () => (await workbookFile({ rows: "" })).slice(0, 900), "csvNotText"],
+    ["broken XML", () => workbookFile({ rows: "<row><c>" }), "csvNotText"],
+    ["rows out of order", () => workbookFile({ rows: '<row r="2"/><row r="1"/>' }), "csvNotText"],
+    ["a row beyond the last", () => workbookFile({ rows: '<row r="99999999"/>' }), "workbookTooLarge"],
+    [
+      "a column beyond the last",
+      () => workbookFile({ rows: row('<c r="ZZZ1"><v>1</v></c>') }),
+      "workbookTooLarge",
+    ],
+    [
+      "entities that grow",
+      () =>
+        workbookFile({
+          rows: "",
+          parts: {
+            "xl/worksheets/sheet2.xml": `<!DOCTYPE s [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><worksheet><sheetData>${row('<c t="str"><v>&b;</v></c>')}</sheetData></worksheet>`,
+          },
+        }),
+      "csvNotText",
+    ],
+    [
+      "a text that is a hundred megabytes unpacked",
+      () =>
+        workbookFile({
+          rows: `<row>${`<c t="s"><v>0</v></c>`.repeat(110)}</row>`,
+          texts: [`<t>${"x".repeat(1_000_000)}</t>`],
+        }),
+      "workbookTooLarge",
+    ],
+  ])("%s: a clear message", async (_, make, id) => {
+    await expect(textOf(await make())).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+      details: { errors: [{ path: "file", message: { id } }] },
+    });
+  });
+
+  test("no more is unpacked than a workbook may have, whatever its directory says", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "lanyard-workbook-"));
+    try {
+      const path = join(folder, "a.xlsx");
+      await writeFile(path, await zipFile({ "a.xml": "x".repeat(1_000_000), "b.xml": "x" }));
+      const handle = await open(path);
+      const archive = await openArchive(handle.fd, 100_000);
+      let letters = 0;
+      const reading = async () => {
+        for await (const piece of archive.read("a.xml")) letters += piece.length;
+      };
+      await expect(reading()).rejects.toMatchObject({
+        details: { errors: [{ message: { id: "workbookTooLarge" } }] },
+      });
+      expect(letters).toBeLessThanOrEqual(100_000);
+      await handle.close();
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+describe("importing a workbook", () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+  afterAll(() => api.stop());
+
+  test("its first sheet is read like a text, with dates and numbers as they are shown", async () => {
+    const texts = [
+      "First Name",
+      "Email",
+      "Traffic Source Date",
+      "Postal Code",
+      "Žofie",
+      "zofie@sheet.example",
+    ];
+    const shared = (...indexes: number[]) => indexes.map((index) => `<c t="s"><v>${index}</v></c>`).join("");
+    const person = `${shared(4, 5)}<c s="1"><v>46056</v></c><c s="2"><v>1067</v></c>`;
+    const rows = `<row>${shared(0, 1, 2, 3)}</row><row>${person}</row>`;
+    const file = await workbookFile({
+      rows,
+      texts: texts.map((text) => `<t>${text}</t>`),
+      formats: [0, 14, "00000"],
+    });
+    const { preview, result } = await importFile(api.acme.user.client, file);
+    expect(preview).toMatchObject({ encoding: "utf-8", encodingIsSure: true, delimiter: ",", totalRows: 1 });
+    expect(result).toMatchObject({ imported: 1, failed: 0, cellsLeftOut: 0 });
+    const { contacts } = await api.acme.user.client.contacts.list({ query: { q: "zofie@sheet.example" } });
+    expect(contacts).toMatchObject([
+      { first: "Žofie", traffic_source_date: "2026-02-03", postal_code: "01067" },
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { ZipFile } from "yazl";
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+
+interface WorkbookContent {
+  /** The rows of the sheet as XML. */
+  readonly rows: string;
+  /** The shared texts as XML, each within its `si`. */
+  readonly texts?: readonly string[];
+  /** The formats of the cells' styles: the number of a built-in one, or a code. */
+  readonly formats?: readonly (number | string)[];
+  /** What stands instead of the parts that are made of these. */
+  readonly parts?: Readonly<Record<string, string>>;
+}
+
+/** A workbook as Excel writes it, with one hidden sheet before the one that is shown. */
+export function workbookFile(content: WorkbookContent): Promise<Uint8Array<ArrayBuffer>> {
+  const { rows, texts = [], formats = [], parts = {} } = content;
+  const codes = formats.map((format, index) =>
+    typeof format === "string" ? `<numFmt numFmtId="${200 + index}" formatCode="${format}"/>` : "",
+  );
+  const xfs = formats.map(
+    (format, index) => `<xf numFmtId="${typeof format === "string" ? 200 + index : format}"/>`,
+  );
+  return zipFile({
+    "xl/worksheets/sheet1.xml": `${head}<worksheet ${main}><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>`,
+    "xl/worksheets/sheet2.xml": `${head}<worksheet ${main}><dimension ref="A1"/><sheetData>${rows}</sheetData></worksheet>`,
+    "xl/workbook.xml": `${head}<workbook ${main} xmlns:r="r"><workbookPr/><sheets><sheet name="Lists" sheetId="1" state="hidden" r:id="rId1"/><sheet name="People" sheetId="2" r:id="rId2"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `${head}<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="/xl/worksheets/sheet2.xml"/></Relationships>`,
+    "xl/sharedStrings.xml": `${head}<sst ${main}>${texts.map((text) => `<si>${text}</si>`).join("")}</sst>`,
+    "xl/styles.xml": `${head}<styleSheet ${main}><numFmts>${codes.join("")}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${xfs.join("")}</cellXfs></styleSheet>`,
+    ...parts,
+  });
+}
+
+/** Files by their names, packed. */
+export async function zipFile(files: Readonly<Record<string, string>>): Promise<Uint8Array<ArrayBuffer>> {
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name);
+  zip.end();
+  return Uint8Array.from(await buffer(Readable.from(zip.outputStream)));
+}
