@@ -10,8 +10,9 @@ import { type CellField, readField } from "#src/records/cells/cell-field.ts";
 import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import type { CellChange } from "#src/records/cells/use-cell-saving.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { amountCentsSchema } from "./deal-amount-schema.ts";
 import { stageListOptions } from "./deal-queries.ts";
-import { amountCentsSchema, centsOf, isUnread } from "./deal-values.ts";
+import { centsOf, isUnread } from "./deal-values.ts";
 import { askLostReason } from "./lost-reason.ts";
 
 /** What a deal's own code knows of editing it in the list; a lost stage asks why (issue 4). */

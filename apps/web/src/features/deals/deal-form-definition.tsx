@@ -12,17 +12,11 @@ import { type FieldInputProps, type FormValues, typedText } from "#src/records/f
 import { linkedPart, linkedStart } from "#src/records/form/linked-field.tsx";
 import { DateInput, RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { recordForm } from "#src/records/form/record-form.ts";
+import { amountCentsSchema } from "./deal-amount-schema.ts";
 import { AmountInput, CurrencyInput, ProbabilityInput, StageInput } from "./deal-form-fields.tsx";
 import { stageChoices } from "./deal-labels.ts";
 import { CompanyInput, ContactInput } from "./deal-link-fields.tsx";
-import {
-  amountCentsSchema,
-  centsOf,
-  closeDayOf,
-  closeDayText,
-  isUnread,
-  percentText,
-} from "./deal-values.ts";
+import { centsOf, closeDayOf, closeDayText, isUnread, percentText } from "./deal-values.ts";
 
 /** The special fields of a deal's form (spec section 5). A stage is told by its name, which the pipelines know. */
 export const dealForm = (pipelines: readonly Pipeline[]) =>

@@ -1,6 +1,4 @@
-import { dealKind } from "@lanyard/contract/deal/deal-kind";
-import { type Deal, dealFields } from "@lanyard/contract/deal/deal-schema";
-import { typedSchema } from "@lanyard/contract/kind/field-schemas";
+import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { formatMoney } from "#src/lib/format/number.ts";
 import { readMoney } from "#src/lib/format/read-number.ts";
 
@@ -14,10 +12,6 @@ export function centsOf(text: string, currency: string): number | null {
 export function isUnread(text: string, currency: string): boolean {
   return /\p{Nd}/u.test(text) && readMoney(text, currency) === undefined;
 }
-
-/** A typed amount is kept as the contract says; a deal that has none may stay without. */
-export const amountCentsSchema = (deal: Pick<Deal, "amount_cents"> | undefined) =>
-  typedSchema(dealFields.amount_cents, dealKind.fields.amount_cents, deal?.amount_cents === null);
 
 /** What a deal is worth, with cents; null when that is not known. */
 export const amountText = ({ amount_cents, currency }: Pick<Deal, "amount_cents" | "currency">) =>
