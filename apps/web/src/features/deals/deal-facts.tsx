@@ -8,9 +8,9 @@ import { CardFacts, MomentFact, type SpecialValues } from "#src/records/page/fie
 import { MailLink } from "#src/ui/controls/mail-phone-links.tsx";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { EmptyValue, Fact, FactList } from "#src/ui/layout/facts.tsx";
+import { amountText } from "./deal-amount.ts";
 import { CloseDate } from "./deal-close-date.tsx";
 import { ContactCompany } from "./deal-contact-company.tsx";
-import { amountText } from "./deal-values.ts";
 
 /** Amount, probability and close date, large. */
 export function DealFigures({ deal }: { deal: Deal }) {

@@ -11,10 +11,10 @@ import { emptyFieldText, fieldLabel, shortFieldLabel } from "#src/records/fields
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { EmptyValue } from "#src/ui/layout/facts.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
+import { amountText } from "./deal-amount.ts";
 import { CloseDate } from "./deal-close-date.tsx";
 import { dealSorts } from "./deal-list-params.ts";
 import { dealSource } from "./deal-source.ts";
-import { amountText } from "./deal-values.ts";
 
 /** Deals as lists show them. */
 export const dealLook = createRecordKind({

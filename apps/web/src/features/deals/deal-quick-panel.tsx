@@ -9,11 +9,11 @@ import { emptyFieldText, fieldLabel } from "#src/records/fields/field-text.ts";
 import { QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
+import { amountText } from "./deal-amount.ts";
 import { CloseDate } from "./deal-close-date.tsx";
 import { DealContactFacts, DealFacts } from "./deal-facts.tsx";
 import { stageListOptions } from "./deal-queries.ts";
 import { dealSource } from "./deal-source.ts";
-import { amountText } from "./deal-values.ts";
 import { LazyDealForm } from "./lazy-deal-form.ts";
 
 /** A deal at a glance, beside the list or the board (spec section 2.9). */

@@ -1,5 +1,3 @@
-import type { Deal } from "@lanyard/contract/deal/deal-schema";
-import { formatMoney } from "#src/lib/format/number.ts";
 import { readMoney } from "#src/lib/format/read-number.ts";
 
 /** A typed amount as cents, rounded (spec section 5). Nothing is null; what is no number is NaN, which the contract refuses. */
@@ -12,10 +10,6 @@ export function centsOf(text: string, currency: string): number | null {
 export function isUnread(text: string, currency: string): boolean {
   return /\p{Nd}/u.test(text) && readMoney(text, currency) === undefined;
 }
-
-/** What a deal is worth, with cents; null when that is not known. */
-export const amountText = ({ amount_cents, currency }: Pick<Deal, "amount_cents" | "currency">) =>
-  amount_cents === null ? null : formatMoney(amount_cents, currency);
 
 /** A probability as its field shows it. */
 export const percentText = (percent: number | null): string => (percent === null ? "" : String(percent));
