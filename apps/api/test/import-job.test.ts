@@ -1,6 +1,13 @@
-import { importId } from "@lanyard/contract/field/ids";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { importId, organisationId } from "@lanyard/contract/field/ids";
+import { maxOpenImports } from "@lanyard/contract/limits";
+import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTenantDatabase } from "#src/db/tenant-database.ts";
+import { createFolderStore } from "#src/features/attachment/folder-store.ts";
+import { purgeImports } from "#src/features/import/import.ts";
 import { checkJob, csvOf, importByJob, mapping, runJob, untilState, uploadJob } from "./import-job-calls.ts";
 
 let api: TestApi;
@@ -141,6 +148,18 @@ test("rows of one file with the same address are counted in the check as the run
   expect(result).toMatchObject({ created: 1, updated: 1, unchanged: 1, companies_created: 1 });
 });
 
+test("a file without a header, below notes of its own, is taken for what it is, and can be read otherwise", async () => {
+  const text = "Ada;ada@shape.example;Works\nBen;ben@shape.example;Works\n";
+  const job = await uploadJob(user(), text);
+  expect(job).toMatchObject({ has_header: false, delimiter: ";", quoting: "double", rows_above: 0 });
+  const noted = await uploadJob(user(), `People of 2026\n\n${csvOf(["Cas,cas@shape.example,Works"])}`);
+  expect(noted).toMatchObject({ has_header: true, delimiter: ",", rows_above: 2 });
+  const otherwise = { mapping: { Ada: "first", "ada@shape.example": "email" }, has_header: true };
+  const checked = await checkJob(user(), job, otherwise);
+  expect(checked).toMatchObject({ has_header: true, headers: ["Ada", "ada@shape.example", "Works"] });
+  expect(checked.check).toMatchObject({ create: 1 });
+});
+
 describe("a file of companies", () => {
   const text = [
     "Account Name,Industry,Employees,Website,Tags",
@@ -234,7 +253,8 @@ describe("an import that cannot go on", () => {
   });
 
   test("fails with the reason when its file breaks on the way, and keeps nothing", async () => {
-    const rows = Array.from({ length: 2000 }, (_, n) => `N${n},n${n}@broken.example,`);
+    // So long that its beginning is shown before its end is read.
+    const rows = Array.from({ length: 20_000 }, (_, n) => `N${n},n${n}@broken.example,`);
     const job = await uploadJob(user(), csvOf([...rows, '"Oz,oz@broken.example,']));
     const failed = await checkJob(user(), job);
     expect(failed).toMatchObject({ state: "failed", check: null });
@@ -274,4 +294,30 @@ test("an import is nobody's in another organisation, and nothing for who may onl
   await expect(other.imports.failed({ params })).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect((await other.imports.list({})).imports).toEqual([]);
   await expect(api.acme.viewer.client.imports.list({})).rejects.toMatchObject({ code: "NOT_ALLOWED" });
+});
+
+test("an organisation has only so many files waiting, which housekeeping removes when nobody goes on with them", async () => {
+  const { client } = api.globex.user;
+  const waiting = [];
+  for (let n = 0; n < maxOpenImports; n += 1)
+    waiting.push(await uploadJob(client, csvOf([`W${n},w${n}@waiting.example,`])));
+  const refused = { code: "FILE_QUOTA", message: expect.stringMatching(/^20 files are waiting/u) };
+  await expect(uploadJob(client, csvOf(["X,x@waiting.example,"]))).rejects.toMatchObject(refused);
+  const [first, second] = waiting;
+  if (first === undefined || second === undefined) throw new Error("Nothing waits");
+  await client.imports.cancel({ params: { id: first.id } });
+  await uploadJob(client, csvOf(["X,x@waiting.example,"]));
+  const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
+  const old = "update crm.imports set updated_at = now() - interval '3 days' where id = $1 returning org_id";
+  const { rows } = await owner.query(old, [second.id]);
+  await owner.end();
+  const orgId = organisationId.parse(rows[0].org_id);
+  const file = join(api.dataDir, "files", orgId, second.id);
+  expect(existsSync(file)).toBe(true);
+  const app = createPool({ url: api.database.appUrl, max: 1, applicationName: "test" });
+  const store = createFolderStore(join(api.dataDir, "files"));
+  await purgeImports({ database: createTenantDatabase(app), store }, orgId);
+  await app.end();
+  expect(existsSync(file)).toBe(false);
+  expect((await client.imports.list({})).imports.map(({ id }) => id)).not.toContain(second.id);
 });

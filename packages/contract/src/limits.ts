@@ -16,6 +16,8 @@ export const largeImportRows = 10_000;
 export const importTimeLimitMs = 600_000;
 export const importErrorsShown = 10;
 /** Failed rows that an answer names; all of them are counted. */
+/** Files of one organisation that wait to be imported; each may have 100 MB. */
+export const maxOpenImports = 20;
 export const maxImportErrors = 10_000;
 export const importSummaryAbove = 1000;
 

@@ -238,6 +238,7 @@ export interface Imports {
   failure: Json | null;
   file_bytes: Generated<number>;
   file_name: Generated<string>;
+  has_header: Generated<boolean>;
   headers: Generated<Json>;
   id: string;
   is_seen: Generated<boolean>;
@@ -249,7 +250,9 @@ export interface Imports {
   owner_name: string;
   progress_done: Generated<number>;
   progress_total: Generated<number>;
+  quoting: string | null;
   result: Json | null;
+  rows_above: Generated<number>;
   sample_rows: Generated<Json>;
   state: Generated<string>;
   suggested_mapping: Generated<Json>;

@@ -3,7 +3,7 @@ import { moment } from "../field/field-schema.ts";
 import { actionId, importId } from "../field/ids.ts";
 import { nounsWith } from "../kind/record-kinds.ts";
 import { csvEncoding } from "./csv-encoding.ts";
-import { csvDelimiter, shapeChoices } from "./csv-shape.ts";
+import { csvDelimiter, csvQuoting, shapeChoices } from "./csv-shape.ts";
 import { dateReading, importRowError, importRowWarning, nameOrder, onDuplicate } from "./import-schema.ts";
 
 /** Where a file stands on its way. `checking` and `running` may wait for another import of the organisation first. */
@@ -103,7 +103,10 @@ export const importJob = z.object({
   encoding: csvEncoding.nullable(),
   encoding_is_sure: z.boolean(),
   delimiter: csvDelimiter.nullable(),
+  quoting: csvQuoting.nullable(),
   has_header: z.boolean(),
+  /** Rows before the header, or before the data where there is none. */
+  rows_above: z.number().int(),
   /** Bytes while it is received, rows from then on; `total` of rows is an estimate until all were read. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }),
   /** What was chosen at the last check. */

@@ -154,6 +154,7 @@ export interface RefusalParameters {
   importNotReady: null;
   importInterrupted: null;
   importUploadLost: null;
+  tooManyImports: { count: string | number };
   rowColumnCount: { count: string | number; expected: string | number };
   rowUnnamed: null;
   cellInvalidEmail: { value: string | number };

@@ -46,11 +46,16 @@ export async function previewOfBeginning(
   const { source, ...understood } = await textOf({ file: { read } }, createSlices);
   const shape = await findShape(source);
   if (shape.headers.length === 0) throw fieldError("file", refusal("csvEmpty"));
+  return { preview: await beginningAs(source, shape, known), ...understood };
+}
+
+/** The beginning of a file, read in one way. */
+export async function beginningAs(source: CsvSource, shape: CsvShape, known: KnownColumns) {
   const rows: Rows = [];
   for await (const { row, cells } of readRecords(source, shape, neverEnding)) {
     if (row > shape.headerRow && rows.push(cells) === comparedRows) break;
   }
-  return { preview: await shown({ source, shape, rows, known }, beginningRows), ...understood };
+  return shown({ source, shape, rows, known }, beginningRows);
 }
 
 const neverEnding = new AbortController().signal;

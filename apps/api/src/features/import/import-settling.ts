@@ -13,6 +13,7 @@ import type { CsvSource } from "./csv-source.ts";
 import { mappedColumns } from "./import-columns.ts";
 import { findConventions } from "./import-conventions.ts";
 import type { ImportReport } from "./import-errors.ts";
+import { markAlikeRows, markHeldRows, markRepeatedRows } from "./import-match-sql.ts";
 import {
   countRowOutcomes,
   createdCompanies,
@@ -22,9 +23,6 @@ import {
   insertCompanies,
   linkCompanies,
   linkCreatedCompanies,
-  markAlikeRows,
-  markHeldRows,
-  markRepeatedRows,
   type RowRange,
   recordsMadeOf,
   selectCreatedCards,

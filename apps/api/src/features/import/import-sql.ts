@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { companiesMadeFrom } from "#src/features/company/company.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
-import { alikeSeparator, type Importable } from "./importable.ts";
+import type { Importable } from "./importable.ts";
 
 /** One import at a time in an organisation; the lock ends with the transaction, also when the process is killed. */
 export async function tryImportLock(tx: TenantTx): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function copyRows(
 }
 
 /** Rows of this import. */
-const ofImport = (tx: TenantTx, importId: string) =>
+export const ofImport = (tx: TenantTx, importId: string) =>
   sql`r.org_id = ${tx.orgId} and r.import_id = ${importId}`;
 
 /** Rows that stand one after the other in the file. */
@@ -63,75 +63,6 @@ export async function selectRowRange(tx: TenantTx, importId: string): Promise<Ro
     select coalesce(min(row_number), 0) as "from", coalesce(max(row_number) + 1, 0) as before
     from crm.import_rows r where ${ofImport(tx, importId)}`.execute(tx.db);
   return rows[0] ?? { from: 0, before: 0 };
-}
-
-/** What becomes of a row whose key a record has already. */
-type HeldOutcome = "merge" | "fail";
-
-/** Marks the rows whose key a live record has that is not their own: the oldest where several have it. */
-export async function markHeldRows(
-  tx: TenantTx,
-  importId: string,
-  { plural, keyColumn }: Pick<Importable, "plural" | "keyColumn">,
-  outcome: HeldOutcome,
-): Promise<void> {
-  const [table, key] = [sql.id("crm", plural), sql.ref(`c.${keyColumn}`)];
-  await sql`
-    with held as (
-      select distinct on (${key}) ${key} as match_key, c.id from ${table} c
-      where c.org_id = ${tx.orgId} and c.deleted_at is null and ${key} in (
-        select r.match_key from crm.import_rows r where ${ofImport(tx, importId)} and r.match_key is not null)
-      order by ${key}, c.id
-    )
-    update crm.import_rows r set holder_id = held.id, outcome = ${outcome} from held
-    where ${ofImport(tx, importId)} and held.match_key = r.match_key and held.id <> r.record_id`.execute(
-    tx.db,
-  );
-}
-
-/** The same for rows without a key of their own: a live record that has none either and is alike in these columns. */
-export async function markAlikeRows(
-  tx: TenantTx,
-  importId: string,
-  { plural, keyColumn, alike }: Pick<Importable, "plural" | "keyColumn" | "alike">,
-  outcome: HeldOutcome,
-): Promise<void> {
-  if (alike === undefined) return;
-  // As text of the statement: with parameters, two equal expressions are not the same.
-  const separator = sql.lit(alikeSeparator);
-  const table = sql.id("crm", plural);
-  const first = sql.ref(`c.${alike.column}`);
-  const others = alike.others.map((name) => sql`coalesce(${sql.ref(`c.${name}`)}, '')`);
-  const key = sql`concat_ws(${separator}, ${sql.join([first, ...others])})`;
-  await sql`
-    with held as (
-      select distinct on (${key}) ${key} as match_key, c.id from ${table} c
-      where c.org_id = ${tx.orgId} and c.deleted_at is null and ${sql.ref(`c.${keyColumn}`)} is null
-        and ${first} in (
-          select split_part(r.match_key, ${separator}, 1) from crm.import_rows r
-          where ${ofImport(tx, importId)} and position(${separator} in r.match_key) > 0)
-      order by ${key}, c.id
-    )
-    update crm.import_rows r set holder_id = held.id, outcome = ${outcome} from held
-    where ${ofImport(tx, importId)} and held.match_key = r.match_key and held.id <> r.record_id`.execute(
-    tx.db,
-  );
-}
-
-/** Marks the rows whose key an earlier row of the same file has. */
-export async function markRepeatedRows(
-  tx: TenantTx,
-  importId: string,
-  outcome: "merge" | "fail",
-): Promise<void> {
-  await sql`
-    update crm.import_rows r set holder_id = f.record_id, outcome = ${outcome}
-    from (
-      select distinct on (match_key) match_key, row_number, record_id from crm.import_rows r
-      where ${ofImport(tx, importId)} and match_key is not null order by match_key, row_number
-    ) f
-    where ${ofImport(tx, importId)} and r.match_key = f.match_key
-      and r.row_number > f.row_number and r.outcome = 'create'`.execute(tx.db);
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   importCreateFields,
 } from "@lanyard/contract/import/import-job-schema";
 import { inertCell } from "@lanyard/contract/import/inert-cell";
+import { maxOpenImports } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { FastifyRequest } from "fastify";
 import type { Updateable } from "kysely";
@@ -18,18 +19,26 @@ import { parsePart } from "#src/http/request-parsing.ts";
 import { mappedColumns } from "../import-columns.ts";
 import { previewOfBeginning } from "../import-preview.ts";
 import { importables } from "../importable.ts";
-import { jobOf } from "./import-job.ts";
-import { insertImport, selectImport, selectImports, updateImport } from "./import-job-sql.ts";
+import { jobOf, readingColumns } from "./import-job.ts";
+import {
+  countOpenImports,
+  insertImport,
+  selectImport,
+  selectImports,
+  updateImport,
+} from "./import-job-sql.ts";
 import { selectProblems } from "./import-problem-sql.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { receiveFile } from "./import-upload.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 
-/** Receives a file; what it was taken for stands in the answer. */
+/** Receives a file; what it was taken for stands in the answer. @throws AppError FILE_QUOTA while too many wait already */
 export async function createImport(caller: Caller, request: FastifyRequest, parts: ImportJobParts) {
   const id = newId();
-  await caller.inTenant((tx) =>
-    insertImport(tx, {
+  await caller.inTenant(async (tx) => {
+    if ((await countOpenImports(tx)) >= maxOpenImports)
+      throw new AppError("FILE_QUOTA", { message: refusal("tooManyImports", { count: maxOpenImports }) });
+    await insertImport(tx, {
       id,
       owner_id: caller.personId,
       owner_name: caller.name,
@@ -37,8 +46,8 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
       language: caller.language,
       kind: "contact",
       progress_total: Number(request.headers["content-length"] ?? 0),
-    }),
-  );
+    });
+  });
   try {
     const received = await parts.admission.admit(request, () => receiveFile(caller, id, request, parts));
     const { kind } = parsePart(importCreateFields, received.fields);
@@ -57,12 +66,9 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
         file_bytes: received.bytes,
         progress_done: 0,
         progress_total: 0,
-        headers: JSON.stringify(preview.headers),
-        sample_rows: JSON.stringify(preview.sampleRows),
-        suggested_mapping: JSON.stringify(preview.suggestedMapping),
+        ...readingColumns(preview),
         encoding,
         encoding_is_sure: encodingIsSure,
-        delimiter: preview.delimiter,
       },
     );
   } catch (error) {

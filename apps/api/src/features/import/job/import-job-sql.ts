@@ -8,8 +8,9 @@ import type { TenantTx } from "#src/db/tenant.ts";
 export type ImportRow = Selectable<DB["imports"]>;
 
 const mostListed = 50;
-/** How long an import is kept after it began. */
+/** How long an import is kept after it began, and how long one that nobody goes on with. */
 const keptDays = 30;
+const openDays = 2;
 
 export async function insertImport(
   tx: TenantTx,
@@ -71,6 +72,17 @@ export async function updateProgress(
   return row?.cancel_asked !== false;
 }
 
+/** How many files lie there and wait to be imported. */
+export async function countOpenImports(tx: TenantTx): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom("imports")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("org_id", "=", tx.orgId)
+    .where("state", "not in", ["done", "cancelled", "failed"])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Takes an import up, once more; answers how often that was done by now. */
 export async function claimImport(tx: TenantTx, id: string): Promise<ImportRow | undefined> {
   return tx.db
@@ -107,8 +119,9 @@ export async function selectUnfinished(pool: Pool): Promise<{ org_id: string; id
 export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from crm.imports
-    where org_id = ${tx.orgId} and created_at < now() - make_interval(days => ${keptDays})
-      and state not in ('checking', 'running')
+    where org_id = ${tx.orgId} and state not in ('checking', 'running')
+      and (created_at < now() - make_interval(days => ${keptDays})
+        or (state in ('uploaded', 'checked') and updated_at < now() - make_interval(days => ${openDays})))
     returning id`.execute(tx.db);
   return rows.map(({ id }) => id);
 }

@@ -10,6 +10,7 @@ import type { Language } from "@lanyard/contract/person/person-options";
 import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { refusalText } from "#src/http/refusal-text.ts";
+import type { beginningAs } from "../import-preview.ts";
 import type { ImportRow } from "./import-job-sql.ts";
 
 /** What a check found, before it is told in somebody's language. */
@@ -23,18 +24,32 @@ const storedRefusal = z.custom<Refusal>(
 const storedGroup = importGroup.extend({ reason: storedRefusal });
 const storedCheck = importCheck.extend({ groups: z.array(storedGroup) });
 
+/** How the file was read, as columns. */
+export function readingColumns(read: Awaited<ReturnType<typeof beginningAs>>) {
+  return {
+    headers: JSON.stringify(read.headers),
+    sample_rows: JSON.stringify(read.sampleRows),
+    suggested_mapping: JSON.stringify(read.suggestedMapping),
+    delimiter: read.delimiter,
+    quoting: read.quoting,
+    has_header: read.hasHeader,
+    rows_above: read.rowsAbove,
+  };
+}
+
 /** An import as it goes out. */
 export function jobOf(row: ImportRow, language: Language): z.input<typeof importJob> {
   const { progress_done: done, progress_total: total, check_result, failure, choices, result } = row;
   return {
     ...importJob
       .pick({ state: true, kind: true, headers: true, sample_rows: true, suggested_mapping: true })
-      .extend(importJob.pick({ encoding: true, delimiter: true }).shape)
+      .extend(importJob.pick({ encoding: true, delimiter: true, quoting: true }).shape)
       .parse(row),
     id: row.id,
     file_name: row.file_name,
     encoding_is_sure: row.encoding_is_sure,
-    has_header: true,
+    has_header: row.has_header,
+    rows_above: row.rows_above,
     progress: { done, total },
     choices: choices === null ? null : importCheckInput.parse(choices),
     check: check_result === null ? null : checkOf(check_result, language),

@@ -17,12 +17,13 @@ import { decodeText } from "../csv-decoding.ts";
 import { findShape } from "../csv-shape.ts";
 import { createImportReport, rowProblems } from "../import-errors.ts";
 import { mergeRows } from "../import-merge.ts";
+import { beginningAs } from "../import-preview.ts";
 import { importRows, inCopying } from "../import-run.ts";
 import { type ImportPlan, markRows, prepareImport, type StagedRows, takeRowsIn } from "../import-settling.ts";
 import { countRowOutcomes } from "../import-sql.ts";
 import { importables } from "../importable.ts";
 import { inRanges } from "../row-ranges.ts";
-import type { FoundCheck } from "./import-job.ts";
+import { type FoundCheck, readingColumns } from "./import-job.ts";
 import { type ImportRow, updateImport } from "./import-job-sql.ts";
 import { countNewCompanies, keepProblems, selectProblemGroups } from "./import-problem-sql.ts";
 import type { ImportJobParts } from "./job-parts.ts";
@@ -42,6 +43,9 @@ export interface TakenImport {
 export async function checkRows(taken: TakenImport): Promise<void> {
   const { caller, row } = taken;
   const plan = await planOf(taken);
+  const { source, shape, importable } = plan;
+  const read = await beginningAs(source, shape, importable.known);
+  const { encoding } = importCheckInput.parse(row.choices);
   await inCopying(caller, taken.signal).inTenant(async (tx) => {
     await prepareImport(tx);
     const found = await withoutWrites(tx, () => findCheck(tx, row, plan));
@@ -51,7 +55,8 @@ export async function checkRows(taken: TakenImport): Promise<void> {
       {
         state: "checked",
         check_result: JSON.stringify(found),
-        headers: JSON.stringify(plan.shape.headers),
+        ...readingColumns(read),
+        ...(encoding !== undefined && { encoding, encoding_is_sure: true }),
       },
     );
   });
