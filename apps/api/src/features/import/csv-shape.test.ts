@@ -1,6 +1,6 @@
 import type { ShapeChoices } from "@lanyard/contract/import/csv-shape";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { readRecords } from "./csv-records.ts";
 import { findShape } from "./csv-shape.ts";
 
@@ -286,4 +286,12 @@ describe("hostile texts", () => {
     const letters = `${"x".repeat(1015)},${"😀".repeat(3000)}`;
     expect((await tableOf(`a,b\n${letters}\n`, {}, 16_384)).rows).toEqual([letters.split(",")]);
   });
+});
+
+test("rows of other widths than the first cost no more than any: no error is made of one", async () => {
+  const stacks = vi.spyOn(Error, "captureStackTrace");
+  const { rows } = await tableOf(`First,Email\n${"\n".repeat(5000)}${"Ada\n".repeat(500)}`, {}, 4096);
+  expect(rows).toHaveLength(500);
+  expect(stacks).not.toHaveBeenCalled();
+  stacks.mockRestore();
 });

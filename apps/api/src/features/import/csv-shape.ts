@@ -6,9 +6,8 @@ import {
   type ShapeChoices,
 } from "@lanyard/contract/import/csv-shape";
 import { maxImportColumns } from "@lanyard/contract/limits";
-import { parse } from "csv-parse";
 import { commonWidth, findHeader, separatorLine, shareOfNames, uniqueNames } from "./csv-header.ts";
-import { type CsvDialect, isBlank, parserOptions, smallPieces, tooManyColumns } from "./csv-records.ts";
+import { type CsvDialect, createParser, isBlank, smallPieces, tooManyColumns } from "./csv-records.ts";
 import { beginningOf, type CsvSource } from "./csv-source.ts";
 
 /** How a CSV text is to be read: as found, or as the importer chose. */
@@ -79,7 +78,7 @@ async function findDelimiter(
 async function sampleOf(sample: string, dialect: CsvDialect): Promise<Sample> {
   const records: string[][] = [];
   const keep = (cells: string[]) => void records.push(cells);
-  const parser = parse({ ...parserOptions(dialect), to: sampleRecords, on_record: keep });
+  const parser = createParser(dialect, { to: sampleRecords, on_record: keep });
   const closed = new Promise((resolve) => parser.once("close", resolve));
   parser.on("error", () => undefined).resume();
   for await (const piece of smallPieces(only(sample))) {
