@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { importId, organisationId } from "@lanyard/contract/field/ids";
-import { maxOpenImports } from "@lanyard/contract/limits";
+import { maxImportColumns, maxOpenImports } from "@lanyard/contract/limits";
 import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -238,9 +238,17 @@ describe("an import that cannot go on", () => {
   test("is refused for a column that the file does not have", async () => {
     const { id } = await uploadJob(user(), csvOf(["Mia,mia@column.example,"]));
     const body = { mapping: { Vorname: "first" } };
-    await expect(user().imports.check({ params: { id }, body })).rejects.toMatchObject({
+    const refused = {
       code: "INVALID_INPUT",
-    });
+      errors: [{ path: "mapping", message: expect.stringMatching(/Vorname/u) }],
+    };
+    await expect(user().imports.check({ params: { id }, body })).rejects.toMatchObject(refused);
+    const wide = Array.from({ length: maxImportColumns + 1 }, (_, n) => `c${n}`).join(",");
+    const tooWide = {
+      code: "INVALID_INPUT",
+      errors: [{ path: "file", message: expect.stringMatching(/columns/u) }],
+    };
+    await expect(uploadJob(user(), `${wide}\n`)).rejects.toMatchObject(tooWide);
   });
 
   test("leaves nothing when its file is empty or no text", async () => {

@@ -12,27 +12,28 @@ export interface MappedColumn {
   readonly convention?: Convention | undefined;
 }
 
-/** @throws AppError INVALID_INPUT for an unknown column, two columns for one field, or no column at all. */
+/** `field` is what the caller names the mapping by. @throws AppError INVALID_INPUT for an unknown column, two columns for one field, or no column at all. */
 export function mappedColumns(
   headers: readonly string[],
   mapping: Readonly<Record<string, string>>,
   { known }: Pick<Importable, "known">,
+  field = "columnMapping",
 ): MappedColumn[] {
   const targets = new Set(known.fields.map(({ target }) => target));
   const columns: MappedColumn[] = [];
   const indexes = new Map(headers.map((header, index) => [header, index]));
   for (const [header, target] of Object.entries(mapping)) {
     const index = indexes.get(header);
-    if (index === undefined) throw fieldError("columnMapping", refusal("csvColumnMissing", { name: header }));
+    if (index === undefined) throw fieldError(field, refusal("csvColumnMissing", { name: header }));
     if (target === "" || target === "skip") continue;
-    if (!targets.has(target)) throw fieldError("columnMapping", refusal("notImportable"));
+    if (!targets.has(target)) throw fieldError(field, refusal("notImportable"));
     const other = columns.find((column) => column.target === target);
     if (other !== undefined) {
       const first = headers[other.index] ?? "";
-      throw fieldError("columnMapping", refusal("columnsCollide", { first, second: header }));
+      throw fieldError(field, refusal("columnsCollide", { first, second: header }));
     }
     columns.push({ index, target });
   }
-  if (columns.length === 0) throw fieldError("columnMapping", refusal("importColumnsMissing"));
+  if (columns.length === 0) throw fieldError(field, refusal("importColumnsMissing"));
   return columns;
 }

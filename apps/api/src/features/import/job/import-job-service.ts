@@ -73,8 +73,16 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
     );
   } catch (error) {
     await parts.forget(caller.orgId, id);
-    throw error;
+    throw ofFile(error);
   }
+}
+
+/** What is wrong with the text of a file, told of the field that holds it here. */
+function ofFile(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== "INVALID_INPUT") return error;
+  const { errors = [], ...details } = error.details;
+  const told = errors.map(({ path, message }) => ({ path: path === "csvData" ? "file" : path, message }));
+  return new AppError(error.code, { ...details, errors: told, cause: error });
 }
 
 export async function listImports(caller: Caller) {
@@ -95,7 +103,7 @@ export async function checkImport(
 ) {
   const { import: job } = await getImport(caller, id);
   // The columns of another reading of the file are found by the check itself.
-  if (!readsAnew(choices)) mappedColumns(job.headers, choices.mapping, importables[job.kind]);
+  if (!readsAnew(choices)) mappedColumns(job.headers, choices.mapping, importables[job.kind], "mapping");
   const answer = await change(
     caller,
     { id, from: ["uploaded", "checked"] },
