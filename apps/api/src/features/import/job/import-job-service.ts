@@ -32,12 +32,14 @@ import type { ImportRunner } from "./import-runner.ts";
 import { receiveFile } from "./import-upload.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 
-/** Receives a file; what it was taken for stands in the answer. @throws AppError FILE_QUOTA while too many wait already */
+/** Receives a file; what it was taken for stands in the answer. @throws AppError TOO_MANY_REQUESTS while too many wait already */
 export async function createImport(caller: Caller, request: FastifyRequest, parts: ImportJobParts) {
   const id = newId();
   await caller.inTenant(async (tx) => {
     if ((await countOpenImports(tx)) >= maxOpenImports)
-      throw new AppError("FILE_QUOTA", { message: refusal("tooManyImports", { count: maxOpenImports }) });
+      throw new AppError("TOO_MANY_REQUESTS", {
+        message: refusal("tooManyImports", { count: maxOpenImports }),
+      });
     await insertImport(tx, {
       id,
       owner_id: caller.personId,
