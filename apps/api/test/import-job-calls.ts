@@ -34,7 +34,7 @@ export function untilState(
       expect(states, job.reason ?? job.state).toContain(job.state);
       return job;
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 300_000, interval: 50 },
   );
 }
 

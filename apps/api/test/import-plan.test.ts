@@ -8,6 +8,7 @@ import { newId } from "#src/db/new-id.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { companyRowByName, companyRowColumns } from "#src/features/company/company.ts";
 import { contactRow } from "#src/features/contact/contact.ts";
+import { areMany, markRows } from "#src/features/import/import-settling.ts";
 import {
   deleteRows,
   insertCompanies,
@@ -59,6 +60,54 @@ test("rows that name one new company are linked to it once each, however many th
     "select company_name, count(*)::int from crm.import_rows where company_id is not null group by company_name",
   );
   expect(links).toEqual([{ company_name: "Wide Harbour", count: rows }]);
+});
+
+test("rows are matched once each, however wrong the statistics are", async () => {
+  const [contacts, rows] = [3000, 400];
+  const [known, grown, importId] = [organisationId.parse(newId()), organisationId.parse(newId()), newId()];
+  await owner.query("insert into crm.organisations (id, slug) values ($1, 'known'), ($2, 'grown')", [
+    known,
+    grown,
+  ]);
+  const fill = (orgId: string) =>
+    owner.query(
+      `insert into crm.contacts (org_id, id, first, company, search_text)
+       select $1, gen_random_uuid(), 'Ada ' || n, 'Wide Harbour', 'ada' from generate_series(1, $2::int) n`,
+      [orgId, contacts],
+    );
+  await fill(known);
+  // The planner remembers one organisation only, and none that has rows of an import.
+  await owner.query("analyze crm.contacts, crm.import_rows");
+  await fill(grown);
+  const connection = await owner.connect();
+  connection.release();
+  const choices = { columnMapping: {}, dateOrder: undefined, nameOrder: "first" } as const;
+  let plans = "";
+  await createTenantDatabase(owner).transaction(grown, async (tx) => {
+    await connection.query(
+      `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, match_key, company_key)
+       select $1, $2, n, gen_random_uuid(), '{}', '[]', concat_ws(E'\\x01', 'Ada ' || n, 'Wide Harbour'), 'wide harbour'
+       from generate_series(1, $3::int) n`,
+      [grown, importId, rows],
+    );
+    const staged = {
+      ...{ tx, importId, range: { from: 1, before: rows + 1 }, importable: importables.contact },
+      ...{
+        slices: { yieldIfOver: () => undefined },
+        isLarge: areMany(rows),
+        hasStages: false,
+        datesRead: [],
+      },
+    };
+    plans = await plansOf(connection, () =>
+      markRows(staged, { ...choices, isAlike: true, onDuplicate: "fill", createCompanies: true }),
+    );
+  });
+  const read = [...plans.matchAll(/actual rows=([\d.]+) loops=(\d+)/gu)];
+  expect(Math.max(...read.map(([, each, loops]) => Number(each) * Number(loops)))).toBeLessThanOrEqual(
+    contacts,
+  );
+  expect(plans).not.toMatch(/Rows Removed by Join Filter: \d{5}/u);
 });
 
 test("a few rows are settled without reading the others", async () => {

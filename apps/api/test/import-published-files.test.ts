@@ -21,7 +21,10 @@ const rowsOf = {
 /** The same of companies. */
 const companyFiles = { "b2b-accounts.csv": 85, "hubspot-companies.csv": 200 };
 
-describe.runIf(existsSync(folder))("published contact files", () => {
+// Tens of thousands of rows: on a busy machine they take minutes.
+const limits = { timeout: 600_000 };
+
+describe.runIf(existsSync(folder))("published contact files", limits, () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startTestApi();

@@ -52,7 +52,7 @@ async function markHeld(
   { plural, key, isMeant, outcome }: Held,
 ): Promise<void> {
   await sql`
-    with held as (
+    with held as materialized (
       select distinct on (${key}) ${key} as match_key, c.id from ${sql.id("crm", plural)} c
       where c.org_id = ${tx.orgId} and c.deleted_at is null and ${isMeant}
       order by ${key}, c.id
@@ -66,11 +66,11 @@ async function markHeld(
 /** Marks the rows whose key an earlier row of the same file has. */
 export async function markRepeatedRows(tx: TenantTx, importId: string, outcome: HeldOutcome): Promise<void> {
   await sql`
-    update crm.import_rows r set holder_id = f.record_id, outcome = ${outcome}
-    from (
+    with f as materialized (
       select distinct on (match_key) match_key, row_number, record_id from crm.import_rows r
       where ${ofImport(tx, importId)} and match_key is not null order by match_key, row_number
-    ) f
+    )
+    update crm.import_rows r set holder_id = f.record_id, outcome = ${outcome} from f
     where ${ofImport(tx, importId)} and r.match_key = f.match_key
       and r.row_number > f.row_number and r.outcome = 'create'`.execute(tx.db);
 }

@@ -13,6 +13,7 @@ import {
   createCompanies,
   createRecords,
   type ImportPlan,
+  joining,
   markRows,
   prepareImport,
   removeRows,
@@ -97,18 +98,15 @@ const cellList = z.array(z.string());
 
 /** The first rows whose key a record has, each with which that is. */
 async function skippedRowsOf(
-  { tx, importId, slices, importable }: StagedRows,
+  rows: StagedRows,
   language: Language,
   mostNamed: number,
 ): Promise<ImportRowError[]> {
+  const { tx, importId, slices, importable } = rows;
   const skipped: ImportRowError[] = [];
   const limits = { rows: mostNamed, text: maxErrorText };
-  for (const { row_number: row, id, cells, naming, match_key: matchKey } of await selectHeldRows(
-    tx,
-    importId,
-    importable,
-    limits,
-  )) {
+  const held = await joining(rows, () => selectHeldRows(tx, importId, importable, limits));
+  for (const { row_number: row, id, cells, naming, match_key: matchKey } of held) {
     const name = importable.labelOf(naming);
     const message = refusalText(importable.heldBy({ name, id, matchKey }), language);
     const contact = importable.declaration.noun === "contact" && {

@@ -77,9 +77,8 @@ export async function linkCompanies(tx: TenantTx, importId: string): Promise<voi
         select company_key from crm.import_rows r
         where ${ofImport(tx, importId)} and company_key is not null and outcome <> 'fail')
       order by c.id for share
-    )
-    update crm.import_rows r set company_id = c.id, company_name = c.name
-    from (select distinct on (name_key) name_key, id, name from held order by name_key, id) c
+    ), c as materialized (select distinct on (name_key) name_key, id, name from held order by name_key, id)
+    update crm.import_rows r set company_id = c.id, company_name = c.name from c
     where ${ofImport(tx, importId)} and r.company_key = c.name_key and r.outcome <> 'fail'`.execute(tx.db);
 }
 
@@ -96,13 +95,13 @@ export async function forgetUnusedCompanies(
   const hasOwn = sql`exists (select from crm.contacts c where c.org_id = ${tx.orgId} and c.id = named.holder_id
     and (c.company is not null or c.company_id is not null))`;
   await sql`
-    update crm.import_rows r set company_key = null
-    from (
+    with named as materialized (
       select r.row_number, r.holder_id, row_number() over (
         partition by coalesce(r.holder_id, r.record_id) order by r.row_number ${direction}) as place
       from crm.import_rows r
       where ${ofImport(tx, importId)} and r.company_key is not null and r.outcome <> 'fail'
-    ) named
+    )
+    update crm.import_rows r set company_key = null from named
     where ${ofImport(tx, importId)} and r.row_number = named.row_number
       and (named.place > 1 or ${wins === "first" ? hasOwn : sql`false`})`.execute(tx.db);
 }
