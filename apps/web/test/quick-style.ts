@@ -13,7 +13,7 @@ const quickProperties = new Map<PropertyKey, string>([
  * and every other property, stays with jsdom. Answers are of the moment they are read in, as a browser's are.
  */
 export function quickenStyle(ownStyle: typeof getComputedStyle): typeof getComputedStyle {
-  const answers = new Map<string, string>();
+  const answers = answersOfWorker();
 
   const read = (element: Element, property: string) => {
     const ask = () => ownStyle(element).getPropertyValue(property);
@@ -41,6 +41,17 @@ export function quickenStyle(ownStyle: typeof getComputedStyle): typeof getCompu
       return ownStyle(element, pseudoElement);
     return new Proxy({ element }, { get }) as unknown as CSSStyleDeclaration;
   };
+}
+
+/**
+ * They depend on no page, and each costs as much as rendering one: a worker keeps them for its further files. Its
+ * windows share nothing but `process`.
+ */
+function answersOfWorker(): Map<string, string> {
+  const key = Symbol.for("lanyard.quick-style");
+  const answers: Map<string, string> = Reflect.get(process, key) ?? new Map();
+  Reflect.set(process, key, answers);
+  return answers;
 }
 
 /** Elements of a kind have the same answer; without a kind, one is asked for each time. */

@@ -4,18 +4,23 @@ import { openApp } from "../app-stand-in.tsx";
 
 type Labelled = HTMLElement & { labels: ArrayLike<HTMLLabelElement> | null };
 
+type Property = "labels" | "control";
+
 /** Only the tests' own window is quickened: what a frame's elements answer with is jsdom's. */
-function jsdomAnswer(className: string, property: "labels" | "control", element: Element): unknown {
+function jsdomAnswers(): (className: string, property: Property, element: Element) => unknown {
   const frame = document.createElement("iframe");
   document.head.append(frame);
-  const { prototype } = Reflect.get(frame.contentWindow ?? {}, className);
-  const answer = Object.getOwnPropertyDescriptor(prototype, property)?.get?.call(element);
+  const own = frame.contentWindow ?? {};
   frame.remove();
-  return answer;
+  return (className, property, element) => {
+    const { prototype } = Reflect.get(own, className);
+    return Object.getOwnPropertyDescriptor(prototype, property)?.get?.call(element);
+  };
 }
 
 /** How many fields and labels there are; each has the labels, and is of the field, that jsdom says. */
 function compareAll(): number {
+  const jsdomAnswer = jsdomAnswers();
   const fields = document.querySelectorAll<Labelled>(
     "input, select, textarea, button, output, meter, progress",
   );
