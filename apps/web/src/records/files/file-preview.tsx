@@ -25,6 +25,8 @@ export function FilePreview({ holder, file, onClose }: FilePreviewProps) {
   const { data: bytes, isError } = useQuery({
     queryKey: [holder.noun, "download", holder.id, file.id],
     queryFn: ({ signal }) => readFileBytes(client, holder, file.id, signal),
+    // A file never changes: it is not read again because somebody uploads another.
+    staleTime: "static",
     gcTime: 0,
   });
   const waiting = <Waiting />;

@@ -12,14 +12,23 @@ export function PdfPreview({ bytes, failed }: PdfPreviewProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
   const [isBroken, setIsBroken] = useState(false);
   useEffect(() => {
+    let isWanted = true;
     // The library is large: it is fetched for a PDF that somebody looks at, not while idle like the rest.
     const opening = import("./pdf-document.ts").then(({ openPdf }) => openPdf(bytes));
-    opening.then(({ promise }) => promise).then(setPdf, () => setIsBroken(true));
-    return () =>
-      void opening.then(
+    // What is given up while it opens is rejected, too, and is no broken file.
+    opening
+      .then(({ promise }) => promise)
+      .then(
+        (opened) => isWanted && setPdf(opened),
+        () => isWanted && setIsBroken(true),
+      );
+    return () => {
+      isWanted = false;
+      opening.then(
         (task) => task.destroy(),
         () => {},
       );
+    };
   }, [bytes]);
   if (isBroken) return failed;
   if (!pdf) return null;
