@@ -13,18 +13,29 @@ const settle = `
 
 const violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }));
 
+export interface Looks {
+  /** Only this part, by its selector. */
+  within?: string;
+  /** Only what a theme changes, on a page that was judged whole in the other one. */
+  coloursOnly?: boolean;
+}
+
 /**
- * No finding of axe on the page as it stands, or in the part that `within` selects. Runs in the page itself, into which
+ * No finding of axe on the page as it stands. Runs in the page itself, into which
  * it is brought once: no part of Lanyard that stays stands in a frame, for which axe's own package would look each time.
  */
-export async function expectAccessible(page: Page, within?: string): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  { within, coloursOnly = false }: Looks = {},
+): Promise<void> {
   if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(axe.source);
   const part = within === undefined ? "document" : JSON.stringify(within);
+  const rules = coloursOnly ? 'runOnly: ["color-contrast", "link-in-text-block"],' : "";
   // In one go, and without fetching the style sheets, which only experimental rules read: what began to change its
   // colour meanwhile would be judged halfway.
   const found = await page.evaluate(`(async () => {
     ${settle}
-    const { violations } = await axe.run(${part}, { resultTypes: ["violations"], iframes: false, preload: { assets: ["media"] } });
+    const { violations } = await axe.run(${part}, { ${rules} resultTypes: ["violations"], iframes: false, preload: { assets: ["media"] } });
     return violations;
   })()`);
   const findings = violations.parse(found).map(finding);
@@ -38,4 +49,17 @@ function finding({ id, nodes }: { id: string; nodes: readonly { html: string }[]
     id,
     elements: id === "region" ? elements.filter((html) => !/role="(menu|listbox)"/u.test(html)) : elements,
   };
+}
+
+/** No finding of axe, and nothing beyond the sides, in both themes, on a desk and on a phone, without loading anew. */
+export async function expectGoodLooks(page: Page, looks: Looks = {}): Promise<void> {
+  const html = page.locator("html");
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const theme of ["light", "dark"]) {
+      await html.evaluate((root, name) => root.setAttribute("data-theme", name), theme);
+      await expectAccessible(page, { ...looks, coloursOnly: theme === "dark" });
+    }
+    expect(await html.evaluate((root) => root.scrollWidth), "width of the page").toBe(width);
+  }
 }

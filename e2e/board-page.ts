@@ -35,8 +35,7 @@ export async function newContact(api: Client, stageId: string) {
 
 /** Opens a pipeline with its contacts or its deals. */
 export async function openBoard(page: Page, pipelineId: string, view: "Contacts" | "Deals") {
-  await page.goto(`/pipeline/${pipelineId}`);
-  await page.getByLabel("View", { exact: true }).selectOption(view);
+  await page.goto(`/pipeline/${pipelineId}?view=${view.toLowerCase()}`);
 }
 
 /** A stage of the board, by its name. */

@@ -105,7 +105,7 @@ test.describe("the contact form", () => {
     await page.goto(`/contacts/${contact.id}`);
     await page.getByRole("button", { name: "Edit" }).click();
     const form = page.getByRole("dialog", { name: "Edit Contact" });
-    await form.getByLabel("Company").pressSequentially(company.name);
+    await form.getByLabel("Company").fill(company.name);
     await page.getByRole("option", { name: company.name }).first().click();
     await form.getByRole("button", { name: "Save Changes" }).click();
     await expect(toast(page, "Contact updated successfully")).toBeVisible();

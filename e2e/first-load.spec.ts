@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, ownContextTest as test } from "./fixtures.ts";
 
 const limitBytes = 150 * 1024;
 

@@ -1,7 +1,17 @@
 import { createClient } from "@lanyard/client/client";
 import type { Client } from "@lanyard/client/client-shape";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Request,
+  type WebError,
+} from "@playwright/test";
 import { z } from "zod";
+import { contextOptions } from "./context-options.ts";
+import { changePerson, openSharedPage, type SharedPage } from "./shared-page.ts";
 
 export { expect } from "@playwright/test";
 
@@ -12,10 +22,11 @@ export const people = {
   globex: "demo@globex.example",
 } as const;
 export const password = "demo-lanyard";
+export const crmOrigin = `http://localhost:${process.env.LANYARD_E2E_PORT}`;
 export const signinOrigin = `http://localhost:${process.env.LANYARD_E2E_SIGNIN_PORT}`;
 
 interface Fixtures {
-  /** A page whose browser is signed in as the demonstration's admin of acme; it stands on no address yet. */
+  /** A page whose browser is signed in as the demonstration's admin of acme. */
   signedInPage: Page;
   /** The API as the same person, to prepare and to check. */
   api: Client;
@@ -23,12 +34,28 @@ interface Fixtures {
   noise: string[];
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** Known to every test, so that one worker runs them all; opened by the first that needs it. */
+  sharedPage: SharedPage;
+}
+
+/** In a browser profile of the test's own, for what needs another kind of browser, or one without a cache. */
+export const ownContextTest = base.extend<Fixtures, WorkerFixtures>({
+  sharedPage: [
+    async ({ browser }, use) => {
+      const shared = await openSharedPage(browser, { baseURL: crmOrigin, ...contextOptions });
+      await use(shared);
+      await shared.page.context().close();
+    },
+    { scope: "worker" },
+  ],
+
   noise: [
     async ({ context, baseURL }, use) => {
       const noise: string[] = [];
-      watchContext(context, [baseURL ?? "", signinOrigin], noise);
+      const stopWatching = watchContext(context, [baseURL ?? "", signinOrigin], noise);
       await use(noise);
+      stopWatching();
       const unexpected = noise.filter((line) => !expected.get(noise)?.some((pattern) => pattern.test(line)));
       expect(unexpected, "console noise, page errors and stray requests").toEqual([]);
     },
@@ -43,10 +70,24 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** In the page of the worker, which stands at an address of the product without the app. */
+export const test = ownContextTest.extend({
+  context: async ({ sharedPage: { page } }, use) => {
+    await use(page.context());
+  },
+  page: async ({ sharedPage: { page, clear }, viewport }, use) => {
+    if (viewport) await page.setViewportSize(viewport);
+    await use(page);
+    await clear();
+  },
+});
+
 /** Signs a browser in without the form: the cookie of Lanyard ID is what the CRM starts from. */
-export async function signIn(context: BrowserContext, email: string): Promise<void> {
-  const answer = await context.request.post(`${signinOrigin}/login`, { data: { email, password } });
-  expect(answer.ok(), `signing in as ${email}`).toBe(true);
+export function signIn(context: BrowserContext, email: string): Promise<void> {
+  return changePerson(context, email, async () => {
+    const answer = await context.request.post(`${signinOrigin}/login`, { data: { email, password } });
+    expect(answer.ok(), `signing in as ${email}`).toBe(true);
+  });
 }
 
 const signedIn = z.object({ data: z.object({ tokens: z.object({ accessToken: z.string() }) }) });
@@ -86,13 +127,17 @@ export function expectNoise(noise: string[], pattern: RegExp): void {
   expected.set(noise, [...(expected.get(noise) ?? []), pattern]);
 }
 
-function watchContext(context: BrowserContext, origins: readonly string[], noise: string[]): void {
-  context.on("console", (message) => {
+function watchContext(context: BrowserContext, origins: readonly string[], noise: string[]): () => void {
+  const hearConsole = (message: ConsoleMessage) => {
     if (message.type() === "error" || message.type() === "warning") noise.push(`console: ${message.text()}`);
-  });
-  context.on("weberror", (error) => noise.push(`page: ${error.error().message}`));
-  context.on("request", (request) => {
+  };
+  const hearError = (error: WebError) => noise.push(`page: ${error.error().message}`);
+  const hearRequest = (request: Request) => {
     const { origin, protocol } = new URL(request.url());
     if (protocol.startsWith("http") && !origins.includes(origin)) noise.push(`request: ${request.url()}`);
-  });
+  };
+  context.on("console", hearConsole).on("weberror", hearError).on("request", hearRequest);
+  return () => {
+    context.off("console", hearConsole).off("weberror", hearError).off("request", hearRequest);
+  };
 }

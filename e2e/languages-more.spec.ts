@@ -1,25 +1,27 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, expectNoise, password, signinOrigin, test } from "./fixtures.ts";
-import { languages, lookCalmly, nameOf } from "./languages.ts";
+import { expect, expectNoise, password, signinOrigin, ownContextTest as test } from "./fixtures.ts";
+import { languages, longestNameOf, lookCalmly } from "./languages.ts";
+import { showLongestTexts, wordiest } from "./longest-texts.ts";
 import { invite, newEmail } from "./members.ts";
 import { type OverflowProbe, probeOverflow } from "./overflow.ts";
 
 /** Each screen is looked at in both; the next is worked on in the last. */
 const widths = [390, 1440] as const;
 
+type MessageId = Parameters<typeof longestNameOf>[0];
+
 interface Walk {
   readonly page: Page;
   readonly probe: OverflowProbe;
-  readonly text: (id: Parameters<typeof nameOf>[1]) => string;
   /** Remembers under the screen's name what does not fit on it. */
   readonly look: (screen: string) => Promise<void>;
 }
 
-async function startWalk(page: Page, language: string, misfits: Record<string, string[]>): Promise<Walk> {
+async function startWalk(page: Page, misfits: Record<string, string[]>): Promise<Walk> {
+  await showLongestTexts(page);
   const probe = await probeOverflow(page);
   const look = async (screen: string) => {
-    await expect(page.locator("html")).toHaveAttribute("lang", language);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await probe.drawn();
@@ -27,11 +29,23 @@ async function startWalk(page: Page, language: string, misfits: Record<string, s
       if (found.length > 0) misfits[`${width} ${screen}`] = found;
     }
   };
-  return { page, probe, look, text: (id) => nameOf(language, id) };
+  return { page, probe, look };
 }
 
-const button = ({ page, text }: Walk, id: Parameters<typeof nameOf>[1]) =>
-  page.getByRole("button", { name: text(id), exact: true });
+const button = ({ page }: Walk, id: MessageId) =>
+  page.getByRole("button", { name: longestNameOf(id), exact: true });
+
+/** Does something in each language: the pages of Lanyard ID are written by the server, each as a whole. */
+async function inEachLanguage(page: Page, work: (language: string) => Promise<void>): Promise<void> {
+  for (const language of languages) {
+    await page.route(`${signinOrigin}/**`, (route, request) =>
+      route.continue({ headers: { ...request.headers(), "accept-language": language } }),
+    );
+    await work(language);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await page.unroute(`${signinOrigin}/**`);
+  }
+}
 
 /** What a form of Lanyard ID answers to what it cannot take. */
 async function sendRefused(page: Page): Promise<void> {
@@ -44,16 +58,17 @@ async function sendRefused(page: Page): Promise<void> {
  * and the forgotten password where mail is configured, which has one field instead of the longest text.
  */
 async function signInPages({ page, look }: Walk): Promise<void> {
-  for (const path of ["/login", "/password/forgotten", "/sign-in-error", "/signed-out", "/nowhere"]) {
-    await page.goto(`${signinOrigin}${path}`);
-    await look(`Lanyard ID ${path}`);
-  }
-  await page.goto(`${signinOrigin}/login`);
-  // Refused for its form, which counts as no attempt.
-  await page.locator('input[type="email"]').fill("somebody@nowhere");
-  await page.locator('input[type="password"]').fill(password);
-  await sendRefused(page);
-  await look("Lanyard ID /login refused");
+  await inEachLanguage(page, async (language) => {
+    for (const path of ["/password/forgotten", "/sign-in-error", "/signed-out", "/nowhere", "/login"]) {
+      await page.goto(`${signinOrigin}${path}`);
+      await look(`Lanyard ID ${path} in ${language}`);
+    }
+    // Refused for its form, which counts as no attempt.
+    await page.locator('input[type="email"]').fill("somebody@nowhere");
+    await page.locator('input[type="password"]').fill(password);
+    await sendRefused(page);
+    await look(`Lanyard ID /login refused in ${language}`);
+  });
 }
 
 async function signedOutScreens(walk: Walk): Promise<void> {
@@ -74,17 +89,22 @@ async function signedOutScreens(walk: Walk): Promise<void> {
 }
 
 async function joining({ page, look }: Walk): Promise<void> {
-  await page.goto(await invite(newEmail(), "user"));
-  await look("Lanyard ID /invitation");
-  await page.locator('input[name="name"]').fill("Polyglot Person");
-  await page.locator('input[type="password"]').fill("short");
-  await sendRefused(page);
-  await look("Lanyard ID /invitation refused");
+  const link = await invite(newEmail(), "user");
+  await inEachLanguage(page, async (language) => {
+    await page.goto(link);
+    await look(`Lanyard ID /invitation in ${language}`);
+    await page.locator('input[name="name"]').fill("Polyglot Person");
+    await page.locator('input[type="password"]').fill("short");
+    await sendRefused(page);
+    await look(`Lanyard ID /invitation refused in ${language}`);
+  });
   await page.locator('input[type="password"]').fill(password);
   await page.locator('button[type="submit"]').click();
   await page.waitForURL(/\/contacts$/u);
-  await page.goto(`${signinOrigin}/password`);
-  await look("Lanyard ID /password");
+  await inEachLanguage(page, async (language) => {
+    await page.goto(`${signinOrigin}/password`);
+    await look(`Lanyard ID /password in ${language}`);
+  });
 }
 
 /** By a link that this tab did not ask for, so that it asks. */
@@ -104,7 +124,7 @@ const rows = ["First Name,E-mail,Company,Colour", `Runa,${newEmail()},Polyglot S
 const csv = [...rows, ...Array.from({ length: 30 }, () => "Broken,not-an-address,,red")].join("\n");
 
 async function importSteps(walk: Walk): Promise<void> {
-  const { page, probe, text, look } = walk;
+  const { page, probe, look } = walk;
   const held = Promise.withResolvers<void>();
   await page.route("**/import-export/upload", async (route) => {
     await held.promise;
@@ -112,11 +132,11 @@ async function importSteps(walk: Walk): Promise<void> {
   });
   await probe.go("/import");
   const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
-  await page.getByLabel(text("import.browse")).last().setInputFiles(file);
+  await page.getByLabel(longestNameOf("import.browse")).last().setInputFiles(file);
   await button(walk, "import.submit").waitFor();
   await look("/import mapping");
   await button(walk, "import.submit").click();
-  await page.getByText(text("import.severalMinutes")).waitFor();
+  await page.getByText(longestNameOf("import.severalMinutes")).waitFor();
   await look("/import importing");
   held.resolve();
   await button(walk, "import.undo").waitFor();
@@ -133,8 +153,8 @@ async function newDeal(api: Client): Promise<string> {
   return data.id;
 }
 
-const toasts = ({ page, text }: Walk) =>
-  page.getByRole("region", { name: text("ui.notifications") }).getByRole("button");
+const toasts = ({ page }: Walk) =>
+  page.getByRole("region", { name: longestNameOf("ui.notifications") }).getByRole("button");
 
 /** A deal's card in the panel of the board, deleted at the second try: each kind of toast with its action. */
 async function boardOfDeals(walk: Walk, dealId: string): Promise<void> {
@@ -167,30 +187,25 @@ async function missingRecords({ probe, look }: Walk): Promise<void> {
   }
 }
 
-for (const language of languages) {
-  test.describe(`in ${language}`, () => {
-    test.use({ locale: language });
+test.use({ locale: wordiest });
 
-    test("the ways in, an import, a deletion and what is missing fit, wide and narrow", async ({
-      page,
-      context,
-      api,
-      noise,
-      baseURL,
-    }) => {
-      test.setTimeout(300_000);
-      const misfits: Record<string, string[]> = {};
-      const walk = await startWalk(page, language, misfits);
-      await signInPages(walk);
-      await signedOutScreens(walk);
-      await joining(walk);
-      await comingFromElsewhere(walk, context, baseURL ?? "");
-      await importSteps(walk);
-      await boardOfDeals(walk, await newDeal(api));
-      await missingRecords(walk);
-      // Refusals, the deletion that fails and records that do not exist are among the screens.
-      expectNoise(noise, /Failed to load resource|ApiError/u);
-      expect(misfits).toEqual({});
-    });
-  });
-}
+test("the ways in, an import, a deletion and what is missing fit with their longest texts, wide and narrow", async ({
+  page,
+  context,
+  api,
+  noise,
+  baseURL,
+}) => {
+  const misfits: Record<string, string[]> = {};
+  const walk = await startWalk(page, misfits);
+  await signInPages(walk);
+  await signedOutScreens(walk);
+  await joining(walk);
+  await comingFromElsewhere(walk, context, baseURL ?? "");
+  await importSteps(walk);
+  await boardOfDeals(walk, await newDeal(api));
+  await missingRecords(walk);
+  // Refusals, the deletion that fails and records that do not exist are among the screens.
+  expectNoise(noise, /Failed to load resource|ApiError/u);
+  expect(misfits).toEqual({});
+});

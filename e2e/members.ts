@@ -1,6 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { z } from "zod";
-import { expect, password, people, signIn, signinOrigin, tokenOf } from "./fixtures.ts";
+import { expect, password, people, signinOrigin, tokenOf } from "./fixtures.ts";
+import { changePerson } from "./shared-page.ts";
 
 type Role = "admin" | "user" | "viewer";
 const invited = z.object({ link: z.string() });
@@ -13,13 +14,15 @@ export function newEmail(): string {
   return `somebody.${Date.now().toString(36)}${made}@settings.example`;
 }
 
-/** Opens an invitation's link and joins. */
-export async function accept(link: string, name: string): Promise<void> {
+/** Opens an invitation's link and joins; answers the cookie by which Lanyard ID knows who joined. */
+export async function accept(link: string, name: string): Promise<string> {
   const token = new URL(link).searchParams.get("token") ?? "";
   const form = new URLSearchParams({ token, name, password });
   const headers = { origin: signinOrigin, "content-type": "application/x-www-form-urlencoded" };
   const init = { method: "POST", headers, body: form.toString(), redirect: "manual" } as const;
-  expect((await fetch(`${signinOrigin}/invitation`, init)).status).toBe(303);
+  const answer = await fetch(`${signinOrigin}/invitation`, init);
+  expect(answer.status).toBe(303);
+  return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
 /** Invites somebody to acme; answers the link to join by. */
@@ -42,7 +45,10 @@ export async function newMember(role: Role, name: string): Promise<string> {
 
 /** Signs a browser in as a new member; answers the address. */
 export async function signInAsNew(context: BrowserContext, role: Role, name: string): Promise<string> {
-  const email = await newMember(role, name);
-  await signIn(context, email);
+  const email = newEmail();
+  const [cookie = "", value = ""] = (await accept(await invite(email, role), name)).split("=");
+  await changePerson(context, email, () =>
+    context.addCookies([{ name: cookie, value, url: signinOrigin, httpOnly: true, sameSite: "Lax" }]),
+  );
   return email;
 }

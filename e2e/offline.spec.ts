@@ -1,4 +1,4 @@
-import { expect, expectNoise, test } from "./fixtures.ts";
+import { expect, expectNoise, ownContextTest as test } from "./fixtures.ts";
 
 const pages = ["Companies", "Deals", "Pipelines", "Contacts"];
 

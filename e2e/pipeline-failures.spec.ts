@@ -1,5 +1,5 @@
 import { card, column, drag, newContact, newDeal, openBoard, ownPipeline } from "./board-page.ts";
-import { expect, expectNoise, test } from "./fixtures.ts";
+import { expect, expectNoise, ownContextTest, test } from "./fixtures.ts";
 
 test("a move that fails returns the card to its exact place, says why and can be repeated", async ({
   signedInPage: page,
@@ -48,29 +48,27 @@ test("a move that the network loses is told as failed and reverted", async ({
   expectNoise(noise, /ERR_FAILED|ApiError|Failed to fetch/u);
 });
 
-test("what is moved without a network stays where it was put and is saved once the network is back", async ({
-  signedInPage: page,
-  api,
-  context,
-  noise,
-}) => {
-  const board = await ownPipeline(api);
-  const deal = await newDeal(api, board.first);
-  // What tells of the move comes with the first press, or before it while the browser is idle.
-  const layer = page.waitForResponse(/toast-layer/u);
-  await openBoard(page, board.id, "Deals");
-  await expect(card(page, deal.name)).toBeVisible();
-  await page.getByRole("heading", { name: "Pipeline" }).click();
-  await (await layer).finished();
-  // The page goes on asking for news, and what was being preloaded at that moment fails.
-  expectNoise(noise, /ERR_INTERNET_DISCONNECTED|Failed to fetch/u);
-  await context.setOffline(true);
-  await expect(page.getByText(/^You are offline/u)).toBeVisible();
-  await drag(page, card(page, deal.name), column(page, "Second"));
-  await expect(card(column(page, "Second"), deal.name)).toBeVisible();
-  expect((await api.deals.read({ params: { id: deal.id } })).data.stage_id).toBe(board.first);
-  await context.setOffline(false);
-  await expect(page.getByText("Deal moved to stage")).toBeVisible();
-  await expect(card(column(page, "Second"), deal.name)).toBeVisible();
-  expect((await api.deals.read({ params: { id: deal.id } })).data.stage_id).toBe(board.second);
-});
+ownContextTest(
+  "what is moved without a network stays where it was put and is saved once the network is back",
+  async ({ signedInPage: page, api, context, noise }) => {
+    const board = await ownPipeline(api);
+    const deal = await newDeal(api, board.first);
+    // What tells of the move comes with the first press, or before it while the browser is idle.
+    const layer = page.waitForResponse(/toast-layer/u);
+    await openBoard(page, board.id, "Deals");
+    await expect(card(page, deal.name)).toBeVisible();
+    await page.getByRole("heading", { name: "Pipeline" }).click();
+    await (await layer).finished();
+    // The page goes on asking for news, and what was being preloaded at that moment fails.
+    expectNoise(noise, /ERR_INTERNET_DISCONNECTED|Failed to fetch/u);
+    await context.setOffline(true);
+    await expect(page.getByText(/^You are offline/u)).toBeVisible();
+    await drag(page, card(page, deal.name), column(page, "Second"));
+    await expect(card(column(page, "Second"), deal.name)).toBeVisible();
+    expect((await api.deals.read({ params: { id: deal.id } })).data.stage_id).toBe(board.first);
+    await context.setOffline(false);
+    await expect(page.getByText("Deal moved to stage")).toBeVisible();
+    await expect(card(column(page, "Second"), deal.name)).toBeVisible();
+    expect((await api.deals.read({ params: { id: deal.id } })).data.stage_id).toBe(board.second);
+  },
+);

@@ -2,6 +2,7 @@ import { freePort } from "@lanyard/server-kit/free-port";
 import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "../tools/run/browser.ts";
+import { contextOptions } from "./context-options.ts";
 
 /** Workers load this file again and must find the same server, so what was chosen stands in the environment. */
 process.env.LANYARD_E2E_PORT ??= String(await freePort());
@@ -10,6 +11,7 @@ process.env.LANYARD_E2E_DATA ??= await makeScratchFolder();
 
 const port = process.env.LANYARD_E2E_PORT;
 const baseURL = `http://localhost:${port}`;
+const { viewport, locale, timezoneId, reducedMotion } = contextOptions;
 const { executablePath, args } = await findBrowser();
 /**
  * With every window Chromium opens pages of its own address bar and keeps a process in reserve: a third of the run, for
@@ -50,11 +52,10 @@ export default defineConfig({
   outputDir: "../test-results/e2e",
   use: {
     baseURL,
-    viewport: { width: 1440, height: 900 },
-    locale: "en-US",
-    // Nobody here watches things move, which costs processor time; in the main job they do move.
-    contextOptions: { reducedMotion: "reduce" },
-    timezoneId: "Europe/Berlin",
+    viewport,
+    locale,
+    timezoneId,
+    contextOptions: { reducedMotion },
     // Writing down every step would take a tenth of the run: who looks into a failure adds `--trace on`.
     trace: "off",
     launchOptions: { executablePath, args: [...args, ...quietBrowser] },

@@ -47,10 +47,14 @@ export async function failUntilPressed(
   address: string,
   failure: { status: number; json: unknown },
 ): Promise<void> {
-  await page.addInitScript("addEventListener('click', () => { window.wasPressed = true; }, true)");
+  let isHeard = false;
   let wasPressed = false;
   await page.route(address, async (route) => {
-    wasPressed ||= (await page.evaluate("window.wasPressed === true")) === true;
+    if (!isHeard) await page.evaluate(hearPresses);
+    isHeard = true;
+    wasPressed ||= (await page.evaluate("window.wasPressed")) === true;
     return wasPressed ? route.continue() : route.fulfill(failure);
   });
 }
+
+const hearPresses = "addEventListener('click', () => { window.wasPressed = true; }, true)";

@@ -26,20 +26,19 @@ async function newRecords(api: Client) {
   return { company, contact, deal };
 }
 
-for (const theme of ["light", "dark"] as const) {
-  test(`every tab of every record is without findings, ${theme}`, async ({ signedInPage: page, api }) => {
-    // Thirteen tabs, each looked through.
-    test.slow();
-    const { company, contact, deal } = await newRecords(api);
-    await page.addInitScript((stored) => localStorage.setItem("theme", stored), theme);
-    for (const path of [`/contacts/${contact.id}`, `/companies/${company.id}`, `/deals/${deal.id}`]) {
-      await page.goto(path);
-      await expect(page.getByRole("tab", { name: "Activity" })).toBeVisible();
-      for (const tab of await page.getByRole("tab").all()) {
-        await tab.click();
-        await expect(page.getByRole("tabpanel").getByText(/./u).first()).toBeVisible();
-        await expectAccessible(page);
+test("every tab of every record is without findings, light and dark", async ({ signedInPage: page, api }) => {
+  const { company, contact, deal } = await newRecords(api);
+  const html = page.locator("html");
+  for (const path of [`/contacts/${contact.id}`, `/companies/${company.id}`, `/deals/${deal.id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole("tab", { name: "Activity" })).toBeVisible();
+    for (const tab of await page.getByRole("tab").all()) {
+      await tab.click();
+      await expect(page.getByRole("tabpanel").getByText(/./u).first()).toBeVisible();
+      for (const theme of ["light", "dark"]) {
+        await html.evaluate((root, name) => root.setAttribute("data-theme", name), theme);
+        await expectAccessible(page, { coloursOnly: theme === "dark" });
       }
     }
-  });
-}
+  }
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+
+/** The language in which the longest texts of all are shown: it has the most of them, and the longest words. */
+export const wordiest = "de";
+
+const dist = join(import.meta.dirname, "../apps/web/dist");
+const manifest = z.record(z.string(), z.object({ file: z.string() }));
+/** The catalogue of an area, that of the refusals, and the texts that come with the first page. */
+const catalogueKey = /^_([a-z]{2})-|\/(?:messages|refusals)\/([a-z]{2})[/.]/u;
+
+interface Catalogue {
+  readonly language: string;
+  readonly file: string;
+  readonly code: string;
+}
+
+const catalogues = new Map<string, Catalogue>();
+/** The longest compiled text of each message, with its language. */
+const longest = new Map<string, { language: string; compiled: string }>();
+
+/** Has a page show each message in the language that needs the most letters for it; before its first address. */
+export async function showLongestTexts(page: Page): Promise<void> {
+  readCatalogues();
+  await page.route(/\/assets\/.*\.js$/u, (route) => {
+    const catalogue = catalogues.get(basename(new URL(route.request().url()).pathname));
+    if (!catalogue) return route.fallback();
+    return route.fulfill({ contentType: "text/javascript", body: withLongest(catalogue.code) });
+  });
+}
+
+/** The language in which a message is shown. */
+export function languageOf(id: string): string {
+  readCatalogues();
+  return longest.get(id)?.language ?? wordiest;
+}
+
+function readCatalogues(): void {
+  if (catalogues.size > 0) return;
+  const entries = manifest.parse(JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")));
+  for (const [key, { file }] of Object.entries(entries)) {
+    const language = catalogueKey.exec(key)?.slice(1).find(Boolean);
+    if (language === undefined) continue;
+    const code = readFileSync(join(dist, file), "utf8");
+    catalogues.set(basename(file), { language, file, code });
+    for (const { id, compiled } of messagesOf(code))
+      if (compiled.length > (longest.get(id)?.compiled.length ?? 0)) longest.set(id, { language, compiled });
+  }
+}
+
+/** Ids that are words stand without quotation marks. */
+const messageStart = /(?<=[{,])(?:"([^"]+)"|([A-Za-z_]\w*)):(?=\[)/gu;
+
+function* messagesOf(code: string) {
+  let end = 0;
+  for (const found of code.matchAll(messageStart)) {
+    const start = found.index + found[0].length;
+    // The forms of a plural stand within their message.
+    if (start < end) continue;
+    end = endOfArray(code, start);
+    yield { id: found[1] ?? found[2] ?? "", compiled: code.slice(start, end), start, end };
+  }
+}
+
+function withLongest(code: string): string {
+  let written = "";
+  let from = 0;
+  for (const { id, compiled, start, end } of messagesOf(code)) {
+    written += code.slice(from, start) + (longest.get(id)?.compiled ?? compiled);
+    from = end;
+  }
+  return written + code.slice(from);
+}
+
+/** Behind the bracket that closes the one at `start`; brackets within texts do not count. */
+function endOfArray(code: string, start: number): number {
+  const tokens = /\\.|[`"'[\]]/gsu;
+  tokens.lastIndex = start;
+  let depth = 0;
+  let quote = "";
+  for (let token = tokens.exec(code); token; token = tokens.exec(code)) {
+    const [found] = token;
+    if (quote) quote = found === quote ? "" : quote;
+    else if (/[`"']/u.test(found)) quote = found;
+    else depth += found === "[" ? 1 : found === "]" ? -1 : 0;
+    if (depth === 0 && !quote) return tokens.lastIndex;
+  }
+  throw new Error("A catalogue ends within a text");
+}
