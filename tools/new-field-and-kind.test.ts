@@ -42,7 +42,9 @@ test("fields and a kind made by the edits of the pages do what every field and e
     (name) => `apps/api/test/${name}`,
   );
   const ofTexts = ["messages", "field-labels", "kind-filters"].map((name) => `apps/web/test/${name}.test.ts`);
-  const proved = await copy.run("vitest", ["run", "--reporter=verbose", ...suites, ...ofTexts]);
+  // Each further worker would read the code once more, which takes as long as the tests.
+  const alone = ["--reporter=verbose", "--maxWorkers=1"];
+  const proved = await copy.run("vitest", ["run", ...alone, ...suites, ...ofTexts]);
   expect(proved, proved.output).toMatchObject({ isOk: true });
   const told = stripVTControlCharacters(proved.output);
   expect(told).toContain("a vehicle > is purged after thirty days");

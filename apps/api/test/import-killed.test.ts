@@ -1,5 +1,6 @@
 import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { untilImportRuns } from "./import-statements.ts";
 
 let api: ApiProcess;
 beforeAll(async () => {
@@ -8,7 +9,6 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const rowCount = 4000;
-const patience = { timeout: 60_000, interval: 5 };
 
 function send(tag: string, signal?: AbortSignal) {
   const rows = Array.from({ length: rowCount }, (_, n) => `P${n},p${n}@${tag}.example,${tag} ${n % 50}`);
@@ -37,19 +37,6 @@ async function rowsOfTables() {
   return rows[0];
 }
 
-/** Until the database works for the import on a statement that begins or goes on like this. */
-function untilItRuns(statement: string) {
-  return vi.waitFor(async () => {
-    const { rows } = await api.owner.query(
-      `select 1 from pg_stat_activity
-       where datname = current_database() and application_name = 'lanyard-api-import'
-         and state = 'active' and query like $1`,
-      [`%${statement}%`],
-    );
-    expect(rows).toHaveLength(1);
-  }, patience);
-}
-
 test.each([
   ["staging", "copy crm.import_rows"],
   ["matching", "update crm.import_rows"],
@@ -63,7 +50,7 @@ test.each([
       () => "answered",
       () => "lost",
     );
-    await untilItRuns(statement);
+    await untilImportRuns(api.owner, statement);
     await api.kill();
     expect(await lost).toBe("lost");
 
@@ -96,7 +83,7 @@ test.each([
     const before = await rowsOfTables();
     const leaving = new AbortController();
     const lost = send(`left-${tag}`, leaving.signal);
-    await untilItRuns(statement);
+    await untilImportRuns(api.owner, statement);
     leaving.abort();
     await expect(lost).rejects.toThrow();
     const { data } = await vi.waitFor(() => send(`next-${tag}`), { timeout: 60_000, interval: 100 });
@@ -116,7 +103,7 @@ test("a process that is asked to stop ends in time, however much of an import is
     () => "answered",
     () => "lost",
   );
-  await untilItRuns("copy crm.import_rows");
+  await untilImportRuns(api.owner, "copy crm.import_rows");
   expect(await api.terminate()).toBe(0);
   expect(await lost).toBe("lost");
   expect(await rowsOfTables()).toEqual(before);

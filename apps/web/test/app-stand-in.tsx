@@ -63,6 +63,12 @@ export function unique(name: string): string {
   return `${name}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
+/** Puts a text into a field in one piece, as who pastes it: a form renders anew at each letter that is typed. */
+export async function fill(user: UserEvent, field: Element, text: string): Promise<void> {
+  await user.click(field);
+  await user.paste(text);
+}
+
 /** Somebody new in the demonstration's organisation, by invitation; answers the address to sign in with. */
 export async function newMember(role: "user" | "viewer"): Promise<string> {
   const email = `${unique(role)}@member.example`;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { expectFailures, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, fill, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 // jsdom lays nothing out: what scrolls has some height and shows its first cards.
 beforeEach(() => {
@@ -224,7 +224,7 @@ test("a new deal begins with the organisation's currency; a chosen one stays", a
   const currency = within(form).getByLabelText<HTMLSelectElement>("Currency");
   await waitFor(() => expect(currency.value).toBe("CHF"));
   await app.user.selectOptions(currency, "GBP");
-  await app.user.type(within(form).getByLabelText(/^Deal name/u), unique("Deal"));
+  await fill(app.user, within(form).getByLabelText(/^Deal name/u), unique("Deal"));
   expect(currency.value).toBe("GBP");
   await app.api.actions.undo({ params: { id: actionId } });
 });

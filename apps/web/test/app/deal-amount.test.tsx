@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { openApp, unique } from "../app-stand-in.tsx";
+import { fill, openApp, unique } from "../app-stand-in.tsx";
 import { cell, editor, leaveNothingOpen } from "../list-cells.tsx";
 
 afterEach(leaveNothingOpen);
@@ -38,7 +38,7 @@ test("the form of a new deal demands an amount", async () => {
   app.go("/deals");
   await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));
   const form = await screen.findByRole("dialog", { name: "Create New Deal" });
-  await app.user.type(await within(form).findByLabelText(/^Deal name/u), unique("Deal"));
+  await fill(app.user, await within(form).findByLabelText(/^Deal name/u), unique("Deal"));
   await app.user.click(within(form).getByRole("button", { name: "Create Deal" }));
   await within(form).findByText("Deal amount must be greater than 0");
   expect(app.network.calls.some(({ call }) => call === "POST /deals")).toBe(false);
@@ -57,7 +57,7 @@ test("the form of a deal without an amount saves other fields and leaves it so, 
   const first = await edit();
   expect(first.amount.value).toBe("");
   expect(first.amount.getAttribute("aria-required")).toBe("false");
-  await app.user.type(first.form.getByLabelText("Description"), "Asked for a plan");
+  await fill(app.user, first.form.getByLabelText("Description"), "Asked for a plan");
   await first.save();
   await waitFor(async () =>
     expect(await app.stored()).toMatchObject({ amount_cents: null, description: "Asked for a plan" }),

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { type OpenedApp, openApp } from "../app-stand-in.tsx";
+import { fill, type OpenedApp, openApp } from "../app-stand-in.tsx";
 
 const lookUps = ({ network }: OpenedApp) =>
   network.calls.filter(({ call }) => /^GET \/companies\?.*limit=20/u.test(call)).map(({ call }) => call);
@@ -29,9 +29,9 @@ test("searching begins at two characters, 300 ms after the last one, for at most
 
 test("what is not there can be created; the form keeps what was typed, and other text clears the choice", async () => {
   const { app, form, field } = await openContactForm();
-  await app.user.type(within(form).getByLabelText("First name"), "Ana");
+  await fill(app.user, within(form).getByLabelText("First name"), "Ana");
   const name = `Brand New ${crypto.randomUUID().slice(0, 8)}`;
-  await app.user.type(field, name);
+  await fill(app.user, field, name);
   expect(await screen.findByText("No companies found")).toBeTruthy();
   await app.user.click(await screen.findByRole("option", { name: new RegExp(name, "u") }));
   const told = await screen.findByText("Company created successfully");
@@ -42,7 +42,7 @@ test("what is not there can be created; the form keeps what was typed, and other
   expect(open.getAttribute("target")).toBe("_blank");
   expect(within(form).getByLabelText<HTMLInputElement>("First name").value).toBe("Ana");
   const email = `${crypto.randomUUID()}@picker.example`;
-  await app.user.type(within(form).getByLabelText(/^Email/u), email);
+  await fill(app.user, within(form).getByLabelText(/^Email/u), email);
   await app.user.click(within(form).getByRole("button", { name: "Create Contact" }));
   await screen.findByText("Contact created successfully");
   const created = async () => (await app.api.contacts.list({ query: { q: email } })).contacts[0];
@@ -61,7 +61,7 @@ test("creating is offered once it is known what there is: not where the first re
   const held = Promise.withResolvers<void>();
   app.network.fail(/^GET \/companies\?.*limit=20/u, { until: held.promise }, 1);
   const name = `Not yet ${crypto.randomUUID().slice(0, 8)}`;
-  await app.user.type(field, name);
+  await fill(app.user, field, name);
   await vi.waitFor(() => expect(lookUps(app)).toHaveLength(1));
   expect(screen.queryByRole("option", { name: /^Create/u })).toBeNull();
   held.resolve();
@@ -75,7 +75,7 @@ describe("while the companies are on their way", () => {
     const { company } = await opened.app.api.companies.create({ body: { name: `${name} Works` } });
     const held = Promise.withResolvers<void>();
     opened.app.network.fail(/^GET \/companies\?.*limit=20/u, { until: held.promise }, 1);
-    await opened.app.user.type(opened.field, name);
+    await fill(opened.app.user, opened.field, name);
     await vi.waitFor(() => expect(lookUps(opened.app)).toHaveLength(1));
     await opened.app.user.keyboard(keys);
     held.resolve();
@@ -112,10 +112,10 @@ test("who types a whole name, in whatever case, is offered that one and not anot
   const { app, form, field } = await openContactForm();
   const name = `Whole ${crypto.randomUUID().slice(0, 8)}`;
   const { company } = await app.api.companies.create({ body: { name } });
-  await app.user.type(within(form).getByLabelText("First name"), "Ana");
+  await fill(app.user, within(form).getByLabelText("First name"), "Ana");
   const email = `${crypto.randomUUID()}@whole.example`;
-  await app.user.type(within(form).getByLabelText(/^Email/u), email);
-  await app.user.type(field, name.toUpperCase());
+  await fill(app.user, within(form).getByLabelText(/^Email/u), email);
+  await fill(app.user, field, name.toUpperCase());
   await screen.findByRole("option", { name: new RegExp(name, "u") });
   expect(screen.queryByRole("option", { name: /^Create/u })).toBeNull();
   await app.user.keyboard("{Enter}");
@@ -132,7 +132,7 @@ test("a text left in a filter becomes the record that it names, or is told; clos
   const { company } = await app.api.companies.create({ body: { name } });
   await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
   const field = () => screen.findByRole("combobox", { name: "Company" });
-  await app.user.type(await field(), name.toLowerCase());
+  await fill(app.user, await field(), name.toLowerCase());
   await app.user.tab();
   await expect.poll(app.path).toContain(`company_id=${company.id}`);
   await app.user.type(await field(), " and more");
@@ -148,7 +148,7 @@ test("a company that is there only after other text was typed leaves that text",
   let letGo = () => {};
   app.network.fail(/^POST \/companies$/u, { until: new Promise<void>((resolve) => (letGo = resolve)) }, 1);
   const name = `Late ${crypto.randomUUID().slice(0, 8)}`;
-  await app.user.type(field, name);
+  await fill(app.user, field, name);
   await app.user.click(await screen.findByRole("option", { name: `Create “${name}”` }));
   await app.user.clear(field);
   await app.user.type(field, "Another");
@@ -163,7 +163,7 @@ test("a deal's form chooses company and contact the same way", async () => {
   await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));
   const form = await screen.findByRole("dialog", { name: "Create New Deal" });
   const field = await within(form).findByRole("combobox", { name: "Contact" });
-  await app.user.type(field, contact.last ?? "");
+  await fill(app.user, field, contact.last ?? "");
   await app.user.click(await screen.findByRole("option", { name: new RegExp(`Zora ${contact.last}`, "u") }));
   expect((field as HTMLInputElement).value).toBe(`Zora ${contact.last}`);
   await app.user.type(await within(form).findByRole("combobox", { name: "Company" }), "k");
@@ -185,7 +185,7 @@ test("a contact brings her company into a new deal, until the person chooses one
   const shown = () => within(form).findByRole<HTMLInputElement>("combobox", { name: "Company" });
   const choose = async (name: string) => {
     await app.user.clear(await field());
-    await app.user.type(await field(), name);
+    await fill(app.user, await field(), name);
     await app.user.click(await screen.findByRole("option", { name: new RegExp(`^${name}`, "u") }));
   };
   await choose(`Grace ${mark}`);
@@ -194,11 +194,11 @@ test("a contact brings her company into a new deal, until the person chooses one
   await choose(`Ada ${mark}`);
   await vi.waitFor(async () => expect((await shown()).value).toBe(mills.name));
   await app.user.clear(await shown());
-  await app.user.type(await shown(), works.name);
+  await fill(app.user, await shown(), works.name);
   await app.user.click(await screen.findByRole("option", { name: new RegExp(`^${works.name}`, "u") }));
   await choose(`Grace ${mark}`);
   await choose(`Ada ${mark}`);
-  await app.user.type(within(form).getByLabelText(/^Deal name/iu), `Deal ${mark}`);
+  await fill(app.user, within(form).getByLabelText(/^Deal name/iu), `Deal ${mark}`);
   await app.user.type(within(form).getByLabelText(/^Amount/u), "12");
   await app.user.click(within(form).getByRole("button", { name: "Create Deal" }));
   const told = await screen.findByText("Deal created successfully");
@@ -216,9 +216,9 @@ test("a deal's contact that is not there is created over its form, which keeps w
   await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));
   const form = await screen.findByRole("dialog", { name: "Create New Deal" });
   const mark = crypto.randomUUID().slice(0, 8);
-  await app.user.type(await within(form).findByLabelText(/^Deal name/iu), `Deal ${mark}`);
+  await fill(app.user, await within(form).findByLabelText(/^Deal name/iu), `Deal ${mark}`);
   await app.user.type(within(form).getByLabelText(/^Amount/u), "12");
-  await app.user.type(await within(form).findByRole("combobox", { name: "Contact" }), `Mia ${mark} Lund`);
+  await fill(app.user, await within(form).findByRole("combobox", { name: "Contact" }), `Mia ${mark} Lund`);
   await app.user.click(await screen.findByRole("option", { name: `Create “Mia ${mark} Lund”` }));
 
   const over = await screen.findByRole("dialog", { name: "Create New Contact" });
@@ -226,7 +226,7 @@ test("a deal's contact that is not there is created over its form, which keeps w
   expect(within(over).getByLabelText<HTMLInputElement>("Last name").value).toBe(`${mark} Lund`);
   await vi.waitFor(() => expect(over.contains(document.activeElement)).toBe(true));
   expect(await within(over).findByRole("combobox", { name: "Company" })).toBeTruthy();
-  await app.user.type(within(over).getByLabelText(/^Email/u), `${mark}@over.example`);
+  await fill(app.user, within(over).getByLabelText(/^Email/u), `${mark}@over.example`);
   await app.user.click(within(over).getByRole("button", { name: "Create Contact" }));
   await screen.findByText("Contact created successfully");
   await vi.waitFor(() => expect(screen.queryByRole("dialog", { name: "Create New Contact" })).toBeNull());

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, fill, openApp, unique } from "../app-stand-in.tsx";
 
 const never = new Promise<void>(() => {});
 
@@ -37,8 +37,8 @@ test.each([
   async (noun, opener, title, field, create, done) => {
     const { user, form, network, go, path } = await openForm(noun, opener, title);
     const mark = unique("closing");
-    await user.type(await form.findByLabelText(field), mark);
-    if (noun === "contacts") await user.type(form.getByLabelText(/^Email/u), `${mark}@closing.example`);
+    await fill(user, await form.findByLabelText(field), mark);
+    if (noun === "contacts") await fill(user, form.getByLabelText(/^Email/u), `${mark}@closing.example`);
     if (noun === "deals") await user.type(form.getByLabelText(/^Amount/u), "12");
     const isList = new RegExp(`^GET /${noun}\\?`, "u");
     network.fail(isList, { until: never });
@@ -90,7 +90,7 @@ test.each([
     const { user, form, network } = await openForm(noun, opener, title);
     const field = await form.findByLabelText<HTMLInputElement>(name);
     const mark = unique("held");
-    await user.type(field, mark);
+    await fill(user, field, mark);
     await user.type(form.getByLabelText(more), also);
     const call = new RegExp(`^POST /${noun}$`, "u");
     network.fail(call, { status: 422, message: "No" });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { fill, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 /** Lets the calls wait until the answer is called. */
 function hold({ network }: OpenedApp, pattern: RegExp): () => void {
@@ -38,7 +38,7 @@ describe("the contact form", () => {
     await app.user.type(await within(form).findByLabelText("First name"), `  ${mark}  `);
     const email = within(form).getByLabelText(/^Email/u);
     expect(email.getAttribute("aria-required")).toBe("true");
-    await app.user.type(email, `${mark}@f.example`);
+    await fill(app.user, email, `${mark}@f.example`);
     const letGo = hold(app, /^POST \/contacts/u);
     await press(app, form, "Create Contact");
     await isBusy(form, "Saving...");
@@ -76,8 +76,8 @@ describe("the contact form", () => {
     const app = await openApp("/contacts");
     const mark = unique("link");
     const form = await openForm(app, "Add Contact", "Create New Contact");
-    await app.user.type(await within(form).findByLabelText("First name"), mark);
-    await app.user.type(within(form).getByLabelText(/^Email/u), `${mark}@f.example`);
+    await fill(app.user, await within(form).findByLabelText("First name"), mark);
+    await fill(app.user, within(form).getByLabelText(/^Email/u), `${mark}@f.example`);
     const [site, linkedIn] = [
       within(form).getByLabelText("Website"),
       within(form).getByLabelText("LinkedIn"),
@@ -219,7 +219,7 @@ describe("the company form", () => {
     await press(app, form, "Create Company");
     await within(form).findByText("Company name is required");
     expect(document.activeElement).toBe(within(form).getByLabelText(/^Company name/u));
-    await app.user.type(within(form).getByLabelText(/^Company name/u), `  ${name}  `);
+    await fill(app.user, within(form).getByLabelText(/^Company name/u), `  ${name}  `);
     await app.user.type(within(form).getByLabelText("Website"), "formed.example/about");
     await press(app, form, "Create Company");
     await within(form).findByText("Please enter a valid URL (starting with http:// or https://)");
@@ -248,7 +248,7 @@ describe("the deal form", () => {
   test("has three sections and says what it does meanwhile", async () => {
     const app = await openApp("/deals");
     const form = await openForm(app, "Add Deal", "Create New Deal");
-    await app.user.type(await within(form).findByLabelText(/^Deal name/u), unique("Deal"));
+    await fill(app.user, await within(form).findByLabelText(/^Deal name/u), unique("Deal"));
     expect(sections(form)).toEqual(["Basic Information", "Contact Information", "Description"]);
     expect(within(form).getByLabelText("Description")).toBeTruthy();
     const amount = within(form).getByLabelText(/^Amount/u);
@@ -284,7 +284,7 @@ describe("the deal form", () => {
     await waitFor(() => expect(shown.value).toBe("10"));
     await choose(within(form).getByLabelText(/^Stage/u), "Negotiation");
     await waitFor(() => expect(shown.value).toBe("75"));
-    await app.user.type(within(form).getByLabelText(/^Deal name/u), name);
+    await fill(app.user, within(form).getByLabelText(/^Deal name/u), name);
     await app.user.type(within(form).getByLabelText(/^Amount/u), "5");
     await press(app, form, "Create Deal");
     await screen.findByText("Deal created successfully");

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { isUnloadGuarded } from "#src/lib/browser/unload-guard.ts";
-import { type OpenedApp, openApp } from "../app-stand-in.tsx";
+import { fill, type OpenedApp, openApp } from "../app-stand-in.tsx";
 
 let online = true;
 vi.spyOn(navigator, "onLine", "get").mockImplementation(() => online);
@@ -20,8 +20,8 @@ const email = () => `${crypto.randomUUID()}@offline.example`;
 async function fillForm({ user }: OpenedApp, first: string, address: string) {
   await user.click(await screen.findByRole("button", { name: "Add Contact" }));
   const form = await screen.findByRole("dialog", { name: "Create New Contact" });
-  await user.type(await within(form).findByLabelText("First name"), first);
-  await user.type(within(form).getByLabelText(/^Email/u), address);
+  await fill(user, await within(form).findByLabelText("First name"), first);
+  await fill(user, within(form).getByLabelText(/^Email/u), address);
   await vi.waitFor(() => expect(saveButton(form).disabled).toBe(false), { timeout: 3000 });
   return form;
 }
@@ -143,7 +143,7 @@ test("a company that could not be saved after its form was left is offered again
   app.network.fail(/^POST \/companies/u, { until: network.promise }, 1);
   await app.user.click(await screen.findByRole("button", { name: "Add Company" }));
   const form = await screen.findByRole("dialog", { name: "Add New Company" });
-  await app.user.type(await within(form).findByLabelText(/^Company name/iu), "Left behind GmbH");
+  await fill(app.user, await within(form).findByLabelText(/^Company name/iu), "Left behind GmbH");
   await app.user.click(within(form).getByRole("button", { name: "Create Company" }));
   await app.user.click(within(form).getByRole("button", { name: "Cancel" }));
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -213,7 +213,7 @@ test("what fails twice is told as failed, and Retry sends it under the same key"
   const { contact } = await app.api.contacts.create({ body: { first: "Noted", email: email() } });
   await act(async () => app.go(`/contacts/${contact.id}`));
   await app.user.click(await screen.findByRole("tab", { name: "Notes (0)" }));
-  await app.user.type(await screen.findByLabelText("New note"), "Called back");
+  await fill(app.user, await screen.findByLabelText("New note"), "Called back");
   app.network.fail(/^POST .*\/notes$/u, "unanswered", 2);
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await app.user.click(screen.getByRole("button", { name: "Add Note" }));

@@ -1,7 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, fill, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 // Every text of the error catalogue (spec section 8) where it is shown, followed by the reason that the server told.
 const no = { status: 422, message: "No" };
@@ -62,8 +62,8 @@ describe("contacts", () => {
     app.network.fail(/^(?:POST|PUT) \/contacts/u, no);
     await press(app, "Add Contact");
     const form = await screen.findByRole("dialog", { name: "Create New Contact" });
-    await app.user.type(await within(form).findByLabelText("First name"), "Ada");
-    await app.user.type(within(form).getByLabelText(/^Email/u), `${unique("a")}@f.example`);
+    await fill(app.user, await within(form).findByLabelText("First name"), "Ada");
+    await fill(app.user, within(form).getByLabelText(/^Email/u), `${unique("a")}@f.example`);
     await waitFor(() =>
       expect(within(form).getByRole("button", { name: "Create Contact" })).toHaveProperty("disabled", false),
     );
@@ -145,7 +145,7 @@ describe("companies", () => {
     app.network.fail(/^(?:POST|PUT) \/companies/u, no);
     await press(app, "Add Company");
     const form = await screen.findByRole("dialog", { name: "Add New Company" });
-    await app.user.type(await within(form).findByLabelText(/^Company name/u), "Failing");
+    await fill(app.user, await within(form).findByLabelText(/^Company name/u), "Failing");
     await press(app, "Create Company", form);
     await waitFor(() => expect(screen.getAllByText("Failed to create company: No")).toHaveLength(2));
     await leaveForm(app, `/companies/${company.id}`);
@@ -194,7 +194,7 @@ describe("deals", () => {
     app.network.fail(/^(?:POST|PUT|DELETE) \/deals/u, no);
     await press(app, "Add Deal");
     const form = await screen.findByRole("dialog", { name: "Create New Deal" });
-    await app.user.type(await within(form).findByLabelText(/^Deal name/u), "Failing");
+    await fill(app.user, await within(form).findByLabelText(/^Deal name/u), "Failing");
     await app.user.type(within(form).getByLabelText(/^Amount/u), "5");
     await press(app, "Create Deal", form);
     await waitFor(() => expect(screen.getAllByText("Failed to create deal: No").length).toBeGreaterThan(0));
