@@ -15,7 +15,7 @@ import {
   linkCreatedCompanies,
   recordsMadeOf,
 } from "#src/features/import/import-sql.ts";
-import { importables } from "#src/features/import/importable.ts";
+import { importables } from "#src/features/import/importables.ts";
 import { insertChangesFrom } from "#src/log/action-change-sql.ts";
 import { plansOf } from "./plans-shown.ts";
 
@@ -71,8 +71,8 @@ test("rows are matched once each, however wrong the statistics are", async () =>
   ]);
   const fill = (orgId: string) =>
     owner.query(
-      `insert into crm.contacts (org_id, id, first, company, search_text)
-       select $1, gen_random_uuid(), 'Ada ' || n, 'Wide Harbour', 'ada' from generate_series(1, $2::int) n`,
+      `insert into crm.contacts (org_id, id, first, name_key, search_text)
+       select $1, gen_random_uuid(), 'Ada ' || n, 'Ada ' || n, 'ada' from generate_series(1, $2::int) n`,
       [orgId, contacts],
     );
   await fill(known);
@@ -85,8 +85,8 @@ test("rows are matched once each, however wrong the statistics are", async () =>
   let plans = "";
   await createTenantDatabase(owner).transaction(grown, async (tx) => {
     await connection.query(
-      `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, match_key, company_key)
-       select $1, $2, n, gen_random_uuid(), '{}', '[]', concat_ws(E'\\x01', 'Ada ' || n, 'Wide Harbour'), 'wide harbour'
+      `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, match_keys, company_key)
+       select $1, $2, n, gen_random_uuid(), '{}', '[]', array[null, null, concat_ws(E'\\x01', 'Ada ' || n, '', '')], 'wide harbour'
        from generate_series(1, $3::int) n`,
       [grown, importId, rows],
     );
@@ -100,7 +100,12 @@ test("rows are matched once each, however wrong the statistics are", async () =>
       },
     };
     plans = await plansOf(connection, () =>
-      markRows(staged, { ...choices, isAlike: true, onDuplicate: "fill", createCompanies: true }),
+      markRows(staged, {
+        ...choices,
+        matchBy: ["key", "external_id", "alike"],
+        onDuplicate: "fill",
+        createCompanies: true,
+      }),
     );
   });
   const read = [...plans.matchAll(/actual rows=([\d.]+) loops=(\d+)/gu)];
@@ -130,9 +135,9 @@ test("a few rows are settled without reading the others", async () => {
   const plans: string[] = [];
   await createTenantDatabase(owner).transaction(orgId, async (tx) => {
     await connection.query(
-      `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, match_key)
+      `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, match_keys)
        select $1, $2, n, gen_random_uuid(), $4::jsonb || jsonb_build_object('email_key', n || '@new.example'), '[]',
-         n || '@new.example' from generate_series(1, $3::int) n`,
+         array[n || '@new.example', null, null] from generate_series(1, $3::int) n`,
       [orgId, importId, rows, JSON.stringify(contactRow({ first: "Ada" }).columns)],
     );
     for (const from of [1, 10_001]) {

@@ -21,6 +21,9 @@ const rowsOf = {
 /** The same of companies. */
 const companyFiles = { "b2b-accounts.csv": 85, "hubspot-companies.csv": 200 };
 
+/** And of deals, which name companies and contacts of the other files. */
+const dealFiles = { "hubspot-deals.csv": 500, "b2b-sales-pipeline.csv": 8800 };
+
 // Tens of thousands of rows: on a busy machine they take minutes.
 const limits = { timeout: 600_000 };
 
@@ -44,6 +47,7 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
   const jobs = [
     ...Object.entries(rowsOf).map(([name, rows]) => ({ name, rows, kind: "contact" as const })),
     ...Object.entries(companyFiles).map(([name, rows]) => ({ name, rows, kind: "company" as const })),
+    ...Object.entries(dealFiles).map(([name, rows]) => ({ name, rows, kind: "deal" as const })),
   ];
 
   test.each(jobs)(
@@ -61,6 +65,8 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
       expect(create + conflict + fail).toBe(file.rows);
       const { result } = await runJob(client, checked);
       expect(result).toMatchObject({ created: create, skipped: conflict, failed: fail });
+      // The contacts and companies that they name came in before.
+      expect(result?.warnings.filter(({ message }) => /^(?:Contact|Company):/u.test(message))).toEqual([]);
       const again = await send("fill");
       expect(again.check).toMatchObject({ create: 0, fail });
       // Long files have shown by now what the short ones show to the end.

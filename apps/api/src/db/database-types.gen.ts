@@ -75,6 +75,7 @@ export interface Companies {
   deleted_at: string | null;
   description: string | null;
   email: string | null;
+  external_id: string | null;
   id: string;
   industry: string | null;
   industry_key: string | null;
@@ -163,6 +164,7 @@ export interface Deals {
   deleted_at: string | null;
   description: string | null;
   expected_close_date: string | null;
+  external_id: string | null;
   has_own_probability: Generated<boolean>;
   id: string;
   lost_reason: string | null;
@@ -212,9 +214,12 @@ export interface ImportRows {
   company_id: string | null;
   company_key: string | null;
   company_name: string | null;
+  contact_id: string | null;
+  contact_keys: string[] | null;
+  held_by: string | null;
   holder_id: string | null;
   import_id: string;
-  match_key: string | null;
+  match_keys: Generated<string[]>;
   new_company_id: string | null;
   org_id: string;
   outcome: Generated<string>;

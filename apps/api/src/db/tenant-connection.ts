@@ -11,6 +11,11 @@ interface Held {
   readonly ends: Kysely<DB>;
 }
 
+/** Whether a connection takes a statement before it has answered the one before. */
+interface Pace {
+  readonly isSerial: boolean;
+}
+
 /** Runs work on one connection of the pool. */
 export type OnConnection = <T>(
   work: (held: Held) => Promise<T>,
@@ -21,13 +26,17 @@ export type OnConnection = <T>(
  * As Kysely's own `connection()`, but statements go to the driver at once: that one would hold each back until the
  * answer of the one before, and a transaction would wait for the database once a statement.
  */
-export function createConnections(pool: PostgresPool): OnConnection {
+export function createConnections(
+  pool: PostgresPool,
+  { isSerial }: Pace = { isSerial: false },
+): OnConnection {
   const dialect = new PostgresDialect({ pool });
   const executor = new Kysely<DB>({ dialect }).withSchema("crm").getExecutor();
   const parts = { config: { dialect }, dialect, driver: dialect.createDriver() };
   return (work, deadline) =>
     executor.provideConnection(async (connection) => {
       let isOver = false;
+      let last: Promise<unknown> = Promise.resolve();
       const keepTime = deadline && createTimeKeeper(connection, deadline);
       const onIt = (before?: () => void) => {
         const here = executor.withConnectionProvider({
@@ -35,7 +44,10 @@ export function createConnections(pool: PostgresPool): OnConnection {
           provideConnection: async (consumer) => {
             if (isOver) throw new Error("The transaction that this statement belongs to is over");
             before?.();
-            return consumer(connection);
+            if (!isSerial) return consumer(connection);
+            const answer = last.then(() => consumer(connection));
+            last = answer.catch(() => undefined);
+            return answer;
           },
         });
         return new Kysely<DB>({ ...parts, executor: here });

@@ -54,5 +54,6 @@ async function* whileTimeIsLeft(text: AsyncIterable<string>, deadline: Deadline 
 
 /** This one connection, which goes back to its pool when the work has ended. */
 function onClient(client: PoolClient, { options }: Pool) {
-  return createConnections({ options, connect: async () => client, end: async () => undefined });
+  const pool = { options, connect: async () => client, end: async () => undefined };
+  return createConnections(pool, { isSerial: true });
 }

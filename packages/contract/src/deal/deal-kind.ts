@@ -32,6 +32,7 @@ export const dealKind = declareKind({
     lost_reason: { type: "line", max: 200, card: "basic", isHiddenEmpty: true },
     description: { type: "lines", max: 5000, section: "more", isWide: true },
     tags: { type: "tags", filter: "anyOf", section: "more", card: "basic", isWide: true },
+    external_id: { type: "line", max: 200, section: "more", card: "basic", isHiddenEmpty: true },
   },
   names: { joined: ["name"] },
   sorts: [
@@ -46,7 +47,7 @@ export const dealKind = declareKind({
   ],
   firstSort: { by: "created_at", order: "desc" },
   parents: { company_id: { to: "company" }, contact_id: { to: "contact" } },
-  has: { notes: true, files: true, board: true, import: false, childTimelines: false },
+  has: { notes: true, files: true, board: true, import: true, childTimelines: false },
   keys: { digit: "3", letter: "d" },
   detail: "stage_name",
   envelope: "data",

@@ -30,10 +30,13 @@ export const importCheckInput = z.strictObject({
   /** From the name of a column to the field that it fills; an empty text, or `skip`, leaves it out. */
   mapping: z.record(z.string().max(2000), z.string().max(200)),
   /**
-   * What tells that a row and a record are the same: a contact's e-mail address, a company's name. With `key_or_name` a
-   * contact without an address is the one without an address that has the same name, company and phone.
+   * What tells that a row and a record are the same: its key, which is a contact's e-mail address, a company's name, a deal's
+   * external id; with `external_id` first that, then the key. With `key_or_name` also, where neither tells, what else they
+   * say: a contact without an address is the one without an address that has the same name, company and phone, a deal the
+   * one of the same name, company, amount and closing day. Another external id makes another record, unless the address
+   * is the same.
    */
-  match_by: z.enum(["key", "key_or_name"]).default("key_or_name"),
+  match_by: z.enum(["key", "external_id", "key_or_name"]).default("key_or_name"),
   /** What happens to a row whose record is there: nothing, written over it, or only into its empty fields. */
   on_match: onDuplicate.default("skip"),
   encoding: csvEncoding.optional(),

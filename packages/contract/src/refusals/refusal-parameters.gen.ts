@@ -150,6 +150,12 @@ export interface RefusalParameters {
   importContactHeld: null;
   importCompanyHeld: null;
   nameOfCompany: { name: string | number };
+  importPipelineUnknown: null;
+  importDealStageUnknown: { name: string | number };
+  importDealHeld: null;
+  nameOfDeal: { name: string | number };
+  importCompanyUnknown: null;
+  importContactUnknown: null;
   nameOfContact: { name: string | number };
   importNotReady: null;
   importInterrupted: null;

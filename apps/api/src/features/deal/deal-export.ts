@@ -20,6 +20,7 @@ export const exportColumns = [
   "lost_reason",
   "tags",
   "description",
+  "external_id",
   "created_at",
   "updated_at",
 ] as const;
@@ -40,6 +41,7 @@ export function exportLine(row: DealAnswer): ExportLine {
     lost_reason: row.lost_reason,
     tags: row.tags,
     description: row.description,
+    external_id: row.external_id,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

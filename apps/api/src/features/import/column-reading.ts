@@ -112,8 +112,11 @@ function readDateCell(cell: string): ReadCell | undefined {
   };
 }
 
+/** A sign or code of a currency before or behind an amount says nothing about the number. */
+const currencyMark = /^[A-Z]{0,3}\s*\p{Sc}?\s*(?=[-+−\d])|\s*\p{Sc}?\s*(?:[A-Z]{3})?$/gu;
+
 function readNumberCell(cell: string): ReadCell | undefined {
-  const read = readWrittenNumber(cell.replace(/\s*%$/u, ""));
+  const read = readWrittenNumber(cell.replace(/\s*%$/u, "").replace(currencyMark, ""));
   if (!read) return undefined;
   if ("value" in read) return { value: read.value, proof: read.decimalMark };
   return {

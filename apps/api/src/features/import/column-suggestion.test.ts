@@ -177,7 +177,7 @@ describe("by what the cells look like", () => {
 test.each([
   [
     "Company ID|Company Name|Company Domain Name|Industry|Number of Employees|Phone Number",
-    " name website industry size phone",
+    "external_id name website industry size phone",
   ],
   ["account|sector|revenue|employees|office_location|subsidiary_of", "name industry  size country "],
   ["Firmenname|Branche|Mitarbeiterzahl|Webseite|Ort|Land", "name industry size website city country"],
@@ -204,7 +204,10 @@ test.each([
     "Deal - Title|Deal - Value|Deal - Stage|Deal - Expected close date|Deal - Organization",
     "name amount stage expected_close_date company",
   ],
-  ["opportunity_id|account|deal_stage|close_date|close_value", " company stage expected_close_date amount"],
+  [
+    "opportunity_id|account|deal_stage|close_date|close_value",
+    "external_id company stage expected_close_date amount",
+  ],
   [
     "Dealname|Betrag|Währung|Phase|Abschlussdatum|Firma",
     "name amount currency stage expected_close_date company",

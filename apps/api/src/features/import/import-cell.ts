@@ -1,13 +1,15 @@
 import { linkMeant } from "@lanyard/contract/field/field-schema";
 import type { FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import type { z } from "zod";
-import { readCell, valueBy } from "./column-reading.ts";
+import { type ColumnKind, readCell, valueBy } from "./column-reading.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import { kindOf } from "./import-conventions.ts";
 
 /** What a column's cells are read for. */
 export interface CellColumn extends Pick<MappedColumn, "target" | "convention"> {
   readonly fields: FieldTable;
+  /** Of targets that are no plain fields. */
+  readonly cellKinds: Readonly<Record<string, ColumnKind>>;
   readonly schema: z.ZodType | undefined;
 }
 
@@ -21,7 +23,7 @@ const inert = /^'(?=\s*[=+\-@＝＋－＠])/u;
 export function cellValue(column: CellColumn, written: string): string | number {
   const { fields, target, convention } = column;
   const cell = written.replace(inert, "");
-  const kind = kindOf(fields, target);
+  const kind = kindOf(column, target);
   if (kind !== undefined) return valueBy(kind, cell, convention) ?? onlyValue(column, cell) ?? cell;
   switch (fields[target]?.type) {
     case "tags":
@@ -34,8 +36,8 @@ export function cellValue(column: CellColumn, written: string): string | number 
 }
 
 /** "50.000" can be a score of 50, and of nothing else. */
-function onlyValue({ fields, target, schema }: CellColumn, cell: string): string | number | undefined {
-  const read = kindOf(fields, target) === "number" ? readCell("number", cell) : undefined;
+function onlyValue({ schema, target, ...column }: CellColumn, cell: string): string | number | undefined {
+  const read = kindOf(column, target) === "number" ? readCell("number", cell) : undefined;
   if (read === undefined || "value" in read) return undefined;
   return [...read.byConvention.values()].find((value) => schema?.safeParse(value).success);
 }

@@ -11,15 +11,15 @@ interface Reading {
   readonly source: CsvSource;
   readonly shape: CsvShape;
   readonly columns: readonly MappedColumn[];
-  readonly fields: FieldTable;
+  readonly typed: TypedTargets;
   /** How the importer writes dates; cells that only this could decide are reported without it. */
   readonly dateOrder: DateOrder | undefined;
   readonly signal: AbortSignal;
 }
 
 /** The columns with how each is to be read, from what they prove themselves, and what that made of dates with two meanings. */
-export async function findConventions({ source, shape, columns, fields, dateOrder, signal }: Reading) {
-  const kinds = new Map(columns.flatMap(({ index, target }) => withKind(index, kindOf(fields, target))));
+export async function findConventions({ source, shape, columns, typed, dateOrder, signal }: Reading) {
+  const kinds = new Map(columns.flatMap(({ index, target }) => withKind(index, kindOf(typed, target))));
   if (kinds.size === 0) return { columns, datesRead: [] };
   const evidence = await findEvidence(dataRecords(source, shape, signal), kinds);
   const datesRead: DateReading[] = [];
@@ -39,8 +39,16 @@ export async function findConventions({ source, shape, columns, fields, dateOrde
 
 const withKind = (index: number, kind: ColumnKind | undefined) => (kind ? [[index, kind] as const] : []);
 
-/** How a field's cells are read; undefined for texts. */
-export function kindOf(fields: FieldTable, target: string): ColumnKind | undefined {
+/** What says of a target how its cells are read. */
+interface TypedTargets {
+  readonly fields: FieldTable;
+  readonly cellKinds: Readonly<Record<string, ColumnKind>>;
+}
+
+/** How a target's cells are read; undefined for texts. */
+export function kindOf({ fields, cellKinds }: TypedTargets, target: string): ColumnKind | undefined {
+  const own = cellKinds[target];
+  if (own !== undefined) return own;
   const type = fields[target]?.type;
   if (type === "whole") return "number";
   return type === "date" ? "date" : undefined;

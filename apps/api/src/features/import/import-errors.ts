@@ -18,6 +18,7 @@ export const rowProblems: readonly Refusal[] = [
   refusal("importInvalidName"),
   refusal("rowUnnamed"),
   refusal("companyNameMissing"),
+  refusal("dealNameMissing"),
 ];
 
 /** The text for all rows with the same thing wrong as this one. */

@@ -1,76 +1,94 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { ofImport } from "./import-sql.ts";
-import { alikeSeparator, type Importable } from "./importable.ts";
+import type { Importable, MatchWay } from "./importable.ts";
 
 /** What becomes of a row whose key a record has already. */
 type HeldOutcome = "merge" | "fail";
 
-/** Marks the rows whose key a live record has that is not their own: the oldest where several have it. */
+/** One of the ways of an import. */
+export interface TriedWay extends MatchWay {
+  /** Where a row's keys have it, from 1. */
+  readonly place: number;
+  /** Where they have its external id, from 1; undefined where the kind has none, or another external id makes no other record. */
+  readonly idPlace: number | undefined;
+}
+
+const keyAt = (place: number) => sql`r.match_keys[${sql.lit(place)}]`;
+
+/**
+ * Marks the rows whose key a live record has that is not their own: the oldest where several have it. A row with an
+ * external id is not the record that has another.
+ */
 export async function markHeldRows(
   tx: TenantTx,
   importId: string,
-  { plural, keyColumn }: Pick<Importable, "plural" | "keyColumn">,
+  { plural }: Pick<Importable, "plural">,
+  way: TriedWay,
   outcome: HeldOutcome,
 ): Promise<void> {
-  const key = sql.ref(`c.${keyColumn}`);
-  const isMeant = sql`${key} in (
-    select r.match_key from crm.import_rows r where ${ofImport(tx, importId)} and r.match_key is not null)`;
-  await markHeld(tx, importId, { plural, key, isMeant, outcome });
-}
-
-/** The same for rows without a key of their own: a live record that has none either and is alike in these columns. */
-export async function markAlikeRows(
-  tx: TenantTx,
-  importId: string,
-  { plural, keyColumn, alike }: Pick<Importable, "plural" | "keyColumn" | "alike">,
-  outcome: HeldOutcome,
-): Promise<void> {
-  if (alike === undefined) return;
-  // As text of the statement: with parameters, two equal expressions are not the same.
-  const separator = sql.lit(alikeSeparator);
-  const first = sql.ref(`c.${alike.column}`);
-  const others = alike.others.map((name) => sql`coalesce(${sql.ref(`c.${name}`)}, '')`);
-  const key = sql`concat_ws(${separator}, ${sql.join([first, ...others])})`;
-  const isMeant = sql`${sql.ref(`c.${keyColumn}`)} is null and ${first} in (
-    select split_part(r.match_key, ${separator}, 1) from crm.import_rows r
-    where ${ofImport(tx, importId)} and position(${separator} in r.match_key) > 0)`;
-  await markHeld(tx, importId, { plural, key, isMeant, outcome });
+  const id = way.idPlace === undefined ? undefined : keyAt(way.idPlace);
+  const all = { plural, way, outcome };
+  if (id === undefined) return markHeld(tx, importId, { ...all, rows: sql`true`, records: sql`true` });
+  await markHeld(tx, importId, { ...all, rows: sql`${id} is null`, records: sql`true` });
+  await markHeld(tx, importId, { ...all, rows: sql`${id} is not null`, records: sql`c.external_id is null` });
 }
 
 interface Held extends Pick<Importable, "plural"> {
-  /** Of a record `c`. */
-  readonly key: RawBuilder<unknown>;
-  /** Whether a row could have the key of `c`: keeps all others from being sorted. */
-  readonly isMeant: RawBuilder<unknown>;
+  readonly way: TriedWay;
   readonly outcome: HeldOutcome;
+  /** Narrows the rows and the records. */
+  readonly rows: RawBuilder<unknown>;
+  readonly records: RawBuilder<unknown>;
 }
 
 async function markHeld(
   tx: TenantTx,
   importId: string,
-  { plural, key, isMeant, outcome }: Held,
+  { plural, way, outcome, rows, records }: Held,
 ): Promise<void> {
+  const key = sql.raw(way.key);
+  const isOpen = sql`${ofImport(tx, importId)} and r.holder_id is null and r.outcome = 'create' and ${rows}`;
   await sql`
     with held as materialized (
       select distinct on (${key}) ${key} as match_key, c.id from ${sql.id("crm", plural)} c
-      where c.org_id = ${tx.orgId} and c.deleted_at is null and ${isMeant}
+      where c.org_id = ${tx.orgId} and c.deleted_at is null and ${sql.raw(way.isKeyed)} and ${records}
+        and ${key} in (select ${keyAt(way.place)} from crm.import_rows r where ${isOpen})
       order by ${key}, c.id
     )
-    update crm.import_rows r set holder_id = held.id, outcome = ${outcome} from held
-    where ${ofImport(tx, importId)} and held.match_key = r.match_key and held.id <> r.record_id`.execute(
-    tx.db,
-  );
+    update crm.import_rows r set holder_id = held.id, outcome = ${outcome}, held_by = ${way.name} from held
+    where ${isOpen} and held.match_key = ${keyAt(way.place)} and held.id <> r.record_id`.execute(tx.db);
 }
 
 /** Marks the rows whose key an earlier row of the same file has. */
-export async function markRepeatedRows(tx: TenantTx, importId: string, outcome: HeldOutcome): Promise<void> {
+export async function markRepeatedRows(
+  tx: TenantTx,
+  importId: string,
+  { name, place, idPlace }: TriedWay,
+  outcome: HeldOutcome,
+): Promise<void> {
+  const key = keyAt(place);
+  const id = idPlace === undefined ? sql`null::text` : keyAt(idPlace);
   await sql`
     with f as materialized (
-      select distinct on (match_key) match_key, row_number, record_id from crm.import_rows r
-      where ${ofImport(tx, importId)} and match_key is not null order by match_key, row_number
+      select distinct on (${key}) ${key} as match_key, ${id} as external_id, r.row_number,
+        coalesce(r.holder_id, r.record_id) as holder_id
+      from crm.import_rows r
+      where ${ofImport(tx, importId)} and r.outcome <> 'refuse' and ${key} is not null
+      order by ${key}, r.row_number
     )
-    update crm.import_rows r set holder_id = f.record_id, outcome = ${outcome} from f
-    where ${ofImport(tx, importId)} and r.match_key = f.match_key
-      and r.row_number > f.row_number and r.outcome = 'create'`.execute(tx.db);
+    update crm.import_rows r set holder_id = f.holder_id, outcome = ${outcome}, held_by = ${name} from f
+    where ${ofImport(tx, importId)} and r.outcome = 'create' and f.match_key = ${key} and r.row_number > f.row_number
+      and (${id} = f.external_id or ${id} is null or f.external_id is null)`.execute(tx.db);
+}
+
+/** Rows that repeat one that was itself found to be a record are that record. */
+export async function followHolders(tx: TenantTx, importId: string): Promise<void> {
+  await sql`
+    with f as materialized (
+      select r.record_id, r.holder_id from crm.import_rows r
+      where ${ofImport(tx, importId)} and r.holder_id is not null
+    )
+    update crm.import_rows r set holder_id = f.holder_id from f
+    where ${ofImport(tx, importId)} and r.holder_id = f.record_id`.execute(tx.db);
 }

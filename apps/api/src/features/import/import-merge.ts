@@ -1,10 +1,11 @@
 import type { OnDuplicate } from "@lanyard/contract/import/import-schema";
 import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { BulkLog } from "#src/log/action.ts";
-import { asFieldValue, difference, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
+import { difference, type FieldValue, type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 import { rewriteMany, valuesOfMany } from "#src/records/record-bulk.ts";
 import type { StagedRows } from "./import-settling.ts";
 import { type MergedRow, selectMerges, selectOwnRecords } from "./import-sql.ts";
+import type { Importable } from "./importable.ts";
 
 const recordsPerStep = 1000;
 const beforeAll = "00000000-0000-0000-0000-000000000000";
@@ -22,16 +23,17 @@ export async function mergeRows(rows: StagedRows, mode: OnDuplicate, log?: BulkL
   const counts = { updated: 0, changingRows: 0, unchangingRows: 0 };
   if (mode === "skip") return counts;
   const { tx, importId, slices, importable } = rows;
-  const names = new Set<string>(plainFieldNames(importable.declaration.fields));
+  const fieldsOf = rowReader(importable);
   for (let after = beforeAll; ; ) {
     const merges = await selectMerges(tx, importId, after, recordsPerStep);
-    const wanted = new Map(
-      merges.map((merge) => [merge.holder_id, merge.rows.map((row) => fieldsOf(row, names))]),
-    );
-    const rewrite = (id: string, now: FieldValues) => merged(wanted.get(id) ?? [], now, mode, counts);
+    const wanted = new Map(merges.map((merge) => [merge.holder_id, merge.rows.map(fieldsOf)]));
+    const rewrite = (id: string, now: FieldValues) =>
+      merged(wanted.get(id) ?? [], now, mergers[mode], counts);
     const ids = [...wanted.keys()];
     counts.updated +=
-      log === undefined ? await tryRows(rows, ids, rewrite, names) : await writeRows(rows, log, ids, rewrite);
+      log === undefined
+        ? await tryRows(rows, ids, rewrite, fieldsOf)
+        : await writeRows(rows, log, ids, rewrite);
     await slices.yieldIfOver();
     const last = merges.at(-1);
     if (last === undefined || merges.length < recordsPerStep) return counts;
@@ -60,12 +62,13 @@ async function tryRows(
   { tx, importId, importable }: StagedRows,
   ids: readonly string[],
   rewrite: Rewrite,
-  names: ReadonlySet<string>,
+  fieldsOf: RowReader,
 ) {
   const there = await valuesOfMany(tx, importable.stored, ids);
   for (const own of await selectOwnRecords(tx, importId, ids)) {
-    const { filled, company } = fieldsOf(own, names);
-    rewrite(own.record_id, { ...filled, ...company });
+    const { filled, links, special } = fieldsOf(own);
+    const made = joined(filled, ...links);
+    rewrite(own.record_id, joined(made, special(made, true)));
   }
   return [...there].filter(([id, now]) => difference(now, rewrite(id, now)) !== undefined).length;
 }
@@ -73,12 +76,12 @@ async function tryRows(
 function merged(
   rows: readonly RowFields[],
   now: FieldValues,
-  mode: OnDuplicate,
+  merge: Merger,
   counts: { changingRows: number; unchangingRows: number },
 ): FieldValues {
   let values = now;
   for (const row of rows) {
-    const next = mergers[mode](values, row);
+    const next = merge(values, row);
     if (difference(values, next) === undefined) counts.unchangingRows += 1;
     else counts.changingRows += 1;
     values = next;
@@ -89,32 +92,42 @@ function merged(
 /** What a row says of its record. */
 interface RowFields {
   readonly filled: FieldValues;
-  /** The company that it belongs to, where it names one. */
-  readonly company: FieldValues;
+  /** What links it to others, each group taken whole or not at all. */
+  readonly links: readonly FieldValues[];
+  /** What is no plain field, as the kind carries it over. */
+  special(now: FieldValues, isUpdate: boolean): FieldValues;
 }
 
 type Merger = (now: FieldValues, row: RowFields) => FieldValues;
 
 const mergers: Readonly<Record<OnDuplicate, Merger>> = {
   skip: (now) => now,
-  update: (now, { filled, company }) => ({ ...now, ...filled, ...company }),
-  fill: (now, { filled, company }) => {
+  update: (now, { filled, links, special }) => joined(now, filled, ...links, special(now, true)),
+  fill: (now, { filled, links, special }) => {
     const empty = Object.entries(filled).filter(([field]) => isEmpty(now[field]));
-    const hasCompany = !isEmpty(now.company) || !isEmpty(now.company_id);
-    return { ...now, ...Object.fromEntries(empty), ...(hasCompany ? {} : company) };
+    const missing = links.filter((group) => Object.keys(group).every((field) => isEmpty(now[field])));
+    return joined(now, Object.fromEntries(empty), ...missing, special(now, false));
   },
 };
 
-/** An empty cell says nothing: it never empties a field. */
-function fieldsOf(row: MergedRow, names: ReadonlySet<string>): RowFields {
-  const values = Object.entries(row.record).map(([name, value]) => [name, asFieldValue(value)] as const);
-  const filled = values.filter(([name, value]) => names.has(name) && !isEmpty(value));
-  return { filled: Object.fromEntries(filled), company: companyOf(row) };
-}
+/** The later value of each field. */
+const joined = (...parts: readonly FieldValues[]): FieldValues =>
+  Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 
-function companyOf({ company_id, company_name }: MergedRow): FieldValues {
-  if (company_name === null) return {};
-  return company_id === null ? { company_id, company: company_name } : { company_id, company: null };
+type RowReader = (row: MergedRow) => RowFields;
+
+/** An empty cell says nothing: it never empties a field. */
+function rowReader({ declaration, linksOf, mergeSpecial }: Importable): RowReader {
+  const names = new Set<string>(plainFieldNames(declaration.fields));
+  return (row) => {
+    const values = fieldValuesOf(Object.keys(row.record), row.record);
+    const filled = Object.entries(values).filter(([name, value]) => names.has(name) && !isEmpty(value));
+    return {
+      filled: Object.fromEntries(filled),
+      links: linksOf(row),
+      special: (now, isUpdate) => mergeSpecial?.(now, values, isUpdate) ?? {},
+    };
+  };
 }
 
 function isEmpty(value: FieldValue | undefined): boolean {

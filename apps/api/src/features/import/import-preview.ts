@@ -9,7 +9,8 @@ import { readRecords } from "./csv-records.ts";
 import { type CsvShape, findShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import { textOf } from "./import-receiving.ts";
-import { type Importable, importables } from "./importable.ts";
+import type { Importable } from "./importable.ts";
+import { importables } from "./importables.ts";
 
 const shownRows = 3;
 /** Enough to see which columns are filled and what their cells look like. */

@@ -1,18 +1,14 @@
 import { type Refusal, type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
-import { foldText } from "#src/db/fold-text.ts";
 import { invalidInput } from "#src/http/problem-reply.ts";
 import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
 import type { Convention } from "./column-reading.ts";
 import { cellValue } from "./import-cell.ts";
 import type { MappedColumn } from "./import-columns.ts";
-import type { Importable, RecordRow } from "./importable.ts";
-import { type NameOrder, type NameParts, splitName } from "./person-name.ts";
+import type { Importable, RecordRow, RowContext } from "./importable.ts";
 import { targetLabel } from "./target-label.ts";
 
 /** A row that can become a record. */
 export interface PreparedRow extends RecordRow {
-  /** The stage that a new record enters. */
-  readonly stageId: string | null;
   /** Why cells that a record can do without were left out. */
   readonly leftOut: readonly Refusal[];
 }
@@ -25,11 +21,7 @@ interface RefusedRow {
 interface RowRules {
   readonly importable: Importable;
   readonly columnCount: number;
-  /** The stages of the default pipeline, by their folded names. */
-  readonly stages: ReadonlyMap<string, string>;
-  readonly nameOrder: NameOrder;
-  /** Whether rows without a key are matched by what else they say. */
-  readonly isAlike: boolean;
+  readonly context: RowContext;
 }
 
 /**
@@ -39,55 +31,59 @@ interface RowRules {
 export function prepareRow(
   cells: readonly string[],
   columns: readonly MappedColumn[],
-  { importable, columnCount, stages, nameOrder, isAlike }: RowRules,
+  { importable, columnCount, context }: RowRules,
 ): PreparedRow | RefusedRow {
   if (cells.slice(columnCount).some((cell) => cell.trim() !== "")) {
     return { refused: refusal("rowColumnCount", { count: cells.length, expected: columnCount }) };
   }
   const fields: Record<string, FieldValue> = {};
+  const named: Record<string, string> = {};
   const leftOut: Refusal[] = [];
-  let stageId: string | null = null;
-  let name: NameParts | undefined;
-  for (const { index, ...column } of columns) {
-    const { target } = column;
+  for (const { index, target, convention } of columns) {
     const cell = bounded(cells[index]?.trim());
     if (!cell) continue;
-    if (target === "stage") {
-      stageId = stages.get(foldText(cell)) ?? null;
-      if (stageId === null) leftOut.push(cellRefusal(target, cell, refusal("importStageUnknown")));
-    } else if (target === "full_name") {
-      name = splitName(cell, nameOrder);
-    } else {
-      const read = readField(importable, target, cell, column.convention);
-      if ("value" in read) fields[target] = read.value;
-      else if (target === importable.keyField) return read;
-      else leftOut.push(read.refused);
+    if (importable.namedTargets.has(target)) {
+      named[target] = cell;
+      continue;
     }
-  }
-  for (const part of ["first", "last"] as const) {
-    const cell = name?.[part];
-    if (!cell || fields[part]) continue;
-    const read = readField(importable, part, cell);
-    if ("value" in read) fields[part] = read.value;
+    const read = readField(importable, target, cell, convention);
+    if ("value" in read) fields[target] = read.value;
+    else if (target === importable.keyField) return read;
     else leftOut.push(read.refused);
   }
-  const record = importable.rowOf(fields, isAlike);
-  return record === undefined
-    ? { refused: leftOut[0] ?? importable.unnamed }
-    : { ...record, stageId, leftOut };
+  const said = {
+    fields,
+    named,
+    written: (target: string) => {
+      const column = columns.find((mapped) => mapped.target === target);
+      return (column && cells[column.index]?.trim()) ?? "";
+    },
+    leaveOut(target: string, cell: string, reason: Refusal) {
+      leftOut.push(cellRefusal(target, cell, reason));
+    },
+    read(target: string, cell: string) {
+      if (cell === "") return undefined;
+      const read = readField(importable, target, cell);
+      if ("value" in read) return read.value;
+      leftOut.push(read.refused);
+      return undefined;
+    },
+  };
+  const record = importable.rowOf(said, context);
+  return "refused" in record ? { refused: leftOut[0] ?? record.refused } : { ...record, leftOut };
 }
 
 type ReadField = { readonly value: FieldValue } | RefusedRow;
 
 /** A cell that is not empty as the field's own schema takes it. */
 function readField(
-  { schemas, declaration: { fields } }: Importable,
+  { schemas, cellKinds, declaration: { fields } }: Importable,
   target: string,
   cell: string,
   convention?: Convention,
 ): ReadField {
   const schema = schemas[target];
-  const parsed = schema?.safeParse(cellValue({ fields, schema, target, convention }, cell));
+  const parsed = schema?.safeParse(cellValue({ fields, cellKinds, schema, target, convention }, cell));
   if (parsed?.success) return { value: asFieldValue(parsed.data ?? null) };
   const reason = parsed && invalidInput(parsed.error).details.errors?.[0]?.message;
   return { refused: cellRefusal(target, cell, reason) };

@@ -18,7 +18,7 @@ import {
   prepareImport,
   removeRows,
   type StagedRows,
-  settleStages,
+  settleRecords,
   takeRowsIn,
 } from "./import-settling.ts";
 import { countRowOutcomes, selectHeldRows } from "./import-sql.ts";
@@ -77,7 +77,7 @@ export async function importRows(
   const companiesCreated = await createCompanies(rows, log, plan.choices);
   const created = await createRecords(rows, log, plan);
   const merges = await mergeRows(rows, plan.choices.onDuplicate, log);
-  await settleStages(rows, report);
+  await settleRecords(rows, report);
   const outcomes = await countRowOutcomes(tx, log.actionId);
   const skipped = outcomes.held === 0 ? [] : await skippedRowsOf(rows, language, mostNamed);
   if (outcomes.refused + outcomes.held > 0) await keep?.(rows);
@@ -106,9 +106,9 @@ async function skippedRowsOf(
   const skipped: ImportRowError[] = [];
   const limits = { rows: mostNamed, text: maxErrorText };
   const held = await joining(rows, () => selectHeldRows(tx, importId, importable, limits));
-  for (const { row_number: row, id, cells, naming, match_key: matchKey } of held) {
+  for (const { row_number: row, id, cells, naming, held_by: way } of held) {
     const name = importable.labelOf(naming);
-    const message = refusalText(importable.heldBy({ name, id, matchKey }), language);
+    const message = refusalText(importable.heldBy({ name, id, way }), language);
     const contact = importable.declaration.noun === "contact" && {
       contact: { id: contactId.parse(id), name },
     };

@@ -22,7 +22,7 @@ import { receiveJson } from "./import-json.ts";
 import { previewOf } from "./import-preview.ts";
 import { withReceived } from "./import-receiving.ts";
 import { runImport } from "./import-run.ts";
-import { importables } from "./importable.ts";
+import { importables } from "./importables.ts";
 import type { RunningImports } from "./running-imports.ts";
 import { targetLabel } from "./target-label.ts";
 import { withoutBrokenEnd } from "./whole-records.ts";
@@ -120,7 +120,7 @@ async function importFrom(caller: Caller, { signal, ...rest }: Import): Promise<
   const shape = await findShape(rest.source, rest.choices);
   if (shape.headers.length === 0) throw emptyFile();
   const ending = AbortSignal.any([signal, AbortSignal.timeout(importTimeLimitMs)]);
-  const choices = { ...rest.choices, isAlike: false };
+  const choices = { ...rest.choices, matchBy: ["key"] as const };
   return runImport(caller, { ...rest, choices, importable: importables.contact, shape, signal: ending });
 }
 

@@ -1,10 +1,10 @@
 import type { ImportChoices } from "@lanyard/contract/import/import-schema";
-import { refusal } from "@lanyard/contract/refusals/refusal";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
-import { foldText } from "#src/db/fold-text.ts";
 import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { companyRowColumns } from "#src/features/company/company.ts";
+import { organisationCurrency } from "#src/features/organisation/organisation.ts";
 import { addToStageTotals, allPipelines, holdAllStages } from "#src/features/pipeline/pipeline.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { BulkLog } from "#src/log/action.ts";
@@ -13,7 +13,8 @@ import type { CsvSource } from "./csv-source.ts";
 import { mappedColumns } from "./import-columns.ts";
 import { findConventions } from "./import-conventions.ts";
 import type { ImportReport } from "./import-errors.ts";
-import { markAlikeRows, markHeldRows, markRepeatedRows } from "./import-match-sql.ts";
+import { linkCompanies, linkContacts, selectUnlinkedRows } from "./import-link-sql.ts";
+import { followHolders, markHeldRows, markRepeatedRows, type TriedWay } from "./import-match-sql.ts";
 import {
   countRowOutcomes,
   createdCompanies,
@@ -21,7 +22,6 @@ import {
   endWithClient,
   forgetUnusedCompanies,
   insertCompanies,
-  linkCompanies,
   linkCreatedCompanies,
   type RowRange,
   recordsMadeOf,
@@ -31,14 +31,16 @@ import {
   tryImportLock,
 } from "./import-sql.ts";
 import { stageRows } from "./import-staging.ts";
-import type { Importable } from "./importable.ts";
+import type { Importable, MatchWay, RowContext } from "./importable.ts";
+import { byExternalId } from "./match-ways.ts";
+import type { NameOrder } from "./person-name.ts";
 import { inRanges } from "./row-ranges.ts";
 
 /** What was chosen about the rows of a file. */
 type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrder" | "nameOrder"> & {
   readonly columnMapping: Readonly<Record<string, string>>;
-  /** Whether rows without a key are matched by what else they say. */
-  readonly isAlike: boolean;
+  /** How rows are matched with records; those of them that the kind has. */
+  readonly matchBy: readonly MatchWay["name"][];
 };
 
 export interface ImportPlan {
@@ -86,32 +88,21 @@ export async function takeRowsIn(
   report: ImportReport,
 ): Promise<StagedRows> {
   const { importable, source, shape, choices, signal, onRow } = plan;
-  const { dateOrder, nameOrder, isAlike } = choices;
+  const { dateOrder, nameOrder } = choices;
   const mapped = mappedColumns(shape.headers, choices.columnMapping, importable);
-  const { fields } = importable.declaration;
   const { columns, datesRead } = await findConventions({
     source,
     shape,
     columns: mapped,
-    fields,
+    typed: { fields: importable.declaration.fields, cellKinds: importable.cellKinds },
     dateOrder,
     signal,
   });
-  const hasStages = columns.some(({ target }) => target === "stage");
-  const stages = hasStages ? await stagesByName(tx) : noStages;
-  const staging = {
-    importable,
-    isAlike,
-    importId,
-    source,
-    shape,
-    columns,
-    stages,
-    nameOrder,
-    report,
-    signal,
-    onRow,
-  };
+  const { board } = importable;
+  const hasStages =
+    board !== undefined && (board.isAlwaysOn || columns.some(({ target }) => target === "stage"));
+  const context = await contextOf(tx, hasStages, nameOrder);
+  const staging = { importable, importId, source, shape, columns, context, report, signal, onRow };
   const count = await stageRows(tx, staging);
   if (count + report.failed.count === 0) throw fieldError("csvData", refusal("csvWithoutRows"));
   const range = await selectRowRange(tx, importId);
@@ -127,34 +118,52 @@ export async function takeRowsIn(
   };
 }
 
-const noStages: ReadonlyMap<string, string> = new Map();
-
-/** Those of the default pipeline by their folded names, the first of two alike; kept from being removed meanwhile. */
-async function stagesByName(tx: TenantTx): Promise<ReadonlyMap<string, string>> {
-  await holdAllStages(tx);
-  const standard = (await allPipelines(tx)).find(({ is_default }) => is_default);
-  return new Map(standard?.stages.toReversed().map(({ id, name }) => [foldText(name), id]));
+/** What rows are read with; pipelines and stages are kept from being removed meanwhile. */
+async function contextOf(tx: TenantTx, hasStages: boolean, nameOrder: NameOrder): Promise<RowContext> {
+  if (hasStages) await holdAllStages(tx);
+  const pipelines = hasStages ? await allPipelines(tx) : [];
+  return {
+    nameOrder,
+    pipelines: pipelines.toSorted((a, b) => Number(b.is_default) - Number(a.is_default)),
+    currency: await organisationCurrency(tx),
+    enteredAt: new Date().toISOString(),
+  };
 }
 
 /** Joins them to the records of the organisation. */
 export const joining = <T>({ tx, isLarge }: StagedRows, work: () => Promise<T>) =>
   isLarge ? joinWithoutLoops(tx, work) : work();
 
-/** Finds out what each row becomes, and links it to the company that is there; writes nothing but the staging table. */
+/** Finds out what each row becomes, and links it to the records that it names and that are there; writes nothing but the staging table. */
 export async function markRows(rows: StagedRows, choices: Choices): Promise<void> {
   const { tx, importId, importable } = rows;
   const { createCompanies, onDuplicate } = choices;
+  const outcome = takenOutcome(choices);
   await joining(rows, async () => {
-    await markHeldRows(tx, importId, importable, takenOutcome(choices));
-    if (choices.isAlike) await markAlikeRows(tx, importId, importable, takenOutcome(choices));
-    await markRepeatedRows(tx, importId, takenOutcome(choices));
+    const ways = triedWays(importable, choices.matchBy);
+    for (const way of ways) {
+      await markHeldRows(tx, importId, importable, way, outcome);
+      await markRepeatedRows(tx, importId, way, outcome);
+    }
+    if (ways.length > 1) await followHolders(tx, importId);
     if (createCompanies && onDuplicate !== "skip")
-      await forgetUnusedCompanies(tx, importId, onDuplicate === "fill" ? "first" : "last");
+      await forgetUnusedCompanies(tx, importId, importable, onDuplicate === "fill" ? "first" : "last");
     await linkCompanies(tx, importId);
+    if (importable.namedTargets.has("contact")) await linkContacts(tx, importId);
   });
 }
 
-/** What becomes of a row whose address is taken. */
+/** Those of the kind's ways that were chosen, each with where a row's keys have it. */
+function triedWays({ ways }: Pick<Importable, "ways">, chosen: readonly MatchWay["name"][]): TriedWay[] {
+  const idPlace = ways.findIndex(({ key }) => key === byExternalId.key) + 1;
+  return ways.flatMap((way, index) => {
+    const place = index + 1;
+    const withId = way.isUnique || place === idPlace || idPlace === 0 ? undefined : idPlace;
+    return chosen.includes(way.name) ? [{ ...way, place, idPlace: withId }] : [];
+  });
+}
+
+/** What becomes of a row whose record is there. */
 const takenOutcome = ({ onDuplicate }: Choices) => (onDuplicate === "skip" ? "fail" : "merge");
 
 /** Makes the companies that the marked rows name and nobody has; answers how many. */
@@ -184,20 +193,28 @@ export async function createRecords(
   });
   // A key that somebody took a moment ago.
   const wereTaken = created < expected;
-  if (wereTaken) await joining(rows, () => markHeldRows(tx, importId, importable, takenOutcome(choices)));
+  const unique = triedWays(importable, ["key"]).find(({ isUnique }) => isUnique);
+  if (wereTaken && unique !== undefined)
+    await joining(rows, () => markHeldRows(tx, importId, importable, unique, takenOutcome(choices)));
   return created;
 }
 
-const staysInPlace = refusal("importStageKept");
-
-/** New contacts count in the stages that they entered; for those that were there it is told that they stay. */
-export async function settleStages(rows: StagedRows, { leftOut }: ImportReport): Promise<void> {
-  const { tx, importId, hasStages } = rows;
-  if (!hasStages) return;
-  const made = await joining(rows, () => selectCreatedCards(tx, importId));
-  if (made.length > 0) await addToStageTotals(tx, "contact", made);
-  for (const row of await selectRowsKeepingStage(tx, importId))
-    leftOut.add({ row, message: staysInPlace, cells: [] });
+/** Completes the records that were made: new cards count in the stages that they entered. Tells what rows did not get. */
+export async function settleRecords(rows: StagedRows, { leftOut }: ImportReport): Promise<void> {
+  const { tx, importId, hasStages, importable } = rows;
+  const { board, unlinked, settle } = importable;
+  const tell = (numbers: readonly number[], message: Refusal) => {
+    for (const row of numbers) leftOut.add({ row, message, cells: [] });
+  };
+  if (hasStages && board !== undefined) {
+    const made = await joining(rows, () => selectCreatedCards(tx, importId, importable));
+    if (made.length > 0) await addToStageTotals(tx, board.noun, made);
+    await settle?.(tx, made);
+    if (board.kept !== undefined) tell(await selectRowsKeepingStage(tx, importId), board.kept);
+  }
+  if (unlinked === undefined) return;
+  tell(await selectUnlinkedRows(tx, importId, "company"), unlinked.company);
+  tell(await selectUnlinkedRows(tx, importId, "contact"), unlinked.contact);
 }
 
 export async function removeRows({ tx, importId, range, slices }: StagedRows): Promise<void> {

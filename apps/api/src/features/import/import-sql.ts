@@ -66,34 +66,18 @@ export async function selectRowRange(tx: TenantTx, importId: string): Promise<Ro
 }
 
 /**
- * Links rows to the oldest live company of the same name, without case and accents. In the same statement keeps those
- * companies from being renamed or deleted until the import has ended: one that was saved between two would escape.
- */
-export async function linkCompanies(tx: TenantTx, importId: string): Promise<void> {
-  await sql`
-    with held as (
-      select c.name_key, c.id, c.name from crm.companies c
-      where c.org_id = ${tx.orgId} and c.deleted_at is null and c.name_key in (
-        select company_key from crm.import_rows r
-        where ${ofImport(tx, importId)} and company_key is not null and outcome <> 'fail')
-      order by c.id for share
-    ), c as materialized (select distinct on (name_key) name_key, id, name from held order by name_key, id)
-    update crm.import_rows r set company_id = c.id, company_name = c.name from c
-    where ${ofImport(tx, importId)} and r.company_key = c.name_key and r.outcome <> 'fail'`.execute(tx.db);
-}
-
-/**
- * Has rows forget a company that their contact will not get, because it has one or another row of the same contact
- * gives it one: nobody would belong to it. `wins` says which of a contact's rows gives it its company.
+ * Has rows forget a company that their record will not get, because it has one or another row of the same record
+ * gives it one: nobody would belong to it. `wins` says which of a record's rows gives it its company.
  */
 export async function forgetUnusedCompanies(
   tx: TenantTx,
   importId: string,
+  { plural, hasCompany }: Pick<Importable, "plural" | "hasCompany">,
   wins: "first" | "last",
 ): Promise<void> {
   const direction = sql.raw(wins === "first" ? "asc" : "desc");
-  const hasOwn = sql`exists (select from crm.contacts c where c.org_id = ${tx.orgId} and c.id = named.holder_id
-    and (c.company is not null or c.company_id is not null))`;
+  const hasOwn = sql`exists (select from ${sql.id("crm", plural)} c where c.org_id = ${tx.orgId}
+    and c.id = named.holder_id and ${sql.raw(hasCompany)})`;
   await sql`
     with named as materialized (
       select r.row_number, r.holder_id, row_number() over (
@@ -155,15 +139,19 @@ export function recordsMadeOf(
   { madeFrom, rowColumns }: Pick<Importable, "madeFrom" | "rowColumns">,
 ): RawBuilder<unknown> {
   const rows = sql`
-    select r.record_id as id, r.company_name, r.company_id, r.record, r.row_number
+    select r.record_id as id, r.company_name, r.company_id, r.contact_id, r.record, r.row_number
     from crm.import_rows r where ${inRange(tx, importId, range)} and r.outcome = 'create'`;
   return madeFrom(tx, rowColumns, rows);
 }
 
-/** Those of the contacts this import has made that stand in a stage. */
-export async function selectCreatedCards(tx: TenantTx, importId: string): Promise<string[]> {
+/** Those of the records that this import has made that stand in a stage. */
+export async function selectCreatedCards(
+  tx: TenantTx,
+  importId: string,
+  { plural }: Pick<Importable, "plural">,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select c.id from crm.contacts c join crm.import_rows r on r.org_id = c.org_id and r.record_id = c.id
+    select c.id from ${sql.id("crm", plural)} c join crm.import_rows r on r.org_id = c.org_id and r.record_id = c.id
     where c.org_id = ${tx.orgId} and ${ofImport(tx, importId)} and c.stage_id is not null`.execute(tx.db);
   return rows.map(({ id }) => id);
 }
@@ -181,14 +169,15 @@ export interface MergedRow {
   record: Readonly<Record<string, unknown>>;
   company_id: string | null;
   company_name: string | null;
+  contact_id: string | null;
 }
 
-/** The rows that go into contacts that are there, by contact and in the order of the file, a step at a time. */
+/** The rows that go into records that are there, by record and in the order of the file, a step at a time. */
 export async function selectMerges(tx: TenantTx, importId: string, afterId: string, limit: number) {
   const { rows } = await sql<{ holder_id: string; rows: MergedRow[] }>`
     select r.holder_id,
       jsonb_agg(jsonb_build_object(
-        'record', r.record, 'company_id', r.company_id, 'company_name', r.company_name
+        'record', r.record, 'company_id', r.company_id, 'company_name', r.company_name, 'contact_id', r.contact_id
       ) order by r.row_number) as rows
     from crm.import_rows r
     where ${ofImport(tx, importId)} and r.outcome = 'merge' and r.holder_id > ${afterId}
@@ -199,7 +188,7 @@ export async function selectMerges(tx: TenantTx, importId: string, afterId: stri
 /** Those of the records that are made of rows of this import, each with the row. */
 export async function selectOwnRecords(tx: TenantTx, importId: string, ids: readonly string[]) {
   const { rows } = await sql<MergedRow & { record_id: string }>`
-    select r.record_id, r.record, r.company_id, r.company_name from crm.import_rows r
+    select r.record_id, r.record, r.company_id, r.company_name, r.contact_id from crm.import_rows r
     where ${ofImport(tx, importId)} and r.outcome = 'create' and r.record_id = any(${ids}::uuid[])`.execute(
     tx.db,
   );
@@ -225,13 +214,13 @@ export async function selectHeldRows(
   const { rows } = await sql<{
     row_number: number;
     cells: string;
-    match_key: string;
+    held_by: string;
     id: string;
     naming: FieldValues;
   }>`
-    select r.row_number, r.cells, r.match_key, c.id, json_build_object(${naming}) as naming
+    select r.row_number, r.cells, r.held_by, c.id, json_build_object(${naming}) as naming
     from (
-      select r.org_id, r.row_number, r.cells, r.match_key, r.holder_id,
+      select r.org_id, r.row_number, r.cells, r.held_by, r.holder_id,
         sum(length(r.cells)) over (order by r.row_number) as text_length
       from crm.import_rows r where ${ofImport(tx, importId)} and r.outcome = 'fail'
       order by r.row_number limit ${limits.rows}

@@ -11,8 +11,7 @@ import type { MappedColumn } from "./import-columns.ts";
 import { type ImportReport, problemOf } from "./import-errors.ts";
 import { type PreparedRow, prepareRow } from "./import-row.ts";
 import { copyRows } from "./import-sql.ts";
-import type { Importable } from "./importable.ts";
-import type { NameOrder } from "./person-name.ts";
+import type { Importable, RowContext } from "./importable.ts";
 import { copyLine, type StagedRow, stagedColumns } from "./staged-row.ts";
 
 interface Staging {
@@ -21,10 +20,7 @@ interface Staging {
   readonly source: CsvSource;
   readonly shape: CsvShape;
   readonly columns: readonly MappedColumn[];
-  /** The stages of the default pipeline, by their folded names. */
-  readonly stages: ReadonlyMap<string, string>;
-  readonly nameOrder: NameOrder;
-  readonly isAlike: boolean;
+  readonly context: RowContext;
   readonly report: ImportReport;
   readonly signal: AbortSignal;
   readonly onRow?: ((count: number) => void) | undefined;
@@ -51,9 +47,9 @@ async function* copyLines(
   staging: Staging,
   countRow: (isGood: boolean) => void,
 ): AsyncIterable<string> {
-  const { importable, source, shape, columns, stages, nameOrder, isAlike, report, signal } = staging;
-  const rules = { importable, isAlike, columnCount: shape.headers.length, stages, nameOrder };
-  const staged = { orgId, importId: staging.importId, enteredAt: new Date().toISOString() };
+  const { importable, source, shape, columns, context, report, signal } = staging;
+  const rules = { importable, columnCount: shape.headers.length, context };
+  const staged = { orgId, importId: staging.importId };
   for await (const record of readRecords(source, shape, signal)) {
     if (record.row <= shape.headerRow) continue;
     const prepared = prepareRow(record.cells, columns, rules);
@@ -91,21 +87,19 @@ async function* pieces(lines: AsyncIterable<string>): AsyncIterable<string> {
 interface Staged {
   readonly orgId: string;
   readonly importId: string;
-  readonly enteredAt: string;
 }
 
 function stagedRow(staged: Staged, record: CsvRecord, prepared: PreparedRow): StagedRow {
-  const { stageId } = prepared;
-  const position = stageId === null ? {} : { stage_id: stageId, stage_entered_at: staged.enteredAt };
   const company = prepared.companyName === null ? undefined : companyRowByName(prepared.companyName);
   return {
     ...emptyRow(staged, record),
-    match_key: prepared.matchKey,
-    record: { ...prepared.columns, ...position },
+    match_keys: prepared.matchKeys,
+    record: prepared.columns,
     company_key: company?.key ?? null,
     company: company?.columns ?? null,
     new_company_id: company === undefined ? null : newId(),
     company_name: prepared.companyName,
+    contact_keys: prepared.contactKeys ?? null,
   };
 }
 
@@ -125,13 +119,14 @@ function emptyRow({ orgId, importId }: Staged, { row, cells }: CsvRecord): Stage
     import_id: importId,
     row_number: row,
     record_id: newId(),
-    match_key: null,
+    match_keys: [],
     record: {},
     cells: JSON.stringify(cells),
     company_key: null,
     company: null,
     new_company_id: null,
     company_name: null,
+    contact_keys: null,
     outcome: "create",
     problem: null,
     reason: null,

@@ -1,59 +1,65 @@
-import { companyFields } from "@lanyard/contract/company/company-schema";
-import { contactChange, contactFields } from "@lanyard/contract/contact/contact-schema";
-import type { NounWith } from "@lanyard/contract/kind/record-kinds";
-import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
+import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
+import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
+import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import type { RawBuilder } from "kysely";
 import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
-import {
-  companies,
-  companiesMadeFrom,
-  companyNameKey,
-  companyRecords,
-} from "#src/features/company/company.ts";
-import {
-  contactLabel,
-  contactRow,
-  contactRowColumns,
-  contacts,
-  contactsMadeFrom,
-} from "#src/features/contact/contact.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
-import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
-import { emptyValues, withSent } from "#src/records/record-values.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import type { KnownColumns } from "./column-names.ts";
-import { companyColumns } from "./company-column-names.ts";
-import { contactColumns } from "./contact-column-names.ts";
+import type { ColumnKind } from "./column-reading.ts";
+import type { NameOrder } from "./person-name.ts";
 
 /** A row as a record of its kind. */
 export interface RecordRow {
-  readonly columns: Readonly<Record<string, FieldValue>>;
-  /** By which it is matched with the records that are there; null matches none. */
-  readonly matchKey: string | null;
+  readonly columns: Readonly<Record<string, unknown>>;
+  /** One for each of the kind's ways of matching; null where the row cannot be matched so. */
+  readonly matchKeys: readonly (string | null)[];
   /** The company that it belongs to. */
   readonly companyName: string | null;
+  /** By which its contact is found: one for each way of naming one, null where the row does not name it so. */
+  readonly contactKeys?: readonly (string | null)[] | undefined;
 }
 
-/** Records without a key of their own are the same when all of these columns are. */
-export interface AlikeColumns {
-  /** Must be filled. */
-  readonly column: string;
-  readonly others: readonly string[];
+/** One way of telling that a row and a record are the same. */
+export interface MatchWay {
+  readonly name: "key" | "external_id" | "alike";
+  /** The key of a record `c`, as SQL without parameters: two expressions with parameters are never equal. */
+  readonly key: string;
+  /** Narrows the records to those that could have it. */
+  readonly isKeyed: string;
+  /** Only one record can have it: even another external id does not make two of them. */
+  readonly isUnique: boolean;
 }
 
-/** Stands between the columns of such a key: no text that is stored has it. */
-export const alikeSeparator = "\u0001";
+/** What all rows of an import are read with. */
+export interface RowContext {
+  readonly nameOrder: NameOrder;
+  /** With their stages, the default one first; none where no column needs them. */
+  readonly pipelines: readonly Pipeline[];
+  /** In which the organisation counts. */
+  readonly currency: string;
+  /** When new records enter their stages. */
+  readonly enteredAt: string;
+}
 
-/** The key of a row that has no key of its own; null when it lacks the first column. */
-function alikeKey(
-  columns: Readonly<Record<string, FieldValue>>,
-  { column, others }: AlikeColumns,
-): string | null {
-  const first = columns[column];
-  if (typeof first !== "string" || first === "") return null;
-  return [first, ...others.map((other) => String(columns[other] ?? ""))].join(alikeSeparator);
+/** What a row says: fields as their schemas take them, and the texts of what is named. */
+export interface RowSaid {
+  readonly fields: FieldValues;
+  readonly named: Readonly<Record<string, string>>;
+  /** The cell as it stands in the file; empty where the row has none. */
+  written(target: string): string;
+  /** Reports a cell that the record can do without. */
+  leaveOut(target: string, cell: string, reason: Refusal): void;
+  /** Reads a part of a cell as a field's own schema takes it; nothing, and reported, when it does not. */
+  read(target: string, cell: string): FieldValue | undefined;
+}
+
+/** What a merge knows of a row beside its fields. */
+export interface RowLinks {
+  readonly company_id: string | null;
+  readonly company_name: string | null;
+  readonly contact_id: string | null;
 }
 
 /** A kind of record that files can be imported as: its fields, and what is special about it. */
@@ -65,79 +71,39 @@ export interface Importable {
   readonly known: KnownColumns;
   /** The schemas of its fields, and of what names a linked record. */
   readonly schemas: Readonly<Record<string, z.ZodType>>;
+  /** Targets whose cells are numbers or dates without being plain fields of that type. */
+  readonly cellKinds: Readonly<Record<string, ColumnKind>>;
+  /** Targets that name something else than a value: `rowOf` gets their texts. */
+  readonly namedTargets: ReadonlySet<string>;
   /** The field whose bad cell costs the whole row. */
   readonly keyField: string;
-  /** The column by which rows and records are matched. */
-  readonly keyColumn: string;
-  /** By which rows without a key are matched, where that is wanted. */
-  readonly alike?: AlikeColumns;
+  /** In the order in which they are tried. */
+  readonly ways: readonly MatchWay[];
   /** The columns that `rowOf` fills. */
   readonly rowColumns: readonly string[];
-  /** Nothing when no record can be made of the fields. `isAlike` gives rows without a key one of `alike`. */
-  rowOf(fields: FieldValues, isAlike: boolean): RecordRow | undefined;
-  /** Why none can be made. */
-  readonly unnamed: Refusal;
+  /** Of a kind whose records stand in stages. */
+  readonly board?: {
+    readonly noun: "contact" | "deal";
+    /** Whether every record stands in one, also where no column names it. */
+    readonly isAlwaysOn: boolean;
+    /** What is told of rows that name a stage for a record that is there, where that keeps its own. */
+    readonly kept?: Refusal;
+  };
+  /** Whether a record `c` belongs to a company, as SQL. */
+  readonly hasCompany: string;
+  /** What is told of rows that name a company or a contact which is not there, where their names cannot be kept. */
+  readonly unlinked?: { readonly company: Refusal; readonly contact: Refusal };
+  /** Why none can be made, instead of a record. */
+  rowOf(said: RowSaid, context: RowContext): RecordRow | { readonly refused: Refusal };
+  /** What links a record to others, each group taken whole or not at all. */
+  linksOf(row: RowLinks): readonly FieldValues[];
+  /** Carries over what is no plain field into a record that is there; `update` writes over it. */
+  mergeSpecial?(now: FieldValues, record: Readonly<Record<string, unknown>>, isUpdate: boolean): FieldValues;
+  /** Completes records that were made, beside their stages. */
+  settle?(tx: TenantTx, ids: readonly string[]): Promise<void>;
   /** Why a row goes in nowhere whose key a record has: told of all such rows, and of one. */
   readonly held: Refusal;
-  heldBy(holder: { readonly name: string; readonly id: string; readonly matchKey: string }): Refusal;
+  heldBy(holder: { readonly name: string; readonly id: string; readonly way: string }): Refusal;
   labelOf(naming: FieldValues): string;
   madeFrom(tx: TenantTx, columns: readonly string[], rows: RawBuilder<unknown>): RawBuilder<unknown>;
 }
-
-const alikeContacts: AlikeColumns = { column: "name_key", others: ["company_key", "phone"] };
-
-const contact: Importable = {
-  declaration: recordKinds.contact,
-  plural: "contacts",
-  stored: contacts,
-  known: contactColumns,
-  schemas: { ...contactFields, company: contactChange.shape.company },
-  keyField: "email",
-  keyColumn: "email_key",
-  alike: alikeContacts,
-  rowColumns: [...contactRowColumns, "stage_id", "stage_entered_at"],
-  rowOf(fields, isAlike) {
-    if (!fields.first && !fields.last && !fields.email) return undefined;
-    const { columns, emailKey } = contactRow(fields);
-    return {
-      columns,
-      matchKey: emailKey ?? (isAlike ? alikeKey(columns, alikeContacts) : null),
-      companyName: typeof fields.company === "string" ? fields.company : null,
-    };
-  },
-  unnamed: refusal("rowUnnamed"),
-  held: refusal("importContactHeld"),
-  heldBy: ({ name, id, matchKey }) =>
-    matchKey.includes(alikeSeparator)
-      ? refusal("nameOfContact", { name })
-      : refusal("emailOfContact", { name, id }),
-  labelOf: contactLabel,
-  madeFrom: contactsMadeFrom,
-};
-
-const emptyCompany = emptyValues(recordKinds.company.fields);
-
-const company: Importable = {
-  declaration: recordKinds.company,
-  plural: "companies",
-  stored: companies,
-  known: companyColumns,
-  schemas: companyFields,
-  keyField: "name",
-  keyColumn: "name_key",
-  rowColumns: Object.keys(writtenColumns(companyRecords, { ...emptyCompany, name: "" })),
-  rowOf(fields) {
-    const key = typeof fields.name === "string" ? companyNameKey(fields.name) : "";
-    if (key === "") return undefined;
-    const values = withSent(recordKinds.company.fields, emptyCompany, fields);
-    return { columns: writtenColumns(companyRecords, values), matchKey: key, companyName: null };
-  },
-  unnamed: refusal("companyNameMissing"),
-  held: refusal("importCompanyHeld"),
-  heldBy: ({ name }) => refusal("nameOfCompany", { name }),
-  labelOf: (naming) => labelOf(companyRecords, naming),
-  madeFrom: companiesMadeFrom,
-};
-
-/** The kinds that files can be imported as; one that the contract names so and that is not here does not compile. */
-export const importables: Readonly<Record<NounWith<"import">, Importable>> = { contact, company };

@@ -1,4 +1,4 @@
-type Cell = string | number | null | Readonly<Record<string, unknown>>;
+type Cell = string | number | null | readonly (string | null)[] | Readonly<Record<string, unknown>>;
 
 /** A row between the file and the tables. */
 export interface StagedRow {
@@ -6,14 +6,16 @@ export interface StagedRow {
   readonly import_id: string;
   readonly row_number: number;
   readonly record_id: string;
-  /** By which it is matched with the records that are there. */
-  readonly match_key: string | null;
+  /** By which it is matched with the records that are there, one for each way of the kind. */
+  readonly match_keys: readonly (string | null)[];
   readonly record: Readonly<Record<string, unknown>>;
   readonly cells: string;
   readonly company_key: string | null;
   readonly company: Readonly<Record<string, unknown>> | null;
   readonly new_company_id: string | null;
   readonly company_name: string | null;
+  /** By which its contact is found, one for each way of naming one. */
+  readonly contact_keys: readonly (string | null)[] | null;
   readonly outcome: "create" | "refuse";
   /** What is wrong with a row that is refused: the text for all rows with the same, and the one for this row. */
   readonly problem: string | null;
@@ -25,13 +27,14 @@ export const stagedColumns = [
   "import_id",
   "row_number",
   "record_id",
-  "match_key",
+  "match_keys",
   "record",
   "cells",
   "company_key",
   "company",
   "new_company_id",
   "company_name",
+  "contact_keys",
   "outcome",
   "problem",
   "reason",
@@ -46,6 +49,14 @@ const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "
 
 function copyCell(value: Cell): string {
   if (value === null) return "\\N";
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  const text = Array.isArray(value)
+    ? arrayText(value)
+    : typeof value === "object"
+      ? JSON.stringify(value)
+      : String(value);
   return text.replace(/[\\\t\n\r]/gu, (letter) => escapes[letter] ?? letter);
 }
+
+/** A list of texts as an array (PostgreSQL manual, "Array Input and Output Syntax"). */
+const arrayText = (texts: readonly (string | null)[]) =>
+  `{${texts.map((text) => (text === null ? "NULL" : `"${text.replace(/["\\]/gu, "\\$&")}"`)).join(",")}}`;

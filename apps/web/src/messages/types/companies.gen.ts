@@ -71,6 +71,7 @@ declare module "../../lib/i18n/messages.ts" {
     "companies.field.size.long": null;
     "companies.field.logo_url": null;
     "companies.field.tags": null;
+    "companies.field.external_id": null;
     "companies.field.updated_at": null;
     "companies.field.contact_count": null;
     "companies.contactCount": { count: number; shown: string | number };

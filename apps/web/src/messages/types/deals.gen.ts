@@ -73,6 +73,7 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.field.contact_id": null;
     "deals.field.company_id": null;
     "deals.field.tags": null;
+    "deals.field.external_id": null;
     "deals.field.lost_reason": null;
     "deals.createdOn": { date: string | number };
     "deals.overdue": null;

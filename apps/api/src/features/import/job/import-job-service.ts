@@ -18,7 +18,7 @@ import { FileAnswer } from "#src/http/file-answer.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
 import { mappedColumns } from "../import-columns.ts";
 import { previewOfBeginning } from "../import-preview.ts";
-import { importables } from "../importable.ts";
+import { importables } from "../importables.ts";
 import { jobOf, readingColumns } from "./import-job.ts";
 import {
   countOpenImports,

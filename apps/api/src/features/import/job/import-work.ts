@@ -21,7 +21,7 @@ import { beginningAs } from "../import-preview.ts";
 import { importRows, inCopying } from "../import-run.ts";
 import { type ImportPlan, markRows, prepareImport, type StagedRows, takeRowsIn } from "../import-settling.ts";
 import { countRowOutcomes } from "../import-sql.ts";
-import { importables } from "../importable.ts";
+import { importables } from "../importables.ts";
 import { inRanges } from "../row-ranges.ts";
 import { type FoundCheck, readingColumns } from "./import-job.ts";
 import { type ImportRow, updateImport } from "./import-job-sql.ts";
@@ -171,6 +171,12 @@ async function planOf({ row, caller, parts, signal, onProgress }: TakenImport): 
   return { importable, source, shape, choices: choicesOf(chosen), signal, onRow };
 }
 
+const waysOf = {
+  key: ["key"],
+  external_id: ["external_id", "key"],
+  key_or_name: ["key", "external_id", "alike"],
+} as const;
+
 function choicesOf({
   mapping,
   match_by,
@@ -181,7 +187,7 @@ function choicesOf({
 }: ImportCheckInput) {
   return {
     columnMapping: mapping,
-    isAlike: match_by === "key_or_name",
+    matchBy: waysOf[match_by],
     onDuplicate: on_match,
     createCompanies: create_companies,
     dateOrder: date_order,

@@ -1,0 +1,48 @@
+import { companyFields } from "@lanyard/contract/company/company-schema";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import {
+  companies,
+  companiesMadeFrom,
+  companyNameKey,
+  companyRecords,
+} from "#src/features/company/company.ts";
+import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
+import { emptyValues, withSent } from "#src/records/record-values.ts";
+import { companyColumns } from "./company-column-names.ts";
+import type { Importable } from "./importable.ts";
+import { byExternalId } from "./match-ways.ts";
+
+const { fields: descriptors } = recordKinds.company;
+const emptyCompany = emptyValues(descriptors);
+
+/** Companies: two of one name are the same unless another system says that they are not. */
+export const company: Importable = {
+  declaration: recordKinds.company,
+  plural: "companies",
+  stored: companies,
+  known: companyColumns,
+  schemas: companyFields,
+  cellKinds: {},
+  namedTargets: new Set(),
+  keyField: "name",
+  ways: [byExternalId, { name: "key", key: "c.name_key", isKeyed: "true", isUnique: false }],
+  rowColumns: Object.keys(writtenColumns(companyRecords, { ...emptyCompany, name: "" })),
+  hasCompany: "false",
+  rowOf({ fields }) {
+    const key = typeof fields.name === "string" ? companyNameKey(fields.name) : "";
+    if (key === "") return { refused: refusal("companyNameMissing") };
+    const values = withSent(descriptors, emptyCompany, fields);
+    const externalId = typeof fields.external_id === "string" ? fields.external_id : null;
+    return {
+      columns: writtenColumns(companyRecords, values),
+      matchKeys: [externalId, key],
+      companyName: null,
+    };
+  },
+  linksOf: () => [],
+  held: refusal("importCompanyHeld"),
+  heldBy: ({ name }) => refusal("nameOfCompany", { name }),
+  labelOf: (naming) => labelOf(companyRecords, naming),
+  madeFrom: companiesMadeFrom,
+};

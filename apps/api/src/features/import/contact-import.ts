@@ -1,0 +1,84 @@
+import { contactChange, contactFields } from "@lanyard/contract/contact/contact-schema";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { foldText } from "#src/db/fold-text.ts";
+import {
+  contactLabel,
+  contactRow,
+  contactRowColumns,
+  contacts,
+  contactsMadeFrom,
+} from "#src/features/contact/contact.ts";
+import type { FieldValue } from "#src/log/record-change.ts";
+import { contactColumns } from "./contact-column-names.ts";
+import type { Importable, RowContext, RowSaid } from "./importable.ts";
+import { byExternalId, byLikeness } from "./match-ways.ts";
+import { splitName } from "./person-name.ts";
+
+const alike = byLikeness({
+  columns: ["name_key", "company_key", "phone"],
+  isKeyless: "c.email_key is null",
+});
+
+/** Contacts: an address belongs to one of them, a name in one piece is split, and a row may name a stage. */
+export const contact: Importable = {
+  declaration: recordKinds.contact,
+  plural: "contacts",
+  stored: contacts,
+  known: contactColumns,
+  schemas: { ...contactFields, company: contactChange.shape.company },
+  cellKinds: {},
+  namedTargets: new Set(["full_name", "stage"]),
+  keyField: "email",
+  ways: [
+    { name: "key", key: "c.email_key", isKeyed: "c.email_key is not null", isUnique: true },
+    byExternalId,
+    alike.way,
+  ],
+  rowColumns: [...contactRowColumns, "stage_id", "stage_entered_at"],
+  board: { noun: "contact", isAlwaysOn: false, kept: refusal("importStageKept") },
+  hasCompany: "(c.company is not null or c.company_id is not null)",
+  rowOf(said, context) {
+    const fields = { ...nameParts(said, context), ...said.fields };
+    if (!fields.first && !fields.last && !fields.email) return { refused: refusal("rowUnnamed") };
+    const { columns, emailKey } = contactRow(fields);
+    const externalId = typeof fields.external_id === "string" ? fields.external_id : null;
+    return {
+      columns: { ...columns, ...stageColumns(said, context) },
+      matchKeys: [emailKey, externalId, emailKey === null ? alike.keyOf(columns) : null],
+      companyName: typeof fields.company === "string" ? fields.company : null,
+    };
+  },
+  linksOf: ({ company_id, company_name }) => {
+    if (company_name === null) return [];
+    return [company_id === null ? { company_id, company: company_name } : { company_id, company: null }];
+  },
+  held: refusal("importContactHeld"),
+  heldBy: ({ name, id, way }) =>
+    way === "key" ? refusal("emailOfContact", { name, id }) : refusal("nameOfContact", { name }),
+  labelOf: contactLabel,
+  madeFrom: contactsMadeFrom,
+};
+
+/** The parts of a name in one piece, where the row has no columns for them. */
+function nameParts({ named, fields, read }: RowSaid, { nameOrder }: RowContext) {
+  const parts: Record<string, FieldValue> = {};
+  if (named.full_name === undefined) return parts;
+  const name = splitName(named.full_name, nameOrder);
+  for (const part of ["first", "last"] as const) {
+    const cell = name[part];
+    const value = cell && !fields[part] ? read(part, cell) : undefined;
+    if (value !== undefined) parts[part] = value;
+  }
+  return parts;
+}
+
+/** The stage of the default pipeline that is called so. */
+function stageColumns({ named, leaveOut }: RowSaid, { pipelines, enteredAt }: RowContext) {
+  if (named.stage === undefined) return {};
+  const wanted = foldText(named.stage);
+  const stage = pipelines[0]?.stages.find(({ name }) => foldText(name) === wanted);
+  if (stage !== undefined) return { stage_id: stage.id, stage_entered_at: enteredAt };
+  leaveOut("stage", named.stage, refusal("importStageUnknown"));
+  return {};
+}

@@ -1,0 +1,214 @@
+import { companyFields } from "@lanyard/contract/company/company-schema";
+import { closeDate, currency, dealFields } from "@lanyard/contract/deal/deal-schema";
+import { plainDate } from "@lanyard/contract/field/field-schema";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { defaultProbability } from "@lanyard/contract/limits";
+import { type Pipeline, probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { z } from "zod";
+import { foldText, sortKey } from "#src/db/fold-text.ts";
+import { companyNameKey } from "#src/features/company/company.ts";
+import { dealRecords, deals, dealsMadeFrom, plainDateOf } from "#src/features/deal/deal.ts";
+import { enteredProbability } from "#src/features/pipeline/pipeline.ts";
+import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
+import { refreshNames } from "#src/records/linked-name.ts";
+import { labelOf, writtenColumns } from "#src/records/record-kind.ts";
+import { emptyValues, withSent } from "#src/records/record-values.ts";
+import { dealColumns } from "./deal-column-names.ts";
+import type { Importable, RowContext, RowSaid } from "./importable.ts";
+import { byExternalId, byLikeness } from "./match-ways.ts";
+import { splitName } from "./person-name.ts";
+
+const { fields: descriptors } = recordKinds.deal;
+const emptyDeal = { ...emptyValues(descriptors), ...dealRecords.startValues };
+
+const alike = byLikeness({
+  columns: ["name_key", "amount_cents", "expected_close_date"],
+  others: [
+    "(select co.name_key from crm.companies co where co.org_id = c.org_id and co.id = c.company_id and co.deleted_at is null)",
+  ],
+  isKeyless: "true",
+});
+
+/** Whole units with decimals as other programs write them; 0 is what they write for an amount that nobody knows. */
+const amount = z
+  .unknown()
+  .transform((units) => (typeof units === "number" ? Math.round(units * 100) || null : units))
+  .pipe(dealFields.amount_cents);
+
+const day = plainDate
+  .transform((text): number | null => Date.parse(text))
+  .pipe(closeDate)
+  .transform((epochMs) => (epochMs === null ? null : plainDateOf(epochMs)));
+
+/** Columns that are written from what is linked. */
+const linked = new Set(["company_id", "contact_id"]);
+
+/** Deals: they stand in a stage of a pipeline, and belong to a company and to a contact that are there or are named. */
+export const deal: Importable = {
+  declaration: recordKinds.deal,
+  plural: "deals",
+  stored: deals,
+  known: dealColumns,
+  schemas: {
+    ...dealFields,
+    amount,
+    currency,
+    probability,
+    expected_close_date: day,
+    company: companyFields.name,
+  },
+  cellKinds: { amount: "number", probability: "number", expected_close_date: "date" },
+  namedTargets: new Set(["stage", "pipeline", "contact"]),
+  keyField: "name",
+  ways: [{ ...byExternalId, name: "key" }, alike.way],
+  rowColumns: [
+    ...new Set([...Object.keys(writtenColumns(dealRecords, emptyDeal)), ...dealRecords.specialColumns]),
+  ].filter((name) => !linked.has(name)),
+  board: { noun: "deal", isAlwaysOn: true },
+  hasCompany: "c.company_id is not null",
+  unlinked: { company: refusal("importCompanyUnknown"), contact: refusal("importContactUnknown") },
+  rowOf(said, context) {
+    const { fields, named } = said;
+    const company = textOf(fields.company);
+    const name = textOf(fields.name) ?? company ?? said.read("name", named.contact ?? "") ?? null;
+    if (name === null) return { refused: refusal("dealNameMissing") };
+    const stage = stageOf(said, context.pipelines);
+    if (stage === undefined) return { refused: refusal("stageMissing") };
+    const { values, said: saidNames } = valuesOf(said, stage, context);
+    const { company_id: _, contact_id: __, ...columns } = writtenColumns(dealRecords, { ...values, name });
+    return {
+      columns: { ...columns, said: saidNames },
+      matchKeys: [
+        textOf(fields.external_id),
+        alike.keyOf(columns, company === null ? null : companyNameKey(company)),
+      ],
+      companyName: company,
+      contactKeys: named.contact === undefined ? undefined : contactKeys(named.contact, context),
+    };
+  },
+  linksOf: ({ company_id, contact_id }) => [
+    ...(company_id === null ? [] : [{ company_id }]),
+    ...(contact_id === null ? [] : [{ contact_id }]),
+  ],
+  mergeSpecial,
+  settle: (tx, ids) => refreshNames(tx, dealRecords, "id", ids),
+  held: refusal("importDealHeld"),
+  heldBy: ({ name }) => refusal("nameOfDeal", { name }),
+  labelOf: (naming) => labelOf(dealRecords, naming),
+  madeFrom: dealsMadeFrom,
+};
+
+const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
+
+/** The values of the deal, and which of those that every deal has the row names. */
+function valuesOf(
+  { fields, named, written }: RowSaid,
+  stage: Stage,
+  { currency: usual, enteredAt }: RowContext,
+) {
+  const sent = { ...fields, amount_cents: fields.amount ?? null };
+  const own = typeof fields.probability === "number" ? fields.probability : undefined;
+  const given = enteredProbability(
+    { probability: defaultProbability, has_own_probability: false },
+    stage.probability,
+  );
+  const values: FieldValues = {
+    ...withSent(descriptors, emptyDeal, sent),
+    currency: fields.currency ?? currencyIn(written("amount")) ?? usual,
+    stage_id: stage.id,
+    pipeline_id: stage.pipeline_id,
+    stage_entered_at: enteredAt,
+    probability: own ?? given,
+    has_own_probability: own !== undefined && own !== given,
+    expected_close_date: fields.expected_close_date ?? null,
+    ...(stage.outcome !== "lost" && { lost_reason: null }),
+  };
+  const saidFields = ["currency", "expected_close_date", "probability"].filter(
+    (name) => fields[name] !== undefined,
+  );
+  return { values, said: named.stage === undefined ? saidFields : [...saidFields, "stage_id"] };
+}
+
+const currencySigns: Readonly<Record<string, string>> = {
+  "€": "EUR",
+  "£": "GBP",
+  "¥": "JPY",
+  "₹": "INR",
+  "₽": "RUB",
+};
+
+/** The currency that an amount is written with. A dollar sign does not say whose dollar it is. */
+function currencyIn(cell: string): string | undefined {
+  const mark = /[€£¥₹₽]|\b[A-Z]{3}\b/u.exec(cell)?.[0];
+  const code = mark === undefined ? undefined : (currencySigns[mark] ?? mark);
+  const parsed = code === undefined ? undefined : currency.safeParse(code);
+  return parsed?.success ? parsed.data : undefined;
+}
+
+/** What other programs call a stage in which a deal is over. */
+const endings = {
+  won: /^(?:closed?[ -]*)?(?:won|gewonnen|gagnee?|ganad[oa]|vint[oa])(?:[ -]*closed?)?$/u,
+  lost: /^(?:closed?[ -]*)?(?:lost|verloren|perdue?|perdid[oa]|pers[oa]|disqualified)(?:[ -]*closed?)?$/u,
+} as const;
+
+/** The stage that the row names, the one that means the same, or the first one. */
+function stageOf({ named, leaveOut }: RowSaid, pipelines: readonly Pipeline[]): Stage | undefined {
+  const called = (text: string) => {
+    const wanted = foldText(text);
+    return ({ name }: { name: string }) => foldText(name) === wanted;
+  };
+  const pipeline = named.pipeline === undefined ? undefined : pipelines.find(called(named.pipeline));
+  if (named.pipeline !== undefined && pipeline === undefined)
+    leaveOut("pipeline", named.pipeline, refusal("importPipelineUnknown"));
+  const within = pipeline === undefined ? pipelines : [pipeline];
+  const stages = within.flatMap((each) => each.stages);
+  if (named.stage === undefined) return stages[0];
+  const wanted = foldText(named.stage);
+  const stage =
+    stages.find(called(named.stage)) ??
+    stages.find(({ outcome }) => outcome !== null && endings[outcome].test(wanted));
+  if (stage !== undefined) return stage;
+  leaveOut("stage", named.stage, refusal("importDealStageUnknown", { name: stages[0]?.name ?? "" }));
+  return stages[0];
+}
+
+/** A contact is named by its address, by its id in the other system, or by its name. */
+function contactKeys(cell: string, { nameOrder }: RowContext) {
+  if (cell.includes("@")) return [cell.toLowerCase(), null, null];
+  const { first, last } = splitName(cell, nameOrder);
+  return [null, cell, sortKey(first, last)];
+}
+
+/** A deal that is there is moved to the stage that the row names, where the row is to be written over it. */
+function mergeSpecial(now: FieldValues, record: FieldValues, isUpdate: boolean): FieldValues {
+  const said = new Set(Array.isArray(record.said) ? record.said : []);
+  const value = (name: string): FieldValue => record[name] ?? null;
+  const isMoved = isUpdate && said.has("stage_id") && record.stage_id !== now.stage_id;
+  const takesDay = said.has("expected_close_date") && (isUpdate || now.expected_close_date === null);
+  const takesOwn = isUpdate && said.has("probability");
+  const keepsOwn = now.has_own_probability === true && record.has_own_probability !== true;
+  return {
+    ...(isUpdate && said.has("currency") && { currency: value("currency") }),
+    ...(takesDay && { expected_close_date: value("expected_close_date") }),
+    ...(isMoved && {
+      stage_id: value("stage_id"),
+      pipeline_id: value("pipeline_id"),
+      stage_entered_at: value("stage_entered_at"),
+    }),
+    ...((isMoved ? !keepsOwn : takesOwn) && {
+      probability: value("probability"),
+      has_own_probability: value("has_own_probability"),
+    }),
+    lost_reason:
+      isMoved || record.stage_id === now.stage_id
+        ? lostReason(now, record, isUpdate)
+        : (now.lost_reason ?? null),
+  };
+}
+
+const lostReason = (now: FieldValues, record: FieldValues, isUpdate: boolean): FieldValue => {
+  const [there, written] = [now.lost_reason ?? null, record.lost_reason ?? null];
+  if (record.stage_id !== now.stage_id) return written;
+  return isUpdate ? (written ?? there) : (there ?? written);
+};

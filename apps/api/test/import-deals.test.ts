@@ -1,0 +1,168 @@
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const header = "Deal ID,Deal Name,Deal Stage,Amount,Close Date,Associated Company,Associated Contact";
+
+async function send(rows: readonly string[], on_match: "skip" | "update" | "fill" = "skip") {
+  const { client } = api.acme.user;
+  const job = await uploadJob(client, `${[header, ...rows].join("\n")}\n`, "deal");
+  return checkJob(client, job, { mapping: job.suggested_mapping, on_match });
+}
+
+async function sendAndRun(rows: readonly string[], on_match: "skip" | "update" | "fill" = "skip") {
+  return runJob(api.acme.user.client, await send(rows, on_match));
+}
+
+async function dealCalled(search: string) {
+  const { deals } = await api.acme.user.client.deals.list({ query: { search } });
+  return deals;
+}
+
+describe("a file of deals", () => {
+  test("becomes deals in their stages, with their companies and contacts, won and lost ones too", async () => {
+    const { client } = api.acme.user;
+    const { contact } = await client.contacts.create({
+      body: { first: "Ada", last: "Lovelace", email: "ada@engines.example" },
+    });
+    const { company } = await client.companies.create({
+      body: { name: "Harbour Ltd", website: "https://www.harbour.example/about" },
+    });
+    const done = await sendAndRun([
+      'd-1,Cranes,Closed Won,"€1.200,50",2026-03-01,Harbour Ltd,ADA@engines.example',
+      "d-2,Ropes,closed lost,0,2026-04-01,harbour.example,Ada Lovelace",
+      "d-3,Anchors,No Such Stage,,,New Works,Nobody Known",
+    ]);
+    expect(done.result).toMatchObject({ created: 3, failed: 0, companies_created: 1 });
+    const [won] = await dealCalled("Cranes");
+    expect(won).toMatchObject({
+      amount_cents: 120_050,
+      currency: "EUR",
+      stage_outcome: "won",
+      company_id: company.id,
+      contact_id: contact.id,
+      external_id: "d-1",
+      expected_close_date: Date.UTC(2026, 2, 1),
+    });
+    const [lost] = await dealCalled("Ropes");
+    expect(lost).toMatchObject({
+      amount_cents: null,
+      stage_outcome: "lost",
+      company_id: company.id,
+      contact_id: contact.id,
+    });
+    const [open] = await dealCalled("Anchors");
+    expect(open).toMatchObject({ stage_outcome: null, company_name: "New Works", contact_id: null });
+    const told = done.result?.warnings.map(({ row, message }) => `${row}: ${message}`).join("\n");
+    expect(told).toContain(`4: Stage: There is no such stage; the deal stands in ${open?.stage_name}`);
+    expect(told).toContain("4: Contact: nobody has this address");
+  });
+
+  test("are found by the names of what they belong to, and counted in their stages", async () => {
+    expect((await dealCalled("New Works")).map(({ name }) => name)).toEqual(["Anchors"]);
+    expect((await dealCalled("Lovelace")).map(({ name }) => name).toSorted()).toEqual(["Cranes", "Ropes"]);
+    const { client } = api.acme.user;
+    const [deal] = await dealCalled("Cranes");
+    const board = await client.deals.board({
+      params: { pipelineId: deal?.pipeline_id ?? "" },
+      query: {},
+    });
+    expect(JSON.stringify(board)).toContain("Cranes");
+  });
+
+  test("finds its deals by their ids when it comes again: nothing changes, or what differs does", async () => {
+    const rows = [
+      "d-10,Sails,Closed Won,100,2026-05-01,Harbour Ltd,",
+      "d-11,Sails,Closed Won,100,2026-05-01,Harbour Ltd,",
+    ];
+    await sendAndRun(rows);
+    expect((await send(rows, "fill")).check).toMatchObject({ create: 0, update: 0, unchanged: 2 });
+    expect((await send(rows, "skip")).check).toMatchObject({ create: 0, conflict: 2 });
+    const later = await sendAndRun(
+      ["d-10,Sails,Closed Lost,120,2026-06-01,Harbour Ltd,ada@engines.example"],
+      "update",
+    );
+    expect(later.result).toMatchObject({ created: 0, updated: 1 });
+    const changed = (await dealCalled("Sails")).find(({ external_id }) => external_id === "d-10");
+    expect(changed).toMatchObject({
+      amount_cents: 12_000,
+      stage_outcome: "lost",
+      contact_name: "Ada Lovelace",
+      expected_close_date: Date.UTC(2026, 5, 1),
+    });
+  });
+
+  test("without ids are the same when name, company, amount and day are", async () => {
+    const rows = [",Oars,,50,2026-05-01,Harbour Ltd,", ",Oars,,60,2026-05-01,Harbour Ltd,"];
+    expect((await sendAndRun(rows)).result).toMatchObject({ created: 2 });
+    expect((await send(rows, "fill")).check).toMatchObject({ create: 0, unchanged: 2 });
+  });
+
+  test("is taken back whole, with its companies", async () => {
+    const { client } = api.acme.user;
+    const done = await sendAndRun(["d-20,Masts,,1,,Mast Works,"]);
+    await client.actions.undo({ params: { id: done.action_id ?? "" } });
+    expect(await dealCalled("Masts")).toEqual([]);
+    const { companies } = await client.companies.list({ query: { search: "Mast Works" } });
+    expect(companies).toEqual([]);
+  });
+});
+
+describe("an external id", () => {
+  test("tells companies of one name apart, and finds one that was renamed", async () => {
+    const { client } = api.globex.user;
+    const check = async (text: string, on_match: "skip" | "update" | "fill") => {
+      const job = await uploadJob(client, text, "company");
+      return checkJob(client, job, { mapping: job.suggested_mapping, on_match });
+    };
+    const two = "External ID,Company Name\nA,Acme\nB,Acme\n";
+    const first = await runJob(client, await check(two, "skip"));
+    expect(first.result).toMatchObject({ created: 2 });
+    expect((await check(two, "fill")).check).toMatchObject({ create: 0, unchanged: 2 });
+    const renamed = await runJob(client, await check("External ID,Company Name\nB,Beta\n", "update"));
+    expect(renamed.result).toMatchObject({ created: 0, updated: 1 });
+    const { companies } = await client.companies.list({ query: { sort_by: "name" } });
+    expect(companies.map(({ name, external_id }) => [name, external_id])).toEqual([
+      ["Acme", "A"],
+      ["Beta", "B"],
+    ]);
+  });
+
+  test("of a company in a file of contacts is the company that came with it before", async () => {
+    const { client } = api.globex.user;
+    const text = "First,Email,Company\nGrace,grace@navy.example,B\n";
+    const job = await uploadJob(client, text);
+    const done = await runJob(
+      client,
+      await checkJob(client, job, { mapping: { First: "first", Email: "email", Company: "company" } }),
+    );
+    expect(done.result).toMatchObject({ created: 1, companies_created: 0 });
+    const { contacts } = await client.contacts.list({ query: { search: "grace" } });
+    expect(contacts).toMatchObject([{ company_name: "Beta" }]);
+  });
+
+  test("finds a contact whose address has changed; the address goes first where both are there", async () => {
+    const { client } = api.globex.user;
+    const check = async (row: string) => {
+      const job = await uploadJob(client, `First,Email,External ID\n${row}\n`);
+      return checkJob(client, job, { mapping: job.suggested_mapping, on_match: "update" });
+    };
+    await runJob(client, await check("Alan,alan@old.example,c-1"));
+    await runJob(client, await check("Kurt,kurt@old.example,c-2"));
+    const moved = await runJob(client, await check("Alan,alan@new.example,c-1"));
+    expect(moved.result).toMatchObject({ created: 0, updated: 1 });
+    // Two contacts are meant: nobody gets an address that somebody else has.
+    const crossed = await runJob(client, await check("Alan,kurt@old.example,c-1"));
+    expect(crossed.result).toMatchObject({ created: 0, updated: 1 });
+    const { contacts } = await client.contacts.list({ query: { sort_by: "email" } });
+    expect(contacts.map(({ email }) => email)).toEqual(
+      expect.arrayContaining(["alan@new.example", "kurt@old.example"]),
+    );
+  });
+});
