@@ -80,10 +80,32 @@ test("rows that do not go in are grouped by what is wrong, and kept as a file wi
   const checked = await checkJob(user(), await uploadJob(user(), csvOf([...rows, "Gus,gus@group.example,"])));
   expect(checked.check).toMatchObject({ create: 1, conflict: 1, fail: 4 });
   expect(checked.check?.groups).toEqual([
-    expect.objectContaining({ rows: 2, first_rows: [3, 5] }),
-    { reason: "The e-mail address is not valid", rows: 1, first_rows: [4] },
-    { reason: "The row has more cells than the header names columns", rows: 1, first_rows: [6] },
-    { reason: "A contact like this is there already", rows: 1, first_rows: [2] },
+    expect.objectContaining({
+      rows: 2,
+      first_rows: [3, 5],
+      first_cells: [
+        ["", "", "No Name"],
+        ["", "", "Nobody"],
+      ],
+    }),
+    {
+      reason: "The e-mail address is not valid",
+      rows: 1,
+      first_rows: [4],
+      first_cells: [["Eve", "no address", ""]],
+    },
+    {
+      reason: "The row has more cells than the header names columns",
+      rows: 1,
+      first_rows: [6],
+      first_cells: [["Fay", "fay@group.example", "", "x"]],
+    },
+    {
+      reason: "A contact like this is there already",
+      rows: 1,
+      first_rows: [2],
+      first_cells: [["Cem", "cem@group.example", ""]],
+    },
   ]);
   const done = await runJob(user(), checked);
   expect(done.result).toMatchObject({ created: 1, failed: 4, skipped: 1 });
@@ -186,8 +208,18 @@ describe("a file of companies", () => {
     const { check } = await checkJob(user(), job, choices);
     expect(check).toMatchObject({ create: 2, conflict: 1, fail: 1, companies: 0 });
     expect(check?.groups).toEqual([
-      { reason: "Company name is required", rows: 1, first_rows: [4] },
-      { reason: "A company has this name already", rows: 1, first_rows: [5] },
+      {
+        reason: "Company name is required",
+        rows: 1,
+        first_rows: [4],
+        first_cells: [["", "Finance", "", "", ""]],
+      },
+      {
+        reason: "A company has this name already",
+        rows: 1,
+        first_rows: [5],
+        first_cells: [["nordwind ag", "Finance", "", "", ""]],
+      },
     ]);
     const { result } = await runJob(user(), job);
     expect(result).toMatchObject({ created: 2, skipped: 1, failed: 1 });

@@ -64,6 +64,7 @@ async function importSamples(client: Client): Promise<Record<string, RouteSample
   const params = { id };
   return {
     "GET /imports/{id}": { params },
+    "POST /imports/{id}/reading": { params, body: {} },
     "POST /imports/{id}/check": { params, body: { mapping } },
     "POST /imports/{id}/run": { params },
     "POST /imports/{id}/cancel": { params },

@@ -45,6 +45,7 @@ export const routeAddresses = {
     create: { method: "POST", path: "/imports", bodyTravels: "multipart" },
     list: { method: "GET", path: "/imports" },
     get: { method: "GET", path: "/imports/{id}" },
+    reread: { method: "POST", path: "/imports/{id}/reading" },
     check: { method: "POST", path: "/imports/{id}/check" },
     run: { method: "POST", path: "/imports/{id}/run" },
     cancel: { method: "POST", path: "/imports/{id}/cancel" },

@@ -7,6 +7,8 @@ import {
   importCreateFields,
   importJobAnswer,
   importJobListAnswer,
+  importListQuery,
+  importReadingInput,
 } from "./import-job-schema.ts";
 
 const oneImport = z.strictObject({ id: importId });
@@ -30,6 +32,7 @@ export const importJobRoutes = routes({
     path: "/imports",
     right: "write",
     summary: "The organisation's imports of the last 30 days, newest first, at most 50",
+    query: importListQuery,
     answer: importJobListAnswer,
   },
   get: {
@@ -38,6 +41,15 @@ export const importJobRoutes = routes({
     right: "write",
     summary: "One import, and where it stands",
     params: oneImport,
+    answer: importJobAnswer,
+  },
+  reread: {
+    method: "POST",
+    path: "/imports/{id}/reading",
+    right: "write",
+    summary: "Reads the beginning of the file once more, in the way that is chosen",
+    params: oneImport,
+    body: importReadingInput,
     answer: importJobAnswer,
   },
   check: {

@@ -25,6 +25,18 @@ export const importKind = z.enum(nounsWith("import"));
 /** The fields beside the file of an upload. */
 export const importCreateFields = z.strictObject({ kind: importKind.default("contact") });
 
+/** How a file is to be read; what is left out is found by looking. */
+const reading = {
+  encoding: csvEncoding.optional(),
+  delimiter: shapeChoices.delimiter,
+  quoting: shapeChoices.quoting,
+  has_header: shapeChoices.hasHeader,
+  /** Rows before the header, or before the data where there is none. */
+  rows_above: shapeChoices.rowsAbove,
+};
+export const importReadingInput = z.strictObject(reading);
+export type ImportReadingInput = z.output<typeof importReadingInput>;
+
 /** How the file is to be read and what becomes of its rows; what is left out is found by looking. */
 export const importCheckInput = z.strictObject({
   /** From the name of a column to the field that it fills; an empty text, or `skip`, leaves it out. */
@@ -39,12 +51,7 @@ export const importCheckInput = z.strictObject({
   match_by: z.enum(["key", "external_id", "key_or_name"]).default("key_or_name"),
   /** What happens to a row whose record is there: nothing, written over it, or only into its empty fields. */
   on_match: onDuplicate.default("skip"),
-  encoding: csvEncoding.optional(),
-  delimiter: shapeChoices.delimiter,
-  quoting: shapeChoices.quoting,
-  has_header: shapeChoices.hasHeader,
-  /** Rows before the header, or before the data where there is none. */
-  rows_above: shapeChoices.rowsAbove,
+  ...reading,
   create_companies: z.boolean().default(true),
   /** How dates are written where the file does not prove its own way. */
   date_order: z.enum(["day", "month"]).optional(),
@@ -52,12 +59,17 @@ export const importCheckInput = z.strictObject({
 });
 export type ImportCheckInput = z.output<typeof importCheckInput>;
 
-/** Rows that one and the same thing is wrong with: how many, and the first of them as a spreadsheet counts them. */
+/**
+ * Rows that one and the same thing is wrong with: how many, and the first of them as a spreadsheet counts them, each with its
+ * cells as they stand in the file. The cells of a very long row are left out.
+ */
 export const importGroup = z.object({
   reason: z.string(),
   rows: z.number().int(),
   first_rows: z.array(z.number().int()),
+  first_cells: z.array(z.array(z.string())),
 });
+export type ImportGroup = z.output<typeof importGroup>;
 
 /**
  * What a run would do, in rows. `conflict` rows have the key of a record that is there and that the choice leaves as it is;
@@ -102,6 +114,9 @@ export const importJob = z.object({
   headers: z.array(z.string()),
   sample_rows: z.array(z.array(z.string())),
   suggested_mapping: z.record(z.string(), z.string()),
+  /** What a column of this kind can become, and of which at least one makes a row a record. */
+  targets: z.array(z.string()),
+  naming_targets: z.array(z.string()),
   /** How the file was understood; null until it has been received. */
   encoding: csvEncoding.nullable(),
   encoding_is_sure: z.boolean(),
@@ -112,6 +127,10 @@ export const importJob = z.object({
   rows_above: z.number().int(),
   /** Bytes while it is received, rows from then on; `total` of rows is an estimate until all were read. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }),
+  /** It has not begun yet: another import of the organisation is being worked on. */
+  waiting: z.boolean(),
+  /** Its process was killed, and the step has begun again. */
+  begun_again: z.boolean(),
   /** What was chosen at the last check. */
   choices: importCheckInput.nullable(),
   check: importCheck.nullable(),
@@ -120,6 +139,7 @@ export const importJob = z.object({
   reason: z.string().nullable(),
   /** The action that takes the whole import back; null until it is done, and when nothing was changed. */
   action_id: actionId.nullable(),
+  is_undone: z.boolean(),
   owner_id: z.string(),
   owner_name: z.string(),
   /** Whether its owner has looked at how it ended. */
@@ -129,5 +149,17 @@ export const importJob = z.object({
 });
 export type ImportJob = z.output<typeof importJob>;
 
+/** The same in a list: without what the file holds. */
+export const listedImport = importJob
+  .omit({ headers: true, sample_rows: true, suggested_mapping: true, targets: true, naming_targets: true })
+  .omit({ choices: true, check: true })
+  .extend({ result: importRunResult.omit({ errors: true, warnings: true, dates_read: true }).nullable() });
+export type ListedImport = z.output<typeof listedImport>;
+
+/** With `unseen`, only the caller's own that are worked on, or have ended and were not looked at since. */
+export const importListQuery = z.strictObject({
+  unseen: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(false),
+});
+
 export const importJobAnswer = z.object({ import: importJob });
-export const importJobListAnswer = z.object({ imports: z.array(importJob) });
+export const importJobListAnswer = z.object({ imports: z.array(listedImport) });

@@ -25,6 +25,7 @@ export const company: Importable = {
   schemas: companyFields,
   cellKinds: {},
   namedTargets: new Set(),
+  namedBy: ["name"],
   keyField: "name",
   ways: [byExternalId, { name: "key", key: "c.name_key", isKeyed: "true", isUnique: false }],
   rowColumns: Object.keys(writtenColumns(companyRecords, { ...emptyCompany, name: "" })),

@@ -29,6 +29,7 @@ export const contact: Importable = {
   schemas: { ...contactFields, company: contactChange.shape.company },
   cellKinds: {},
   namedTargets: new Set(["full_name", "stage"]),
+  namedBy: ["first", "last", "full_name", "email"],
   keyField: "email",
   ways: [
     { name: "key", key: "c.email_key", isKeyed: "c.email_key is not null", isUnique: true },

@@ -60,6 +60,7 @@ export const deal: Importable = {
   },
   cellKinds: { amount: "number", probability: "number", expected_close_date: "date" },
   namedTargets: new Set(["stage", "pipeline", "contact"]),
+  namedBy: ["name", "company", "contact"],
   keyField: "name",
   ways: [{ ...byExternalId, name: "key" }, alike.way],
   rowColumns: [

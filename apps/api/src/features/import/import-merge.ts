@@ -18,8 +18,18 @@ export interface MergeCounts {
   readonly unchangingRows: number;
 }
 
-/** Writes rows into the records that have their key; without a log it only finds out what that would do. */
-export async function mergeRows(rows: StagedRows, mode: OnDuplicate, log?: BulkLog): Promise<MergeCounts> {
+interface Writing {
+  readonly log: BulkLog;
+  /** Hears of each few rows that were written. */
+  readonly onWritten?: ((count: number) => void) | undefined;
+}
+
+/** Writes rows into the records that have their key; without `writing` it only finds out what that would do. */
+export async function mergeRows(
+  rows: StagedRows,
+  mode: OnDuplicate,
+  writing?: Writing,
+): Promise<MergeCounts> {
   const counts = { updated: 0, changingRows: 0, unchangingRows: 0 };
   if (mode === "skip") return counts;
   const { tx, importId, slices, importable } = rows;
@@ -31,9 +41,10 @@ export async function mergeRows(rows: StagedRows, mode: OnDuplicate, log?: BulkL
       merged(wanted.get(id) ?? [], now, mergers[mode], counts);
     const ids = [...wanted.keys()];
     counts.updated +=
-      log === undefined
+      writing === undefined
         ? await tryRows(rows, ids, rewrite, fieldsOf)
-        : await writeRows(rows, log, ids, rewrite);
+        : await writeRows(rows, writing.log, ids, rewrite);
+    writing?.onWritten?.(merges.reduce((sum, merge) => sum + merge.rows.length, 0));
     await slices.yieldIfOver();
     const last = merges.at(-1);
     if (last === undefined || merges.length < recordsPerStep) return counts;

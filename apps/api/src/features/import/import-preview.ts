@@ -1,3 +1,4 @@
+import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import type { ShapeChoices } from "@lanyard/contract/import/csv-shape";
 import type { ImportPreview } from "@lanyard/contract/import/import-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
@@ -38,14 +39,21 @@ export async function previewOf(
 
 const beginningRows = 20;
 
+interface Beginning {
+  readonly read: () => AsyncIterable<Uint8Array>;
+  readonly createSlices: () => TimeSlices;
+  /** How it is to be read, where that is known. */
+  readonly encoding?: CsvEncoding | undefined;
+  readonly choices?: ShapeChoices;
+}
+
 /** The same of the beginning of a file that is there whole, and how it was understood. */
 export async function previewOfBeginning(
-  read: () => AsyncIterable<Uint8Array>,
-  createSlices: () => TimeSlices,
+  { read, createSlices, encoding, choices }: Beginning,
   { known }: Pick<Importable, "known">,
 ) {
-  const { source, ...understood } = await textOf({ file: { read } }, createSlices);
-  const shape = await findShape(source);
+  const { source, ...understood } = await textOf({ file: { read } }, createSlices, encoding);
+  const shape = await findShape(source, choices);
   if (shape.headers.length === 0) throw fieldError("file", refusal("csvEmpty"));
   return { preview: await beginningAs(source, shape, known), ...understood };
 }

@@ -9,6 +9,7 @@ import {
   failedRows,
   getImport,
   listImports,
+  rereadImport,
   runImport,
   seeImport,
 } from "./job/import-job-service.ts";
@@ -23,15 +24,18 @@ export function bindImportRoutes(binder: RouteBinder, { parts, runner }: ImportJ
   binder.bind(importRoutes.previewUpload, ({ caller, request }) => previewUpload(caller, request, calls));
   binder.bind(importRoutes.upload, ({ caller, request }) => importUpload(caller, request, calls));
   binder.bind(importRoutes.template, () => readTemplate());
-  const { create, list, get, check, run, cancel, see, failed } = importJobRoutes;
+  const { create, list, get, reread, check, run, cancel, see, failed } = importJobRoutes;
   binder.bind(create, ({ caller, request }) => createImport(caller, request, parts));
-  binder.bind(list, ({ caller }) => listImports(caller));
+  binder.bind(list, ({ caller, query }) => listImports(caller, query));
   binder.bind(get, ({ caller, params: { id } }) => getImport(caller, id));
-  binder.bind(check, ({ caller, params: { id }, body: choices }) =>
-    checkImport(caller, { id, choices, runner }),
+  binder.bind(reread, ({ caller, params: { id }, body: chosen }) =>
+    rereadImport(caller, { id, chosen, parts }),
   );
-  binder.bind(run, ({ caller, params: { id } }) => runImport(caller, { id, runner }));
+  binder.bind(check, ({ caller, params: { id }, body: choices }) =>
+    checkImport(caller, { id, choices, runner, parts }),
+  );
+  binder.bind(run, ({ caller, params: { id } }) => runImport(caller, { id, runner, parts }));
   binder.bind(cancel, ({ caller, params: { id } }) => cancelImport(caller, { id, runner, parts }));
-  binder.bind(see, ({ caller, params: { id } }) => seeImport(caller, id));
+  binder.bind(see, ({ caller, params: { id } }) => seeImport(caller, { id, parts }));
   binder.bind(failed, ({ caller, params: { id } }) => failedRows(caller, id));
 }

@@ -76,7 +76,7 @@ export async function importRows(
   await markRows(rows, plan.choices);
   const companiesCreated = await createCompanies(rows, log, plan.choices);
   const created = await createRecords(rows, log, plan);
-  const merges = await mergeRows(rows, plan.choices.onDuplicate, log);
+  const merges = await mergeRows(rows, plan.choices.onDuplicate, { log, onWritten: plan.onWritten });
   await settleRecords(rows, report);
   const outcomes = await countRowOutcomes(tx, log.actionId);
   const skipped = outcomes.held === 0 ? [] : await skippedRowsOf(rows, language, mostNamed);

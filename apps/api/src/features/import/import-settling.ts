@@ -50,8 +50,10 @@ export interface ImportPlan {
   readonly choices: Choices;
   /** Ends the import, with nothing done. */
   readonly signal: AbortSignal;
-  /** Hears how many rows were read, and then how many were settled. */
+  /** Hears how many rows were read by now. */
   readonly onRow?: (count: number) => void;
+  /** Hears of each few rows that were written. */
+  readonly onWritten?: (count: number) => void;
 }
 
 /** The rows that were taken in. */
@@ -181,15 +183,16 @@ export async function createCompanies(rows: StagedRows, log: BulkLog, choices: C
 export async function createRecords(
   rows: StagedRows,
   log: BulkLog,
-  { choices, onRow }: Pick<ImportPlan, "choices" | "onRow">,
+  { choices, onWritten }: Pick<ImportPlan, "choices" | "onWritten">,
 ): Promise<number> {
   const { tx, importId, range, slices, importable } = rows;
   const { noun } = importable.declaration;
   const { created: expected } = await countRowOutcomes(tx, importId);
   let created = 0;
   await inRanges(range, slices, async (few) => {
-    created += await log.addAll(noun, "create", recordsMadeOf(tx, importId, few, importable));
-    onRow?.(few.before - range.from);
+    const made = await log.addAll(noun, "create", recordsMadeOf(tx, importId, few, importable));
+    created += made;
+    onWritten?.(made);
   });
   // A key that somebody took a moment ago.
   const wereTaken = created < expected;

@@ -75,6 +75,8 @@ export interface Importable {
   readonly cellKinds: Readonly<Record<string, ColumnKind>>;
   /** Targets that name something else than a value: `rowOf` gets their texts. */
   readonly namedTargets: ReadonlySet<string>;
+  /** The targets of which a row needs at least one to be a record. */
+  readonly namedBy: readonly string[];
   /** The field whose bad cell costs the whole row. */
   readonly keyField: string;
   /** In the order in which they are tried. */

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import {
   type ImportCheckInput,
+  type ImportReadingInput,
   type ImportState,
   importCreateFields,
 } from "@lanyard/contract/import/import-job-schema";
@@ -19,7 +20,7 @@ import { parsePart } from "#src/http/request-parsing.ts";
 import { mappedColumns } from "../import-columns.ts";
 import { previewOfBeginning } from "../import-preview.ts";
 import { importables } from "../importables.ts";
-import { jobOf, readingColumns } from "./import-job.ts";
+import { jobOf, listedJobOf, readingColumns } from "./import-job.ts";
 import {
   countOpenImports,
   insertImport,
@@ -31,6 +32,7 @@ import { selectProblems } from "./import-problem-sql.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { receiveFile } from "./import-upload.ts";
 import type { ImportJobParts } from "./job-parts.ts";
+import { storedPieces } from "./stored-file.ts";
 
 /** Receives a file; what it was taken for stands in the answer. @throws AppError TOO_MANY_REQUESTS while too many wait already */
 export async function createImport(caller: Caller, request: FastifyRequest, parts: ImportJobParts) {
@@ -54,13 +56,12 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
     const received = await parts.admission.admit(request, () => receiveFile(caller, id, request, parts));
     const { kind } = parsePart(importCreateFields, received.fields);
     const { preview, encoding, encodingIsSure } = await previewOfBeginning(
-      received.read,
-      parts.createSlices,
+      { read: received.read, createSlices: parts.createSlices },
       importables[kind],
     );
     return await change(
       caller,
-      { id, from: ["uploading"] },
+      { id, from: ["uploading"], parts },
       {
         state: "uploaded",
         kind,
@@ -87,9 +88,9 @@ function ofFile(error: unknown): unknown {
   return new AppError(error.code, { ...details, errors: told, cause: error });
 }
 
-export async function listImports(caller: Caller) {
-  const rows = await caller.reading(selectImports);
-  return { imports: rows.map((row) => jobOf(row, caller.language)) };
+export async function listImports(caller: Caller, { unseen }: { unseen: boolean }) {
+  const rows = await caller.reading((tx) => selectImports(tx, unseen ? caller.personId : undefined));
+  return { imports: rows.map((row) => listedJobOf(row, caller.language)) };
 }
 
 export async function getImport(caller: Caller, id: string) {
@@ -98,17 +99,62 @@ export async function getImport(caller: Caller, id: string) {
   return { import: jobOf(row, caller.language) };
 }
 
+interface Changing {
+  readonly id: string;
+  readonly parts: ImportJobParts;
+}
+
+interface Working extends Changing {
+  readonly runner: ImportRunner;
+}
+
+/** Reads the beginning of the file in another way; what was found out about it before holds no longer. */
+export async function rereadImport(
+  caller: Caller,
+  { id, chosen, parts }: Changing & { chosen: ImportReadingInput },
+) {
+  const { import: job } = await getImport(caller, id);
+  if (!isOpen(job)) throw notReady();
+  const { encoding: wanted, delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = chosen;
+  const beginning = {
+    read: () => storedPieces(parts.store, { orgId: caller.orgId, id }),
+    createSlices: parts.createSlices,
+    encoding: wanted,
+    choices: { delimiter, quoting, hasHeader, rowsAbove },
+  };
+  try {
+    const { preview, encoding, encodingIsSure } = await previewOfBeginning(beginning, importables[job.kind]);
+    return await change(
+      caller,
+      { id, from: openStates, parts },
+      {
+        state: "uploaded",
+        check_result: null,
+        ...readingColumns(preview),
+        encoding,
+        encoding_is_sure: encodingIsSure,
+      },
+    );
+  } catch (error) {
+    throw ofFile(error);
+  }
+}
+
+/** In these it waits for its owner. */
+const openStates = ["uploaded", "checked"] as const satisfies ImportState[];
+const isOpen = ({ state }: { state: ImportState }) => openStates.some((open) => open === state);
+
 /** Has the runner find out what a run would do. @throws AppError INVALID_INPUT for columns that the file does not have. */
 export async function checkImport(
   caller: Caller,
-  { id, choices, runner }: { id: string; choices: ImportCheckInput; runner: ImportRunner },
+  { id, choices, runner, parts }: Working & { choices: ImportCheckInput },
 ) {
   const { import: job } = await getImport(caller, id);
   // The columns of another reading of the file are found by the check itself.
-  if (!readsAnew(choices)) mappedColumns(job.headers, choices.mapping, importables[job.kind], "mapping");
+  if (!readsAnew(choices, job)) mappedColumns(job.headers, choices.mapping, importables[job.kind], "mapping");
   const answer = await change(
     caller,
-    { id, from: ["uploaded", "checked"] },
+    { id, from: openStates, parts },
     {
       ...again,
       state: "checking",
@@ -120,12 +166,15 @@ export async function checkImport(
   return answer;
 }
 
-function readsAnew({ encoding, delimiter, quoting, has_header, rows_above }: ImportCheckInput): boolean {
-  return [encoding, delimiter, quoting, has_header, rows_above].some((choice) => choice !== undefined);
+function readsAnew(choices: ImportCheckInput, job: Awaited<ReturnType<typeof getImport>>["import"]): boolean {
+  const { encoding, delimiter, quoting, has_header, rows_above } = choices;
+  const chosen = Object.entries({ encoding, delimiter, quoting, has_header, rows_above });
+  const now: Readonly<Record<string, unknown>> = job;
+  return chosen.some(([name, choice]) => choice !== undefined && choice !== now[name]);
 }
 
-export async function runImport(caller: Caller, { id, runner }: { id: string; runner: ImportRunner }) {
-  const answer = await change(caller, { id, from: ["checked"] }, { ...again, state: "running" });
+export async function runImport(caller: Caller, { id, runner, parts }: Working) {
+  const answer = await change(caller, { id, from: ["checked"], parts }, { ...again, state: "running" });
   runner.wake();
   return answer;
 }
@@ -133,30 +182,35 @@ export async function runImport(caller: Caller, { id, runner }: { id: string; ru
 const again = { attempts: 0, cancel_asked: false, progress_done: 0, progress_total: 0, failure: null };
 
 /** What waits is ended at once; what works hears of it within a second, and takes back whatever it did. */
-export async function cancelImport(
-  caller: Caller,
-  { id, runner, parts }: { id: string; runner: ImportRunner; parts: ImportJobParts },
-) {
+export async function cancelImport(caller: Caller, { id, runner, parts }: Working) {
+  const { import: job } = await getImport(caller, id);
+  // Who ends an import of one's own knows that it has ended.
+  const is_seen = job.owner_id === caller.personId;
   const ended = await caller.inTenant((tx) =>
-    updateImport(tx, { id, from: ["uploaded", "checked"] }, { state: "cancelled" }),
+    updateImport(tx, { id, from: openStates }, { state: "cancelled", is_seen }),
   );
   if (ended !== undefined) {
     await parts.removeFile(caller.orgId, id);
+    parts.announceImport(caller.orgId, id);
     return { import: jobOf(ended, caller.language) };
   }
-  const answer = await change(caller, { id, from: ["checking", "running"] }, { cancel_asked: true });
+  const answer = await change(
+    caller,
+    { id, from: ["checking", "running"], parts },
+    { cancel_asked: true, is_seen },
+  );
   runner.cancel(id);
   return answer;
 }
 
-export async function seeImport(caller: Caller, id: string) {
-  return change(caller, { id, from: ["done", "cancelled", "failed"] }, { is_seen: true });
+export async function seeImport(caller: Caller, { id, parts }: Changing) {
+  return change(caller, { id, from: ["done", "cancelled", "failed"], parts }, { is_seen: true });
 }
 
 /** @throws AppError NOT_FOUND, CHANGED_SINCE when it is in another state. */
 async function change(
   caller: Caller,
-  { id, from }: { id: string; from: readonly ImportState[] },
+  { id, from, parts }: Changing & { from: readonly ImportState[] },
   changes: Updateable<DB["imports"]>,
 ) {
   const row = await caller.inTenant(async (tx) => {
@@ -164,9 +218,12 @@ async function change(
     if (changed === undefined && (await selectImport(tx, id)) === undefined) throw new AppError("NOT_FOUND");
     return changed;
   });
-  if (row === undefined) throw new AppError("CHANGED_SINCE", { message: refusal("importNotReady") });
+  if (row === undefined) throw notReady();
+  parts.announceImport(caller.orgId, id);
   return { import: jobOf(row, caller.language) };
 }
+
+const notReady = () => new AppError("CHANGED_SINCE", { message: refusal("importNotReady") });
 
 /** The rows that did not go in, as they stood in the file, and why. */
 export async function failedRows(caller: Caller, id: string): Promise<FileAnswer> {

@@ -5,7 +5,12 @@ import type { Pool } from "pg";
 import type { DB } from "#src/db/database-types.gen.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-export type ImportRow = Selectable<DB["imports"]>;
+export type ImportRow = Selectable<DB["imports"]> & { readonly is_undone: boolean };
+
+/** Whether the whole import was taken back since. */
+const isUndone = sql<boolean>`exists (
+  select 1 from crm.actions a
+  where a.org_id = imports.org_id and a.id = imports.action_id and a.undone_by is not null)`.as("is_undone");
 
 const mostListed = 50;
 /** How long an import is kept after it began, and how long one that nobody goes on with. */
@@ -26,20 +31,54 @@ export async function selectImport(tx: TenantTx, id: string): Promise<ImportRow 
   return tx.db
     .selectFrom("imports")
     .selectAll()
+    .select(isUndone)
     .where("org_id", "=", tx.orgId)
     .where("id", "=", id)
     .executeTakeFirst();
 }
 
-export async function selectImports(tx: TenantTx): Promise<ImportRow[]> {
-  return tx.db
+/** What a list tells of an import. */
+const listedColumns = [
+  "id",
+  "state",
+  "file_name",
+  "kind",
+  "encoding",
+  "encoding_is_sure",
+  "delimiter",
+  "quoting",
+  "has_header",
+  "rows_above",
+  "progress_done",
+  "progress_total",
+  "attempts",
+  "failure",
+  "action_id",
+  "owner_id",
+  "owner_name",
+  "is_seen",
+  "created_at",
+  "updated_at",
+] as const;
+
+export type ListedRow = Pick<ImportRow, (typeof listedColumns)[number] | "is_undone" | "result">;
+
+/** The newest imports; or those that `unseenBy` somebody works on, or have ended without being looked at. */
+export async function selectImports(tx: TenantTx, unseenBy?: string): Promise<ListedRow[]> {
+  const rows = tx.db
     .selectFrom("imports")
-    .selectAll()
-    .where("org_id", "=", tx.orgId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(mostListed)
-    .execute();
+    .select(listedColumns)
+    .select(isUndone)
+    .select(sql<ImportRow["result"]>`result - array['errors', 'warnings', 'dates_read']`.as("result"))
+    .where("org_id", "=", tx.orgId);
+  const asked =
+    unseenBy === undefined
+      ? rows
+      : rows
+          .where("owner_id", "=", unseenBy)
+          .where("is_seen", "=", false)
+          .where("state", "in", ["checking", "running", "done", "cancelled", "failed"]);
+  return asked.orderBy("created_at", "desc").orderBy("id", "desc").limit(mostListed).execute();
 }
 
 /** Changes an import that is in one of these states; answers it, or nothing when it is in another. */
@@ -55,6 +94,7 @@ export async function updateImport(
     .where("id", "=", id)
     .where("state", "in", [...from])
     .returningAll()
+    .returning(isUndone)
     .executeTakeFirst();
 }
 
@@ -92,6 +132,7 @@ export async function claimImport(tx: TenantTx, id: string): Promise<ImportRow |
     .where("id", "=", id)
     .where("state", "in", ["checking", "running"])
     .returningAll()
+    .returning(isUndone)
     .executeTakeFirst();
 }
 

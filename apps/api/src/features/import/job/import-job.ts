@@ -1,21 +1,25 @@
 import {
   type ImportCheck,
+  type ImportGroup,
   importCheck,
   importCheckInput,
   importGroup,
   importJob,
+  importKind,
   importRunResult,
+  listedImport,
 } from "@lanyard/contract/import/import-job-schema";
 import type { Language } from "@lanyard/contract/person/person-options";
 import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { refusalText } from "#src/http/refusal-text.ts";
 import type { beginningAs } from "../import-preview.ts";
-import type { ImportRow } from "./import-job-sql.ts";
+import { importables } from "../importables.ts";
+import type { ImportRow, ListedRow } from "./import-job-sql.ts";
 
 /** What a check found, before it is told in somebody's language. */
 export interface FoundCheck extends Omit<ImportCheck, "groups"> {
-  readonly groups: readonly { reason: Refusal; rows: number; first_rows: number[] }[];
+  readonly groups: readonly (Omit<ImportGroup, "reason"> & { readonly reason: Refusal })[];
 }
 
 const storedRefusal = z.custom<Refusal>(
@@ -39,28 +43,47 @@ export function readingColumns(read: Awaited<ReturnType<typeof beginningAs>>) {
 
 /** An import as it goes out. */
 export function jobOf(row: ImportRow, language: Language): z.input<typeof importJob> {
-  const { progress_done: done, progress_total: total, check_result, failure, choices, result } = row;
+  const { check_result, choices, result } = row;
+  const { known, namedBy } = importables[importKind.parse(row.kind)];
   return {
-    ...importJob
-      .pick({ state: true, kind: true, headers: true, sample_rows: true, suggested_mapping: true })
-      .extend(importJob.pick({ encoding: true, delimiter: true, quoting: true }).shape)
-      .parse(row),
-    id: row.id,
-    file_name: row.file_name,
-    encoding_is_sure: row.encoding_is_sure,
-    has_header: row.has_header,
-    rows_above: row.rows_above,
-    progress: { done, total },
+    ...listedJobOf(row, language),
+    ...importJob.pick({ headers: true, sample_rows: true, suggested_mapping: true }).parse(row),
+    targets: known.fields.map(({ target }) => target),
+    naming_targets: [...namedBy],
     choices: choices === null ? null : importCheckInput.parse(choices),
     check: check_result === null ? null : checkOf(check_result, language),
     result: result === null ? null : importRunResult.parse(result),
+  };
+}
+
+/** The same in a list. */
+export function listedJobOf(row: ListedRow, language: Language): z.input<typeof listedImport> {
+  const { id, file_name, progress_done: done, progress_total: total, failure, result, attempts } = row;
+  const { encoding_is_sure, has_header, rows_above, action_id, is_undone, owner_id, owner_name } = row;
+  const { is_seen, created_at, updated_at } = row;
+  const known = importJob
+    .pick({ state: true, kind: true, encoding: true, delimiter: true, quoting: true })
+    .parse(row);
+  const isWorkedOn = known.state === "checking" || known.state === "running";
+  return {
+    ...{
+      id,
+      file_name,
+      encoding_is_sure,
+      has_header,
+      rows_above,
+      action_id,
+      is_undone,
+      owner_id,
+      owner_name,
+    },
+    ...{ is_seen, created_at, updated_at },
+    ...known,
+    progress: { done, total },
+    waiting: isWorkedOn && attempts === 0,
+    begun_again: isWorkedOn && attempts > 1,
+    result: result === null ? null : listedImport.shape.result.parse(result),
     reason: failure === null ? null : refusalText(storedRefusal.parse(failure), language),
-    action_id: row.action_id,
-    owner_id: row.owner_id,
-    owner_name: row.owner_name,
-    is_seen: row.is_seen,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
   };
 }
 

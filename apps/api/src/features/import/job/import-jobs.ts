@@ -15,7 +15,7 @@ export interface ImportJobs {
 type Parts = Omit<RunnerParts, "createSlices" | "removeFile"> & { readonly shortRequests: ShortRequests };
 
 export function createImportJobs({ shortRequests, ...rest }: Parts): ImportJobs {
-  const { store, database } = rest;
+  const { store, database, announceImport } = rest;
   const createSlices = (): TimeSlices => createTimeSlices(shortRequests.areRunning);
   const removeFile = (orgId: string, id: string) => store.remove(orgId, [id]);
   const admission: BodyAdmission = createBodyAdmission();
@@ -24,6 +24,7 @@ export function createImportJobs({ shortRequests, ...rest }: Parts): ImportJobs 
     admission,
     createSlices,
     removeFile,
+    announceImport,
     async forget(orgId, id) {
       await database.transaction(organisationId.parse(orgId), (tx) => deleteImport(tx, id));
       await removeFile(orgId, id);

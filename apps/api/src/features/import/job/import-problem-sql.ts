@@ -6,12 +6,19 @@ interface ProblemGroup {
   readonly problem: string | null;
   readonly rows: number;
   readonly first_rows: number[];
+  /** The cells of each, as JSON. */
+  readonly first_cells: string[];
 }
+
+/** A row whose cells are longer is told by its number alone. */
+const longestCells = 10_000;
 
 /** What is wrong with the rows that do not go in, most rows first. `problem` is null where somebody has their address. */
 export async function selectProblemGroups(tx: TenantTx, importId: string): Promise<ProblemGroup[]> {
   const { rows } = await sql<ProblemGroup>`
-    select problem, count(*)::int as rows, (array_agg(row_number order by row_number))[1:10] as first_rows
+    select problem, count(*)::int as rows,
+      (array_agg(row_number order by row_number))[1:10] as first_rows,
+      (array_agg(case when length(cells) <= ${longestCells} then cells else '[]' end order by row_number))[1:10] as first_cells
     from crm.import_rows
     where org_id = ${tx.orgId} and import_id = ${importId} and outcome in ('refuse', 'fail')
     group by problem order by count(*) desc, problem`.execute(tx.db);

@@ -25,12 +25,11 @@ export interface ImportRunner {
   stop(): Promise<void>;
 }
 
-export interface RunnerParts extends Pick<ImportJobParts, "store" | "createSlices" | "removeFile"> {
+export interface RunnerParts
+  extends Pick<ImportJobParts, "store" | "createSlices" | "removeFile" | "announceImport"> {
   readonly pool: Pool;
   readonly database: TenantDatabase;
   readonly announce: Announce;
-  /** Tells everybody of the organisation that an import stands elsewhere. */
-  readonly announceImport: (orgId: OrganisationId, id: string) => void;
   readonly log: Pick<Logger, "warn" | "error">;
 }
 

@@ -7,6 +7,7 @@ import {
 } from "@lanyard/contract/import/import-job-schema";
 import { languages } from "@lanyard/contract/person/person-options";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import { z } from "zod";
 import type { CopyingTx } from "#src/db/tenant.ts";
 import { withoutWrites } from "#src/db/without-writes-sql.ts";
 import { fieldError } from "#src/http/app-error.ts";
@@ -76,9 +77,15 @@ async function findCheck(tx: CopyingTx, row: ImportRow, plan: ImportPlan): Promi
     conflict: held,
     fail: refused,
     companies: plan.choices.createCompanies ? await countNewCompanies(tx, row.id) : 0,
-    groups: groups.map(({ problem, ...group }) => ({ reason: textOf(problem, plan), ...group })),
+    groups: groups.map(({ problem, first_cells, ...group }) => ({
+      reason: textOf(problem, plan),
+      ...group,
+      first_cells: first_cells.map((cells) => cellList.parse(JSON.parse(cells))),
+    })),
   };
 }
+
+const cellList = z.array(z.string());
 
 const textOf = (problem: string | null, { importable }: ImportPlan) =>
   rowProblems.find(({ id }) => id === problem) ?? importable.held;
@@ -166,9 +173,23 @@ async function planOf({ row, caller, parts, signal, onProgress }: TakenImport): 
   const shape = await findShape(source, { delimiter, quoting, hasHeader, rowsAbove });
   if (shape.headers.length === 0) throw fieldError("file", refusal("csvEmpty"));
   const size = Math.max(1, row.file_bytes);
-  const onRow = (done: number) =>
-    onProgress({ done, total: Math.max(done, Math.round((done * size) / Math.max(1, bytesRead))) });
-  return { importable, source, shape, choices: choicesOf(chosen), signal, onRow };
+  const writes = row.state === "running";
+  let rowsRead = 0;
+  let rowsWritten = 0;
+  const tell = () => {
+    const total = Math.max(rowsRead, Math.round((rowsRead * size) / Math.max(1, bytesRead)));
+    // A run reads each row and then writes it: each is half of the work.
+    onProgress({ done: writes ? Math.floor((rowsRead + rowsWritten) / 2) : rowsRead, total });
+  };
+  const onRow = (count: number) => {
+    rowsRead = count;
+    tell();
+  };
+  const onWritten = (count: number) => {
+    rowsWritten += count;
+    tell();
+  };
+  return { importable, source, shape, choices: choicesOf(chosen), signal, onRow, onWritten };
 }
 
 const waysOf = {

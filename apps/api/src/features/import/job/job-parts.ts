@@ -1,3 +1,4 @@
+import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import type { FileStore } from "#src/features/attachment/attachment.ts";
 import type { BodyAdmission } from "#src/http/body-admission.ts";
@@ -8,6 +9,8 @@ export interface ImportJobParts {
   readonly admission: BodyAdmission;
   readonly createSlices: () => TimeSlices;
   readonly removeFile: (orgId: string, id: string) => Promise<void>;
+  /** Tells everybody of the organisation that an import stands elsewhere. */
+  readonly announceImport: (orgId: OrganisationId, id: string) => void;
   /** Removes an import that was not received, with what is there of its file. */
   readonly forget: (orgId: string, id: string) => Promise<void>;
 }

@@ -1,0 +1,113 @@
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { checkJob, csvOf, importByJob, mapping, runJob, untilState, uploadJob } from "./import-job-calls.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const user = () => api.acme.user.client;
+const admin = () => api.acme.admin.client;
+
+/** The imports that somebody is to be told of. */
+const unseen = async (client = user()) =>
+  (await client.imports.list({ query: { unseen: "true" } })).imports.map(({ id }) => id);
+
+test("a file tells what its columns can become, and what a row needs to be a record", async () => {
+  const person = await uploadJob(user(), csvOf(["Ada,ada@target.example,"]));
+  expect(person.targets.slice(0, 6)).toEqual(["first", "last", "email", "phone", "company", "tags"]);
+  expect(person.naming_targets).toEqual(["first", "last", "full_name", "email"]);
+  const firm = await uploadJob(user(), "Name\nNordwind\n", "company");
+  expect(firm.targets).toContain("industry");
+  expect(firm.targets).not.toContain("first");
+  expect(firm.naming_targets).toEqual(["name"]);
+});
+
+test("the beginning is read once more in the way that is chosen, and what was checked before holds no longer", async () => {
+  const text = "First;Works|North\nBen;Works|South\n";
+  const checked = await checkJob(user(), await uploadJob(user(), text), { mapping: { First: "first" } });
+  expect(checked).toMatchObject({ state: "checked", delimiter: ";", check: { create: 1 } });
+  const params = { id: checked.id };
+  const body = { delimiter: "|", has_header: true, encoding: "windows-1252" } as const;
+  const { import: read } = await user().imports.reread({ params, body });
+  expect(read).toMatchObject({
+    state: "uploaded",
+    check: null,
+    delimiter: "|",
+    encoding: "windows-1252",
+    headers: ["First;Works", "North"],
+    sample_rows: [["Ben;Works", "South"]],
+  });
+  const [other, viewer] = [api.globex.admin.client, api.acme.viewer.client];
+  await expect(other.imports.reread({ params, body })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(viewer.imports.reread({ params, body })).rejects.toMatchObject({ code: "NOT_ALLOWED" });
+  const nonsense = user().imports.reread({ params, body: { encoding: "utf-16le" } });
+  await expect(nonsense).rejects.toMatchObject({ code: "INVALID_INPUT", errors: [{ path: "file" }] });
+  await user().imports.cancel({ params });
+  await expect(user().imports.reread({ params, body })).rejects.toMatchObject({ code: "CHANGED_SINCE" });
+});
+
+test("a wrong column is refused at once, also when the file is to be read as it was read before", async () => {
+  const { id, delimiter, has_header } = await uploadJob(user(), csvOf(["Cem,cem@again.example,"]));
+  if (delimiter === null) throw new Error("No delimiter was found");
+  const body = { mapping: { Vorname: "first" }, delimiter, has_header };
+  await expect(user().imports.check({ params: { id }, body })).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+    errors: [{ path: "mapping" }],
+  });
+});
+
+test("an import that has ended waits for its owner until it was seen, and for nobody else", async () => {
+  const done = await importByJob(user(), csvOf(["Dora,dora@seen.example,"]));
+  expect(await unseen()).toContain(done.id);
+  expect(await unseen(admin())).not.toContain(done.id);
+  const { import: seen } = await user().imports.see({ params: { id: done.id } });
+  expect(seen.is_seen).toBe(true);
+  expect(await unseen()).not.toContain(done.id);
+  const { imports } = await admin().imports.list({});
+  const listed = imports.find(({ id }) => id === done.id);
+  expect(listed).toMatchObject({ state: "done", file_name: "people.csv", result: { created: 1 } });
+  expect(listed).not.toHaveProperty("sample_rows");
+});
+
+test("who ends an import of one's own has seen that it ended; whose a colleague ended is told", async () => {
+  const [own, ended] = [await uploadJob(user(), csvOf(["E,,"])), await uploadJob(user(), csvOf(["F,,"]))];
+  await user().imports.cancel({ params: { id: own.id } });
+  await admin().imports.cancel({ params: { id: ended.id } });
+  const left = await unseen();
+  expect(left).not.toContain(own.id);
+  expect(left).toContain(ended.id);
+});
+
+test("an import that was taken back says so, and no longer when that is taken back", async () => {
+  const done = await importByJob(user(), csvOf(["Gil,gil@undone.example,"]));
+  expect(done.is_undone).toBe(false);
+  const undone = async () => (await user().imports.get({ params: { id: done.id } })).import.is_undone;
+  const { actionId } = await user().actions.undo({ params: { id: done.action_id ?? "" } });
+  expect(await undone()).toBe(true);
+  await user().actions.undo({ params: { id: actionId } });
+  expect(await undone()).toBe(false);
+});
+
+test("while another import of the organisation is worked on, one says that it waits, and begins when that has ended", async () => {
+  const rows = Array.from({ length: 8000 }, (_, n) => `H${n},h${n}@waits.example,`);
+  const large = await checkJob(user(), await uploadJob(user(), csvOf(rows)));
+  const second = await uploadJob(admin(), csvOf(["Ida,ida@waits.example,"]));
+  const params = { id: second.id };
+  await user().imports.run({ params: { id: large.id } });
+  await vi.waitFor(async () => {
+    const { import: running } = await user().imports.get({ params: { id: large.id } });
+    expect(running.progress.done).toBeGreaterThan(0);
+  });
+  await admin().imports.check({ params, body: { mapping } });
+  await vi.waitFor(async () => {
+    const { import: waiting } = await admin().imports.get({ params });
+    expect(waiting).toMatchObject({ state: "checking", waiting: true, begun_again: false });
+  });
+  await untilState(user(), large.id, "done");
+  const checked = await untilState(admin(), second.id, "checked");
+  expect(checked).toMatchObject({ waiting: false, check: { create: 1 } });
+  await runJob(admin(), checked);
+});
