@@ -20,13 +20,39 @@ test.describe("the import", () => {
     signedInPage: page,
     api,
   }) => {
+    const found = () => api.contacts.list({ query: { q: `Journey-${mark}` } });
     await page.goto("/import");
     await expect(page).toHaveTitle("Import - Lanyard");
     await chooseFile(page, csv("people.csv", exported));
-    await expect(page.getByText(/^people\.csv · 3 rows · 9 columns\./)).toBeVisible();
+    await expect(page.getByText(/^people\.csv · 9 columns\./)).toBeVisible();
     await expect(page.getByLabel("Import E-mail 1 - Value as")).toHaveValue("email");
     await expect(page.getByLabel("Import Favourite Colour as")).toHaveValue("");
+    await expect(
+      page.getByText("2 columns will not be imported: Middle Name, Favourite Colour"),
+    ).toBeVisible();
     await expect(page.getByLabel("Automatically create companies that don't exist")).toBeChecked();
+    await page.getByRole("button", { name: "Check Import" }).click();
+
+    const figure = (label: string) => page.getByText(label, { exact: true }).locator("..");
+    await expect(figure("Will be created")).toContainText("2");
+    await expect(figure("Will fail")).toContainText("1");
+    await page.getByText("The e-mail address is not valid").click();
+    await expect(page.getByText(`Broken · Journey-${mark} · not-an-address`)).toBeVisible();
+    expect((await found()).contacts).toHaveLength(0);
+    await page.getByRole("button", { name: "Back to Mapping" }).click();
+    await page.getByLabel("Import E-mail 1 - Value as").selectOption("Skip this column");
+    await page.getByRole("button", { name: "Check Import" }).click();
+    await expect(figure("Will be created")).toContainText("3");
+    await page.getByRole("button", { name: "Back to Mapping" }).click();
+    await page.getByLabel("Import E-mail 1 - Value as").selectOption("email");
+    await page.getByRole("button", { name: "Check Import" }).click();
+    await expect(figure("Will be created")).toContainText("2");
+    // Whoever leaves finds it again where it was.
+    const address = page.url();
+    await page.goto("/contacts");
+    await page.goto("/import");
+    await page.getByRole("link", { name: "people.csv" }).first().click();
+    await expect(page).toHaveURL(address);
     await page.getByRole("button", { name: "Import Contacts" }).click();
 
     await expect(page.getByRole("heading", { name: "Results" })).toBeVisible();
@@ -40,13 +66,36 @@ test.describe("the import", () => {
     ]);
     expect(failed.suggestedFilename()).toBe("people-failed.csv");
 
-    const found = () => api.contacts.list({ query: { q: `Journey-${mark}` } });
     expect((await found()).contacts).toHaveLength(2);
     await page.getByRole("button", { name: "Undo Import" }).click();
     await expect(page.getByText("Import undone: 4 records were taken back")).toBeVisible();
+    await expect(page.getByText("This import was undone.")).toBeVisible();
     expect((await found()).contacts).toHaveLength(0);
     await page.getByRole("link", { name: "View Contacts" }).click();
     await expect(page).toHaveURL(/\/contacts$/);
+  });
+
+  test("goes on while its page is left, is followed from any other, and tells there how it ended", async ({
+    signedInPage: page,
+  }) => {
+    const rows = Array.from({ length: 4000 }, (_, n) => `Big${n},Left-${mark},big${n}.${mark}@left.example`);
+    await page.goto("/import");
+    await chooseFile(page, csv("large.csv", ["First,Last,Email", ...rows].join("\n")));
+    await page.getByRole("button", { name: "Check Import" }).click();
+    await expect(page.getByText("Will be created").locator("..")).toContainText("4,000");
+    await page.getByRole("button", { name: "Import Contacts" }).click();
+    await expect(page.getByText("Importing 4,000 contacts...")).toBeVisible();
+    await page.goto("/deals");
+    await expect(page.getByRole("link", { name: /^Importing large\.csv: / })).toBeVisible();
+    const told = page.getByText("Import finished: 4,000 rows imported");
+    await expect(told).toBeVisible({ timeout: 60_000 });
+    await page.reload();
+    await expect(told).toBeVisible();
+    await page.getByRole("link", { name: "View Results" }).click();
+    await expect(page.getByText(/^Imported 4,000 contacts from large\.csv\./)).toBeVisible();
+    await page.goto("/contacts");
+    await expect(page.locator("[data-row]").first()).toBeVisible();
+    await expect(told).toBeHidden();
   });
 
   test("shows a phone the first cells of a column below its name, on one line", async ({
@@ -68,7 +117,7 @@ test.describe("the import", () => {
 
   test("refuses what is no CSV file, and the message can be dismissed", async ({ signedInPage: page }) => {
     await page.goto("/import");
-    await chooseFile(page, csv("people.xlsx", "x"));
+    await chooseFile(page, csv("people.docx", "x"));
     const message = page.getByRole("alert").filter({ hasText: "Please select a CSV file" });
     await expect(message).toBeVisible();
     await message.getByRole("button", { name: "Close" }).click();

@@ -125,17 +125,22 @@ const csv = [...rows, ...Array.from({ length: 30 }, () => "Broken,not-an-address
 
 async function importSteps(walk: Walk): Promise<void> {
   const { page, probe, look } = walk;
-  const held = Promise.withResolvers<void>();
-  await page.route("**/import-export/upload", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
   await probe.go("/import");
   const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
   await page.getByLabel(longestNameOf("import.browse")).last().setInputFiles(file);
-  await button(walk, "import.submit").waitFor();
+  await button(walk, "import.check").waitFor();
   await look("/import mapping");
-  await button(walk, "import.submit").click();
+  await button(walk, "import.check").click();
+  await button(walk, "import.submit.contact").waitFor();
+  await page.locator("summary").first().click();
+  await look("/import look");
+  const held = Promise.withResolvers<void>();
+  // The page does not hear that the import has ended before it was looked at.
+  await page.route(/\/api\/imports\/[^/]+$/u, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await button(walk, "import.submit.contact").click();
   await page.getByText(longestNameOf("import.severalMinutes")).waitFor();
   await look("/import importing");
   held.resolve();

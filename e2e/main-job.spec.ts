@@ -38,6 +38,7 @@ test("a person signs in, imports, finds, opens, edits, notes, deletes and undoes
     const file = { name: "hubspot-export.csv", mimeType: "text/csv", buffer: Buffer.from(exported) };
     await page.getByLabel("Browse files").last().setInputFiles(file);
     await expect(page.getByLabel("Import Last Name as")).toHaveValue("last");
+    await page.getByRole("button", { name: "Check Import" }).click();
     await page.getByRole("button", { name: "Import Contacts" }).click();
     await expect(page.getByRole("heading", { name: "Results" })).toBeVisible();
     await expect(page.getByText("Contacts imported").locator("..")).toContainText("3");

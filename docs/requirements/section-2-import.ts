@@ -5,7 +5,7 @@ export const importPage: Section = {
   title: "Import",
   requirements: {
     "Four steps, and 'Back to Contacts'":
-      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
+      "the four steps lead on: a file is mapped, checked, corrected, imported and undone",
     "A .csv file is dropped or chosen": [
       "takes a file of another program in, names what failed, and is undone whole",
       "hands over the files that were browsed for",
@@ -23,31 +23,26 @@ export const importPage: Section = {
     "Companies are created unless switched off": [
       "takes a file of another program in, names what failed, and is undone whole",
       "stay a name when none are to be made",
-      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
+      "the four steps lead on: a file is mapped, checked, corrected, imported and undone",
     ],
     "Back, and 'Import Contacts'": [
       "takes a file of another program in, names what failed, and is undone whole",
-      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
+      "the four steps lead on: a file is mapped, checked, corrected, imported and undone",
     ],
     "While importing: spinner, row count, 'This may take several minutes...', a note above 10,000 rows": [
-      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
-      "ten thousand rows are no large file, and a thousand contacts need no summary",
+      "ten thousand rows are no large file, and what waits, was interrupted or failed says so",
     ],
     "The figures of the results, those above 0": [
       "takes a file of another program in, names what failed, and is undone whole",
-      "ten thousand rows are no large file, and a thousand contacts need no summary",
-      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
+      "a thousand contacts need no summary, more do; the first ten errors are named",
     ],
-    "A summary above 1000": [
-      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
-      "ten thousand rows are no large file, and a thousand contacts need no summary",
-    ],
+    "A summary above 1000": ["a thousand contacts need no summary, more do; the first ten errors are named"],
     "The first 10 errors as 'Row (n): (message)' and '... and N more errors'": [
-      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
+      "a thousand contacts need no summary, more do; the first ten errors are named",
       "takes a file of another program in, names what failed, and is undone whole",
     ],
     "'View Contacts' and 'Import Another File'":
-      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
+      "the four steps lead on: a file is mapped, checked, corrected, imported and undone",
     "The error banner can be dismissed": "refuses what is no CSV file, and the message can be dismissed",
   },
 };

@@ -103,7 +103,7 @@ export const states: Section = {
       "takes a company from the list, or a name that was typed",
     ],
     "Import: upload, mapping, importing, results, and upload again":
-      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
+      "the four steps lead on: a file is mapped, checked, corrected, imported and undone",
     "SSO pages: processing, then success or error": [
       "/sso with somebody's link asks before it signs in, and signs in after Continue",
       "/auth/callback welcomes and goes on after a moment",

@@ -43,8 +43,8 @@ export const errors: Section = {
     ),
     "'Upload failed', 'Failed to process CSV file'": departure("'Upload failed', 'Failed to save contact'"),
     "'Failed to download template: (reason)'":
-      "what cannot be previewed, read, imported or downloaded is told",
-    "'Failed to read file'": "what cannot be previewed, read, imported or downloaded is told",
+      "what cannot be uploaded, checked, imported or downloaded is told",
+    "'Failed to read file'": "a large file that cannot be read is told before it is sent",
     "'Failed to save contact'": departure("'Upload failed', 'Failed to save contact'"),
     "'Failed to fetch pipelines'": "that is refused, gets lost, or finds nothing to add to",
     "'No pipelines available', 'No pipeline found', 'No stages found in pipeline'": [
@@ -66,7 +66,7 @@ export const errors: Section = {
     "'Failed to update stage color', 'Failed to update stage name'":
       "tells when its name or its colour could not be saved, with the reason",
     "'Failed to preview CSV', 'Failed to import contacts'":
-      "what cannot be previewed, read, imported or downloaded is told",
+      "what cannot be uploaded, checked, imported or downloaded is told",
     "'Import timed out…' after 10 minutes": "an import that takes more than ten minutes is given up",
     "Errors by row": "takes a file of another program in, names what failed, and is undone whole",
     "'Contact created successfully'": "creates a contact, and takes it back with Undo",

@@ -58,8 +58,8 @@ export const limits: Section = {
       "the figures are those of the specification",
     ],
     "Import: 10 minutes, 10 errors, a summary above 1000, a note above 10,000": [
-      "the four steps lead on, a failure back to the mapping, and another file to the beginning",
-      "ten thousand rows are no large file, and a thousand contacts need no summary",
+      "a thousand contacts need no summary, more do; the first ten errors are named",
+      "ten thousand rows are no large file, and what waits, was interrupted or failed says so",
       "an import that takes more than ten minutes is given up",
       "the figures are those of the specification",
     ],

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { importKind } from "@lanyard/contract/import/import-job-schema";
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { describe, expect, it } from "vitest";
+import { importKindTexts } from "#src/features/import/import-kind-text.ts";
 import { kindTextNames, ownTextNames } from "#src/records/kind-text.ts";
 import { listAreas, readArea } from "../vite/message-files.ts";
 import { renderMessageTypes } from "../vite/message-types.ts";
@@ -23,6 +25,10 @@ const ofKinds = Object.values(recordKinds).flatMap(({ noun, plural }) => [
   ...[...kindTextNames, ...ownTextNames].map((name) => `"${plural}.${name}"`),
   ...[`one.${noun}`, `create.${noun}`, `list.${plural}`, `goTo.${plural}`].map((name) => `"kinds.${name}"`),
 ]);
+/** What the import says of each kind. */
+const ofImports = importKind.options.flatMap((kind) =>
+  importKindTexts.map((name) => `"import.${name}.${kind}"`),
+);
 /** What a field, a part of a form or a card is called follows from its name; the compiler knows which the kinds need. */
 const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents }) =>
   [
@@ -41,6 +47,7 @@ const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents }
 const wanted = new Set([
   ...ofKinds,
   ...ofFields,
+  ...ofImports,
   ...sourceTexts().flatMap((text) => text.match(/"[a-z][a-z-]*\.[A-Za-z0-9_.]+"/g) ?? []),
 ]);
 

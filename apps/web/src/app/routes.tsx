@@ -1,3 +1,4 @@
+import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { createRootRoute, createRoute, Outlet, redirect } from "@tanstack/react-router";
 import { companyListParams } from "#src/features/companies/company-list-params.ts";
 import { readCompanyTab } from "#src/features/companies/company-tab.ts";
@@ -5,7 +6,7 @@ import { contactListParams } from "#src/features/contacts/contact-list-params.ts
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { readBoardSearch } from "#src/features/pipeline/board/board-params.ts";
 import { readSettingsSearch } from "#src/features/settings/settings-params.ts";
-import { oneOf } from "#src/lib/browser/search-params.ts";
+import { idIn, oneOf } from "#src/lib/browser/search-params.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
@@ -95,11 +96,19 @@ const onePipeline = createRoute({
   component: page(["pipeline"], () => import("#src/pages/pipeline-page.tsx"), "PipelinePage", says),
 });
 
+const importedPlurals = nounsWith("import").map((noun) => recordKinds[noun].plural);
+
 const importRoute = createRoute({
   getParentRoute: () => signedIn,
   path: "/import",
-  validateSearch: ({ from }: Record<string, unknown>) => ({ from: oneOf(["companies"], from) }),
-  component: page(["import", "contacts"], () => import("#src/pages/import-page.tsx"), "ImportPage"),
+  validateSearch: ({
+    from,
+    id,
+  }: Record<string, unknown>): { from?: string | undefined; id?: string | undefined } => ({
+    from: oneOf(importedPlurals, from),
+    id: idIn(id),
+  }),
+  component: page(["import", ...importedPlurals], () => import("#src/pages/import-page.tsx"), "ImportPage"),
 });
 
 const profile = createRoute({

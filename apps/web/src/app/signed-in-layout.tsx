@@ -1,5 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { PreferencesSync } from "#src/features/settings/preferences-sync.tsx";
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
+import { mayWrite } from "#src/lib/session/rights.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { PaletteButton } from "./palette-button.tsx";
@@ -16,6 +18,13 @@ const LiveUpdates = lazyComponent(
 
 const LostReasonHost = lazyComponent(
   async () => (await import("#src/features/deals/lost-reason-host.tsx")).LostReasonHost,
+  { loadsWhenIdle: true },
+);
+
+/** How imports go and went; for those who may import. */
+const ImportNotices = lazyComponent(
+  async () =>
+    (await withMessages(["import"], () => import("#src/features/import/import-notices.tsx"))).ImportNotices,
   { loadsWhenIdle: true },
 );
 
@@ -39,6 +48,11 @@ export function SignedInLayout() {
           <SilentErrorBoundary>
             <LostReasonHost />
           </SilentErrorBoundary>
+          {mayWrite(session.user) && (
+            <SilentErrorBoundary>
+              <ImportNotices />
+            </SilentErrorBoundary>
+          )}
         </Shell>
       )}
     </SessionGate>

@@ -1,6 +1,7 @@
+import { importCreateFields, importKind } from "@lanyard/contract/import/import-job-schema";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { contactImportTargets } from "#src/features/contacts/contact-import-targets.ts";
 import { ImportScreen } from "#src/features/import/import-screen.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
@@ -10,10 +11,12 @@ import { PageHeader } from "#src/ui/layout/page-header.tsx";
 
 const route = getRouteApi("/signed-in/import");
 
-/** Contacts from a CSV file; who only reads is led to the contacts. */
+/** Records from a file; who only reads is led to the contacts. */
 export function ImportPage() {
-  const { from } = route.useSearch();
+  const { from, id } = route.useSearch();
   if (!useMayWrite()) return <Navigate to="/contacts" replace />;
+  const kind =
+    importKind.options.find((each) => recordKinds[each].plural === from) ?? importCreateFields.parse({}).kind;
   return (
     <>
       <PageHeader title={t("import.title")}>
@@ -27,15 +30,7 @@ export function ImportPage() {
         </Link>
       </PageHeader>
       <div className="scroll">
-        <ImportScreen
-          targets={contactImportTargets()}
-          notice={from === "companies" ? t("import.companiesAsContacts") : undefined}
-          viewContacts={
-            <Link to="/contacts" className={buttonClass({ variant: "primary" })}>
-              {t("import.viewContacts")}
-            </Link>
-          }
-        />
+        <ImportScreen key={kind} id={id} kind={kind} />
       </div>
     </>
   );

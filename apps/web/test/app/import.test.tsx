@@ -1,288 +1,345 @@
-import { Blob as NodeBlob } from "node:buffer";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { expectFailures, type OpenedApp, openApp } from "../app-stand-in.tsx";
+import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { createUploadStandIn } from "../upload-stand-in.ts";
 
 const no = { status: 422, message: "No" };
 let app: OpenedApp;
 
-/** Uploads with progress leave by XMLHttpRequest: here through the network that the test stands in for. */
-class UploadStandIn {
-  /** The last that was sent. */
-  static sent: FormData | undefined;
-  upload: { onprogress?: (event: object) => void } = {};
-  onload?: () => void;
-  onerror?: () => void;
-  onabort?: () => void;
-  status = 0;
-  statusText = "";
-  responseText = "";
-  #address = "";
-  open(_method: string, url: string) {
-    this.#address = url.slice("/api".length);
-  }
-  setRequestHeader() {}
-  abort() {
-    this.onabort?.();
-  }
-  async send(body?: FormData) {
-    UploadStandIn.sent = body;
-    this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 });
-    try {
-      const answer = await app.network.send(this.#address, { method: "POST" });
-      this.status = answer.status;
-      this.responseText = await answer.text();
-      this.onload?.();
-    } catch {
-      this.onerror?.();
-    }
-  }
+let endEvents = () => {};
+
+async function openImport(path = "/import", email?: string) {
+  app = await openApp(path, email);
+  endEvents = app.network.openEvents();
 }
 
-beforeEach(async () => {
-  vi.stubGlobal("XMLHttpRequest", UploadStandIn);
-  app = await openApp("/import");
-  await screen.findByRole("heading", { name: "Upload" });
-});
+beforeEach(() =>
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    createUploadStandIn(() => app.network),
+  ),
+);
 afterEach(() => {
-  vi.useRealTimers();
+  endEvents();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
-test("says to who comes from the companies that contacts are imported", async () => {
-  const told = "This imports contacts. Companies named in the file are created with them.";
-  expect(screen.queryByText(told)).toBeNull();
-  app.go("/import?from=companies");
-  await screen.findByText(told);
-});
-
-const preview = (totalRows: number) => ({
-  answer: {
-    success: true,
-    data: {
-      headers: ["Name"],
-      sampleRows: [["Ada"]],
-      totalRows,
-      suggestedMapping: { Name: "first" },
-      delimiter: ",",
-      encoding: "utf-8",
-      encodingIsSure: true,
-    },
-  },
-});
-const rows = (count: number) => `Name\n${"Ada\n".repeat(count)}`;
-
-/** What jsdom keeps of a file cannot be streamed. */
-function streamed<Part extends Blob>(part: Part, text: string): Part {
-  return Object.defineProperties(part, {
-    stream: { configurable: true, value: () => new NodeBlob([text]).stream() },
-    slice: {
-      value: (from: number, to: number) => streamed(new Blob([text.slice(from, to)]), text.slice(from, to)),
-    },
-  });
-}
-
-async function choose(file: File) {
-  const field = document.querySelector<HTMLInputElement>("input[type=file]");
-  if (field) await app.user.upload(field, file);
-}
-
-const csv = (text: string) => streamed(new File([text], "people.csv", { type: "text/csv" }), text);
-
-async function toMapping(count = 1) {
-  app.network.fail(/^POST \/import-export\/preview/u, preview(Math.min(count, 1000)));
-  await choose(csv(rows(count)));
-  return screen.findByRole("button", { name: "Import Contacts" });
-}
-
-/** The result of an import in which nothing happened. */
-const nothing = {
-  success: true,
-  imported: 0,
-  updated: 0,
-  failed: 0,
-  skipped: 0,
-  cellsLeftOut: 0,
-  companiesCreated: 0,
-  headers: ["Name"],
-  errors: [],
-  warnings: [],
-};
-
+const button = (name: string) => screen.findByRole("button", { name });
+const heading = (name: string) => screen.findByRole("heading", { name, level: 2 });
 const step = () => document.querySelector("[aria-current=step]")?.textContent;
+const press = async (name: string) => app.user.click(await button(name));
+const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
 
-test("says when the encoding is a guess, and reads the file in the one that is chosen", async () => {
-  const told = /^This file does not say in which encoding it was written/u;
-  const [guess, meant] = [preview(1), preview(1)];
-  Object.assign(guess.answer.data, {
-    sampleRows: [["M³ller"]],
-    encoding: "windows-1252",
-    encodingIsSure: false,
-  });
-  Object.assign(meant.answer.data, { sampleRows: [["Müller"]], encoding: "cp850" });
-  app.network.fail(/^POST \/import-export\/preview/u, guess);
-  await choose(csv(rows(1)));
-  const encoding = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Text encoding" });
-  expect(encoding.selectedOptions[0]?.textContent).toBe("Western Europe (Windows-1252)");
-  expect(screen.getByText("M³ller")).toBeTruthy();
-  expect(screen.getByText(told)).toBeTruthy();
-  const target = screen.getByRole("combobox", { name: "Import Name as" });
-  await app.user.selectOptions(target, "last");
-  app.network.heal();
-  app.network.fail(/^POST \/import-export\/preview/u, meant);
-  await app.user.selectOptions(encoding, "Western Europe (DOS 850)");
-  await screen.findByText("Müller");
-  expect(screen.queryByText(told)).toBeNull();
-  expect(target).toHaveProperty("value", "last");
-  app.network.heal();
-  app.network.fail(/^POST \/import-export\/preview/u, no);
-  await app.user.selectOptions(encoding, "Unicode (UTF-16 LE)");
-  await screen.findByText("Failed to preview CSV");
-  await waitFor(() => expect(encoding.selectedOptions[0]?.textContent).toBe("Western Europe (DOS 850)"));
-  const data = { imported: 1, updated: 0, failed: 0, companiesCreated: 0, errors: [] };
-  app.network.fail(/^POST \/import-export\/upload/u, { answer: { success: true, data } });
-  await app.user.click(screen.getByRole("button", { name: "Import Contacts" }));
-  await screen.findByRole("heading", { name: "Results" });
-  expect(UploadStandIn.sent?.get("encoding")).toBe("cp850");
-});
+async function choose(text: string, name = "people.csv") {
+  await heading("Upload");
+  const field = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (field) await app.user.upload(field, new File([text], name, { type: "text/csv" }));
+}
 
-test("ten thousand rows are no large file, and a thousand contacts need no summary", async () => {
-  const submit = await toMapping(10_000);
-  const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
-  app.network.fail(/^POST \/import-export\/upload/u, { until }, 1);
-  await app.user.click(submit);
-  await screen.findByText("Importing 10,000 contacts...");
-  expect(screen.queryByText(/^This is a large file\./u)).toBeNull();
-  app.network.heal();
-  app.network.fail(/^POST \/import-export\/upload/u, no);
-  letGo();
-  const again = await screen.findByRole("button", { name: "Import Contacts" });
-  app.network.heal();
-  const reading = { header: "Since", written: "01/02/2026", day: "2026-02-01", isProven: true };
-  const data = { ...nothing, imported: 1000, datesRead: [reading] };
-  app.network.fail(/^POST \/import-export\/upload/u, { answer: { success: true, data } });
-  await app.user.click(again);
-  await screen.findByRole("heading", { name: "Results" });
-  expect(screen.queryByText(/^Imported 1,000 contacts/u)).toBeNull();
-  expect(screen.getByText("Contacts imported")).toBeTruthy();
-  expect(screen.getByText(/^Column “Since”: “01\/02\/2026” was read as Feb 1, 2026, because/u)).toBeTruthy();
-  for (const figure of ["Companies created", "Skipped", "Failed"])
-    expect(screen.queryByText(figure)).toBeNull();
-});
+/** The import that the page stands at, as the API knows it. */
+async function shownJob() {
+  const id = new URLSearchParams(app.path().split("?")[1]).get("id") ?? "";
+  return (await app.api.imports.get({ params: { id } })).import;
+}
 
-test("the four steps lead on, a failure back to the mapping, and another file to the beginning", async () => {
+/** People of a name that no other test has, one of them without an address that is one. */
+function people(name: string, rows = 2) {
+  const good = Array.from(
+    { length: rows },
+    (_, n) => `Ada${n},${name},ada${n}@${name}.example,${name} Works,blue`,
+  );
+  return ["First Name,Last Name,E-mail,Company,Colour", ...good, `Bad,${name},no address,,red`].join("\n");
+}
+
+test("the four steps lead on: a file is mapped, checked, corrected, imported and undone", async () => {
+  const name = unique("steps");
+  await openImport();
   expect(screen.getByRole("link", { name: "Back to Contacts" }).getAttribute("href")).toBe("/contacts");
+  await heading("Upload");
   expect(step()).toContain("1 Upload");
-  await toMapping();
-  await app.user.click(screen.getByRole("button", { name: "Back" }));
-  expect(step()).toContain("1 Upload");
-  const submit = await toMapping(10_001);
+  await choose(people(name));
+
+  await heading("Map Columns");
   expect(step()).toContain("2 Map Columns");
-  let letGo = () => {};
-  const until = new Promise<void>((resolve) => (letGo = resolve));
-  app.network.fail(/^POST \/import-export\/upload/u, no);
-  app.network.fail(/^POST \/import-export\/upload/u, { until }, 1);
-  await app.user.click(submit);
-  await screen.findByText("Importing 10,001 contacts...");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Import");
+  expect(screen.getByText(/^people\.csv · 5 columns\./u)).toBeTruthy();
+  expect(screen.getByText("1 column will not be imported: Colour")).toBeTruthy();
+  expect(screen.getByText("4 of 5 columns mapped")).toBeTruthy();
+  const email = screen.getByRole<HTMLSelectElement>("combobox", { name: "Import E-mail as" });
+  expect(email.value).toBe("email");
+  await press("Check Import");
+
+  await heading("What the import will do");
   expect(step()).toContain("3 Import");
-  expect(document.querySelector(".import__status .spin")).toBeTruthy();
-  expect(screen.getByText("This may take several minutes...")).toBeTruthy();
-  expect(
-    screen.getByText("This is a large file. Keep this page open until the results appear."),
-  ).toBeTruthy();
-  app.network.heal();
-  app.network.fail(/^POST \/import-export\/upload/u, no);
-  letGo();
-  await screen.findByRole("button", { name: "Import Contacts" });
-  expect(step()).toContain("2 Map Columns");
-  app.network.heal();
-  const errors = Array.from({ length: 14 }, (_, index) => ({
-    row: index + 2,
-    message: "Missing email and name",
-  }));
-  const data = { ...nothing, imported: 1200, failed: 14, companiesCreated: 3, errors };
-  app.network.fail(/^POST \/import-export\/upload/u, { answer: { success: true, data } });
+  expect(figure("Will be created")).toBe("2Will be created");
+  expect(figure("Will fail")).toBe("1Will fail");
+  expect(screen.getByText("1 company will be created.")).toBeTruthy();
+  const group = screen.getByText("The e-mail address is not valid").closest("details");
+  expect(group?.textContent).toContain(`Row 4:Bad · ${name} · no address · red`);
+  await press("Back to Mapping");
+
+  await app.user.selectOptions(await screen.findByRole("combobox", { name: "Import E-mail as" }), "");
   await app.user.click(screen.getByLabelText("Automatically create companies that don't exist"));
-  await app.user.click(screen.getByRole("button", { name: "Import Contacts" }));
-  await screen.findByRole("heading", { name: "Results" });
-  expect(UploadStandIn.sent?.get("createCompanies")).toBe("false");
+  await press("Check Import");
+  await waitFor(() => expect(figure("Will be created")).toBe("3Will be created"));
+  expect(screen.queryByText(/company will be created/u)).toBeNull();
+  await press("Back to Mapping");
+  await app.user.selectOptions(await screen.findByRole("combobox", { name: "Import E-mail as" }), "email");
+  await press("Check Import");
+  await press("Import Contacts");
+
+  await heading("Results");
   expect(step()).toContain("4 Results");
-  for (const [figure, shown] of [
-    ["Contacts imported", "1,200"],
-    ["Companies created", "3"],
-    ["Failed", "14"],
-  ] as const)
-    expect(screen.getByText(figure).parentElement?.textContent).toBe(`${shown}${figure}`);
-  expect(
-    screen.getByText(/^Imported 1,200 contacts from people\.csv and created 3 companies\./u),
-  ).toBeTruthy();
-  expect(screen.getAllByText(/^Row \d+:$/u)).toHaveLength(10);
-  expect(screen.getByText("... and 4 more errors")).toBeTruthy();
+  expect(figure("Contacts imported")).toBe("2Contacts imported");
+  expect(screen.queryByText("Companies created")).toBeNull();
+  expect(screen.getByText("Email is not a valid address: “no address”")).toBeTruthy();
   expect(screen.getByRole("link", { name: "View Contacts" }).getAttribute("href")).toBe("/contacts");
-  await app.user.click(screen.getByRole("button", { name: "Import Another File" }));
+  await waitFor(async () => expect((await shownJob()).is_seen).toBe(true));
+  await press("Undo Import");
+  await screen.findByText("Import undone: 2 records were taken back");
+  await screen.findByText("This import was undone.");
+  expect(screen.queryByRole("button", { name: "Undo Import" })).toBeNull();
+  await press("Import Another File");
+  await heading("Upload");
   expect(step()).toContain("1 Upload");
+  const recent = await screen.findByRole("region", { name: "Recent imports" });
+  expect(recent.textContent).toContain("people.csvUndone");
+});
+
+test("companies are imported as companies, and who comes from their list finds them chosen", async () => {
+  const name = unique("firm");
+  await openImport("/import?from=companies");
+  const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "What the rows are" });
+  expect(kind.selectedOptions[0]?.textContent).toBe("Companies");
+  await choose(`Company name,Industry\n${name},Technology\n${name},Finance\n`, "firms.csv");
+  const industry = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Import Industry as" });
+  expect(industry.selectedOptions[0]?.textContent).toBe("Industry");
+  expect(screen.queryByLabelText("Automatically create companies that don't exist")).toBeNull();
+  const named = screen.getByRole("combobox", { name: "Import Company name as" });
+  await app.user.selectOptions(named, "");
+  expect(screen.getByText("Map a name column to import.")).toBeTruthy();
+  expect(await button("Check Import")).toHaveProperty("disabled", true);
+  await app.user.selectOptions(named, "name");
+  await press("Check Import");
+  await heading("What the import will do");
+  expect(figure("Already here")).toBe("1Already here");
+  await press("Import Companies");
+  await heading("Results");
+  expect(figure("Companies imported")).toBe("1Companies imported");
+  const skipped = screen.getByRole("region", { name: "Skipped" });
+  expect(skipped.textContent).toContain(`A company has this name already: ${name}`);
+  expect(screen.getByRole("link", { name: "View Companies" }).getAttribute("href")).toBe("/companies");
+});
+
+test("the file is read in the way that is chosen, and what was chosen for columns of the same name stays", async () => {
+  await openImport();
+  await choose(`First;Last|Of\n${unique("read")};Miller|North\n`);
+  const delimiter = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Columns end with" });
+  expect(delimiter.selectedOptions[0]?.textContent).toBe("Semicolon");
+  await app.user.selectOptions(delimiter, "Vertical bar");
+  await screen.findByRole("rowheader", { name: /First;Last/u });
+  await app.user.selectOptions(screen.getByRole("combobox", { name: "Columns end with" }), "Semicolon");
+  const last = await screen.findByRole("combobox", { name: "Import Last|Of as" });
+  await app.user.selectOptions(last, "job_title");
+  const encoding = screen.getByRole("combobox", { name: "Text encoding" });
+  await app.user.selectOptions(encoding, "Western Europe (DOS 850)");
+  await waitFor(async () => expect((await shownJob()).encoding).toBe("cp850"));
+  expect(screen.getByRole("combobox", { name: "Import Last|Of as" })).toHaveProperty("value", "job_title");
+  await app.user.selectOptions(screen.getByRole("combobox", { name: "Header" }), "None");
+  const first = await screen.findByRole("combobox", { name: /^Import Column 1/u });
+  await app.user.selectOptions(first, "first");
+  await press("Check Import");
+  await heading("What the import will do");
+  expect((await shownJob()).choices).toMatchObject({ delimiter: ";", encoding: "cp850", has_header: false });
+});
+
+test("a file with only a header is told before its columns are asked for", async () => {
+  await openImport();
+  await choose("Name,Email\n");
+  await screen.findByText("The file has no rows below its header");
+  expect(await button("Check Import")).toHaveProperty("disabled", true);
 });
 
 test("rows whose contact is there are skipped, not failed, and lead to it; cells that were left out are named", async () => {
-  const submit = await toMapping();
-  const contact = { id: "00000000-0000-7000-8000-000000000001", name: "Ada Lovelace" };
-  const message = `Email already exists for contact: ${contact.name} (ID: ${contact.id})`;
-  const data = {
-    ...nothing,
-    skipped: 12,
-    cellsLeftOut: 1,
-    errors: [{ row: 2, message, cells: ["Ada"], contact }],
-    warnings: [{ row: 3, message: "Lead Score: Must be a whole number from 0 to 100: “x”" }],
-  };
-  app.network.fail(/^POST \/import-export\/upload/u, { answer: { success: true, data } });
-  await app.user.click(submit);
-  const figure = (await screen.findAllByText("Skipped"))[0]?.parentElement;
-  expect(figure?.textContent).toBe("12Skipped");
-  expect(figure?.querySelector(".import__bad")).toBeNull();
-  expect(screen.queryByText("Failed")).toBeNull();
-  const link = screen.getByRole("link", { name: contact.name });
+  const name = unique("held");
+  await openImport();
+  const { contact } = await app.api.contacts.create({ body: { last: name, email: `${name}@held.example` } });
+  const text = `Last,Email,Lead Score\n${name},${name}@held.example,\nOther-${name},,x\n`;
+  await choose(text);
+  await press("Check Import");
+  await heading("What the import will do");
+  await press("Import Contacts");
+  await heading("Results");
+  const skipped = screen.getByRole("region", { name: "Skipped" });
+  const link = within(skipped).getByRole("link", { name });
   expect(link.getAttribute("href")).toBe(`/contacts/${contact.id}`);
+  expect(screen.queryByText("Failed")).toBeNull();
   expect(screen.queryByText(/ID:/u)).toBeNull();
-  expect(screen.getByText("... and 11 more rows")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Download skipped rows" })).toBeTruthy();
   const cells = screen.getByRole("region", { name: "Cells left out" });
   expect(cells.textContent).toContain("Row 3: Lead Score: Must be a whole number");
 });
 
-test("a file with only a header is told before its columns are asked for", async () => {
-  app.network.fail(/^POST \/import-export\/preview/u, preview(0));
-  await choose(csv("Name\n"));
-  await screen.findByText("The file has no rows below its header");
-  expect(step()).toContain("1 Upload");
+/** An import of the organisation as the API would tell of it. */
+async function jobLike(changes: object) {
+  const { imports } = await app.api.imports.list({});
+  const id = imports[0]?.id ?? "";
+  const { import: job } = await app.api.imports.get({ params: { id } });
+  return { answer: { import: { ...job, is_seen: true, ...changes } }, id };
+}
+
+const check = { create: 10_000, update: 0, unchanged: 0, conflict: 0, fail: 0, companies: 0, groups: [] };
+
+/** The page of an import that stands somewhere. */
+async function openAt(changes: object) {
+  const told = await jobLike(changes);
+  app.network.fail(/^GET \/imports\/[^?]/u, told);
+  await act(async () => app.go(`/import?id=${told.id}`));
+  await act(async () => void app.cache.invalidateQueries({ queryKey: ["imports"] }));
+}
+
+test("ten thousand rows are no large file, and what waits, was interrupted or failed says so", async () => {
+  await openImport();
+  await choose(people(unique("large")));
+  await heading("Map Columns");
+  const running = { state: "running", progress: { done: 2500, total: 10_000 }, check };
+  await openAt(running);
+  await screen.findByText("Importing 10,000 contacts...");
+  expect(step()).toContain("3 Import");
+  expect(document.querySelector(".import__status .spin")).toBeTruthy();
+  expect(screen.getByText("This may take several minutes...")).toBeTruthy();
+  expect(screen.getByText("2,500 of 10,000 rows")).toBeTruthy();
+  expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("25");
+  expect(screen.queryByText(/^This is a large file\./u)).toBeNull();
+  await act(async () => app.go("/import"));
+  await openAt({ ...running, check: { ...check, create: 10_001 }, waiting: true, begun_again: true });
+  await screen.findByText(/^This is a large file\./u);
+  await screen.findByText(/^Another import of your organization is running\./u);
+  await screen.findByText(/^The server was interrupted, and this step has begun again\./u);
+  await openAt({ state: "failed", reason: "The import was interrupted too often" });
+  await heading("Import failed");
+  expect(screen.getByText("The import was interrupted too often")).toBeTruthy();
+  expect(screen.getByText("Nothing of people.csv was imported.")).toBeTruthy();
 });
 
-test("what cannot be previewed, read, imported or downloaded is told", async () => {
+const result = {
+  ...{ created: 1200, updated: 0, unchanged: 0, failed: 14, skipped: 0 },
+  ...{ companies_created: 3, cells_left_out: 0, warnings: [] },
+  errors: Array.from({ length: 14 }, (_, index) => ({
+    row: index + 2,
+    message: "Missing email and name",
+    cells: [],
+    is_skipped: false,
+  })),
+  dates_read: [{ header: "Since", written: "01/02/2026", day: "2026-02-01", isProven: true }],
+};
+
+test("a thousand contacts need no summary, more do; the first ten errors are named", async () => {
+  await openImport();
+  await choose(people(unique("summary")));
+  await heading("Map Columns");
+  await openAt({ state: "done", result });
+  await screen.findByText(/^Imported 1,200 contacts from people\.csv and created 3 companies\./u);
+  expect(figure("Companies created")).toBe("3Companies created");
+  expect(figure("Failed")).toBe("14Failed");
+  expect(screen.getAllByText(/^Row \d+:$/u)).toHaveLength(10);
+  expect(screen.getByText("... and 4 more errors")).toBeTruthy();
+  expect(screen.getByText(/^Column “Since”: “01\/02\/2026” was read as Feb 1, 2026, because/u)).toBeTruthy();
+  await openAt({ state: "done", result: { ...result, created: 1000, failed: 0, errors: [] } });
+  await waitFor(() => expect(figure("Contacts imported")).toBe("1,000Contacts imported"));
+  expect(screen.queryByText(/^Imported 1,000 contacts/u)).toBeNull();
+  for (const label of ["Skipped", "Failed"]) expect(screen.queryByText(label)).toBeNull();
+});
+
+test("an upload says how far it is and is cancelled; nothing is left of it", async () => {
+  await openImport();
+  app.network.fail(/^POST \/imports$/u, { until: new Promise(() => {}) });
+  await choose(people(unique("leaving")), "leaving.csv");
+  await screen.findByText(/^Uploading leaving\.csv: 50% · \d+ Bytes of \d+ Bytes$/u);
+  await press("Cancel Upload");
+  await heading("Upload");
+  await screen.findByText("Drop a CSV file here");
+  expect(app.path()).toBe("/import");
+});
+
+test("what cannot be uploaded, checked, imported or downloaded is told", async () => {
   expectFailures();
-  app.network.fail(/^POST \/import-export\/preview/u, "unsent");
-  await choose(csv(rows(1)));
+  await openImport();
+  app.network.fail(/^POST \/imports$/u, "unsent");
+  await choose(people(unique("told")));
   await screen.findByText("Failed to preview CSV");
-  app.network.heal();
-  const broken = csv("x");
-  const stream = () => new ReadableStream({ start: (it) => it.error(new Error("gone")) });
-  await choose(Object.defineProperty(broken, "stream", { value: stream }));
-  await screen.findByText("Failed to read file");
   app.network.fail(/^GET \/import-export\/template/u, no);
-  await app.user.click(screen.getByRole("button", { name: "Download CSV Template" }));
+  await press("Download CSV Template");
   await screen.findByText("Failed to download template: No");
-  const submit = await toMapping();
-  app.network.fail(/^POST \/import-export\/upload/u, "unsent");
-  await app.user.click(submit);
+  app.network.heal();
+  await choose(people(unique("told")));
+  await heading("Map Columns");
+  app.network.fail(/^POST \/imports\/.*\/check/u, "unsent");
+  await press("Check Import");
+  await screen.findByText("Failed to check the import");
+  app.network.heal();
+  await press("Check Import");
+  await heading("What the import will do");
+  app.network.fail(/^POST \/imports\/.*\/run/u, "unsent");
+  await press("Import Contacts");
   await screen.findByText("Failed to import contacts");
+  app.network.heal();
+  await press("Import Contacts");
+  await heading("Results");
+  app.network.fail(/^GET \/imports\/.*\/failed/u, no);
+  await press("Download failed rows");
+  await screen.findByText("Failed to download the rows: No");
+});
+
+test("a large file that cannot be read is told before it is sent", async () => {
+  await openImport();
+  const stream = () => new ReadableStream({ start: (it) => it.error(new Error("gone")) });
+  const broken = Object.defineProperties(new File(["x"], "people.csv"), {
+    size: { value: 6_000_000 },
+    stream: { value: stream },
+  });
+  await heading("Upload");
+  const field = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (field) await app.user.upload(field, broken);
+  await screen.findByText("Failed to read file");
 });
 
 test("an import that takes more than ten minutes is given up", async () => {
-  const submit = await toMapping();
+  await openImport();
   const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => AbortSignal.abort());
-  app.network.fail(/^POST \/import-export\/upload/u, "unsent");
-  await app.user.click(submit);
+  app.network.fail(/^POST \/imports$/u, "unsent");
+  await choose(people(unique("long")));
   await screen.findByText(
     "Import timed out. Your file may be too large. Try splitting it into smaller files.",
   );
   expect(limit).toHaveBeenCalledWith(600_000);
-  await waitFor(() => expect(step()).toContain("2 Map Columns"));
+  expect(step()).toContain("1 Upload");
+});
+
+test("an import that waits is gone on with from the list, or discarded; one that is not there is told", async () => {
+  const name = unique("waits");
+  await openImport();
+  await choose(people(name), `${name}.csv`);
+  await heading("Map Columns");
+  await act(async () => app.go("/import"));
+  await app.user.click(await screen.findByRole("link", { name: `${name}.csv` }));
+  await heading("Map Columns");
+  const { id } = await shownJob();
+  await act(async () => app.go("/import"));
+  const row = (await screen.findByRole("link", { name: `${name}.csv` })).closest("li");
+  if (row) await app.user.click(within(row).getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(row?.textContent).toContain("Cancelled"));
+  await act(async () => app.go(`/import?id=${id}`));
+  await heading("Import cancelled");
+  await act(async () => app.go(`/import?id=${crypto.randomUUID()}`));
+  await screen.findByText("This import is not here");
+  await press("Import Another File");
+  await heading("Upload");
+});
+
+test("who only reads is not offered the import", async () => {
+  const email = await newMember("viewer");
+  await openImport("/import", email);
+  await screen.findByRole("heading", { name: "Contacts", level: 1 });
+  expect(app.network.calls.filter(({ call }) => call.includes("/imports"))).toEqual([]);
 });

@@ -21,6 +21,7 @@ export type ImportState = z.infer<typeof importState>;
 
 /** What the rows of a file can become. */
 export const importKind = z.enum(nounsWith("import"));
+export type ImportKind = z.infer<typeof importKind>;
 
 /** The fields beside the file of an upload. */
 export const importCreateFields = z.strictObject({ kind: importKind.default("contact") });
@@ -98,7 +99,7 @@ export const importRunResult = z.object({
   skipped: z.number().int(),
   companies_created: z.number().int(),
   cells_left_out: z.number().int(),
-  errors: z.array(importRowError),
+  errors: z.array(importRowError.extend({ is_skipped: z.boolean() })),
   warnings: z.array(importRowWarning),
   dates_read: z.array(dateReading),
 });

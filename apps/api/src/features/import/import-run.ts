@@ -36,7 +36,7 @@ export async function runImport(caller: Caller, plan: NamedPlan): Promise<Import
     head: async () => ({ kind: "import", noun: plan.importable.declaration.noun, label: plan.label }),
     work: (tx, log) => importRows(tx, log, plan, { language, mostNamed: maxImportErrors }),
   });
-  const { merges, outcomes, leftOut, datesRead, ...rest } = result;
+  const { merges, outcomes, leftOut, datesRead, skippedRows: _, ...rest } = result;
   return {
     success: true,
     ...rest,
@@ -88,6 +88,7 @@ export async function importRows(
     merges,
     outcomes,
     errors: [...report.failed.named, ...skipped].toSorted((a, b) => a.row - b.row),
+    skippedRows: new Set(skipped.map(({ row }) => row)),
     warnings: [...report.leftOut.named],
     leftOut: report.leftOut.count,
     datesRead: rows.datesRead,

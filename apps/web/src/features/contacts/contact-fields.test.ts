@@ -4,7 +4,6 @@ import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import { describe, expect, it } from "vitest";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { contactForm } from "./contact-form-definition.tsx";
-import { contactImportTargets } from "./contact-import-targets.ts";
 
 const fields = Object.entries<FieldDescriptor>(contactKind.fields);
 const names = fields.map(([name]) => name);
@@ -26,12 +25,5 @@ describe("the fields of a contact", () => {
   it("gives every select its options, and names no field twice", () => {
     for (const [, { type, offered }] of fields) expect(offered !== undefined).toBe(type === "choice");
     expect(new Set(names.map((name) => fieldLabel("contact", name))).size).toBe(names.length);
-  });
-
-  it("offers the specification's six import targets first", () => {
-    const labels = contactImportTargets().map(({ label }) => label);
-    expect(labels.slice(0, 6)).toEqual(["First Name", "Last Name", "Email", "Phone", "Company", "Tags"]);
-    expect(labels.slice(-2)).toEqual(["Full Name", "Stage"]);
-    expect(labels).toHaveLength(names.length + 2);
   });
 });

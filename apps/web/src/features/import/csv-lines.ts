@@ -1,7 +1,4 @@
 const lineFeed = 0x0a;
-const quote = 0x22;
-/** Line ends, blanks, and the zero bytes between the letters of UTF-16. */
-const emptyBytes = new Set([0x00, 0x09, 0x0a, 0x0d, 0x20]);
 
 /** The first lines of a file as bytes: only they are sent for the preview. The file itself when it has no more. */
 export async function firstLines(file: Blob, lines: number): Promise<Blob> {
@@ -20,24 +17,6 @@ export async function firstLines(file: Blob, lines: number): Promise<Blob> {
 /** In UTF-16 every character has an even number of bytes, and a text of plain letters every second byte zero. */
 function endOfCharacter(end: number, size: number, bytes: Uint8Array): number {
   return end % 2 === 1 && bytes.includes(0) ? Math.min(end + 1, size) : end;
-}
-
-/** How many records that are not blank a CSV file has; a line end within quotes belongs to its record. */
-export async function countRecords(file: Blob): Promise<number> {
-  let records = 0;
-  let isQuoted = false;
-  let isFilled = false;
-  for await (const bytes of piecesOf(file)) {
-    for (const byte of bytes) {
-      if (byte === quote) isQuoted = !isQuoted;
-      else if (byte === lineFeed && !isQuoted) {
-        if (isFilled) records += 1;
-        isFilled = false;
-      }
-      if (!emptyBytes.has(byte)) isFilled = true;
-    }
-  }
-  return isFilled ? records + 1 : records;
 }
 
 async function* piecesOf(file: Blob): AsyncIterable<Uint8Array> {

@@ -11,7 +11,9 @@ function fileOf(name: string, size: number): File {
 }
 
 test("only CSV files up to 100 MB are taken", () => {
-  expect(fileRefusal(fileOf("people.xlsx", 10))).toBe("Please select a CSV file");
+  expect(fileRefusal(fileOf("people.docx", 10))).toBe("Please select a CSV file");
+  for (const name of ["people.xlsx", "People.TSV", "people.txt"])
+    expect(fileRefusal(fileOf(name, 10)), name).toBeUndefined();
   expect(fileRefusal(fileOf("PEOPLE.CSV", 104_857_600))).toBeUndefined();
   expect(fileRefusal(fileOf("a.csv", 104_857_601))).toBe("File size (100.01MB) exceeds 100MB limit");
 });

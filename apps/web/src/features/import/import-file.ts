@@ -1,9 +1,20 @@
 import { largeImportBytes, maxImportBytes } from "@lanyard/contract/limits";
+import { formatFileSize } from "#src/lib/format/file-size.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+
+/** The endings of files that are taken: texts with columns, and workbooks. */
+export const fileEndings = [".csv", ".txt", ".tsv", ".xlsx"] as const;
+
+const endsIn = (name: string, ending: string) => name.toLowerCase().endsWith(ending);
+
+/** Whether a file is no text, so that neither encoding nor delimiter can be chosen. */
+export function isWorkbook(name: string): boolean {
+  return endsIn(name, ".xlsx");
+}
 
 /** What speaks against a file before it is read (spec section 5, Import file); undefined when nothing does. */
 export function fileRefusal(file: File): string | undefined {
-  if (!/\.csv$/iu.test(file.name)) return t("import.notCsv");
+  if (!fileEndings.some((ending) => endsIn(file.name, ending))) return t("import.notCsv");
   if (file.size > maxImportBytes) return t("import.tooLarge", { size: megabytes(file.size) });
   return undefined;
 }
@@ -13,6 +24,11 @@ export function readingText(file: File): string {
   return file.size > largeImportBytes
     ? t("import.largeFile", { size: megabytes(file.size) })
     : t("import.reading");
+}
+
+/** How much of it has left. */
+export function sentText({ size }: File, share: number): string {
+  return t("import.sent", { sent: formatFileSize(Math.floor(size * share)), total: formatFileSize(size) });
 }
 
 /** Rounded up, so that a file just above the limit does not read as exactly the limit. */

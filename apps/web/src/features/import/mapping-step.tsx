@@ -1,88 +1,182 @@
-import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
-import type { OnDuplicate } from "@lanyard/contract/import/import-schema";
-import { onDuplicate } from "@lanyard/contract/import/import-schema";
+import {
+  type ImportJob,
+  type ImportKind,
+  type ImportReadingInput,
+  importCheckInput,
+} from "@lanyard/contract/import/import-job-schema";
+import { nameOrder, type OnDuplicate, onDuplicate } from "@lanyard/contract/import/import-schema";
+import { useState } from "react";
+import type { z } from "zod";
 import { formatCount } from "#src/lib/format/number.ts";
+import { typedOrder } from "#src/lib/format/read-date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { fieldOf } from "#src/records/fields/field-text.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
-import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
-import { EncodingField } from "./encoding-field.tsx";
-import type { ReadFile } from "./import-preview.ts";
-import type { ImportChoices } from "./import-sending.ts";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { importText, targetOptions } from "./import-kind-text.ts";
 import { MappingTable } from "./mapping-table.tsx";
+import { ReadingFields } from "./reading-fields.tsx";
+
+type Choices = z.input<typeof importCheckInput>;
 
 type MappingStepProps = {
-  read: ReadFile;
-  targets: readonly SelectOption[];
-  choices: ImportChoices;
-  onChange: (choices: ImportChoices) => void;
-  onEncoding: (encoding: CsvEncoding) => void;
-  /** Its beginning is being read in another encoding. */
-  isReading: boolean;
+  job: ImportJob;
+  isBusy: boolean;
+  /** Has the file read in another way. */
+  onRead: (choice: ImportReadingInput) => void;
   onBack: () => void;
-  onImport: () => void;
+  onCheck: (choices: Choices) => void;
 };
 
-/** Step 2: what each column becomes, and what happens to companies and doubles. */
-export function MappingStep({ read, targets, choices, onChange, ...rest }: MappingStepProps) {
-  const { onEncoding, isReading, onBack, onImport } = rest;
-  const { headers, sampleRows } = read.preview;
-  const chosen = Object.values(choices.columnMapping).filter((target) => target !== "");
-  const canImport = ["first", "last", "full_name", "email"].some((target) => chosen.includes(target));
+/** Step 2: how the file was read, what each column becomes, and what happens to companies and doubles. */
+export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingStepProps) {
+  const [choices, setChoices] = useState(() => firstChoices(job));
+  const change = (news: Partial<Choices>) => setChoices((now) => ({ ...now, ...news }));
+  const { headers, sample_rows: sampleRows, kind, targets } = job;
+  const { mapping } = choices;
+  const chosen = headers.map((header) => mapping[header] ?? "").filter((target) => target !== "");
+  const isNamed = job.naming_targets.some((target) => chosen.includes(target));
+  const hasRows = sampleRows.length > 0;
   return (
     <>
       <h2 className="h2">{t("import.mapTitle")}</h2>
-      <p className="lede">{mapText(read)}</p>
-      <EncodingField read={read} onChoose={onEncoding} />
+      <p className="lede">{mapText(job)}</p>
+      {!hasRows && (
+        <div className="import__part">
+          <Notice tone="warning">{t("import.noRows")}</Notice>
+        </div>
+      )}
+      <ReadingFields job={job} isBusy={isBusy} onRead={onRead} />
       <MappingTable
-        {...{ headers, sampleRows, targets }}
-        mapping={choices.columnMapping}
-        onChange={(columnMapping) => onChange({ ...choices, columnMapping })}
+        {...{ headers, sampleRows }}
+        choice={{
+          targets: targetOptions(kind, targets),
+          mapping,
+          onChange: (next) => change({ mapping: next }),
+        }}
       />
+      <Dropped headers={headers.filter((header) => !mapping[header])} />
       <div className="import__part import__choices">
-        <CheckboxRow
-          label={t("import.createCompanies")}
-          checked={choices.createCompanies}
-          onChange={({ target }) => onChange({ ...choices, createCompanies: target.checked })}
-        />
+        {targets.includes("company") && (
+          <CheckboxRow
+            label={t("import.createCompanies")}
+            checked={choices.create_companies}
+            onChange={({ target }) => change({ create_companies: target.checked })}
+          />
+        )}
         <SelectField
-          label={t("import.onDuplicate")}
-          options={duplicateOptions()}
-          value={choices.onDuplicate}
-          onChange={({ target }) => onChange({ ...choices, onDuplicate: onDuplicate.parse(target.value) })}
+          label={importText(kind, "onDuplicate")}
+          options={duplicateOptions(kind)}
+          value={choices.on_match}
+          onChange={({ target }) => change({ on_match: onDuplicate.parse(target.value) })}
         />
+        {chosen.includes("full_name") && (
+          <SelectField
+            label={t("import.nameOrder")}
+            options={[
+              { value: "first", label: t("import.givenNameFirst") },
+              { value: "last", label: t("import.familyNameFirst") },
+            ]}
+            value={choices.name_order}
+            onChange={({ target }) => change({ name_order: nameOrder.parse(target.value) })}
+          />
+        )}
+        {chosen.some((target) => fieldOf(kind, target)?.type === "date") && (
+          <SelectField
+            label={t("import.dateOrder")}
+            options={[
+              { value: "day", label: t("import.dayFirst") },
+              { value: "month", label: t("import.monthFirst") },
+            ]}
+            value={choices.date_order}
+            onChange={({ target }) =>
+              change({ date_order: importCheckInput.shape.date_order.parse(target.value) })
+            }
+          />
+        )}
       </div>
       <div className="import__actions">
         <Button onClick={onBack}>{t("import.back")}</Button>
         <span className="spacer" />
         <span className="muted" role="status">
-          {canImport ? mappedText(chosen.length, headers.length) : t("import.needsName")}
+          {isNamed ? mappedText(chosen.length, headers.length) : importText(kind, "needsName")}
         </span>
-        <Button variant="primary" disabled={!canImport || isReading} onClick={onImport}>
-          {t("import.submit")}
+        <Button
+          variant="primary"
+          disabled={!isNamed || !hasRows}
+          busyLabel={isBusy && t("import.checking")}
+          onClick={() => onCheck({ ...choices, ...readingOf(job), mapping: inOrder(headers, mapping) })}
+        >
+          {t("import.check")}
         </Button>
       </div>
     </>
   );
 }
 
-function mapText({ file, preview, rowCount }: ReadFile): string {
-  const columnCount = preview.headers.length;
-  return t("import.mapText", {
-    file: file.name,
-    rows: t("import.rows", { count: rowCount, shown: formatCount(rowCount) }),
-    columns: t("import.columns", { count: columnCount, shown: formatCount(columnCount) }),
-  });
+/** What was chosen at the last check of the same columns; at first what was suggested. */
+function firstChoices({ headers, choices, suggested_mapping }: ImportJob): Choices {
+  const isSame = choices !== null && headers.every((header) => header in choices.mapping);
+  if (isSame) return choices;
+  const mapping = inOrder(headers, suggested_mapping);
+  const kept = choices ?? {
+    create_companies: true,
+    on_match: "skip",
+    name_order: "first",
+    date_order: typedOrder(),
+  };
+  return { ...kept, mapping };
+}
+
+const inOrder = (headers: readonly string[], mapping: Readonly<Record<string, string>>) =>
+  Object.fromEntries(headers.map((header) => [header, mapping[header] ?? ""]));
+
+/** The check reads the file as it is shown here, whatever its later rows look like. */
+function readingOf({ encoding, delimiter, quoting, has_header, rows_above }: ImportJob): ImportReadingInput {
+  return {
+    has_header,
+    rows_above,
+    ...(encoding !== null && { encoding }),
+    ...(delimiter !== null && { delimiter }),
+    ...(quoting !== null && { quoting }),
+  };
+}
+
+/** Which columns go nowhere is said before anything is done with the others. */
+function Dropped({ headers }: { headers: readonly string[] }) {
+  if (headers.length === 0) return null;
+  return (
+    <p className="import__part muted" dir="auto">
+      {droppedText(headers)}
+    </p>
+  );
+}
+
+/** So many names are read at a glance. */
+const namesShown = 10;
+
+export function droppedText(headers: readonly string[]): string {
+  const count = headers.length;
+  const names = headers.slice(0, namesShown).join(", ");
+  const dropped = t("import.dropped", { count, shown: formatCount(count), names });
+  return count > namesShown ? `${dropped} …` : dropped;
+}
+
+function mapText({ file_name: file, headers }: ImportJob): string {
+  const count = headers.length;
+  return t("import.mapText", { file, columns: t("import.columns", { count, shown: formatCount(count) }) });
 }
 
 function mappedText(mapped: number, total: number): string {
   return t("import.mapped", { mapped: formatCount(mapped), total: formatCount(total) });
 }
 
-function duplicateOptions(): { value: OnDuplicate; label: string }[] {
+function duplicateOptions(kind: ImportKind): { value: OnDuplicate; label: string }[] {
   return [
     { value: "skip", label: t("import.duplicateSkip") },
-    { value: "update", label: t("import.duplicateUpdate") },
+    { value: "update", label: importText(kind, "duplicateUpdate") },
     { value: "fill", label: t("import.duplicateFill") },
   ];
 }

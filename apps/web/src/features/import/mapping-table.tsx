@@ -7,14 +7,21 @@ import { HeadCell, Table } from "#src/ui/layout/table.tsx";
 type MappingTableProps = {
   headers: readonly string[];
   sampleRows: readonly (readonly string[])[];
+  /** What each column becomes; without it the columns are only shown. */
+  choice?: TargetChoice;
+};
+
+type TargetChoice = {
   targets: readonly SelectOption[];
   mapping: Readonly<Record<string, string>>;
   onChange: (mapping: Record<string, string>) => void;
 };
 
+/** So many of the first rows fit beside the name of a column. */
+const rowsShown = 3;
+
 /** Each column of the file with its first cells and what it becomes; on a phone the cells stand below the name. */
-export function MappingTable({ headers, sampleRows, targets, mapping, onChange }: MappingTableProps) {
-  const options = [...targets, { value: "", label: t("import.skipColumn") }];
+export function MappingTable({ headers, sampleRows, choice }: MappingTableProps) {
   const isNarrow = useIsNarrow();
   return (
     <div className="boxed import__part">
@@ -22,13 +29,13 @@ export function MappingTable({ headers, sampleRows, targets, mapping, onChange }
         <colgroup>
           <col className="map__column" />
           {!isNarrow && <col />}
-          <col className="map__target" />
+          {choice && <col className="map__target" />}
         </colgroup>
         <thead>
           <tr>
             <HeadCell>{t("import.csvColumn")}</HeadCell>
             {!isNarrow && <HeadCell>{t("import.sampleRows")}</HeadCell>}
-            <HeadCell>{t("import.importAs")}</HeadCell>
+            {choice && <HeadCell>{t("import.importAs")}</HeadCell>}
           </tr>
         </thead>
         <tbody>
@@ -36,23 +43,32 @@ export function MappingTable({ headers, sampleRows, targets, mapping, onChange }
             <tr key={header}>
               <SourceCells
                 header={header}
-                samples={sampleRows.map((row) => row[index] ?? "")}
+                samples={sampleRows.slice(0, rowsShown).map((row) => row[index] ?? "")}
                 isNarrow={isNarrow}
               />
-              <td>
-                <Select
-                  aria-label={t("import.importColumnAs", { column: header })}
-                  className={mapping[header] ? "" : "is-placeholder"}
-                  options={options}
-                  value={mapping[header] ?? ""}
-                  onChange={({ target }) => onChange(mapped(mapping, header, target.value))}
-                />
-              </td>
+              {choice && (
+                <td>
+                  <TargetSelect header={header} choice={choice} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </Table>
     </div>
+  );
+}
+
+function TargetSelect({ header, choice }: { header: string; choice: TargetChoice }) {
+  const { targets, mapping, onChange } = choice;
+  return (
+    <Select
+      aria-label={t("import.importColumnAs", { column: header })}
+      className={mapping[header] ? "" : "is-placeholder"}
+      options={[...targets, { value: "", label: t("import.skipColumn") }]}
+      value={mapping[header] ?? ""}
+      onChange={({ target }) => onChange(mapped(mapping, header, target.value))}
+    />
   );
 }
 

@@ -1,43 +1,40 @@
-import type { ImportResult } from "@lanyard/contract/import/import-schema";
+import type { ImportJob, ImportRunResult } from "@lanyard/contract/import/import-job-schema";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { failedRowsFile } from "./failed-rows-file.ts";
 import { RowList } from "./row-list.tsx";
-import { saveFile } from "./save-file.ts";
+import { useFailedRows } from "./use-failed-rows.ts";
 
-type ResultListsProps = { fileName: string; result: ImportResult };
+type ResultListsProps = { job: ImportJob; result: ImportRunResult };
 
 /** Rows that failed, rows that were skipped, and cells that were left out: the first of each. */
-export function ResultLists({ fileName, result }: ResultListsProps) {
-  const { headers, failed, skipped, cellsLeftOut } = result;
-  const skippedRows = result.errors.filter(({ contact }) => contact !== undefined);
-  const failedRows = result.errors.filter(({ contact }) => contact === undefined);
-  const saving = (errors: ImportResult["errors"], ending: string) => () =>
-    saveFile(failedRowsFile({ headers, errors }), fileName.replace(/(\.csv)?$/iu, `-${ending}.csv`));
+export function ResultLists({ job, result }: ResultListsProps) {
+  const { failed, skipped, cells_left_out: cellsLeftOut, errors, warnings } = result;
+  const download = useFailedRows(job);
   return (
     <>
       {failed > 0 && (
         <RowList
           title={t("import.errors")}
-          rows={failedRows}
+          rows={errors.filter(({ is_skipped }) => !is_skipped)}
           total={failed}
           more={(count) => t("import.moreErrors", { count, shown: formatCount(count) })}
-          download={{ label: t("import.downloadFailed"), save: saving(failedRows, "failed") }}
+          download={download}
         />
       )}
       {skipped > 0 && (
         <RowList
           title={t("import.skipped")}
-          rows={skippedRows}
+          rows={errors.filter(({ is_skipped }) => is_skipped)}
           total={skipped}
           more={(count) => t("import.moreRows", { count, shown: formatCount(count) })}
-          download={{ label: t("import.downloadSkipped"), save: saving(skippedRows, "skipped") }}
+          // Both kinds of rows stand in one file.
+          download={failed > 0 ? undefined : download}
         />
       )}
       {cellsLeftOut > 0 && (
         <RowList
           title={t("import.cellsLeftOut")}
-          rows={result.warnings}
+          rows={warnings}
           total={cellsLeftOut}
           more={(count) => t("import.moreCells", { count, shown: formatCount(count) })}
         />

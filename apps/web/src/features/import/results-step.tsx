@@ -1,56 +1,68 @@
-import type { DateReading, ImportResult } from "@lanyard/contract/import/import-schema";
+import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
+import type { DateReading } from "@lanyard/contract/import/import-schema";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { importSummaryAbove } from "@lanyard/contract/limits";
-import { Building2, CircleAlert, CircleCheck, CircleSlash, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { Link } from "@tanstack/react-router";
+import { Building2, CircleAlert, CircleCheck, CircleSlash, Equal, type LucideIcon } from "lucide-react";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { Button } from "#src/ui/controls/button.tsx";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
+import { importText } from "./import-kind-text.ts";
 import { ResultLists } from "./result-lists.tsx";
 import { useUndoImport } from "./use-undo-import.ts";
 
-type ResultsStepProps = {
-  fileName: string;
-  result: ImportResult;
-  /** The link to the contacts. */
-  viewContacts: ReactNode;
-  onRestart: () => void;
-};
+type ResultsStepProps = { job: ImportJob; onRestart: () => void };
+type Result = NonNullable<ImportJob["result"]>;
 
 /** Step 4: what became of the rows. */
-export function ResultsStep({ fileName, result, viewContacts, onRestart }: ResultsStepProps) {
-  const { imported, companiesCreated, failed, skipped, actionId } = result;
+export function ResultsStep({ job, onRestart }: ResultsStepProps) {
+  const { kind, result, action_id: actionId, is_undone: isUndone } = job;
   const undo = useUndoImport();
+  if (result === null) return null;
+  const { companies_created: companies, failed, skipped, unchanged } = result;
   return (
     <>
       <h2 className="h2">{t("import.resultsTitle")}</h2>
-      <p className="lede">{summary(fileName, result)}</p>
+      <p className="lede">{summary(job, result)}</p>
+      {isUndone && (
+        <div className="import__part">
+          <Notice>{t("import.isUndone")}</Notice>
+        </div>
+      )}
       <div className="card stats import__part">
-        <Figure icon={CircleCheck} count={imported} label={t("import.contactsImported")} />
-        {companiesCreated > 0 && (
-          <Figure icon={Building2} count={companiesCreated} label={t("import.companiesCreated")} />
-        )}
+        <Figure icon={CircleCheck} count={importedRows(result)} label={importText(kind, "imported")} />
+        {companies > 0 && <Figure icon={Building2} count={companies} label={t("import.companiesCreated")} />}
+        {unchanged > 0 && <Figure icon={Equal} count={unchanged} label={t("import.unchanged")} />}
         {skipped > 0 && <Figure icon={CircleSlash} count={skipped} label={t("import.skipped")} />}
         {failed > 0 && <Figure icon={CircleAlert} count={failed} label={t("import.failedRows")} isBad />}
       </div>
-      <ResultLists fileName={fileName} result={result} />
-      {result.datesRead?.map((reading) => (
+      <ResultLists job={job} result={result} />
+      {result.dates_read.map((reading) => (
         <p key={reading.header} className="import__part muted">
           {dateReadText(reading)}
         </p>
       ))}
       <div className="import__actions import__actions--end">
-        {actionId && !undo.isSuccess && (
+        {actionId !== null && !isUndone && !undo.isSuccess && (
           <Button busyLabel={undo.isPending && t("import.undoing")} onClick={() => undo.mutate(actionId)}>
             {t("import.undo")}
           </Button>
         )}
         <Button onClick={onRestart}>{t("import.another")}</Button>
-        {viewContacts}
+        <Link to={`/${recordKinds[kind].plural}`} className={buttonClass({ variant: "primary" })}>
+          {importText(kind, "view")}
+        </Link>
       </div>
     </>
   );
+}
+
+/** Rows that something came of. */
+export function importedRows({ created, updated }: Pick<Result, "created" | "updated">): number {
+  return created + updated;
 }
 
 /** How dates that could be two were read: whoever sees that it is wrong can undo the import. */
@@ -60,20 +72,21 @@ function dateReadText({ header, written, day, isProven }: DateReading): string {
 }
 
 /** Large imports are summed up in a sentence (spec section 2.11); for small ones the figures say enough. */
-function summary(file: string, { imported, companiesCreated, failed, updated }: ImportResult): string {
+function summary({ kind, file_name: file }: ImportJob, result: Result): string {
+  const { companies_created: companies, failed, updated } = result;
+  const imported = importedRows(result);
+  const isLarge = imported > importSummaryAbove;
   const parts = [
-    imported > importSummaryAbove
-      ? t("import.summary", {
+    isLarge
+      ? importText(kind, "summary", {
           file,
           imported: formatCount(imported),
-          companies: companiesCreated,
-          companiesShown: formatCount(companiesCreated),
+          companies,
+          companiesShown: formatCount(companies),
         })
       : t("import.resultsFrom", { file }),
-    updated > 0 && t("import.updatedContacts", { count: updated, shown: formatCount(updated) }),
-    imported > importSummaryAbove &&
-      failed > 0 &&
-      t("import.summaryFailed", { count: failed, shown: formatCount(failed) }),
+    updated > 0 && importText(kind, "updated", { count: updated, shown: formatCount(updated) }),
+    isLarge && failed > 0 && t("import.summaryFailed", { count: failed, shown: formatCount(failed) }),
   ];
   return parts.filter((part) => part !== false).join(" ");
 }

@@ -15,7 +15,7 @@ type RowListProps = {
   /** What is said of those that are not shown. */
   more: (count: number) => string;
   /** All of them as a file to mend. */
-  download?: { label: string; save: () => void };
+  download?: { label: string; save: () => void } | undefined;
 };
 
 /** The first rows of one kind, each with what is to be said of it (spec section 2.11). */

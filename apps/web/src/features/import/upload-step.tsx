@@ -1,48 +1,114 @@
+import { type ImportJob, type ImportKind, importKind } from "@lanyard/contract/import/import-job-schema";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { useBlocker } from "@tanstack/react-router";
 import { Download } from "lucide-react";
+import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { saveFile } from "#src/lib/browser/save-file.ts";
+import { formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { FileDropZone } from "#src/ui/controls/file-drop-zone.tsx";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { ProgressBar } from "#src/ui/feedback/progress-bar.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
-import { readingText } from "./import-file.ts";
-import { saveFile } from "./save-file.ts";
+import { confirm } from "#src/ui/overlays/confirm.ts";
+import { fileEndings, readingText, sentText } from "./import-file.ts";
+import { MappingTable } from "./mapping-table.tsx";
+import { RecentImports } from "./recent-imports.tsx";
+import { StepFrame } from "./step-frame.tsx";
+import { type Upload, useUpload } from "./use-upload.ts";
 
-type UploadStepProps = {
-  /** The file that is being looked at. */
-  reading: File | undefined;
-  onFile: (file: File) => void;
-  onError: (text: string) => void;
-};
+type UploadStepProps = { kind: ImportKind; takesFocus: boolean; onReceived: (job: ImportJob) => void };
 
-/** Step 1: a file is dropped or chosen. */
-export function UploadStep({ reading, onFile, onError }: UploadStepProps) {
-  const downloadTemplate = useTemplate(onError);
+/** Step 1: a file is dropped or chosen, and travels to the server. */
+export function UploadStep({ kind: firstKind, takesFocus, onReceived }: UploadStepProps) {
+  const [kind, setKind] = useState(firstKind);
+  const { upload, error, setError, choose, cancel } = useUpload(onReceived);
+  const downloadTemplate = useTemplate(setError);
+  return (
+    <StepFrame
+      step="upload"
+      part={upload === undefined ? "choosing" : "sending"}
+      takesFocus={takesFocus}
+      error={error}
+      onDismiss={() => setError(undefined)}
+    >
+      <h2 className="h2">{t("import.uploadTitle")}</h2>
+      {upload === undefined ? (
+        <>
+          <p className="lede">{t("import.uploadText")}</p>
+          <div className="import__part import__choices">
+            <SelectField
+              label={t("import.kind")}
+              options={kindOptions()}
+              value={kind}
+              onChange={({ target }) => setKind(importKind.parse(target.value))}
+            />
+          </div>
+          <div className="import__part">
+            <FileDropZone
+              title={t("import.drop")}
+              hint={t("import.dropHint")}
+              browseLabel={t("import.browse")}
+              accept={fileEndings.join(",")}
+              onFiles={([file]) => file && void choose(file, kind)}
+            />
+          </div>
+          <div className="import__part">
+            <Button icon={Download} onClick={downloadTemplate}>
+              {t("import.downloadTemplate")}
+            </Button>
+          </div>
+          <RecentImports />
+        </>
+      ) : (
+        <Sending upload={upload} onCancel={cancel} />
+      )}
+    </StepFrame>
+  );
+}
+
+function kindOptions() {
+  return importKind.options.map((value) => ({ value, label: t(`kinds.list.${recordKinds[value].plural}`) }));
+}
+
+/** How far the file is, and its first rows as soon as they are known. Leaving asks. */
+function Sending({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
+  const { file, share, beginning } = upload;
+  useBlocker({ shouldBlockFn: wantsToStay, enableBeforeUnload: true });
+  const percent = share * 100;
   return (
     <>
-      <h2 className="h2">{t("import.uploadTitle")}</h2>
-      <p className="lede">{t("import.uploadText")}</p>
-      <div className="import__part">
-        <FileDropZone
-          title={t("import.drop")}
-          hint={t("import.dropHint")}
-          browseLabel={t("import.browse")}
-          accept=".csv"
-          isDisabled={reading !== undefined}
-          onFiles={([file]) => file && onFile(file)}
-        />
-      </div>
       <p className="import__status" role="status">
-        {reading && (
-          <>
-            <Spinner /> {readingText(reading)}
-          </>
-        )}
+        <Spinner /> {readingText(file)}
       </p>
-      <Button icon={Download} onClick={downloadTemplate}>
-        {t("import.downloadTemplate")}
-      </Button>
+      <div className="import__part">
+        <ProgressBar percent={percent} label={t("import.uploadProgress")} />
+      </div>
+      <div className="import__actions import__actions--close">
+        <p className="muted">
+          {share < 1
+            ? `${t("import.uploading", { file: file.name, percent: formatPercent(Math.floor(percent)) })} · ${sentText(file, share)}`
+            : t("import.arrived")}
+        </p>
+        <span className="spacer" />
+        <Button onClick={onCancel}>{t("import.cancelUpload")}</Button>
+      </div>
+      {beginning && <MappingTable headers={beginning.headers} sampleRows={beginning.sampleRows} />}
     </>
   );
+}
+
+async function wantsToStay(): Promise<boolean> {
+  const leaves = await confirm({
+    title: t("import.leaveTitle"),
+    message: t("import.leaveText"),
+    confirmLabel: t("import.leave"),
+    cancelLabel: t("import.stay"),
+    focus: "cancel",
+  });
+  return !leaves;
 }
 
 function useTemplate(onError: (text: string) => void) {

@@ -1,4 +1,4 @@
-import { actionEvent, presenceEvent, streamCursor } from "@lanyard/contract/event/event-schema";
+import { actionEvent, importEvent, presenceEvent, streamCursor } from "@lanyard/contract/event/event-schema";
 import { z } from "zod";
 
 /** What the stream tells (contract, events); `reset` means that everything may have changed. */
@@ -7,6 +7,7 @@ export const liveEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("reset"), data: streamCursor }),
   z.object({ event: z.literal("action"), data: actionEvent }),
   z.object({ event: z.literal("presence"), data: presenceEvent }),
+  z.object({ event: z.literal("import"), data: importEvent }),
 ]);
 export type LiveEvent = z.output<typeof liveEvent>;
 

@@ -28,6 +28,8 @@ export function createLiveInvalidator(cache: QueryClient) {
     },
     /** What was changed and could not be read then, for want of a connection. */
     overdue: () => void cache.refetchQueries({ type: "active", predicate: ({ state }) => isOverdue(state) }),
+    /** An import is no action: how far it is stands under keys of its own. */
+    imports: () => void cache.invalidateQueries({ queryKey: ["imports"] }),
     everything: () => void cache.invalidateQueries(),
     stop: () => clearTimeout(timer),
   };

@@ -1,10 +1,15 @@
-import { useSignedIn } from "./signed-in.ts";
+import { type SignedInUser, useSignedIn } from "./signed-in.ts";
 
 const opensWriting = ["*", "write"];
 
-/** Whether the signed-in person may change records (rulings, B: Roles). The API enforces, the screen hides. */
+/** Whether a person may change records (rulings, B: Roles). The API enforces, the screen hides. */
+export function mayWrite({ permissions }: Pick<SignedInUser, "permissions">): boolean {
+  return permissions.some((permission) => opensWriting.includes(permission));
+}
+
+/** The same of the signed-in person. */
 export function useMayWrite(): boolean {
-  return useSignedIn().permissions.some((permission) => opensWriting.includes(permission));
+  return mayWrite(useSignedIn());
 }
 
 /** Whether the signed-in person may take whole lists away as files: who may change records. */

@@ -121,7 +121,9 @@ export async function runRows(taken: TakenImport): Promise<void> {
         skipped: outcomes.held,
         companies_created: companiesCreated,
         cells_left_out: told.leftOut,
-        errors: told.errors.slice(0, mostNamed),
+        errors: told.errors
+          .slice(0, mostNamed)
+          .map((error) => ({ ...error, is_skipped: told.skippedRows.has(error.row) })),
         warnings: told.warnings,
         dates_read: [...told.datesRead],
       };

@@ -1,0 +1,137 @@
+import { ApiError } from "@lanyard/client/api-error";
+import type { ImportJob, ImportReadingInput } from "@lanyard/contract/import/import-job-schema";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { Spinner } from "#src/ui/feedback/spinner.tsx";
+import { CheckStep } from "./check-step.tsx";
+import { EndedStep } from "./ended-step.tsx";
+import { hasEnded, useImportJob, useImportStep } from "./import-queries.ts";
+import { MappingStep } from "./mapping-step.tsx";
+import { ResultsStep } from "./results-step.tsx";
+import { StepFrame } from "./step-frame.tsx";
+import { WorkingStep } from "./working-step.tsx";
+
+type ImportJobStepProps = { id: string; takesFocus: boolean; onRestart: () => void };
+
+/** An import as it stands, whoever began it and wherever it was left. */
+export function ImportJobStep({ id, takesFocus, onRestart }: ImportJobStepProps) {
+  const { data: job, error, refetch } = useImportJob(id);
+  if (job) return <JobStep job={job} takesFocus={takesFocus} onRestart={onRestart} />;
+  if (error === null) {
+    return (
+      <StepFrame step="upload" part="loading" takesFocus={takesFocus} error={undefined} onDismiss={() => {}}>
+        <p className="import__status" role="status">
+          <Spinner /> {t("import.loading")}
+        </p>
+      </StepFrame>
+    );
+  }
+  const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return (
+    <EmptyState
+      mark="problem"
+      title={isGone ? t("import.notFound") : t("import.loadFailed")}
+      text={isGone ? t("import.notFoundText") : error.message}
+    >
+      {isGone ? (
+        <Button onClick={onRestart}>{t("import.another")}</Button>
+      ) : (
+        <Button onClick={() => void refetch()}>{t("ui.retry")}</Button>
+      )}
+    </EmptyState>
+  );
+}
+
+type JobStepProps = { job: ImportJob; takesFocus: boolean; onRestart: () => void };
+
+function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
+  const step = useImportStep();
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  // What somebody chose stays; all else is found anew for it.
+  const [reading, setReading] = useState<ImportReadingInput>({});
+  useSeen(job);
+  const params = { id: job.id };
+  const cancel = () =>
+    step.mutate({ call: (client) => client.imports.cancel({ params }), failed: t("import.cancelFailed") });
+  const place = placeOf(job, isCorrecting);
+  const content: Readonly<Record<Part, () => ReactNode>> = {
+    mapping: () => (
+      <MappingStep
+        // A file that is read in another way has other columns.
+        key={job.headers.join("\n")}
+        job={job}
+        isBusy={step.isPending}
+        onRead={(choice) => {
+          const body = { ...reading, ...choice };
+          setReading(body);
+          step.mutate({
+            call: (client) => client.imports.reread({ params, body }),
+            failed: t("import.previewFailed"),
+          });
+        }}
+        onBack={() => {
+          cancel();
+          onRestart();
+        }}
+        onCheck={(body) => {
+          setIsCorrecting(false);
+          step.mutate({
+            call: (client) => client.imports.check({ params, body }),
+            failed: t("import.checkFailed"),
+          });
+        }}
+      />
+    ),
+    look: () => (
+      <CheckStep
+        job={job}
+        isBusy={step.isPending}
+        onBack={() => setIsCorrecting(true)}
+        onRun={() =>
+          step.mutate({ call: (client) => client.imports.run({ params }), failed: t("import.failed") })
+        }
+      />
+    ),
+    working: () => <WorkingStep job={job} isCancelling={step.isPending} onCancel={cancel} />,
+    results: () => <ResultsStep job={job} onRestart={onRestart} />,
+    ended: () => <EndedStep job={job} onRestart={onRestart} />,
+  };
+  return (
+    <StepFrame
+      step={place.step}
+      part={place.part}
+      takesFocus={takesFocus}
+      error={step.told}
+      onDismiss={step.reset}
+    >
+      {content[place.part]()}
+    </StepFrame>
+  );
+}
+
+type Part = "mapping" | "look" | "working" | "results" | "ended";
+
+/** Which step an import stands at, and what is shown of it. */
+function placeOf({ state }: ImportJob, isCorrecting: boolean) {
+  if (state === "done") return { step: "results", part: "results" } as const;
+  if (state === "cancelled" || state === "failed") return { step: "results", part: "ended" } as const;
+  if (state === "uploading" || state === "uploaded" || (state === "checked" && isCorrecting))
+    return { step: "mapping", part: "mapping" } as const;
+  return { step: "importing", part: state === "checked" ? "look" : "working" } as const;
+}
+
+/** Who looks at how one's own import ended need not be told of it any more. */
+function useSeen(job: ImportJob): void {
+  const me = useSignedIn();
+  const see = useImportStep();
+  const isNews = hasEnded(job) && !job.is_seen && job.owner_id === me.id;
+  const tell = useEffectEvent(() =>
+    see.mutate({ call: (client) => client.imports.see({ params: { id: job.id } }), failed: "" }),
+  );
+  useEffect(() => {
+    if (isNews) tell();
+  }, [isNews]);
+}

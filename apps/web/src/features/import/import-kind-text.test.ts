@@ -1,0 +1,34 @@
+import { importKind } from "@lanyard/contract/import/import-job-schema";
+import { importTargets } from "@lanyard/contract/import/import-targets";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { beforeAll, expect, it } from "vitest";
+import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
+import { importKindTexts, importText, targetLabel, targetOptions } from "./import-kind-text.ts";
+
+beforeAll(() =>
+  activateLanguage("en", ["import", ...Object.values(recordKinds).map(({ plural }) => plural)]),
+);
+
+it("offers the specification's six import targets first", () => {
+  const labels = targetOptions("contact", importTargets).map(({ label }) => label);
+  expect(labels.slice(0, 6)).toEqual(["First Name", "Last Name", "Email", "Phone", "Company", "Tags"]);
+  expect(labels.slice(-2)).toEqual(["Full Name", "Stage"]);
+  expect(new Set(labels).size).toBe(importTargets.length);
+});
+
+it("calls what a deal names by the name of its field", () => {
+  expect(["amount", "stage", "company"].map((target) => targetLabel("deal", target))).toEqual([
+    "Amount",
+    "Stage",
+    "Company",
+  ]);
+});
+
+it("calls the fields of a company as its form does", () => {
+  expect(targetLabel("company", "industry")).toBe("Industry");
+});
+
+it.each(importKind.options)("has every text of the import for a %s", (kind) => {
+  const counted = { count: 2, shown: "2", file: "a.csv", imported: "2", companies: 0, companiesShown: "0" };
+  for (const name of importKindTexts) expect(importText(kind, name, counted)).not.toMatch(/^import\./u);
+});

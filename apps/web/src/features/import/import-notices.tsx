@@ -1,0 +1,83 @@
+import type { ListedImport } from "@lanyard/contract/import/import-job-schema";
+import { Link, useRouter, useRouterState } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { toast } from "#src/ui/overlays/toast.ts";
+import { hasEnded, isUnderWay, useImportList, useImportStep } from "./import-queries.ts";
+import { doneText } from "./recent-imports.tsx";
+import { percentOf } from "./working-step.tsx";
+
+/** What this tab has told already. */
+const told = new Set<string>();
+
+/** On every page: how far one's imports are, and how they ended, until one has seen it. */
+export function ImportNotices() {
+  const { data: imports = [] } = useImportList({ unseen: true });
+  const shown = useShownImport();
+  const others = imports.filter(({ id }) => id !== shown);
+  useEndNotices(others.filter(hasEnded));
+  const running = others.find(isUnderWay);
+  return running === undefined ? null : <RunningStrap job={running} />;
+}
+
+/** The import that is looked at itself. */
+function useShownImport(): string | undefined {
+  return useRouterState({
+    select: ({ location }) => {
+      const { id } = location.search;
+      return location.pathname === "/import" && typeof id === "string" ? id : undefined;
+    },
+  });
+}
+
+/** Tells how an import ended, until it is looked at or the message is closed. */
+function useEndNotices(ended: readonly ListedImport[]): void {
+  const router = useRouter();
+  const see = useImportStep();
+  const tell = useEffectEvent(() => {
+    for (const job of ended) {
+      const { id, file_name: file } = job;
+      if (told.has(id)) continue;
+      told.add(id);
+      toast[toneOf(job)](endText(job), {
+        durationMs: 0,
+        about: file,
+        link: {
+          label: t("import.viewResults"),
+          href: `/import?id=${id}`,
+          follow: () => void router.navigate({ to: "/import", search: { id } }),
+        },
+        onClose: () => see.mutate({ call: (client) => client.imports.see({ params: { id } }), failed: "" }),
+      });
+    }
+  });
+  const ids = ended.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list of imports is what there is to tell
+  useEffect(() => tell(), [ids]);
+}
+
+const toneOf = ({ state }: ListedImport) =>
+  state === "done" ? "success" : state === "failed" ? "error" : "info";
+
+function endText({ state, result, reason }: ListedImport): string {
+  if (state === "failed") return t("ui.because", { what: t("import.noticeFailed"), reason: reason ?? "" });
+  if (state === "cancelled" || result === null) return t("import.noticeCancelled");
+  return t("ui.because", { what: t("import.noticeDone"), reason: doneText(result) });
+}
+
+/** A strap at the bottom edge of the page that fills while an import is worked on. */
+function RunningStrap({ job }: { job: ListedImport }) {
+  const { id, file_name: file, state, progress, waiting } = job;
+  const counted = { file, done: formatCount(progress.done), total: formatCount(progress.total) };
+  const percent = Math.round(Math.min(100, percentOf(progress.done, progress.total)));
+  const moving = state === "running" ? t("import.strapRunning", counted) : t("import.strapChecking", counted);
+  return (
+    <div className="strap-run">
+      <i style={{ width: `${percent}%` }} />
+      <Link to="/import" search={{ id }} className="trunc" dir="auto">
+        {waiting ? t("import.strapWaiting", { file }) : moving}
+      </Link>
+    </div>
+  );
+}

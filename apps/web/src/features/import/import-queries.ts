@@ -1,0 +1,74 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { ImportJob, ImportState } from "@lanyard/contract/import/import-job-schema";
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { failureText } from "./import-failure.ts";
+
+/** Live events tell how far an import is; where they do not arrive, it is asked for so often. */
+const pollMs = 2000;
+
+/** Whether the servers work on it, or are about to. */
+export function isUnderWay({ state }: { state: ImportState }): boolean {
+  return state === "checking" || state === "running";
+}
+
+export function hasEnded({ state }: { state: ImportState }): boolean {
+  return state === "done" || state === "cancelled" || state === "failed";
+}
+
+/** Keys name the routes of the contract. */
+const keyOf = (id: string) => ["imports", "get", id] as const;
+
+function importOptions(client: Client, id: string) {
+  return queryOptions({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }) => (await client.imports.get({ params: { id } }, { signal })).import,
+    staleTime: 0,
+    refetchOnMount: true,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs : false),
+  });
+}
+
+/** One import, and where it stands. */
+export function useImportJob(id: string) {
+  return useQuery(importOptions(useClient(), id));
+}
+
+/** The organisation's imports; with `unseen`, one's own that are worked on or have ended without being looked at. */
+export function useImportList({ unseen }: { unseen: boolean }) {
+  const client = useClient();
+  return useQuery({
+    queryKey: ["imports", "list", { unseen }],
+    queryFn: async ({ signal }) =>
+      (await client.imports.list({ query: { unseen: unseen ? "true" : "false" } }, { signal })).imports,
+    staleTime: 0,
+    refetchOnMount: true,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false),
+  });
+}
+
+/** Keeps what a call answered, and has the lists asked for anew. */
+export function keepImport(cache: QueryClient, job: ImportJob): void {
+  cache.setQueryData(keyOf(job.id), job);
+  void cache.invalidateQueries({ queryKey: ["imports", "list"] });
+}
+
+type Step = {
+  call: (client: Client) => Promise<{ import: ImportJob }>;
+  /** What is said when the server says nothing of use. */
+  failed: string;
+};
+
+/** Takes an import one step further; one call at a time. */
+export function useImportStep() {
+  const client = useClient();
+  const cache = useQueryClient();
+  const step = useMutation({
+    mutationFn: ({ call }: Step) => call(client),
+    onSuccess: (answer) => keepImport(cache, answer.import),
+    // It may stand elsewhere than this page knew.
+    onError: () => cache.invalidateQueries({ queryKey: ["imports"] }),
+  });
+  const { error, variables } = step;
+  return { ...step, told: error === null ? undefined : failureText(error, variables?.failed ?? "") };
+}

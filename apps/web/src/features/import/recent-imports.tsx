@@ -1,0 +1,112 @@
+import type { ListedImport } from "@lanyard/contract/import/import-job-schema";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { Link } from "@tanstack/react-router";
+import { useId } from "react";
+import { formatDateTime } from "#src/lib/format/date.ts";
+import { formatCount, formatPercent } from "#src/lib/format/number.ts";
+import { formatRelative } from "#src/lib/format/relative-time.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { kindIcons } from "#src/records/kind-icons.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { useImportList, useImportStep } from "./import-queries.ts";
+import { importedRows } from "./results-step.tsx";
+import { percentOf } from "./working-step.tsx";
+
+/** The organisation's imports of late, each with where it stands; those that wait can be gone on with or discarded. */
+export function RecentImports() {
+  const titleId = useId();
+  const { data: imports, error, refetch } = useImportList({ unseen: false });
+  if (error !== null && imports === undefined) {
+    return (
+      <div className="import__part import__actions">
+        <p className="muted">{t("import.recentFailed")}</p>
+        <Button size="sm" onClick={() => void refetch()}>
+          {t("ui.retry")}
+        </Button>
+      </div>
+    );
+  }
+  if (!imports?.length) return null;
+  return (
+    <section className="boxed import__recent" aria-labelledby={titleId}>
+      <div className="section__head">
+        <h3 id={titleId}>{t("import.recent")}</h3>
+      </div>
+      <ul className="recent">
+        {imports.map((job) => (
+          <RecentImport key={job.id} job={job} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RecentImport({ job }: { job: ListedImport }) {
+  const step = useImportStep();
+  const params = { id: job.id };
+  const isOpen = job.state === "uploaded" || job.state === "checked";
+  return (
+    <li>
+      <Icon of={kindIcons[job.kind]} />
+      <span className="recent__what">
+        <Link to="/import" search={{ id: job.id }} className="link strong trunc" dir="auto">
+          {job.file_name || t(`kinds.list.${recordKinds[job.kind].plural}`)}
+        </Link>
+        <span className="muted trunc">{stateText(job)}</span>
+      </span>
+      {isOpen && (
+        <Button
+          size="sm"
+          variant="ghost"
+          busyLabel={step.isPending && t("import.cancelling")}
+          onClick={() =>
+            step.mutate({
+              call: (client) => client.imports.cancel({ params }),
+              failed: t("import.cancelFailed"),
+            })
+          }
+        >
+          {t("import.discard")}
+        </Button>
+      )}
+      <span className="recent__who muted">
+        <span className="trunc">{job.owner_name}</span>
+        <time dateTime={job.created_at} title={formatDateTime(job.created_at)}>
+          {formatRelative(job.created_at)}
+        </time>
+      </span>
+    </li>
+  );
+}
+
+/** Where an import stands, in a line. */
+export function stateText(job: ListedImport): string {
+  const { state, progress, result, reason, waiting, is_undone } = job;
+  const percent = formatPercent(Math.floor(percentOf(progress.done, progress.total)));
+  if (waiting) return t("import.state.waiting");
+  if (state === "failed") return t("import.state.failed", { reason: reason ?? "" });
+  if (state === "done" && result !== null) return is_undone ? t("import.state.undone") : doneText(result);
+  return stateTexts[state](percent);
+}
+
+const stateTexts: Readonly<Record<ListedImport["state"], (percent: string) => string>> = {
+  uploading: () => t("import.state.uploading"),
+  uploaded: () => t("import.state.uploaded"),
+  checking: (percent) => t("import.state.checking", { percent }),
+  checked: () => t("import.state.checked"),
+  running: (percent) => t("import.state.running", { percent }),
+  done: () => t("import.state.done"),
+  cancelled: () => t("import.state.cancelled"),
+  failed: () => t("import.state.failed", { reason: "" }),
+};
+
+/** What became of the rows. */
+export function doneText({ created, updated, failed, skipped }: NonNullable<ListedImport["result"]>): string {
+  const left = failed + skipped;
+  const imported = importedRows({ created, updated });
+  return [
+    t("import.state.imported", { count: imported, shown: formatCount(imported) }),
+    ...(left > 0 ? [t("import.state.left", { count: left, shown: formatCount(left) })] : []),
+  ].join(" · ");
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Steps } from "#src/ui/layout/steps.tsx";
+
+const order = ["upload", "mapping", "importing", "results"] as const;
+
+type StepFrameProps = {
+  step: (typeof order)[number];
+  /** What is shown of the step: the focus goes to it when it changes. */
+  part: string;
+  /** Whether it comes after another step, whose focus it takes over. */
+  takesFocus: boolean;
+  error: string | undefined;
+  onDismiss: () => void;
+  children: ReactNode;
+};
+
+/** What every step stands in: where one is, and what went wrong. */
+export function StepFrame({ step, part, takesFocus, error, onDismiss, children }: StepFrameProps) {
+  const place = useFocusOnChange(part, takesFocus);
+  return (
+    <section ref={place} tabIndex={-1} className="page-narrow import" aria-label={t("import.title")}>
+      <Steps
+        label={t("import.steps")}
+        steps={[t("import.stepUpload"), t("import.stepMap"), t("import.stepImport"), t("import.stepResults")]}
+        currentIndex={order.indexOf(step)}
+      />
+      {error !== undefined && (
+        <div className="import__error">
+          <Notice tone="danger" onDismiss={onDismiss}>
+            {error}
+          </Notice>
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** A new part takes the place of the one that had the focus. */
+function useFocusOnChange(part: string, takesFocus: boolean) {
+  const place = useRef<HTMLElement>(null);
+  const shown = useRef(takesFocus ? undefined : part);
+  useEffect(() => {
+    const { current } = place;
+    if (shown.current !== part && current) {
+      current.focus();
+      if (current.parentElement) current.parentElement.scrollTop = 0;
+    }
+    shown.current = part;
+  }, [part]);
+  return place;
+}

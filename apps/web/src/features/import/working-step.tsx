@@ -1,0 +1,68 @@
+import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
+import { largeImportRows } from "@lanyard/contract/limits";
+import { useElapsedMs } from "#src/lib/browser/use-elapsed.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { ProgressBar } from "#src/ui/feedback/progress-bar.tsx";
+import { Spinner } from "#src/ui/feedback/spinner.tsx";
+import { importText } from "./import-kind-text.ts";
+
+type WorkingStepProps = { job: ImportJob; isCancelling: boolean; onCancel: () => void };
+
+/** Step 3: the rows are checked, or saved. It goes on without this page. */
+export function WorkingStep({ job, isCancelling, onCancel }: WorkingStepProps) {
+  const isRunning = job.state === "running";
+  const rows = job.check === null ? 0 : job.check.create + job.check.update;
+  const total = isRunning && job.check !== null ? rowsOf(job.check) : job.progress.total;
+  const done = Math.min(job.progress.done, total);
+  return (
+    <>
+      <h2 className="h2">{isRunning ? t("import.importTitle") : t("import.checkTitle")}</h2>
+      <p className="import__status" role="status">
+        <Spinner />{" "}
+        {isRunning
+          ? importText(job.kind, "importing", { count: rows, shown: formatCount(rows) })
+          : t("import.checkingFile", { file: job.file_name })}
+      </p>
+      <div className="import__part">
+        <ProgressBar percent={percentOf(done, total)} label={t("import.progress")} />
+      </div>
+      <div className="import__actions import__actions--close">
+        <p className="muted">{total > 0 && progressText({ done, total }, isRunning)}</p>
+        <span className="spacer" />
+        <Button busyLabel={isCancelling && t("import.cancelling")} onClick={onCancel}>
+          {t("import.cancel")}
+        </Button>
+      </div>
+      <div className="import__part import__notes">
+        {job.waiting && <Waiting />}
+        {job.begun_again && <Notice tone="warning">{t("import.begunAgain")}</Notice>}
+        {total > largeImportRows && <Notice>{t("import.manyRows")}</Notice>}
+        <p className="muted">{t("import.severalMinutes")}</p>
+        {total <= largeImportRows && <p className="muted">{t("import.mayLeave")}</p>}
+      </div>
+    </>
+  );
+}
+
+const rowsOf = ({ create, update, unchanged, conflict, fail }: NonNullable<ImportJob["check"]>) =>
+  create + update + unchanged + conflict + fail;
+
+export function percentOf(done: number, total: number): number {
+  return total === 0 ? 0 : (done / total) * 100;
+}
+
+/** How many rows a check reads is known only at its end. */
+function progressText({ done, total }: ImportJob["progress"], isRunning: boolean): string {
+  const counted = { done: formatCount(done), total: formatCount(total) };
+  return isRunning ? t("import.rowsDone", counted) : t("import.rowsChecked", counted);
+}
+
+const waitsAfterMs = 1000;
+
+/** What was only just begun does not wait yet. */
+function Waiting() {
+  return useElapsedMs(waitsAfterMs) >= waitsAfterMs ? <Notice>{t("import.waiting")}</Notice> : null;
+}

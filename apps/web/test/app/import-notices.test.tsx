@@ -1,0 +1,64 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { createUploadStandIn } from "../upload-stand-in.ts";
+
+let app: OpenedApp;
+
+beforeEach(() =>
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    createUploadStandIn(() => app.network),
+  ),
+);
+afterEach(() => vi.unstubAllGlobals());
+
+/** Somebody has had a file checked, and goes elsewhere before it is imported. */
+async function leaveChecked(rows = 1) {
+  app = await openApp("/import", await newMember("user"));
+  const name = unique("noticed");
+  const lines = Array.from({ length: rows }, (_, n) => `${name}${n},${name}${n}@notice.example`);
+  await screen.findByRole("heading", { name: "Upload" });
+  const field = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (field) await app.user.upload(field, new File([`Last,Email\n${lines.join("\n")}\n`], `${name}.csv`));
+  await app.user.click(await screen.findByRole("button", { name: "Check Import" }));
+  await screen.findByRole("button", { name: "Import Contacts" });
+  const params = { id: new URLSearchParams(app.path().split("?")[1]).get("id") ?? "" };
+  const end = app.network.openEvents();
+  await act(async () => app.go("/deals"));
+  await screen.findByRole("heading", { name: "Deals", level: 1 });
+  return { file: `${name}.csv`, params, end };
+}
+
+const isSeen = async (params: { id: string }) => (await app.api.imports.get({ params })).import.is_seen;
+
+test("an import shows on every page how far it is, and how it ended waits until its owner has seen it", async () => {
+  const { file, params, end } = await leaveChecked(3000);
+  await app.api.imports.run({ params });
+  const strap = await screen.findByRole("link", { name: new RegExp(`^Importing ${file}: `, "u") });
+  expect(strap.getAttribute("href")).toBe(`/import?id=${params.id}`);
+  await screen.findByText("Import finished: 3,000 rows imported");
+  expect(screen.getByText(file)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(new RegExp(`^Importing ${file}`, "u"))).toBeNull());
+  expect(await isSeen(params)).toBe(false);
+  await app.user.click(screen.getByRole("link", { name: "View Results" }));
+  await screen.findByRole("heading", { name: "Results" });
+  await waitFor(async () => expect(await isSeen(params)).toBe(true));
+  end();
+});
+
+test("closing the message is seeing it, and what failed is said with the reason", async () => {
+  const { params, end } = await leaveChecked();
+  const { imports } = await app.api.imports.list({});
+  const job = imports.find(({ id }) => id === params.id);
+  const failed = { ...job, state: "failed", reason: "The process ended too often", is_seen: false };
+  app.network.fail(/^GET \/imports\?unseen=true/u, { answer: { imports: [failed] } });
+  await act(async () => void app.cache.invalidateQueries({ queryKey: ["imports"] }));
+  await screen.findByText("Import failed: The process ended too often");
+  expectFailures();
+  await app.user.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() =>
+    expect(app.network.calls.map(({ call }) => call)).toContain(`POST /imports/${params.id}/seen`),
+  );
+  end();
+});
