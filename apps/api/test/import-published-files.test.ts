@@ -18,6 +18,10 @@ const rowsOf = {
   "thunderbird-utf16.csv": 1,
 };
 
+/** Each of the long ones comes one way only: they take most of the time. */
+const onlyAsJob = "leads-10000.csv";
+const onlyInOneCall = "customers-10000.csv";
+
 /** The same of companies. */
 const companyFiles = { "b2b-accounts.csv": 85, "hubspot-companies.csv": 200 };
 
@@ -34,7 +38,8 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
   });
   afterAll(() => api.stop());
 
-  test.each(Object.entries(rowsOf))("%s: every row goes in or is named", async (name, rows) => {
+  const inOneCall = Object.entries(rowsOf).filter(([name]) => name !== onlyAsJob);
+  test.each(inOneCall)("%s: every row goes in or is named", async (name, rows) => {
     const content = Uint8Array.from(readFileSync(new URL(name, folder)));
     const { result } = await importFile(api.acme.user.client, content);
     expect(result.imported + result.failed + result.skipped).toBe(rows);
@@ -45,7 +50,9 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
   });
 
   const jobs = [
-    ...Object.entries(rowsOf).map(([name, rows]) => ({ name, rows, kind: "contact" as const })),
+    ...Object.entries(rowsOf)
+      .filter(([name]) => name !== onlyInOneCall)
+      .map(([name, rows]) => ({ name, rows, kind: "contact" as const })),
     ...Object.entries(companyFiles).map(([name, rows]) => ({ name, rows, kind: "company" as const })),
     ...Object.entries(dealFiles).map(([name, rows]) => ({ name, rows, kind: "deal" as const })),
   ];
