@@ -1,12 +1,14 @@
 import type { Phase, PhaseResult } from "./check-phases.ts";
 import { phase } from "./progress.ts";
 
+type Done = { title: string; result: PhaseResult };
+
 /**
  * Runs every phase, whatever the earlier ones found; then shows what each failing one wrote and, alone on the last
  * line, the sum. Answers the exit code.
  */
 export async function runPhases(phases: readonly Phase[]): Promise<number> {
-  const done: { title: string; result: PhaseResult }[] = [];
+  const done: Done[] = [];
   for (const { title, run } of phases) {
     const result = await phase(title, async (_say, note) => {
       const found = await run().catch(asFailure);
@@ -15,10 +17,27 @@ export async function runPhases(phases: readonly Phase[]): Promise<number> {
     });
     done.push({ title, result });
   }
+  const output = outputOfFailing(done);
+  if (output !== "") console.log(`\n${output}\n`);
+  const failed = sum(done, "failed");
+  console.log(counts({ passed: sum(done, "passed"), failed }));
+  return failed > 0 ? 1 : 0;
+}
+
+/** Phases of which none needs what another makes, as one that takes no longer than all cores need for them. */
+export function phasesAtOnce(title: string, phases: readonly Phase[]): Phase {
+  const run = async () => {
+    const done = await Promise.all(
+      phases.map(async (each) => ({ title: each.title, result: await each.run().catch(asFailure) })),
+    );
+    return { passed: sum(done, "passed"), failed: sum(done, "failed"), output: outputOfFailing(done) };
+  };
+  return { title, run };
+}
+
+function outputOfFailing(done: readonly Done[]): string {
   const failing = done.filter(({ result }) => result.failed > 0);
-  for (const { title, result } of failing) console.log(`\n${title}\n\n${result.output.trim()}\n`);
-  console.log(counts({ passed: sum(done, "passed"), failed: sum(done, "failed") }));
-  return failing.length > 0 ? 1 : 0;
+  return failing.map(({ title, result }) => `${title}\n\n${result.output.trim()}`).join("\n\n");
 }
 
 function asFailure(error: unknown): PhaseResult {
@@ -33,6 +52,6 @@ function counts({ passed, failed }: Pick<PhaseResult, "passed" | "failed">): str
   return `${passed} passed, ${failed} failed`;
 }
 
-function sum(done: readonly { result: PhaseResult }[], key: "passed" | "failed"): number {
+function sum(done: readonly Done[], key: "passed" | "failed"): number {
   return done.reduce((total, { result }) => total + result[key], 0);
 }

@@ -1,11 +1,13 @@
 import { staticPhases } from "./check-phases.ts";
-import { runPhases } from "./phase-run.ts";
+import { phasesAtOnce, runPhases } from "./phase-run.ts";
 import { browserPhase, preparationPhase, vitestPhase } from "./test-phases.ts";
 
 process.exit(
   await runPhases([
-    ...staticPhases,
-    preparationPhase("Web app and browser"),
+    phasesAtOnce("Types, lint, web app and browser", [
+      ...staticPhases,
+      preparationPhase("Web app and browser"),
+    ]),
     vitestPhase("Tests"),
     browserPhase("Journeys in the browser"),
   ]),
