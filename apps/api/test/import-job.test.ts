@@ -45,6 +45,7 @@ test("a file is received, checked and run, and the whole is taken back by one un
     conflict: 0,
     fail: 0,
     companies: 1,
+    cells_left_out: 0,
     groups: [],
   });
   expect(await total("job.example")).toBe(0);
@@ -292,14 +293,18 @@ describe("an import that cannot go on", () => {
     expect((await user().imports.list({})).imports).toHaveLength(before);
   });
 
-  test("fails with the reason when its file breaks on the way, and keeps nothing", async () => {
-    // So long that its beginning is shown before its end is read.
-    const rows = Array.from({ length: 20_000 }, (_, n) => `N${n},n${n}@broken.example,`);
+  test("leads back to its columns with the reason when its file cannot be read as it was to be, and can be read otherwise", async () => {
+    const rows = Array.from({ length: 3000 }, (_, n) => `N${n},n${n}@broken.example,`);
     const job = await uploadJob(user(), csvOf([...rows, '"Oz,oz@broken.example,']));
-    const failed = await checkJob(user(), job);
-    expect(failed).toMatchObject({ state: "failed", check: null });
-    expect(failed.reason).toMatch(/quotation mark/u);
+    const params = { id: job.id };
+    await user().imports.check({ params, body: { mapping } });
+    const broken = await untilState(user(), job.id, "uploaded");
+    expect(broken).toMatchObject({ check: null, reason: expect.stringMatching(/quotation mark/u) });
     expect(await total("broken.example")).toBe(0);
+    const { import: read } = await user().imports.reread({ params, body: { quoting: "single" } });
+    expect(read.reason).toBeNull();
+    const checked = await checkJob(user(), job, { quoting: "single" });
+    expect(checked.check).toMatchObject({ create: 3001 });
   });
 
   test("is ended when somebody cancels it, before or after its check", async () => {

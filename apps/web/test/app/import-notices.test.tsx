@@ -47,6 +47,17 @@ test("an import shows on every page how far it is, and how it ended waits until 
   end();
 });
 
+test("a check that ends while its page is left is told, and leads back", async () => {
+  const { file, params, end } = await leaveChecked(3000);
+  const body = { mapping: { Last: "last", Email: "email" } };
+  await app.api.imports.check({ params, body });
+  await screen.findByRole("link", { name: new RegExp(`^Checking ${file}: `, "u") });
+  await screen.findByText("The import was checked and waits for you");
+  await app.user.click(screen.getByRole("link", { name: "Go On" }));
+  await screen.findByRole("button", { name: "Import Contacts" });
+  end();
+});
+
 test("closing the message is seeing it, and what failed is said with the reason", async () => {
   const { params, end } = await leaveChecked();
   const { imports } = await app.api.imports.list({});

@@ -169,6 +169,7 @@ test("rows whose contact is there are skipped, not failed, and lead to it; cells
   await choose(text);
   await press("Check Import");
   await heading("What the import will do");
+  expect(screen.getByText("1 cell cannot be stored; its row is imported without it.")).toBeTruthy();
   await press("Import Contacts");
   await heading("Results");
   const skipped = screen.getByRole("region", { name: "Skipped" });
@@ -324,7 +325,12 @@ test("an import that waits is gone on with from the list, or discarded; one that
   await act(async () => app.go("/import"));
   await app.user.click(await screen.findByRole("link", { name: `${name}.csv` }));
   await heading("Map Columns");
+  await app.user.selectOptions(screen.getByRole("combobox", { name: "Import Colour as" }), "city");
   const { id } = await shownJob();
+  await act(async () => app.go("/contacts"));
+  await screen.findByRole("heading", { name: "Contacts", level: 1 });
+  await act(async () => app.go(`/import?id=${id}`));
+  expect(await screen.findByRole("combobox", { name: "Import Colour as" })).toHaveProperty("value", "city");
   await act(async () => app.go("/import"));
   const row = (await screen.findByRole("link", { name: `${name}.csv` })).closest("li");
   if (row) await app.user.click(within(row).getByRole("button", { name: "Discard" }));
@@ -335,6 +341,20 @@ test("an import that waits is gone on with from the list, or discarded; one that
   await screen.findByText("This import is not here");
   await press("Import Another File");
   await heading("Upload");
+});
+
+test("a check that cannot read the file leads back to its columns with the reason", async () => {
+  await openImport();
+  const rows = Array.from({ length: 3000 }, (_, n) => `N${n},n${n}@broken.example`);
+  await choose(["Last,Email", ...rows, '"Oz,oz@broken.example'].join("\n"));
+  await press("Check Import");
+  await screen.findByText(/quotation mark/u);
+  await heading("Map Columns");
+  await app.user.selectOptions(screen.getByRole("combobox", { name: "Quotation marks" }), "Single");
+  await waitFor(() => expect(screen.queryByText(/quotation mark/u)).toBeNull());
+  await press("Check Import");
+  await heading("What the import will do");
+  expect(figure("Will be created")).toBe("3,001Will be created");
 });
 
 test("who only reads is not offered the import", async () => {

@@ -83,6 +83,8 @@ export const importCheck = z.object({
   conflict: z.number().int(),
   fail: z.number().int(),
   companies: z.number().int(),
+  /** Cells that cannot be stored; their rows go in without them. */
+  cells_left_out: z.number().int(),
   groups: z.array(importGroup),
 });
 export type ImportCheck = z.output<typeof importCheck>;
@@ -136,7 +138,7 @@ export const importJob = z.object({
   choices: importCheckInput.nullable(),
   check: importCheck.nullable(),
   result: importRunResult.nullable(),
-  /** Why it failed, in the reader's language. */
+  /** Why it failed, or why its check led back to `uploaded`, in the reader's language. */
   reason: z.string().nullable(),
   /** The action that takes the whole import back; null until it is done, and when nothing was changed. */
   action_id: actionId.nullable(),

@@ -158,6 +158,7 @@ export interface RefusalParameters {
   importContactUnknown: null;
   nameOfContact: { name: string | number };
   importNotReady: null;
+  importReason: null;
   importInterrupted: null;
   importUploadLost: null;
   tooManyImports: { count: string | number };

@@ -24,6 +24,14 @@ export function CheckStep({ job, isBusy, onBack, onRun }: CheckStepProps) {
           {t("import.newCompanies", { count: check.companies, shown: formatCount(check.companies) })}
         </p>
       )}
+      {check.cells_left_out > 0 && (
+        <p className="import__part muted">
+          {t("import.cellsToLeaveOut", {
+            count: check.cells_left_out,
+            shown: formatCount(check.cells_left_out),
+          })}
+        </p>
+      )}
       {dropped.length > 0 && (
         <p className="import__part muted" dir="auto">
           {droppedText(dropped)}

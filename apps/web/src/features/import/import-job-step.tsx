@@ -52,7 +52,8 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
   const [isCorrecting, setIsCorrecting] = useState(false);
   // What somebody chose stays; all else is found anew for it.
   const [reading, setReading] = useState<ImportReadingInput>({});
-  useSeen(job);
+  const isOwn = useSignedIn().id === job.owner_id;
+  useSeen(job, isOwn);
   const params = { id: job.id };
   const cancel = () =>
     step.mutate({ call: (client) => client.imports.cancel({ params }), failed: t("import.cancelFailed") });
@@ -73,7 +74,8 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
           });
         }}
         onBack={() => {
-          cancel();
+          // A colleague's file is not one's own to give up.
+          if (isOwn) cancel();
           onRestart();
         }}
         onCheck={(body) => {
@@ -124,10 +126,9 @@ function placeOf({ state }: ImportJob, isCorrecting: boolean) {
 }
 
 /** Who looks at how one's own import ended need not be told of it any more. */
-function useSeen(job: ImportJob): void {
-  const me = useSignedIn();
+function useSeen(job: ImportJob, isOwn: boolean): void {
   const see = useImportStep();
-  const isNews = hasEnded(job) && !job.is_seen && job.owner_id === me.id;
+  const isNews = hasEnded(job) && !job.is_seen && isOwn;
   const tell = useEffectEvent(() =>
     see.mutate({ call: (client) => client.imports.see({ params: { id: job.id } }), failed: "" }),
   );

@@ -1,6 +1,6 @@
 import type { ListedImport } from "@lanyard/contract/import/import-job-schema";
 import { Link, useRouter, useRouterState } from "@tanstack/react-router";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
@@ -11,12 +11,15 @@ import { percentOf } from "./working-step.tsx";
 /** What this tab has told already. */
 const told = new Set<string>();
 
+const none: readonly ListedImport[] = [];
+
 /** On every page: how far one's imports are, and how they ended, until one has seen it. */
 export function ImportNotices() {
-  const { data: imports = [] } = useImportList({ unseen: true });
+  const { data: imports = none } = useImportList({ unseen: true });
   const shown = useShownImport();
   const others = imports.filter(({ id }) => id !== shown);
   useEndNotices(others.filter(hasEnded));
+  useCheckNotices(imports, shown);
   const running = others.find(isUnderWay);
   return running === undefined ? null : <RunningStrap job={running} />;
 }
@@ -55,6 +58,27 @@ function useEndNotices(ended: readonly ListedImport[]): void {
   const ids = ended.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list of imports is what there is to tell
   useEffect(() => tell(), [ids]);
+}
+
+/** Tells that a check which was followed here has come to its end: the import waits for its owner then. */
+function useCheckNotices(imports: readonly ListedImport[], shown: string | undefined): void {
+  const router = useRouter();
+  const checking = useRef<readonly ListedImport[]>([]);
+  const tell = useEffectEvent((now: readonly ListedImport[]) => {
+    const left = checking.current.filter((before) => now.every(({ id }) => id !== before.id));
+    checking.current = now.filter(({ state }) => state === "checking");
+    for (const { id, file_name: about } of left.filter((before) => before.id !== shown))
+      toast.info(t("import.noticeChecked"), {
+        durationMs: 0,
+        about,
+        link: {
+          label: t("import.goOn"),
+          href: `/import?id=${id}`,
+          follow: () => void router.navigate({ to: "/import", search: { id } }),
+        },
+      });
+  });
+  useEffect(() => tell(imports), [imports]);
 }
 
 const toneOf = ({ state }: ListedImport) =>

@@ -5,6 +5,7 @@ import {
   importCheckInput,
 } from "@lanyard/contract/import/import-job-schema";
 import { nameOrder, type OnDuplicate, onDuplicate } from "@lanyard/contract/import/import-schema";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import { formatCount } from "#src/lib/format/number.ts";
@@ -32,8 +33,7 @@ type MappingStepProps = {
 
 /** Step 2: how the file was read, what each column becomes, and what happens to companies and doubles. */
 export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingStepProps) {
-  const [choices, setChoices] = useState(() => firstChoices(job));
-  const change = (news: Partial<Choices>) => setChoices((now) => ({ ...now, ...news }));
+  const [choices, change] = useDraft(job);
   const { headers, sample_rows: sampleRows, kind, targets } = job;
   const { mapping } = choices;
   const chosen = headers.map((header) => mapping[header] ?? "").filter((target) => target !== "");
@@ -43,6 +43,11 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
     <>
       <h2 className="h2">{t("import.mapTitle")}</h2>
       <p className="lede">{mapText(job)}</p>
+      {job.reason !== null && (
+        <div className="import__part">
+          <Notice tone="danger">{job.reason}</Notice>
+        </div>
+      )}
       {!hasRows && (
         <div className="import__part">
           <Notice tone="warning">{t("import.noRows")}</Notice>
@@ -114,6 +119,19 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
       </div>
     </>
   );
+}
+
+/** What was chosen is there again when the page was left meanwhile. */
+function useDraft(job: ImportJob) {
+  const cache = useQueryClient();
+  const key = ["importDrafts", job.id, ...job.headers];
+  const [choices, setChoices] = useState(() => cache.getQueryData<Choices>(key) ?? firstChoices(job));
+  const change = (news: Partial<Choices>) => {
+    const next = { ...choices, ...news };
+    cache.setQueryData(key, next);
+    setChoices(next);
+  };
+  return [choices, change] as const;
 }
 
 /** What was chosen at the last check of the same columns; at first what was suggested. */

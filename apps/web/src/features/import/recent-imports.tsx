@@ -6,6 +6,8 @@ import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatCount, formatPercent } from "#src/lib/format/number.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useMayManage } from "#src/lib/session/rights.ts";
+import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { kindIcons } from "#src/records/kind-icons.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
@@ -45,6 +47,8 @@ export function RecentImports() {
 function RecentImport({ job }: { job: ListedImport }) {
   const step = useImportStep();
   const params = { id: job.id };
+  const isOwn = useSignedIn().id === job.owner_id;
+  const isManaged = useMayManage();
   const isOpen = job.state === "uploaded" || job.state === "checked";
   return (
     <li>
@@ -55,7 +59,7 @@ function RecentImport({ job }: { job: ListedImport }) {
         </Link>
         <span className="muted trunc">{stateText(job)}</span>
       </span>
-      {isOpen && (
+      {isOpen && (isOwn || isManaged) && (
         <Button
           size="sm"
           variant="ghost"

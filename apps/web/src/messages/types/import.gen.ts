@@ -197,5 +197,8 @@ declare module "../../lib/i18n/messages.ts" {
     "import.strapWaiting": { file: string | number };
     "import.mayLeave": null;
     "import.willFail": null;
+    "import.cellsToLeaveOut": { count: number; shown: string | number };
+    "import.noticeChecked": null;
+    "import.goOn": null;
   }
 }

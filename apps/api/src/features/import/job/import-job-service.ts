@@ -16,6 +16,7 @@ import { newId } from "#src/db/new-id.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
+import { refusalText } from "#src/http/refusal-text.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
 import { mappedColumns } from "../import-columns.ts";
 import { previewOfBeginning } from "../import-preview.ts";
@@ -130,6 +131,7 @@ export async function rereadImport(
       {
         state: "uploaded",
         check_result: null,
+        failure: null,
         ...readingColumns(preview),
         encoding,
         encoding_is_sure: encodingIsSure,
@@ -240,7 +242,8 @@ const rowsPerStep = 1000;
 const cellList = z.array(z.string());
 
 async function* failedLines(caller: Caller, id: string, headers: readonly string[]): AsyncIterable<string> {
-  yield `\uFEFF${csvLine([...headers, "Reason"])}`;
+  const reasonHeader = refusalText(refusal("importReason"), caller.language);
+  yield `\uFEFF${csvLine([...headers, reasonHeader])}`;
   for (let after = -1; ; ) {
     const rows = await caller.reading((tx) => selectProblems(tx, id, after, rowsPerStep));
     for (const { reason, cells } of rows) {

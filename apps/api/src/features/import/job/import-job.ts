@@ -26,7 +26,11 @@ const storedRefusal = z.custom<Refusal>(
   (value) => typeof value === "object" && value !== null && "id" in value,
 );
 const storedGroup = importGroup.extend({ reason: storedRefusal });
-const storedCheck = importCheck.extend({ groups: z.array(storedGroup) });
+const storedCheck = importCheck.extend({
+  groups: z.array(storedGroup),
+  // What was checked before this was counted.
+  cells_left_out: importCheck.shape.cells_left_out.default(0),
+});
 
 /** How the file was read, as columns. */
 export function readingColumns(read: Awaited<ReturnType<typeof beginningAs>>) {

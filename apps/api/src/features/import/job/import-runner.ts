@@ -169,8 +169,18 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
       parts.log.error({ err: error }, "An import was interrupted");
       return true;
     }
-    await end({ state: "failed", failure: JSON.stringify(told) });
+    const failure = JSON.stringify(told);
+    // Read in another way, or with other columns, the file may well go in.
+    if (row?.state === "checking") await giveBack(failure);
+    else await end({ state: "failed", failure });
     return false;
+  }
+
+  async function giveBack(failure: string): Promise<void> {
+    await database.transaction(orgId, (tx) =>
+      updateImport(tx, { id, from: ["checking"] }, { state: "uploaded", failure }),
+    );
+    announceImport(orgId, id);
   }
 }
 

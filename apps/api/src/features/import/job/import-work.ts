@@ -77,6 +77,7 @@ async function findCheck(tx: CopyingTx, row: ImportRow, plan: ImportPlan): Promi
     conflict: held,
     fail: refused,
     companies: plan.choices.createCompanies ? await countNewCompanies(tx, row.id) : 0,
+    cells_left_out: report.leftOut.count,
     groups: groups.map(({ problem, first_cells, ...group }) => ({
       reason: textOf(problem, plan),
       ...group,
