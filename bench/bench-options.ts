@@ -38,9 +38,9 @@ const usage = `npm run bench -- [options]
   --deals 300000  --cards 5000    deals, and how many of them stand in one column of the board
   --streams 200                   how many people watch at once
   --bulk 10000                    how many are deleted at once, and restored
-  --import-rows 300000            how many one organisation imports while another works (--only import)
+  --import-rows 300000            how many one organisation imports while another works (--only import, import-job)
   --seconds 5  --connections 10                                       how long and how hard
-  --only text    only the measurements whose name contains the text; import: what an import does to its neighbours
+  --only text    only the measurements whose name contains the text; import: what an import does to its neighbours; import-job: its steps as a job, and their undo
   --data folder  where the database lies (data/bench)
   --keep         leaves the database there for the next run
   --out file     where the figures go (bench/results/…json)

@@ -7,6 +7,7 @@ import { measureBoard } from "./board/board-measure.ts";
 import { boardScenarios } from "./board/board-scenarios.ts";
 import { readBoardSubject } from "./board/board-subject.ts";
 import { importText, measureImport } from "./import/import-measure.ts";
+import { jobText, measureJob } from "./import/job-measure.ts";
 import { readSubject } from "./measure/bench-subject.ts";
 import { measureBulk } from "./measure/bulk-measure.ts";
 import type { Figures } from "./measure/figures.ts";
@@ -24,13 +25,20 @@ const say = (line: string) => console.log(line);
 /** What the measurement of an import needs: filled in a minute. */
 const importSize = { contacts: 20_000, companies: 4000, deals: 6000, cards: 500, "small-organisations": 1 };
 
+const isImport = ({ only }: BenchOptions) => only === "import" || only === "import-job";
+
 async function runImport(asked: BenchOptions): Promise<void> {
   const options = { ...asked, ...importSize };
   const database = await openBenchDatabase(options, say);
   try {
     const servers = await startServers(database.ownerUrl);
     try {
-      say(`\n${importText(await measureImport(servers, options["import-rows"]))}`);
+      const rows = options["import-rows"];
+      say(
+        options.only === "import-job"
+          ? `\n${jobText(await measureJob(servers, database, rows))}`
+          : `\n${importText(await measureImport(servers, rows))}`,
+      );
     } finally {
       await servers.stop();
     }
@@ -100,7 +108,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 try {
   const options = readOptions(process.argv.slice(2));
-  await (options.only === "import" ? runImport(options) : run(options));
+  await (isImport(options) ? runImport(options) : run(options));
 } catch (error) {
   console.error(describeStartFailure(error));
   process.exitCode = 1;

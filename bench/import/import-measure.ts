@@ -4,9 +4,8 @@ import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { demoAccounts } from "@lanyard/signin/demo/demo-accounts";
-import { residentMegabytes } from "../bench-processes.ts";
 import type { BenchServers } from "../bench-servers.ts";
-import { figuresOf } from "../measure/figures.ts";
+import { inWindows, peakUntil, reader, type WindowFigures } from "./neighbour.ts";
 
 /** How an import of one organisation is felt in another. */
 export interface ImportFigures {
@@ -20,19 +19,7 @@ export interface ImportFigures {
   readonly peakMegabytes: number;
 }
 
-interface WindowFigures {
-  readonly p50: number;
-  readonly p99: number;
-  /** The median of the p99 of windows of five seconds: a stall of the machine touches one of them. */
-  readonly windowP99: number;
-  readonly worst: number;
-  readonly windows: number;
-}
-
-const windowMs = 5000;
 const quietMs = 30_000;
-/** A busy office: forty lists a second, whether or not the last one was quick. */
-const everyMs = 25;
 const importer = demoAccounts.at(-1)?.email;
 
 /** One organisation imports by the JSON call, while the list of the other is read at an even pace. */
@@ -64,40 +51,6 @@ export async function measureImport(servers: BenchServers, rows: number): Promis
   };
 }
 
-function inWindows(timesMs: readonly number[]): WindowFigures {
-  const size = windowMs / everyMs;
-  const windows: number[] = [];
-  for (let from = 0; from + size <= timesMs.length || from === 0; from += size)
-    windows.push(figuresOf(timesMs.slice(from, from + size), windowMs / 1000).p99);
-  const { p50, p99 } = figuresOf(timesMs, (timesMs.length * everyMs) / 1000);
-  return {
-    p50,
-    p99,
-    windowP99: figuresOf(windows, 1).p50,
-    worst: Math.max(...timesMs),
-    windows: windows.length,
-  };
-}
-
-function reader(url: string, token: string) {
-  const read = async () => {
-    const began = performance.now();
-    await (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer();
-    return performance.now() - began;
-  };
-  return {
-    /** Times in milliseconds of all that was asked until then. */
-    async until(end: Promise<unknown>): Promise<number[]> {
-      const reading: Promise<number>[] = [];
-      for (let isOver = false; !isOver; ) {
-        reading.push(read());
-        isOver = await Promise.race([end.then(() => true), wait(everyMs, false)]);
-      }
-      return Promise.all(reading);
-    },
-  };
-}
-
 const client = fileURLToPath(new URL("importing-client.ts", import.meta.url));
 
 /** Writes the file of the import beforehand, as a person has it; answers how to send it. */
@@ -115,15 +68,6 @@ async function prepareImport(
     child.stdin.end();
     return Number((await lines.next()).value);
   };
-}
-
-async function peakUntil(end: Promise<unknown>, pid: number): Promise<number> {
-  let peak = 0;
-  for (let isOver = false; !isOver; ) {
-    peak = Math.max(peak, await residentMegabytes(pid));
-    isOver = await Promise.race([end.then(() => true), wait(500, false)]);
-  }
-  return peak;
 }
 
 /** The goal: the other organisation's list is at most twice as slow. */

@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { Readable } from "node:stream";
 import { json, text } from "node:stream/consumers";
 import { z } from "zod";
+import { benchLines } from "./bench-lines.ts";
 
 /**
  * The organisation that imports, as a program of its own: what it costs to write the file must not hold up the
@@ -12,12 +13,8 @@ import { z } from "zod";
 const [apiUrl = "", token = "", rows = "0"] = process.argv.slice(2);
 const imported = z.object({ data: z.object({ imported: z.number() }) });
 
-const lines = Array.from(
-  { length: Number(rows) },
-  (_, n) => `Given${n},Família ${n},p${n}@bench.example,+49 30 ${n},Works ${n % 5000},Engineer,Berlin`,
-);
 const body = JSON.stringify({
-  csvData: `First,Last,Email,Phone,Company,Title,City\n${lines.join("\n")}\n`,
+  csvData: `${[...benchLines(Number(rows))].join("\n")}\n`,
   columnMapping: {
     First: "first",
     Last: "last",
