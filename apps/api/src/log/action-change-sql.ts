@@ -1,5 +1,6 @@
 import type { ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
 import { type RawBuilder, sql } from "kysely";
+import { joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { RecordChange } from "./record-change.ts";
@@ -43,41 +44,47 @@ export async function insertChangesFrom(
   return Number(numAffectedRows ?? 0);
 }
 
-interface ChangesStep {
-  readonly afterRecord: string;
-  readonly limit: number;
-  /** Leaves out the records that this action has changed already. */
-  readonly notChangedBy: string;
+/** Changes as they are walked for an undo. */
+export interface WalkedChange {
+  readonly noun: string;
+  readonly record_id: string;
+  readonly subject_id: string;
+  readonly op: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly version: number;
 }
 
 /**
- * The changes of an action in record order, for walking a large one in steps. What is done already is looked up
- * record by record: just after a large import the tables have no statistics, and a planner that may choose would
- * read all that is done again for each record (a minute for 10,000 contacts).
+ * Walks the changes of an action in record order, some at a time, without the records that `doneBy` has changed already. One
+ * statement finds them all, and its cursor hands them over (PostgreSQL manual, DECLARE): to ask anew for each step would
+ * read what is done again each time. Just after a large import the tables have no statistics, so that a planner that may
+ * loop looks through all that is done for each record.
  */
-export function selectChanges(tx: TenantTx, actionId: string, step: ChangesStep) {
-  return tx.db
-    .selectFrom("action_changes as c")
-    .leftJoinLateral(
-      (db) =>
-        db
-          .selectFrom("action_changes as d")
-          .select("d.record_id")
-          .where("d.org_id", "=", tx.orgId)
-          .where("d.action_id", "=", step.notChangedBy)
-          .whereRef("d.record_id", "=", "c.record_id")
-          .limit(1)
-          .as("done"),
-      (join) => join.onTrue(),
-    )
-    .select(["c.noun", "c.record_id", "c.subject_id", "c.op", "c.before", "c.after", "c.version"])
-    .where("c.org_id", "=", tx.orgId)
-    .where("c.action_id", "=", actionId)
-    .where("c.record_id", ">", step.afterRecord)
-    .where("done.record_id", "is", null)
-    .orderBy("c.record_id")
-    .limit(step.limit)
-    .execute();
+export async function* walkChanges(
+  tx: TenantTx,
+  actionId: string,
+  { doneBy, limit }: { readonly doneBy: string | undefined; readonly limit: number },
+): AsyncIterable<WalkedChange[]> {
+  const isOpen =
+    doneBy === undefined
+      ? sql`true`
+      : sql`not exists (select from crm.action_changes d
+          where d.org_id = ${tx.orgId} and d.action_id = ${doneBy} and d.record_id = c.record_id)`;
+  await joinWithoutLoops(tx, () =>
+    sql`
+      declare walked_changes cursor for
+      select c.noun, c.record_id, c.subject_id, c.op, c.before, c.after, c.version from crm.action_changes c
+      where c.org_id = ${tx.orgId} and c.action_id = ${actionId} and ${isOpen} order by c.record_id`.execute(
+      tx.db,
+    ),
+  );
+  for (;;) {
+    const { rows } = await sql<WalkedChange>`fetch ${sql.lit(limit)} from walked_changes`.execute(tx.db);
+    yield rows;
+    if (rows.length < limit) break;
+  }
+  await sql`close walked_changes`.execute(tx.db);
 }
 
 /** The changes that a record went through after a version, oldest first. */

@@ -9,7 +9,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { requireRight } from "#src/http/caller-rights.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "./action.ts";
-import { selectChanges, selectUpdatesSince } from "./action-change-sql.ts";
+import { selectUpdatesSince, walkChanges } from "./action-change-sql.ts";
 import { lockAction, markUndone } from "./action-sql.ts";
 import type { FieldValue } from "./record-change.ts";
 import {
@@ -26,7 +26,6 @@ import type { LockedRecord, Objection, Undoable } from "./undoable.ts";
 export type Undoables = Readonly<Partial<Record<Noun, Undoable>>>;
 
 const recordsPerStep = 2000;
-const beforeAllRecords = "00000000-0000-0000-0000-000000000000";
 
 interface Outcome {
   undone: number;
@@ -57,7 +56,7 @@ export async function undoAction(caller: Caller, undoables: Undoables, id: strin
       const outcome: Outcome = { undone: 0, refused: [] };
       if (isImport)
         outcome.undone = await joinWithoutLoops(tx, () => takeBackCreations(tx, undoables, id, log));
-      await undoAll(tx, undoables, id, log, outcome);
+      await undoAll(tx, undoables, { id, hasDone: isImport }, log, outcome);
       await settleAll(tx, undoables);
       if (outcome.undone === 0) throw changedSince(outcome.refused);
       await markUndone(tx, id, log.actionId);
@@ -81,25 +80,21 @@ function changedSince(refused: readonly RefusedChange[]): AppError {
   return new AppError("CHANGED_SINCE", { errors });
 }
 
-/** Walks the changes in steps, so that undoing a large action needs no large memory. */
+/** Walks the changes in steps, so that undoing a large action needs no large memory. `hasDone`: some went set-wise before. */
 async function undoAll(
   tx: TenantTx,
   undoables: Undoables,
-  actionId: string,
+  { id, hasDone }: { readonly id: string; readonly hasDone: boolean },
   log: BulkLog,
   outcome: Outcome,
 ): Promise<void> {
-  for (let afterRecord = beforeAllRecords; ; ) {
-    const range = { afterRecord, limit: recordsPerStep, notChangedBy: log.actionId };
-    const step = await selectChanges(tx, actionId, range);
+  const walk = walkChanges(tx, id, { doneBy: hasDone ? log.actionId : undefined, limit: recordsPerStep });
+  for await (const step of walk) {
     for (const [noun, changes] of Object.entries(Object.groupBy(step, (change) => change.noun))) {
       const undoable = undoables[nounSchema.parse(noun)];
       if (undoable === undefined) throw new AppError("NOT_UNDOABLE");
-      await undoChanges(tx, { undoable, actionId, log, outcome }, changes ?? []);
+      await undoChanges(tx, { undoable, actionId: id, log, outcome }, changes ?? []);
     }
-    const last = step.at(-1);
-    if (last === undefined || step.length < recordsPerStep) return;
-    afterRecord = last.record_id;
   }
 }
 
