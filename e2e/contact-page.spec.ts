@@ -153,12 +153,4 @@ test.describe("the contact page", () => {
     await expect(toast(page, "Contact deleted successfully")).toBeVisible();
     expectNoise(noise, /ERR_FAILED|Failed to fetch|ApiError/);
   });
-
-  test("says when there is no such contact", async ({ signedInPage: page, noise }) => {
-    await page.goto("/contacts/0190b0a0-0000-7000-8000-000000000000");
-    await expect(page.getByRole("heading", { name: "Contact not found" })).toBeVisible();
-    await page.getByRole("link", { name: "Back to Contacts" }).click();
-    await expect(page).toHaveURL("/contacts");
-    expectNoise(noise, /404/);
-  });
 });

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { nameOf, newPerson } from "./contact-person.ts";
-import { expect, expectNoise, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
-import { failUntilPressed } from "./record-rows.ts";
 
 const list = (page: Page) => page.getByRole("region", { name: "Contact list" });
 
@@ -63,60 +62,6 @@ test.describe("the list of contacts", () => {
     await expect(page).toHaveURL("/contacts?sort_by=updated_at");
   });
 
-  test("can be looked at as cards", async ({ page, context }) => {
-    // It stays so for whoever chose it.
-    await signInAsNew(context, "user", "Grid Reader");
-    await page.goto("/contacts");
-    await page.getByRole("button", { name: "Grid view" }).click();
-    await expect(list(page).getByRole("article")).toHaveCount(50);
-    await expect(
-      list(page)
-        .getByText(/^Added \w{3} \d+, \d{4}$/)
-        .first(),
-    ).toBeVisible();
-  });
-
-  test("can be narrowed to a company by its address", async ({ signedInPage: page, api }) => {
-    const { companies } = await api.companies.list({ query: { sort_by: "name", limit: 1 } });
-    const [company] = companies;
-    if (!company) throw new Error("The demonstration has no companies");
-    const query = new URLSearchParams({ company_id: company.id, company_name: company.name });
-    await page.goto(`/contacts?${query}`);
-    await expect(page.getByRole("region", { name: `Filtered by ${company.name}` })).toBeVisible();
-    const { pagination } = await api.contacts.list({ query: { company_id: company.id } });
-    if (pagination.totalCount > 0)
-      await expect(page.getByText(new RegExp(`of ${pagination.totalCount} contacts$`)).first()).toBeVisible();
-    await page.getByRole("button", { name: `Remove filter Company: ${company.name}` }).click();
-    await expect(page).toHaveURL("/contacts");
-  });
-
-  test("says when it could not be loaded, and tries again", async ({ signedInPage: page, noise }) => {
-    await failUntilPressed(page, "**/api/contacts?*", { status: 503, json: {} });
-    await page.goto("/contacts");
-    await expect(page.getByRole("heading", { name: "Error loading contacts" })).toBeVisible();
-    await expect(
-      page.getByText("There was a problem loading your contacts. Please try again."),
-    ).toBeVisible();
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await expect(list(page).getByRole("row")).toHaveCount(51);
-    expectNoise(noise, /503/);
-  });
-
-  test("says what it prepares while it takes long", async ({ signedInPage: page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/api/contacts?*", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto("/contacts");
-    await expect(page.getByRole("heading", { name: "Preparing your contacts..." })).toBeVisible();
-    release();
-    await expect(list(page).getByRole("row")).toHaveCount(51);
-  });
-
   test("is walked with the arrow keys and opened with Enter", async ({ signedInPage: page }) => {
     await page.goto("/contacts");
     const links = list(page).locator("tbody").getByRole("link");
@@ -132,7 +77,7 @@ test.describe("the list of contacts", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("contacts are items of a list, and nothing scrolls sideways", async ({ page, context }) => {
+  test("contacts are items of a list or cards, and nothing scrolls sideways", async ({ page, context }) => {
     await signInAsNew(context, "user", "Phone Reader");
     await page.goto("/contacts");
     await expect(list(page).getByRole("listitem")).toHaveCount(50);
@@ -141,6 +86,11 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Grid view" }).click();
     await expect(list(page).getByRole("article")).toHaveCount(50);
+    await expect(
+      list(page)
+        .getByText(/^Added \w{3} \d+, \d{4}$/)
+        .first(),
+    ).toBeVisible();
     expect(await widthOf()).toBe(390);
   });
 });

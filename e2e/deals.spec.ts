@@ -1,6 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, expectNoise, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { row, unique } from "./record-rows.ts";
 
 async function firstStage(api: Client): Promise<string> {
@@ -52,7 +52,10 @@ test("a deal is added with company and contact, looked at, edited and deleted, a
   await form.getByRole("button", { name: "Create Deal" }).click();
   await expect(page.getByText("Deal created successfully")).toBeVisible();
 
-  await page.getByPlaceholder("Search deals by title, company, or contact...").fill(name);
+  const search = page.getByPlaceholder("Search deals by title, company, or contact...");
+  await search.fill(`${name} elsewhere`);
+  await expect(page.getByText("No deals found")).toBeVisible();
+  await search.fill(name);
   // Until then the row may stand in the list that is about to be replaced.
   await expect(page.getByText("Showing 1 of 1 deals")).toBeVisible();
   await expect(row(page, name)).toContainText("$1,184,500.50");
@@ -86,27 +89,6 @@ test("a deal is added with company and contact, looked at, edited and deleted, a
   await expect(page.getByText("Deal deleted successfully")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(page.getByText("Restored 1 deal")).toBeVisible();
-});
-
-test("several deals are selected, deleted as one and come back as the same", async ({
-  signedInPage: page,
-  api,
-}) => {
-  const mark = unique("Batch");
-  const made = await Promise.all([1, 2, 3].map((n) => newDeal(api, `${mark} ${n}`)));
-  await page.goto(`/deals?search=${encodeURIComponent(mark)}`);
-  await row(page, `${mark} 1`).getByRole("checkbox").check();
-  await expect(page.getByRole("heading", { name: "1 of 3 selected" })).toBeVisible();
-  await page.getByRole("button", { name: "Select All" }).first().click();
-  await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Are you sure you want to delete 3 deals?")).toBeVisible();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Deleted 3 deals")).toBeVisible();
-  await expect(page.getByText("No deals found")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).last().click();
-  await expect(page.getByText("Restored 3 deals")).toBeVisible();
-  await expect(row(page, `${mark} 2`)).toBeVisible();
-  expect((await api.deals.read({ params: { id: made[0]?.id ?? "" } })).data.name).toBe(`${mark} 1`);
 });
 
 test("filters narrow the list, stand in the address and can be taken off one by one", async ({
@@ -157,12 +139,4 @@ test("the pictures lead to the deals behind them", async ({ signedInPage: page, 
   await picture.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/deals\?.*stage=/u);
   await expect(page.getByRole("button", { name: /^Remove filter Stage/u })).toBeVisible();
-});
-
-test("a deal that is not there says so and leads back", async ({ signedInPage: page, noise }) => {
-  await page.goto("/deals/01a1fc35-ec0b-73ba-a80f-a76667066999");
-  await expect(page.getByRole("heading", { name: "Deal Not Found" })).toBeVisible();
-  await page.getByRole("link", { name: "Back to Deals" }).click();
-  await expect(page).toHaveURL(/\/deals$/u);
-  expectNoise(noise, /404/u);
 });

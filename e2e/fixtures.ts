@@ -120,6 +120,13 @@ export async function clientOf(email: string, baseURL: string): Promise<Client> 
   return createClient({ baseUrl: `${baseURL}/api`, session: { accessToken: () => accessToken, refresh } });
 }
 
+/** Goes to an address of the app, which is running in the page, without loading it anew. */
+export async function goWithinApp(page: Page, path: string): Promise<void> {
+  await page.evaluate(
+    `history.pushState(null, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate"));`,
+  );
+}
+
 const expected = new WeakMap<readonly string[], RegExp[]>();
 
 /** A failed request that a test provokes on purpose is announced with `expectNoise(noise, /pattern/)`, whenever it is told. */

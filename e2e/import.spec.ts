@@ -15,6 +15,9 @@ const csv = (name: string, text: string) => ({ name, mimeType: "text/csv", buffe
 const chooseFile = (page: Page, file: ReturnType<typeof csv>) =>
   page.getByLabel("Browse files").last().setInputFiles(file);
 
+// Every page of a person tells how that person's imports go.
+test.describe.configure({ mode: "default" });
+
 test.describe("the import", () => {
   test("takes a file of another program in, names what failed, and is undone whole", async ({
     signedInPage: page,

@@ -4,6 +4,9 @@ import { expect, test } from "./fixtures.ts";
 /** A name that no other test has. */
 const unique = (name: string) => `${name}${Math.random().toString(36).slice(2, 8)}`;
 
+// The columns are those of the one person whom all of these tests have.
+test.describe.configure({ mode: "default" });
+
 test.afterEach(async ({ api }) => {
   await api.person.updatePreferences({ body: { lists: { contacts: {} } } });
 });

@@ -6,11 +6,6 @@ const texts = "b, p, small, dd, a, h1, h2, h3, label";
 const cards = '.pass, .toast, [role="dialog"], [role="alertdialog"]';
 
 globalThis.overflowProbe = {
-  /** Goes to an address of the app without loading it anew. */
-  go(path) {
-    history.pushState(null, "", path);
-    dispatchEvent(new PopStateEvent("popstate"));
-  },
   tell(name, detail) {
     dispatchEvent(new CustomEvent(name, { detail }));
   },

@@ -14,6 +14,8 @@ const test = base.extend({
   },
 });
 
+test.describe.configure({ mode: "default" });
+
 /** The reads of what is on screen; a tab must not read again what its own answer told it. */
 function countReads(page: Page, path: RegExp): () => number {
   let count = 0;

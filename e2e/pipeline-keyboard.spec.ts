@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
 import { card, column, newDeal, openBoard, ownPipeline } from "./board-page.ts";
 import { expect, expectNoise, test } from "./fixtures.ts";
 
@@ -88,6 +89,7 @@ test("the question for a reason begins in its field; given up, the deal has the 
   const dialog = page.getByRole("dialog", { name: "Why was it lost?" });
   await moveByKeyboard(page, deal.name, ["Lost"]);
   await expect(dialog.getByLabel("Reason")).toBeFocused();
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(card(column(page, "Second"), deal.name)).toBeFocused();
   await expect(page.getByText(`${deal.name} stays where it was.`)).toBeAttached();
@@ -96,4 +98,5 @@ test("the question for a reason begins in its field; given up, the deal has the 
   await dialog.getByRole("button", { name: "Skip" }).click();
   await expect(page.getByText("Deal moved to stage")).toBeVisible();
   await expect(card(column(page, "Lost"), deal.name)).toBeFocused();
+  expect((await api.deals.read({ params: { id: deal.id } })).data.lost_reason).toBeNull();
 });

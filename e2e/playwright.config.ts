@@ -43,7 +43,8 @@ export default defineConfig({
   globalTeardown: "./global-teardown.ts",
   // A browser waits for about a third of its time: three keep two cores busy.
   workers: 3,
-  fullyParallel: false,
+  // Shared out test by test, or the last long file keeps one alone; what shares a person's settings runs in one piece.
+  fullyParallel: true,
   forbidOnly: process.env.CI === "true",
   // Limits are for what hangs: the browsers, the product and its database share the cores, of whatever speed.
   timeout: 180_000,

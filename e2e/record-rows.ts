@@ -37,24 +37,3 @@ export async function selectByHoldingAndByKey(page: Page, name: string, title: s
   await page.keyboard.press("x");
   await expect(selecting(page, "1 of 1")).toBeVisible();
 }
-
-/**
- * Has calls fail until somebody presses a button of the page: what others change beside this test has the page ask
- * again by itself, and then there would be nothing left to press.
- */
-export async function failUntilPressed(
-  page: Page,
-  address: string,
-  failure: { status: number; json: unknown },
-): Promise<void> {
-  let isHeard = false;
-  let wasPressed = false;
-  await page.route(address, async (route) => {
-    if (!isHeard) await page.evaluate(hearPresses);
-    isHeard = true;
-    wasPressed ||= (await page.evaluate("window.wasPressed")) === true;
-    return wasPressed ? route.continue() : route.fulfill(failure);
-  });
-}
-
-const hearPresses = "addEventListener('click', () => { window.wasPressed = true; }, true)";

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expectAccessible, expectGoodLooks } from "./accessibility.ts";
-import { clientOf, expect, ownContextTest, signIn, test } from "./fixtures.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
 
 /** A page of a member of this test's own. */
@@ -29,6 +29,11 @@ test.describe("the profile", () => {
     await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveValue(email);
     await expect(page.getByLabel("Email")).not.toBeEditable();
+    await page.getByLabel("Full name").fill("  ");
+    await page.getByLabel("Phone").fill("555");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Please enter a name.")).toBeVisible();
+    await expect(page.getByLabel("Phone")).toHaveValue("555");
     await page.getByLabel("Full name").fill("Renata Profile");
     await page.getByLabel("Company").fill("Acme");
     await page.getByLabel("Role").fill("Account Executive");
@@ -49,16 +54,6 @@ test.describe("the profile", () => {
     await expect(page.getByLabel("Role")).toHaveValue("Account Executive");
     await expect(page.getByLabel("Time zone")).toHaveValue("America/Denver");
   });
-
-  test("needs a name, and keeps what was typed", async ({ page, context }) => {
-    await pageOf(context, page, "user", "Nameless Person");
-    await page.goto("/profile");
-    await page.getByLabel("Full name").fill("  ");
-    await page.getByLabel("Phone").fill("555");
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await expect(page.getByText("Please enter a name.")).toBeVisible();
-    await expect(page.getByLabel("Phone")).toHaveValue("555");
-  });
 });
 
 test.describe("settings", () => {
@@ -69,6 +64,16 @@ test.describe("settings", () => {
   }) => {
     const { email } = await pageOf(context, page, "user", "Format Person");
     await page.goto("/settings");
+    await expect(page.getByLabel("Language").getByRole("option").first()).toHaveText("English");
+    for (const [name, reason] of [
+      ["Email", "Not available: this server has no mail configured"],
+      ["Push", "Not available: this server has no push service"],
+      ["Share usage data", "Not available: this server sends usage data nowhere"],
+    ] as const) {
+      await expect(page.getByRole("switch", { name })).toBeDisabled();
+      await expect(page.getByText(reason)).toBeVisible();
+    }
+    await expect(page.getByRole("switch", { name: "Public profile" })).not.toBeChecked();
     await page.getByRole("button", { name: "Dark", exact: true }).click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await page.getByLabel("Date format").selectOption("YYYY-MM-DD");
@@ -88,24 +93,6 @@ test.describe("settings", () => {
     await expect(added(other.page)).toBeVisible();
     await expect(other.page.locator("html")).toHaveAttribute("data-theme", "dark");
     await other.close();
-  });
-
-  test("offer only the languages there are, and say why something cannot be had", async ({
-    page,
-    context,
-  }) => {
-    await pageOf(context, page, "user", "Choosy Person");
-    await page.goto("/settings");
-    await expect(page.getByLabel("Language").getByRole("option").first()).toHaveText("English");
-    for (const [name, reason] of [
-      ["Email", "Not available: this server has no mail configured"],
-      ["Push", "Not available: this server has no push service"],
-      ["Share usage data", "Not available: this server sends usage data nowhere"],
-    ] as const) {
-      await expect(page.getByRole("switch", { name })).toBeDisabled();
-      await expect(page.getByText(reason)).toBeVisible();
-    }
-    await expect(page.getByRole("switch", { name: "Public profile" })).not.toBeChecked();
   });
 
   test("are all done by keyboard", async ({ page, context }) => {
@@ -133,25 +120,6 @@ test.describe("settings", () => {
     await expect(profile).toBeChecked();
     await expect(page.getByLabel("Time format")).toHaveValue("24h");
   });
-
-  ownContextTest(
-    "a banner tells that a colleague changed what is mine, once the browser allows it",
-    async ({ page, context, baseURL, api }) => {
-      await context.grantPermissions(["notifications"]);
-      await page.addInitScript(recordBanners);
-      const { email } = await pageOf(context, page, "user", "Banner Person");
-      const mine = await clientOf(email, baseURL ?? "");
-      const { contact } = await mine.contacts.create({ body: { first: "Bannered", email } });
-      await page.goto("/contacts");
-      await expect(page.getByRole("heading", { name: "Contacts" })).toBeVisible();
-      await expect(async () => {
-        await api.contacts.update({ params: { id: contact.id }, body: { city: `City ${Date.now()}` } });
-        await expect
-          .poll(() => page.evaluate(() => Reflect.get(globalThis, "banners")), { timeout: 4000 })
-          .toContainEqual(["A colleague changed a record of yours", expect.stringContaining("Bannered")]);
-      }).toPass({ timeout: 20_000 });
-    },
-  );
 });
 
 async function tabTo(page: Page, target: ReturnType<Page["getByRole"]>): Promise<void> {
@@ -160,19 +128,6 @@ async function tabTo(page: Page, target: ReturnType<Page["getByRole"]>): Promise
     await page.keyboard.press("Tab");
   }
   throw new Error("Not reached by Tab");
-}
-
-function recordBanners(): void {
-  const shown: string[][] = [];
-  Reflect.set(globalThis, "banners", shown);
-  const recorded = class {
-    static permission = "granted";
-    static requestPermission = async () => "granted";
-    constructor(title: string, { body }: { body: string }) {
-      shown.push([title, body]);
-    }
-  };
-  Reflect.set(globalThis, "Notification", recorded);
 }
 
 test("a viewer is offered nothing that only writers and administrators may", async ({ page, context }) => {

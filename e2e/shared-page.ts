@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 type Options = NonNullable<Parameters<Browser["newContext"]>[0]>;
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
-/** An address of the product without the app: what a test stores can be stored and cleared here. */
-const restingPlace = "/api/health";
+/** An address of the product without the app, quick to show: what a test stores can be stored and cleared here. */
+const restingPlace = "/wordmark.svg";
 
 /**
  * The one page of a worker. A new window costs half as much again as what is loaded into it, and what was fetched and

@@ -31,11 +31,8 @@ export const companies: Section = {
       "filters stand in the address, in the badge and in the banner, each removable",
     ),
     "Select All, and a long press begins selecting": [
-      "several companies are selected, deleted as one and come back as the same",
-      testIn(
-        "e2e/companies",
-        "a press that is held begins selecting, cancelling ends it, and x selects by keyboard",
-      ),
+      "all $noun that match are selected beyond the page, deleted and brought back",
+      "begins with a press of 500 ms, no shorter one, takes the page on screen and gives it back",
     ],
     "Pages are offered only when there are several": "is absent with a single page",
     "The quick view: View Contacts (count), View Full Details, Edit Company": [
@@ -56,9 +53,14 @@ export const companies: Section = {
     ],
     "'View All Contacts' leads to the contacts of the company":
       "the company page shows the first five contacts and leads to all of them",
-    "'Company not found' leads back to /companies": "an unknown company says so and leads back",
-    "The texts when the list could not be loaded": "a failing list says so and tries again",
-    "'No companies found'": "several companies are selected, deleted as one and come back as the same",
+    "'Company not found' leads back to /companies":
+      "a record that is not there says so and leads back to its list",
+    "The texts when the list could not be loaded": testIn(
+      "apps/web/test/app/lists",
+      "says when it could not be loaded",
+    ),
+    "'No companies found'":
+      "a company is added, found, looked at, edited and deleted, and every step can be undone",
     "'No companies yet'": "says that there are none yet, and offers to add the first",
   },
 };
@@ -82,7 +84,8 @@ export const deals: Section = {
       "apps/web/test/app/lists",
       "says when it could not be loaded",
     ),
-    "'No deals found'": "several deals are selected, deleted as one and come back as the same",
+    "'No deals found'":
+      "a deal is added with company and contact, looked at, edited and deleted, and comes back",
     "'No deals yet'": "says that there are none yet, and offers to add the first",
     "The quick view 'Deal Details': View Full Details, Edit, Delete":
       "a deal is added with company and contact, looked at, edited and deleted, and comes back",
@@ -98,7 +101,7 @@ export const deals: Section = {
       "a deal is added with company and contact, looked at, edited and deleted, and comes back",
     "Without an id: 'No Deal Selected'":
       "without an id says that none is selected; 'No Activity Yet' while nothing is known of it",
-    "'Deal Not Found' leads back to /deals": "a deal that is not there says so and leads back",
+    "'Deal Not Found' leads back to /deals": "a record that is not there says so and leads back to its list",
   },
 };
 

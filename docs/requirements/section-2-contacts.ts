@@ -11,13 +11,13 @@ export const contactsPage: Section = {
     ],
     "company_id and company_name narrow to a company; a banner says so and is cleared": [
       "the company page shows the first five contacts and leads to all of them",
-      "can be narrowed to a company by its address",
+      "'Filtered by (company)' stays when more narrows the list, and is taken off alone",
     ],
     "The head counts the contacts":
       "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
     "Grid or list": [
       "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
-      "can be looked at as cards",
+      "contacts are items of a list or cards, and nothing scrolls sideways",
     ],
     "Import CSV leads to /import":
       "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
@@ -54,7 +54,7 @@ export const contactsPage: Section = {
     ],
     "Select All and Unselect All mean the page on screen": [
       "begins with a press of 500 ms, no shorter one, takes the page on screen and gives it back",
-      "all that match are selected beyond the page, deleted and brought back",
+      "of all that match one is taken out: the others stay selected on all pages and are deleted",
     ],
     "The badge counts the active advanced filters": testIn(
       "e2e/contacts",
@@ -62,17 +62,19 @@ export const contactsPage: Section = {
     ),
     "The banner lists search, company and every filter as removable tags, with 'Clear All Filters'": [
       testIn("e2e/contacts", "filters stand in the address, in the badge and in the banner, each removable"),
-      "can be narrowed to a company by its address",
+      "'Filtered by (company)' stays when more narrows the list, and is taken off alone",
     ],
     "A skeleton while it loads": [
-      "says what it prepares while it takes long",
       "shows nothing below 400 ms, then the skeleton, and above 1200 ms the title with progress",
     ],
-    "The texts when it could not be loaded": "says when it could not be loaded, and tries again",
+    "The texts when it could not be loaded": testIn(
+      "apps/web/test/app/lists",
+      "says when it could not be loaded",
+    ),
     "Pages are offered only when there are several": "is absent with a single page",
     "An item shows initials, name, email, company, job title, phone and 'Added (date)'": [
       "shows who it is, where it stands in its stage's colour, and what it is called without a name",
-      "can be looked at as cards",
+      "contacts are items of a list or cards, and nothing scrolls sideways",
       "writes the initials of %s",
     ],
     "A contact without a name is 'Unnamed Contact'":
@@ -130,7 +132,8 @@ export const contactDetail: Section = {
   title: "Contact detail",
   requirements: {
     "Without an id: 'Select a contact'": "without an id asks to select one",
-    "'Contact not found' leads back to /contacts": "says when there is no such contact",
+    "'Contact not found' leads back to /contacts":
+      "a record that is not there says so and leads back to its list",
     "Tabs: Overview, Notes (count), Files (count), Activity": [
       "takes notes, keeps a draft, edits, deletes and brings back",
       "are uploaded several at once, listed with size and date, deleted and brought back",

@@ -38,7 +38,7 @@ export const layout: Section = {
       "creates with Shift",
     ],
     "'Search Results' stand in a group of their own, and each opens its url": [
-      "shows results first, then the commands that match, with the matched letters marked",
+      "shows results first, then the commands that match, with the matched letters marked, at the end of a long name too",
       "answers what opens the record and which letters matched",
     ],
     "The arrows go round, Enter runs, Escape closes": [
@@ -46,28 +46,29 @@ export const layout: Section = {
       "opens with Ctrl+K and with its button, closes with Escape and gives the focus back",
     ],
     "Below 2 characters only commands are filtered":
-      "filters commands alone below two characters and says when none is called so",
+      "filters commands alone below two characters, and says when none is called so or nothing is found",
     "From 2 characters on results come first, then the matching commands":
-      "shows results first, then the commands that match, with the matched letters marked",
+      "shows results first, then the commands that match, with the matched letters marked, at the end of a long name too",
     "The text when nothing is typed":
       "offers commands with their shortcuts; the arrows go round and Enter runs",
-    "The text when nothing is found": "says when nothing is found",
+    "The text when nothing is found":
+      "filters commands alone below two characters, and says when none is called so or nothing is found",
     "The text when no command matches":
-      "filters commands alone below two characters and says when none is called so",
+      "filters commands alone below two characters, and says when none is called so or nothing is found",
     "Shortcuts are ignored while somebody types": [
       "is opened by Ctrl+K while somebody types, who hears no other shortcut",
       testIn("apps/web/src/features/palette/", "goes into %s"),
     ],
     "Ctrl on Windows and Linux, Cmd on Mac": "takes Ctrl on Windows and Linux, Cmd on Mac, and no other",
-    "Creating a contact opens the contact form": "opens the contact form over the page",
+    "Creating a contact opens the contact form":
+      "opens the contact form over the page, that of a company on its own; the intent is cleared",
     "Creating a deal opens the deal form":
       "creating a deal from anywhere opens the deal form, also by an event",
     "Creating a company goes to /companies and stores an intent": [
-      "goes to the companies and opens their form there; the intent is cleared",
+      "opens the contact form over the page, that of a company on its own; the intent is cleared",
       "creating a company leaves word for its page",
     ],
     "A stored intent opens its form on arrival and is cleared": [
-      "a stored intent opens the form on arrival, once",
       "the page of a %s opens the form when somebody asks to create one",
     ],
     "A confirmation has title, message, Cancel and Confirm": [

@@ -62,7 +62,7 @@ export const validation: Section = {
       "a note: written, listed, changed and deleted by its own address",
     ],
     "The global search from 2 characters on": [
-      "filters commands alone below two characters and says when none is called so",
+      "filters commands alone below two characters, and says when none is called so or nothing is found",
       "refuses a wrong %s, naming it",
     ],
     "Import: only .csv, up to 100 MB, with their texts": "only CSV files up to 100 MB are taken",

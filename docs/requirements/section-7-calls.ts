@@ -7,7 +7,6 @@ export const calls: Section = {
     "Data calls go to /api, with JSON bodies": [
       "path parameters are filled in, and one that is missing never reaches the server",
       "a file travels as multipart, its fields before it, with a key of its own",
-      "keeps the search fresh for half a minute",
     ],
     "A failure gives the body's message, else 'An error occurred', with the status": [
       "a refusal becomes an error with the server's message, code, fields and facts",
@@ -143,7 +142,7 @@ export const calls: Section = {
     ],
     "GET /health, twice at the start": [
       "the calls of the specification stand under its addresses",
-      "the API is asked twice how it is when the product opens",
+      "sends two health requests after 100 ms where the browser does not say when it is idle",
       "sends them when the browser is idle",
       "sends two health requests after 100 ms where the browser does not say when it is idle",
       "the API says when it is ready, to anyone",

@@ -75,7 +75,7 @@ export const errors: Section = {
       "deletes after asking, goes back to the list, and undoes with the notes",
     "'Note added', 'Note deleted'": "takes notes, keeps a draft, edits, deletes and brings back",
     "'Attachment uploaded', 'Attachment deleted'": [
-      "that came together are taken back together; a single one is told of by itself",
+      "that came together are taken back together; a single one is told of by itself, as is one that is dropped",
       "are uploaded several at once, listed with size and date, deleted and brought back",
     ],
     "'Contact moved to stage'": "a contact whose stage is chosen goes there, and says so",
@@ -90,8 +90,7 @@ export const errors: Section = {
       "that cannot be created or changed say so in the form and as a toast",
     "'Deleted (n) contact(s)', 'Deleted N companies', 'Deleted N deals' with Undo": [
       "several contacts are selected, deleted as one and come back as the same",
-      "several companies are selected, deleted as one and come back as the same",
-      "several deals are selected, deleted as one and come back as the same",
+      "all $noun that match are selected beyond the page, deleted and brought back",
     ],
     "'(name) added to (stage) stage! …'":
       "a contact is added to the pipeline from the list, and its page shows where it stands",
@@ -101,8 +100,7 @@ export const errors: Section = {
     "Deleting a deal asks, with its name":
       "a deal is added with company and contact, looked at, edited and deleted, and comes back",
     "Deleting several companies or deals asks, with their number": [
-      "several companies are selected, deleted as one and come back as the same",
-      "several deals are selected, deleted as one and come back as the same",
+      "all $noun that match are selected beyond the page, deleted and brought back",
     ],
     "Failures of the detail screens and the board are silent": [
       departure("Detail screens fail silently"),

@@ -15,12 +15,12 @@ export const limits: Section = {
       "searches at once on Enter, and not a second time",
     ],
     "Searching from 2 characters on": [
-      "filters commands alone below two characters and says when none is called so",
+      "filters commands alone below two characters, and says when none is called so or nothing is found",
       "a contact's company is picked by typing, or made without losing the form",
     ],
     "20 results, fresh for 30 s": [
       "one company is not hidden by twenty contacts of the same rank",
-      "keeps the search fresh for half a minute",
+      "a search is asked for again once it is 30 s old, not before",
       "the search: fresh for 30 seconds",
       "a search is asked for again once it is 30 s old, not before",
     ],
