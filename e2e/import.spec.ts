@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectGoodLooks } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
 const mark = Date.now().toString(36);
@@ -34,6 +35,7 @@ test.describe("the import", () => {
       page.getByText("2 columns will not be imported: Middle Name, Favourite Colour"),
     ).toBeVisible();
     await expect(page.getByLabel("Automatically create companies that don't exist")).toBeChecked();
+    await expectGoodLooks(page);
     await page.getByRole("button", { name: "Check Import" }).click();
 
     const figure = (label: string) => page.getByText(label, { exact: true }).locator("..");
@@ -41,6 +43,7 @@ test.describe("the import", () => {
     await expect(figure("Will fail")).toContainText("1");
     await page.getByText("The e-mail address is not valid").click();
     await expect(page.getByText(`Broken · Journey-${mark} · not-an-address`)).toBeVisible();
+    await expectGoodLooks(page);
     expect((await found()).contacts).toHaveLength(0);
     await page.getByRole("button", { name: "Back to Mapping" }).click();
     await page.getByLabel("Import E-mail 1 - Value as").selectOption("Skip this column");
@@ -54,6 +57,8 @@ test.describe("the import", () => {
     const address = page.url();
     await page.goto("/contacts");
     await page.goto("/import");
+    await expect(page.getByRole("link", { name: "people.csv" }).first()).toBeVisible();
+    await expectGoodLooks(page);
     await page.getByRole("link", { name: "people.csv" }).first().click();
     await expect(page).toHaveURL(address);
     await page.getByRole("button", { name: "Import Contacts" }).click();
@@ -68,6 +73,7 @@ test.describe("the import", () => {
       page.getByRole("button", { name: "Download failed rows" }).click(),
     ]);
     expect(failed.suggestedFilename()).toBe("people-failed.csv");
+    await expectGoodLooks(page);
 
     expect((await found()).contacts).toHaveLength(2);
     await page.getByRole("button", { name: "Undo Import" }).click();

@@ -32,8 +32,9 @@ export const presenceEvent = z.object({
 });
 export type PresenceEvent = z.output<typeof presenceEvent>;
 
-/** `event: import`: an import of the organisation stands elsewhere than before. */
-export const importEvent = z.object({ id: importId });
+/** `event: import`: an import of the organisation stands elsewhere than before, and whose it is. */
+export const importEvent = z.object({ id: importId, owner_id: z.string() });
+export type ImportEvent = z.output<typeof importEvent>;
 
 /**
  * `event: ready` opens each stream and names the newest action known then, null when there is none: what is

@@ -12,7 +12,7 @@ import { peopleAt, type WatchedRecord } from "./presence.ts";
 const message = z.union([
   z.strictObject({ org: organisationId, action: z.uuid() }),
   z.strictObject({ org: organisationId, noun: presenceNoun, id: z.uuid() }),
-  z.strictObject({ org: organisationId, import: z.uuid() }),
+  z.strictObject({ org: organisationId, import: z.uuid(), owner: z.string() }),
 ]);
 
 interface LiveParts {
@@ -25,7 +25,7 @@ interface LiveParts {
 export interface LiveUpdates {
   readonly hub: EventHub;
   announce(orgId: OrganisationId, actionId: string): void;
-  announceImport(orgId: OrganisationId, importId: string): void;
+  announceImport(orgId: OrganisationId, stands: { id: string; owner_id: string }): void;
   announcePresence(orgId: OrganisationId, record: WatchedRecord): void;
   /** Ends all streams; the connection itself goes with `stop`. */
   endStreams(): void;
@@ -49,7 +49,8 @@ export function createLiveUpdates({ databaseUrl, database, log }: LiveParts): Li
     }
     const { org, ...rest } = parsed.data;
     if ("action" in rest) hub.sendAction(org, rest.action);
-    else if ("import" in rest) hub.broadcast(org, [eventText("import", { id: rest.import })]);
+    else if ("import" in rest)
+      hub.broadcast(org, [eventText("import", { id: rest.import, owner_id: rest.owner })]);
     else void sendPresence(org, rest);
   }
 
@@ -65,7 +66,8 @@ export function createLiveUpdates({ databaseUrl, database, log }: LiveParts): Li
   return {
     hub,
     announce: (org, action) => connection.send(JSON.stringify({ org, action })),
-    announceImport: (org, id) => connection.send(JSON.stringify({ org, import: id })),
+    announceImport: (org, { id, owner_id }) =>
+      connection.send(JSON.stringify({ org, import: id, owner: owner_id })),
     announcePresence: (org, record) => connection.send(JSON.stringify({ org, ...record })),
     endStreams: hub.stop,
     stop: connection.stop,

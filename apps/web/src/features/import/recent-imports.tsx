@@ -1,7 +1,7 @@
 import type { ListedImport } from "@lanyard/contract/import/import-job-schema";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Link } from "@tanstack/react-router";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatCount, formatPercent } from "#src/lib/format/number.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
@@ -15,10 +15,14 @@ import { useImportList, useImportStep } from "./import-queries.ts";
 import { importedRows } from "./results-step.tsx";
 import { percentOf } from "./working-step.tsx";
 
+/** More are rarely looked for. */
+const firstShown = 10;
+
 /** The organisation's imports of late, each with where it stands; those that wait can be gone on with or discarded. */
 export function RecentImports() {
   const titleId = useId();
   const { data: imports, error, refetch } = useImportList({ unseen: false });
+  const [isWhole, setIsWhole] = useState(false);
   if (error !== null && imports === undefined) {
     return (
       <div className="import__part import__actions">
@@ -36,10 +40,17 @@ export function RecentImports() {
         <h3 id={titleId}>{t("import.recent")}</h3>
       </div>
       <ul className="recent">
-        {imports.map((job) => (
+        {imports.slice(0, isWhole ? undefined : firstShown).map((job) => (
           <RecentImport key={job.id} job={job} />
         ))}
       </ul>
+      {!isWhole && imports.length > firstShown && (
+        <div className="recent__more">
+          <Button size="sm" variant="ghost" onClick={() => setIsWhole(true)}>
+            {t("import.showAll", { total: formatCount(imports.length) })}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

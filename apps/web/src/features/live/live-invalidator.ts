@@ -1,4 +1,4 @@
-import type { ActionEvent } from "@lanyard/contract/event/event-schema";
+import type { ActionEvent, ImportEvent } from "@lanyard/contract/event/event-schema";
 import type { QueryClient, QueryState } from "@tanstack/react-query";
 import { type QueryPrefix, staleQueries } from "#src/records/stale-queries.ts";
 
@@ -28,8 +28,17 @@ export function createLiveInvalidator(cache: QueryClient) {
     },
     /** What was changed and could not be read then, for want of a connection. */
     overdue: () => void cache.refetchQueries({ type: "active", predicate: ({ state }) => isOverdue(state) }),
-    /** An import is no action: how far it is stands under keys of its own. */
-    imports: () => void cache.invalidateQueries({ queryKey: ["imports"] }),
+    /** An import is no action: how far it is stands under keys of its own. What is told to one alone, colleagues' do not change. */
+    imports: (news: ImportEvent | undefined, me: string) => {
+      const isOthers = news !== undefined && news.owner_id !== me;
+      const queries = isOthers
+        ? [
+            ["imports", "get", news.id],
+            ["imports", "list", { unseen: false }],
+          ]
+        : [["imports"]];
+      for (const queryKey of queries) void cache.invalidateQueries({ queryKey });
+    },
     everything: () => void cache.invalidateQueries(),
     stop: () => clearTimeout(timer),
   };

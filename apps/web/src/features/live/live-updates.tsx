@@ -37,8 +37,9 @@ export function LiveUpdates() {
         if (news.event === "presence") presence.tell(news.data);
         if (news.event === "ready" || news.event === "reset") stopAskingPosition(cache);
         if (news.event === "ready") invalidator.overdue();
+        if (news.event === "import") invalidator.imports(news.data, me);
         // What an import did while nothing was heard is told by nobody.
-        if (news.event === "import" || news.event === "ready") invalidator.imports();
+        if (news.event === "ready") invalidator.imports(undefined, me);
         if (news.event === "reset") invalidator.everything();
         if (news.event === "action") others.take(news.data);
       },

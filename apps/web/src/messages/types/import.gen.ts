@@ -200,5 +200,6 @@ declare module "../../lib/i18n/messages.ts" {
     "import.cellsToLeaveOut": { count: number; shown: string | number };
     "import.noticeChecked": null;
     "import.goOn": null;
+    "import.showAll": { total: string | number };
   }
 }

@@ -193,7 +193,7 @@ export async function cancelImport(caller: Caller, { id, runner, parts }: Workin
   );
   if (ended !== undefined) {
     await parts.removeFile(caller.orgId, id);
-    parts.announceImport(caller.orgId, id);
+    parts.announceImport(caller.orgId, ended);
     return { import: jobOf(ended, caller.language) };
   }
   const answer = await change(
@@ -221,7 +221,7 @@ async function change(
     return changed;
   });
   if (row === undefined) throw notReady();
-  parts.announceImport(caller.orgId, id);
+  parts.announceImport(caller.orgId, row);
   return { import: jobOf(row, caller.language) };
 }
 

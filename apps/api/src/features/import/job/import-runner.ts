@@ -8,6 +8,7 @@ import { AppError } from "#src/http/app-error.ts";
 import { type Announce, createCaller } from "#src/http/caller.ts";
 import {
   claimImport,
+  type ImportRow,
   returnClaim,
   selectUnfinished,
   updateImport,
@@ -126,7 +127,14 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
       updateImport(tx, { id, from: ["checking", "running"] }, changes),
     );
     await parts.removeFile(orgId, id);
-    announceImport(orgId, id);
+    announceImport(orgId, row);
+  };
+  // Read in another way, or with other columns, a file that could not be checked may well go in.
+  const giveBack = async (failure: string) => {
+    await database.transaction(orgId, (tx) =>
+      updateImport(tx, { id, from: ["checking"] }, { state: "uploaded", failure }),
+    );
+    announceImport(orgId, row);
   };
   if (row.cancel_asked) {
     await end({ state: "cancelled" });
@@ -136,7 +144,7 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
     await end({ state: "failed", failure: JSON.stringify(refusal("importInterrupted")) });
     return false;
   }
-  const progress = followProgress(parts, { orgId, id, ending });
+  const progress = followProgress(parts, { orgId, row, ending });
   try {
     const work = row.state === "checking" ? checkRows : runRows;
     await work({
@@ -147,7 +155,7 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
       onProgress: progress.set,
     });
     if (row.state === "running") await parts.removeFile(orgId, id);
-    announceImport(orgId, id);
+    announceImport(orgId, row);
     return false;
   } catch (error) {
     return await settleFailure(error);
@@ -170,17 +178,9 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
       return true;
     }
     const failure = JSON.stringify(told);
-    // Read in another way, or with other columns, the file may well go in.
     if (row?.state === "checking") await giveBack(failure);
     else await end({ state: "failed", failure });
     return false;
-  }
-
-  async function giveBack(failure: string): Promise<void> {
-    await database.transaction(orgId, (tx) =>
-      updateImport(tx, { id, from: ["checking"] }, { state: "uploaded", failure }),
-    );
-    announceImport(orgId, id);
   }
 }
 
@@ -196,7 +196,7 @@ async function endUpload(
   );
   if (ended === undefined) return;
   await removeFile(orgId, id);
-  announceImport(orgId, id);
+  announceImport(orgId, ended);
 }
 
 const isOfAnother = (error: unknown) => error instanceof AppError && error.code === "IMPORT_RUNNING";
@@ -218,12 +218,15 @@ function callerOf(
 }
 
 /** Writes and tells once a second how far the work is, and hears whether it is to end. */
-function followProgress({ database, announceImport, log }: RunnerParts, { orgId, id, ending }: Taken) {
+function followProgress(
+  { database, announceImport, log }: RunnerParts,
+  { orgId, row, ending }: Pick<Taken, "orgId" | "ending"> & { readonly row: ImportRow },
+) {
   let now = { done: 0, total: 0 };
   const tell = async () => {
-    const isToEnd = await database.transaction(orgId, (tx) => updateProgress(tx, id, now));
+    const isToEnd = await database.transaction(orgId, (tx) => updateProgress(tx, row.id, now));
     if (isToEnd) ending.abort(new CancelledError());
-    announceImport(orgId, id);
+    announceImport(orgId, row);
   };
   const timer = setInterval(() => {
     tell().catch((error: unknown) => log.warn({ err: error }, "The progress of an import could not be told"));

@@ -10,7 +10,10 @@ export interface ImportJobParts {
   readonly createSlices: () => TimeSlices;
   readonly removeFile: (orgId: string, id: string) => Promise<void>;
   /** Tells everybody of the organisation that an import stands elsewhere. */
-  readonly announceImport: (orgId: OrganisationId, id: string) => void;
+  readonly announceImport: (
+    orgId: OrganisationId,
+    stands: { readonly id: string; readonly owner_id: string },
+  ) => void;
   /** Removes an import that was not received, with what is there of its file. */
   readonly forget: (orgId: string, id: string) => Promise<void>;
 }
