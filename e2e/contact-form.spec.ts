@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { nameOf, newPerson } from "./contact-person.ts";
-import { expect, expectNoise, test } from "./fixtures.ts";
+import { expect, expectNoise, goWithinApp, test } from "./fixtures.ts";
 
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
@@ -30,7 +30,7 @@ test.describe("the contact form", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(toast(page, "Change undone")).toBeVisible();
     await expect(form).toBeHidden();
-    await page.goto(`/contacts?search=${person.last}`);
+    await goWithinApp(page, `/contacts?search=${person.last}`);
     await expect(page.getByRole("heading", { name: "No contacts found" })).toBeVisible();
   });
 

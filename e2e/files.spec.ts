@@ -70,7 +70,6 @@ test.describe("the files of a contact", () => {
       .last()
       .click();
     await expect(stored(page, "plan.txt")).toBeVisible();
-    await page.reload();
     await openFiles(page, page.url());
     await expect(files(page).getByRole("listitem")).toHaveCount(2);
   });

@@ -29,15 +29,24 @@ async function newRecords(api: Client) {
 test("every tab of every record is without findings, light and dark", async ({ signedInPage: page, api }) => {
   const { company, contact, deal } = await newRecords(api);
   const html = page.locator("html");
-  for (const path of [`/contacts/${contact.id}`, `/companies/${company.id}`, `/deals/${deal.id}`]) {
-    await page.goto(path);
+  await page.goto("/profile");
+  for (const [path, name] of [
+    [`/contacts/${contact.id}`, `Zoë ${company.name}`],
+    [`/companies/${company.id}`, company.name],
+    [`/deals/${deal.id}`, deal.name],
+  ] as const) {
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await goWithinApp(page, path);
+    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
     await expect(page.getByRole("tab", { name: "Activity" })).toBeVisible();
-    for (const tab of await page.getByRole("tab").all()) {
+    for (const [index, tab] of (await page.getByRole("tab").all()).entries()) {
       await tab.click();
       await expect(page.getByRole("tabpanel").getByText(/./u).first()).toBeVisible();
+      // What stands around the tabs stays as it was judged with the first.
+      const part = index === 0 ? {} : { within: "[role=tabpanel]" };
       for (const theme of ["light", "dark"]) {
-        await html.evaluate((root, name) => root.setAttribute("data-theme", name), theme);
-        await expectAccessible(page, { coloursOnly: theme === "dark" });
+        await html.evaluate((root, value) => root.setAttribute("data-theme", value), theme);
+        await expectAccessible(page, { ...part, coloursOnly: theme === "dark" });
       }
     }
   }

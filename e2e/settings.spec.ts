@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expectAccessible, expectGoodLooks } from "./accessibility.ts";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, goWithinApp, signIn, test } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
 
 /** A page of a member of this test's own. */
@@ -138,7 +138,7 @@ test("a viewer is offered nothing that only writers and administrators may", asy
   await tab(page, "History").click();
   await expect(page.getByRole("list", { name: "History" }).getByRole("listitem").first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Undo/ })).toBeHidden();
-  await page.goto("/contacts");
+  await goWithinApp(page, "/contacts");
   await expect(page.getByRole("heading", { name: "Contacts" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Add Contact" })).toBeHidden();
 });
@@ -149,10 +149,18 @@ test("profile and settings are accessible and within the screen in both themes, 
 }) => {
   test.slow();
   await pageOf(context, page, "admin", "Looking Person");
-  const tabs = ["members", "pipelines", "history"].map((name) => `/settings?tab=${name}`);
-  for (const place of ["/profile", "/settings", ...tabs]) {
-    await page.goto(place);
-    await expect(page.locator(".page-narrow :is(h2, form, li)").first()).toBeVisible();
+  await page.goto("/profile");
+  await expect(page.getByLabel("Full name")).toBeVisible();
+  await expectGoodLooks(page);
+  for (const [name, content] of [
+    ["Preferences", "heading"],
+    ["Members", "listitem"],
+    ["Pipelines", "listitem"],
+    ["History", "listitem"],
+  ] as const) {
+    await goWithinApp(page, name === "Preferences" ? "/settings" : `/settings?tab=${name.toLowerCase()}`);
+    const panel = page.getByRole("tabpanel", { name });
+    await expect(panel.getByRole(content).first()).toBeVisible();
     await expectGoodLooks(page);
   }
 });
