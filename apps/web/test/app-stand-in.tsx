@@ -8,9 +8,8 @@ import { afterEach, expect, inject, vi } from "vitest";
 import { App } from "#src/app/app.tsx";
 import { connect } from "#src/app/client.ts";
 import { createAppRouter } from "#src/app/router.tsx";
-import { createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
+import { askForSession, createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
 import { createQueryClient } from "#src/lib/api/caching.ts";
-import { addInvitedMember, testPassword } from "./invited-member.ts";
 import { createNetworkStandIn, type NetworkStandIn } from "./network-stand-in.ts";
 
 // Pages, dialogs and their texts are fetched when they are first needed, and a busy machine takes its time.
@@ -69,19 +68,10 @@ export async function fill(user: UserEvent, field: Element, text: string): Promi
   await user.paste(text);
 }
 
-/** Somebody new in the demonstration's organisation, by invitation; answers the address to sign in with. */
+/** Somebody new in the demonstration's organisation; answers the address. */
 export async function newMember(role: "user" | "viewer"): Promise<string> {
   const email = `${unique(role)}@member.example`;
-  const signin = inject("signinUrl");
-  const { origin } = location;
-  const signIn = {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body: JSON.stringify({ email: "demo@lanyard.example", password: testPassword }),
-  };
-  const { data } = await (await apiFetch(`${signin}/login`, signIn)).json();
-  const { accessToken } = data.tokens;
-  await addInvitedMember(signin, { email, role, accessToken, origin }, apiFetch);
+  await askForSession(email, role);
   return email;
 }
 
@@ -92,7 +82,7 @@ export function expectFailures(): void {
 
 /** The API as somebody, for what happens before there is a page. */
 export async function openApi(email: string): Promise<Client> {
-  const accessToken = await createBrowserStandIn().signInAtService(email);
+  const accessToken = await createBrowserStandIn().holdSession(email);
   const session = { accessToken: () => accessToken, refresh: async () => undefined };
   return createClient({ baseUrl: inject("apiUrl"), session, fetch: apiFetch });
 }

@@ -11,12 +11,14 @@ import { signinSchema } from "@lanyard/signin/db/signin-schema";
 import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
 import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
 import type { TestProject } from "vitest/node";
-import { addInvitedMember, testPassword } from "./invited-member.ts";
+import { openSigninDesk } from "./signin-desk.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** A real Lanyard ID with its demonstration accounts, for pages at the origin that jsdom has. */
     signinUrl: string;
+    /** Where sessions are handed out without a password. */
+    signinDeskUrl: string;
     /** The real API beside it, with one record of each kind: `http://localhost:{port}/api`. */
     apiUrl: string;
   }
@@ -36,11 +38,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const servers = await startServers(ownerUrl, dataDir);
     project.provide("signinUrl", servers.signin.url);
+    project.provide("signinDeskUrl", servers.desk.url);
     const apiUrl = `http://localhost:${servers.port}/api`;
-    await fillLists(servers.signin.url, apiUrl);
+    await fillLists(servers.signin, apiUrl);
     for (const slug of ownOrganisations) await addOrganisation(servers.signin, slug);
     project.provide("apiUrl", apiUrl);
     return async () => {
+      servers.desk.close();
       await servers.api.close();
       await servers.signin.close();
       await stopAll();
@@ -55,6 +59,7 @@ async function startServers(ownerUrl: string, dataDir: string) {
   const appUrl = await prepareSchema(ownerUrl, crmSchema, say);
   const signinUrl = await prepareSchema(ownerUrl, signinSchema, say);
   const signin = await startTestSignin({ signinUrl, origin: jsdomOrigin });
+  const desk = await openSigninDesk(signin);
   const port = await freePort();
   const configuration = readConfiguration({
     PORT: String(port),
@@ -66,28 +71,20 @@ async function startServers(ownerUrl: string, dataDir: string) {
   });
   const log = createLogger({ level: "silent" });
   const api = await startApi({ configuration, databaseUrl: appUrl, serviceKey: signin.serviceKey, log });
-  return { signin, api, port };
+  return { signin, desk, api, port };
 }
 
 /** Of one test each, which changes or counts what all would share; its administrator is `admin@{slug}.example`. */
 const ownOrganisations = ["currency", "figures"] as const;
 
 async function addOrganisation(signin: TestSignin, slug: string): Promise<void> {
-  const founder = await signin.addPerson(await signin.addOrganisation(slug), "admin");
-  const { accessToken } = await signin.tokenFor(founder);
-  const member = { email: `admin@${slug}.example`, role: "admin", accessToken, origin: jsdomOrigin } as const;
-  await addInvitedMember(signin.url, member);
+  await signin.addPerson(await signin.addOrganisation(slug), "admin", { email: `admin@${slug}.example` });
 }
 
 /** The other tests share the organisation: no list is empty for the first of them only. */
-async function fillLists(signinUrl: string, apiUrl: string): Promise<void> {
-  const answer = await fetch(`${signinUrl}/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: jsdomOrigin },
-    body: JSON.stringify({ email: "demo@lanyard.example", password: testPassword }),
-  });
-  const { data } = await answer.json();
-  const session = { accessToken: () => data.tokens.accessToken, refresh: async () => undefined };
+async function fillLists(signin: TestSignin, apiUrl: string): Promise<void> {
+  const { accessToken } = await signin.browserSessionFor("demo@lanyard.example");
+  const session = { accessToken: () => accessToken, refresh: async () => undefined };
   const api = createClient({ baseUrl: apiUrl, session });
   await api.contacts.create({ body: { first: "Edda", last: "Ever" } });
   await api.companies.create({ body: { name: "Evermore" } });

@@ -6,8 +6,10 @@ import { type AccessGrant, grantAccess } from "@lanyard/signin/access/access-gra
 import { createSigningKeys } from "@lanyard/signin/keys/signing-keys";
 import { insertMember } from "@lanyard/signin/member/member-sql";
 import { insertOrganisation } from "@lanyard/signin/organisation/organisation-sql";
-import { insertPerson } from "@lanyard/signin/person/person-sql";
+import { findPersonByEmail, insertPerson } from "@lanyard/signin/person/person-sql";
 import type { Role } from "@lanyard/signin/role";
+import { createSecret, hashSecret } from "@lanyard/signin/secret";
+import { insertRefreshToken } from "@lanyard/signin/session/refresh-token-sql";
 import { readSettings } from "@lanyard/signin/signin-settings";
 import { type SigninOptions, startSignin } from "@lanyard/signin/start-signin";
 import type pg from "pg";
@@ -37,6 +39,13 @@ export interface TestPerson {
   role: Role;
 }
 
+/** What a browser holds that is signed in. */
+export interface BrowserSession {
+  accessToken: string;
+  /** `name=value` */
+  cookie: string;
+}
+
 export interface TestSignin {
   /** Origin of this Lanyard ID: the tokens' issuer. */
   url: string;
@@ -58,6 +67,8 @@ export interface TestSignin {
   ) => Promise<TestPerson>;
   /** A session of its own and a real token for it, signed by the key in the database. */
   tokenFor: (person: Pick<TestPerson, "personId">) => Promise<AccessGrant & { sessionId: string }>;
+  /** The same with the cookie of a browser, for tests of which signing in is not the subject: no password is checked. */
+  browserSessionFor: (email: string) => Promise<BrowserSession>;
   revoked: () => Promise<Revoked>;
   close: () => Promise<void>;
 }
@@ -90,6 +101,7 @@ export async function startTestSignin(options: TestSigninOptions): Promise<TestS
     addOrganisation: (slug) => addOrganisation(pool, slug),
     addPerson: (organisationId, role, person) => addPerson(pool, organisationId, role, person),
     tokenFor: ({ personId }) => tokenFor(parts, personId),
+    browserSessionFor: (email) => browserSessionFor(parts, email),
     revoked: () => readRevoked(running.url, serviceKey),
     close: async () => {
       await pool.end();
@@ -135,7 +147,19 @@ async function addPerson(
   return { personId, email, name, role };
 }
 
-async function tokenFor(parts: Parameters<typeof grantAccess>[0], personId: string) {
+type SessionParts = Parameters<typeof grantAccess>[0];
+
+async function browserSessionFor(parts: SessionParts, email: string): Promise<BrowserSession> {
+  const { pool, settings } = parts;
+  const person = await findPersonByEmail(pool, email);
+  if (!person) throw new Error(`Nobody has the address ${email}`);
+  const { accessToken, sessionId } = await tokenFor(parts, person.id);
+  const refreshToken = createSecret();
+  await insertRefreshToken(pool, hashSecret(refreshToken), sessionId);
+  return { accessToken, cookie: `${settings.cookieName}=${refreshToken}` };
+}
+
+async function tokenFor(parts: SessionParts, personId: string) {
   const sessionId = randomUUID();
   await parts.pool.query(
     "insert into signin.sessions (id, token, person_id, expires_at) values ($1, $2, $3, now() + interval '1 day')",

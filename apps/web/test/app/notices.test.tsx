@@ -2,9 +2,9 @@ import { createClient } from "@lanyard/client/client";
 import { actionEvent } from "@lanyard/contract/event/event-schema";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-import { z } from "zod";
 // Loaded beforehand: the change is to happen when the page listens already.
 import "#src/features/settings/preferences-listeners.tsx";
+import { askForSession } from "#src/features/session/test/browser-stand-in.ts";
 import { tellLiveAction } from "#src/lib/api/live-action-event.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { openApp, unique } from "../app-stand-in.tsx";
@@ -28,18 +28,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const grant = z.object({ data: z.object({ tokens: z.object({ accessToken: z.string() }) }) });
-
 const rep = "rep@lanyard.example";
 
 /** The API as one of the demonstration's people. */
 async function apiOf(email: string) {
-  const answer = await toService(`${inject("signinUrl")}/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email, password: "demo-lanyard" }),
-  });
-  const { accessToken } = grant.parse(await answer.json()).data.tokens;
+  const { accessToken } = await askForSession(email);
   const session = { accessToken: () => accessToken, refresh: async () => undefined };
   return createClient({ baseUrl: inject("apiUrl"), session, fetch: toService });
 }

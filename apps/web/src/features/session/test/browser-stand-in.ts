@@ -1,3 +1,4 @@
+import type { BrowserSession } from "@lanyard/test-kit/signin";
 import { inject, vi } from "vitest";
 
 /** What a browser does around a page and jsdom does not: cookies, the Origin header, windows. */
@@ -12,13 +13,25 @@ export interface BrowserStandIn {
   readonly popup: { closed: boolean; close: () => void };
   /** Somebody signs in at Lanyard ID itself; answers the access token. */
   signInAtService(email: string): Promise<string>;
+  /** Is signed in without signing in, where that is not the subject; answers the access token. */
+  holdSession(email: string): Promise<string>;
   /** A message that the popup posts to the page. */
   say(message: unknown): void;
   send(path: string, init?: RequestInit): Promise<Response>;
 }
 
+/** Not the one that another stand-in left in its place, which would send its own cookies. */
+const ownFetch = globalThis.fetch;
+
+/** Without a password, whose check takes long on purpose. With a role somebody new comes into the demonstration's organisation. */
+export async function askForSession(email: string, role?: "user" | "viewer"): Promise<BrowserSession> {
+  const asked = { method: "POST", body: JSON.stringify({ email, role }) };
+  const response = await ownFetch(inject("signinDeskUrl"), asked);
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
+}
+
 export function createBrowserStandIn(): BrowserStandIn {
-  const nativeFetch = globalThis.fetch;
   const cookies = new Map<string, string>();
   const signinUrl = inject("signinUrl");
   const browser: BrowserStandIn = {
@@ -28,6 +41,11 @@ export function createBrowserStandIn(): BrowserStandIn {
     isOffline: false,
     popup: { closed: false, close: () => undefined },
     signInAtService: (email) => signIn(browser, email),
+    holdSession: async (email) => {
+      const { accessToken, cookie } = await askForSession(email);
+      keep(cookies, cookie);
+      return accessToken;
+    },
     say: (data) => {
       const event = new MessageEvent("message", { data, origin: signinUrl });
       Object.defineProperty(event, "source", { value: browser.popup });
@@ -38,7 +56,7 @@ export function createBrowserStandIn(): BrowserStandIn {
       const cookie = browser.blocksCookies ? "" : [...cookies].map((pair) => pair.join("=")).join("; ");
       const headers = { ...(init.headers as Record<string, string>), origin: location.origin, cookie };
       const { signal: _ofJsdom, ...rest } = init;
-      const response = await nativeFetch(signinUrl + path, { ...rest, headers, redirect: "manual" });
+      const response = await ownFetch(signinUrl + path, { ...rest, headers, redirect: "manual" });
       for (const line of browser.blocksCookies ? [] : response.headers.getSetCookie()) keep(cookies, line);
       return response;
     },
