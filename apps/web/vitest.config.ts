@@ -18,6 +18,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"],
     // Limits are for what hangs: a busy machine makes a test late, not wrong.
     testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 240_000,
   },
 });

@@ -139,7 +139,8 @@ test("a text left in a filter becomes the record that it names, or is told; clos
   await app.user.tab();
   await screen.findByText("Choose one from the list");
   expect(app.path()).toContain(`company_id=${company.id}`);
-  await app.user.click(screen.getByRole("button", { name: "Close" }));
+  const panel = within(screen.getByRole("complementary", { name: "Advanced Filters" }));
+  await app.user.click(panel.getByRole("button", { name: "Close" }));
   await screen.findByText(`Company: “${name} and more” is not applied. Choose one from the list.`);
 });
 

@@ -20,7 +20,6 @@ export interface BrowserStandIn {
   send(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** Not the one that another stand-in left in its place, which would send its own cookies. */
 const ownFetch = globalThis.fetch;
 
 /** Without a password, whose check takes long on purpose. With a role somebody new comes into the demonstration's organisation. */
@@ -32,6 +31,7 @@ export async function askForSession(email: string, role?: "user" | "viewer"): Pr
 }
 
 export function createBrowserStandIn(): BrowserStandIn {
+  const nativeFetch = globalThis.fetch;
   const cookies = new Map<string, string>();
   const signinUrl = inject("signinUrl");
   const browser: BrowserStandIn = {
@@ -54,9 +54,10 @@ export function createBrowserStandIn(): BrowserStandIn {
     send: async (path, init = {}) => {
       if (browser.isOffline) throw new TypeError("Failed to fetch");
       const cookie = browser.blocksCookies ? "" : [...cookies].map((pair) => pair.join("=")).join("; ");
-      const headers = { ...(init.headers as Record<string, string>), origin: location.origin, cookie };
+      // A further browser sends through this one, and has cookies of its own.
+      const headers = { cookie, ...(init.headers as Record<string, string>), origin: location.origin };
       const { signal: _ofJsdom, ...rest } = init;
-      const response = await ownFetch(signinUrl + path, { ...rest, headers, redirect: "manual" });
+      const response = await nativeFetch(signinUrl + path, { ...rest, headers, redirect: "manual" });
       for (const line of browser.blocksCookies ? [] : response.headers.getSetCookie()) keep(cookies, line);
       return response;
     },
