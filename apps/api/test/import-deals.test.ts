@@ -166,3 +166,91 @@ describe("an external id", () => {
     );
   });
 });
+
+describe("a file of several kinds", () => {
+  const text = [
+    "First Name,Last Name,Email,Company,Website,Deal Stage,Deal Amount,Deal ID",
+    "Ada,Lovelace,ada@mixed.example,Mixed Works,https://mixed.example,Closed Won,100,m-1",
+    "Alan,Turing,alan@mixed.example,Mixed Works,,,200,m-2",
+    ",,,Lone Company,https://lone.example,,,",
+    "Grace,Hopper,grace@mixed.example,,,,,",
+    "Bad,,no address,Mixed Works,,,300,m-3",
+  ].join("\n");
+
+  async function check(on_match: "skip" | "update" | "fill") {
+    const { client } = api.acme.admin;
+    const file = new Blob([`${text}\n`]);
+    const { import: job } = await client.imports.create({
+      file,
+      fileName: "mixed.csv",
+      fields: { kind: "mixed" },
+    });
+    return checkJob(client, job, { mapping: job.suggested_mapping, on_match });
+  }
+
+  test("suggests for each column whose it is", async () => {
+    const { client } = api.acme.admin;
+    const { import: job } = await client.imports.create({
+      file: new Blob([`${text}\n`]),
+      fileName: "mixed.csv",
+      fields: { kind: "mixed" },
+    });
+    expect(job.suggested_mapping).toEqual({
+      "First Name": "contact.first",
+      "Last Name": "contact.last",
+      Email: "contact.email",
+      Company: "company.name",
+      Website: "company.website",
+      "Deal Stage": "deal.stage",
+      "Deal Amount": "deal.amount",
+      "Deal ID": "deal.external_id",
+    });
+    expect(job.targets).not.toContain("deal.contact");
+    await client.imports.cancel({ params: { id: job.id } });
+  });
+
+  test("makes all three of a row, linked to each other, as one action that is taken back whole", async () => {
+    const { client } = api.acme.admin;
+    const checked = await check("skip");
+    expect(checked.check).toMatchObject({ create: 6, companies: 2, fail: 1, conflict: 0 });
+    const done = await runJob(client, checked);
+    expect(done.result).toMatchObject({ created: 6, companies_created: 2, failed: 1, skipped: 0 });
+    const deals = await dealCalled("Mixed Works");
+    expect(
+      deals.map(({ external_id, contact_name, company_name }) => [external_id, contact_name, company_name]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["m-1", "Ada Lovelace", "Mixed Works"],
+        ["m-2", "Alan Turing", "Mixed Works"],
+        ["m-3", null, "Mixed Works"],
+      ]),
+    );
+    const { contacts } = await client.contacts.list({ query: { search: "mixed.example" } });
+    expect(contacts.map(({ first, company_name }) => [first, company_name]).toSorted()).toEqual([
+      ["Ada", "Mixed Works"],
+      ["Alan", "Mixed Works"],
+      ["Grace", null],
+    ]);
+    expect((await check("fill")).check).toMatchObject({ create: 0, companies: 0, update: 0, fail: 1 });
+    await client.actions.undo({ params: { id: done.action_id ?? "" } });
+    expect(await dealCalled("Mixed Works")).toEqual([]);
+    const { companies } = await client.companies.list({ query: { search: "mixed" } });
+    expect(companies).toEqual([]);
+    const left = await client.contacts.list({ query: { search: "mixed.example" } });
+    expect(left.contacts).toEqual([]);
+  });
+
+  test("refuses a target that is no part of it, by name", async () => {
+    const { client } = api.acme.admin;
+    const file = new Blob([`${text}\n`]);
+    const { import: job } = await client.imports.create({
+      file,
+      fileName: "mixed.csv",
+      fields: { kind: "mixed" },
+    });
+    await expect(
+      client.imports.check({ params: { id: job.id }, body: { mapping: { Email: "email" } } }),
+    ).rejects.toMatchObject({ status: 400 });
+    await client.imports.cancel({ params: { id: job.id } });
+  });
+});

@@ -105,6 +105,7 @@ test("rows are matched once each, however wrong the statistics are", async () =>
         matchBy: ["key", "external_id", "alike"],
         onDuplicate: "fill",
         createCompanies: true,
+        isHeldFine: false,
       }),
     );
   });

@@ -1,4 +1,5 @@
 import type { ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
+import { childrenFirst } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import { isOneOf } from "#src/db/one-of.ts";
@@ -56,7 +57,8 @@ export interface WalkedChange {
 }
 
 /**
- * Walks the changes of an action in record order, some at a time, without the records that `doneBy` has changed already. One
+ * Walks the changes of an action in record order, some at a time, without the records that `doneBy` has changed already; those
+ * of an import with the records first that belong to others. One
  * statement finds them all, and its cursor hands them over (PostgreSQL manual, DECLARE): to ask anew for each step would
  * read what is done again each time. Just after a large import the tables have no statistics, so that a planner that may
  * loop looks through all that is done for each record.
@@ -66,6 +68,8 @@ export async function* walkChanges(
   actionId: string,
   { doneBy, limit }: { readonly doneBy: string | undefined; readonly limit: number },
 ): AsyncIterable<WalkedChange[]> {
+  const nouns = childrenFirst.map((noun) => `'${noun}'`).join(", ");
+  const order = doneBy === undefined ? "c.record_id" : `array_position(array[${nouns}], c.noun), c.record_id`;
   const isOpen =
     doneBy === undefined
       ? sql`true`
@@ -75,9 +79,8 @@ export async function* walkChanges(
     sql`
       declare walked_changes cursor for
       select c.noun, c.record_id, c.subject_id, c.op, c.before, c.after, c.version from crm.action_changes c
-      where c.org_id = ${tx.orgId} and c.action_id = ${actionId} and ${isOpen} order by c.record_id`.execute(
-      tx.db,
-    ),
+      where c.org_id = ${tx.orgId} and c.action_id = ${actionId} and ${isOpen}
+      order by ${sql.raw(order)}`.execute(tx.db),
   );
   for (;;) {
     const { rows } = await sql<WalkedChange>`fetch ${sql.lit(limit)} from walked_changes`.execute(tx.db);

@@ -1,5 +1,5 @@
-import { importCreateFields, importKind } from "@lanyard/contract/import/import-job-schema";
-import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { importCreateFields } from "@lanyard/contract/import/import-job-schema";
+import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { ImportScreen } from "#src/features/import/import-screen.tsx";
@@ -16,7 +16,8 @@ export function ImportPage() {
   const { from, id } = route.useSearch();
   if (!useMayWrite()) return <Navigate to="/contacts" replace />;
   const kind =
-    importKind.options.find((each) => recordKinds[each].plural === from) ?? importCreateFields.parse({}).kind;
+    nounsWith("import").find((each) => recordKinds[each].plural === from) ??
+    importCreateFields.parse({}).kind;
   return (
     <>
       <PageHeader title={t("import.title")}>

@@ -19,8 +19,11 @@ export const importState = z.enum([
 ]);
 export type ImportState = z.infer<typeof importState>;
 
-/** What the rows of a file can become. */
-export const importKind = z.enum(nounsWith("import"));
+/**
+ * What the rows of a file can become: records of one kind, or, as `mixed`, a company, a contact and a deal that belong
+ * together. The targets of a mixed file have the noun before them: `contact.email`.
+ */
+export const importKind = z.enum([...nounsWith("import"), "mixed"]);
 export type ImportKind = z.infer<typeof importKind>;
 
 /** The fields beside the file of an upload. */

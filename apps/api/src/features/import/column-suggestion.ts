@@ -3,7 +3,7 @@ import { type CellLook, hasLook } from "./cell-looks.ts";
 import type { KnownColumns, NamedField } from "./column-names.ts";
 import { hasKeyWord, isOthers, isUnnamed, nameScore, type PlainColumn, plainColumn } from "./name-score.ts";
 
-interface Table {
+export interface Table {
   readonly headers: readonly string[];
   /** Some of its rows; none when nothing is known about the cells. */
   readonly rows: readonly (readonly string[])[];

@@ -22,13 +22,19 @@ import { splitName } from "./person-name.ts";
 const { fields: descriptors } = recordKinds.deal;
 const emptyDeal = { ...emptyValues(descriptors), ...dealRecords.startValues };
 
-const alike = byLikeness({
-  columns: ["name_key", "amount_cents", "expected_close_date"],
-  others: [
-    "(select co.name_key from crm.companies co where co.org_id = c.org_id and co.id = c.company_id and co.deleted_at is null)",
-  ],
-  isKeyless: "true",
+const sameColumns = ["name_key", "amount_cents", "expected_close_date"] as const;
+const itsCompany =
+  "(select co.name_key from crm.companies co where co.org_id = c.org_id and co.id = c.company_id and co.deleted_at is null)";
+const itsContact =
+  "(select p.email_key from crm.contacts p where p.org_id = c.org_id and p.id = c.contact_id and p.deleted_at is null)";
+
+/** Deals of two people are two deals, where the file names them by their addresses. */
+const alikeOfContact = byLikeness({
+  columns: sameColumns,
+  others: [itsCompany, itsContact],
+  isKeyless: "c.contact_id is not null",
 });
+const alike = byLikeness({ columns: sameColumns, others: [itsCompany], isKeyless: "true" });
 
 /** Whole units with decimals as other programs write them; 0 is what they write for an amount that nobody knows. */
 const amount = z
@@ -62,7 +68,7 @@ export const deal: Importable = {
   namedTargets: new Set(["stage", "pipeline", "contact"]),
   namedBy: ["name", "company", "contact"],
   keyField: "name",
-  ways: [{ ...byExternalId, name: "key" }, alike.way],
+  ways: [{ ...byExternalId, name: "key" }, alikeOfContact.way, alike.way],
   rowColumns: [
     ...new Set([...Object.keys(writtenColumns(dealRecords, emptyDeal)), ...dealRecords.specialColumns]),
   ].filter((name) => !linked.has(name)),
@@ -80,10 +86,7 @@ export const deal: Importable = {
     const { company_id: _, contact_id: __, ...columns } = writtenColumns(dealRecords, { ...values, name });
     return {
       columns: { ...columns, said: saidNames },
-      matchKeys: [
-        textOf(fields.external_id),
-        alike.keyOf(columns, company === null ? null : companyNameKey(company)),
-      ],
+      matchKeys: [textOf(fields.external_id), ...alikeKeys(columns, company, named.contact)],
       companyName: company,
       contactKeys: named.contact === undefined ? undefined : contactKeys(named.contact, context),
     };
@@ -99,6 +102,13 @@ export const deal: Importable = {
   labelOf: (naming) => labelOf(dealRecords, naming),
   madeFrom: dealsMadeFrom,
 };
+
+function alikeKeys(columns: FieldValues, company: string | null, contact: string | undefined) {
+  const companyKey = company === null ? null : companyNameKey(company);
+  return contact?.includes("@")
+    ? [alikeOfContact.keyOf(columns, companyKey, contact.toLowerCase()), null]
+    : [null, alike.keyOf(columns, companyKey)];
+}
 
 const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { ofImport } from "./import-sql.ts";
+import type { Importable } from "./importable.ts";
 
 /**
  * How a row's company is found, one way after the other: by its id in another system, by its name without case and
@@ -38,6 +39,30 @@ export async function linkCompanies(tx: TenantTx, importId: string): Promise<voi
       update crm.import_rows r set company_id = oldest.id, company_name = oldest.name from oldest
       where ${isOpen} and oldest.key = ${sql.raw(named)}`.execute(tx.db);
   }
+}
+
+/** Links the rows of a file to what the same rows became as a company, or as a contact. */
+export async function linkPart(
+  tx: TenantTx,
+  importId: string,
+  partId: string,
+  { declaration }: Pick<Importable, "declaration">,
+): Promise<void> {
+  const part = sql`
+    with part as materialized (
+      select r.row_number, coalesce(r.holder_id, r.record_id) as id, r.record ->> 'name' as name
+      from crm.import_rows r where ${ofImport(tx, partId)} and r.outcome <> 'refuse'
+    )`;
+  const isMeant = sql`${ofImport(tx, importId)} and r.row_number = part.row_number`;
+  if (declaration.noun === "contact")
+    await sql`${part} update crm.import_rows r set contact_id = part.id from part where ${isMeant}`.execute(
+      tx.db,
+    );
+  if (declaration.noun === "company")
+    await sql`${part}
+      update crm.import_rows r set company_id = part.id, company_name = coalesce(c.name, part.name)
+      from part left join crm.companies c on c.org_id = ${tx.orgId} and c.id = part.id
+      where ${isMeant}`.execute(tx.db);
 }
 
 /** How a row's contact is found: by its address, by its id in another system, by a name that only one has. */

@@ -55,14 +55,14 @@ export async function mergeRows(
 type Rewrite = (id: string, now: FieldValues) => FieldValues;
 
 async function writeRows(
-  { tx, importable }: StagedRows,
+  { tx, importId, importable }: StagedRows,
   log: BulkLog,
   ids: readonly string[],
   rewrite: Rewrite,
 ) {
   const changes = await rewriteMany(tx, importable.stored, ids, rewrite);
   // What this import made itself has its creation in the log already.
-  const own = new Set((await selectOwnRecords(tx, log.actionId, ids)).map(({ record_id }) => record_id));
+  const own = new Set((await selectOwnRecords(tx, importId, ids)).map(({ record_id }) => record_id));
   const logged = changes.filter(({ recordId }) => !own.has(recordId));
   if (logged.length > 0) await log.add(logged);
   return logged.length;

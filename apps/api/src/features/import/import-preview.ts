@@ -1,17 +1,15 @@
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import type { ShapeChoices } from "@lanyard/contract/import/csv-shape";
+import type { ImportKind } from "@lanyard/contract/import/import-job-schema";
 import type { ImportPreview } from "@lanyard/contract/import/import-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { fieldError } from "#src/http/app-error.ts";
-import type { KnownColumns } from "./column-names.ts";
-import { suggestMapping } from "./column-suggestion.ts";
 import { readRecords } from "./csv-records.ts";
 import { type CsvShape, findShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import { textOf } from "./import-receiving.ts";
-import type { Importable } from "./importable.ts";
-import { importables } from "./importables.ts";
+import { suggestFor } from "./imported-kinds.ts";
 
 const shownRows = 3;
 /** Enough to see which columns are filled and what their cells look like. */
@@ -22,19 +20,18 @@ export async function previewOf(
   source: CsvSource,
   signal: AbortSignal,
   choices: ShapeChoices,
-  { known }: Pick<Importable, "known"> = importables.contact,
 ): Promise<Omit<ImportPreview, "encoding" | "encodingIsSure">> {
   const shape = await findShape(source, choices);
   const rows: Rows = [];
   let totalRows = 0;
   if (shape.headers.length === 0)
-    return { ...(await shown({ source, shape, rows, known }, shownRows)), totalRows };
+    return { ...(await shown({ source, shape, rows, kind: "contact" }, shownRows)), totalRows };
   for await (const { row, cells } of readRecords(source, shape, signal)) {
     if (row <= shape.headerRow) continue;
     totalRows += 1;
     if (rows.length < comparedRows) rows.push(cells);
   }
-  return { ...(await shown({ source, shape, rows, known }, shownRows)), totalRows };
+  return { ...(await shown({ source, shape, rows, kind: "contact" }, shownRows)), totalRows };
 }
 
 const beginningRows = 20;
@@ -50,21 +47,21 @@ interface Beginning {
 /** The same of the beginning of a file that is there whole, and how it was understood. */
 export async function previewOfBeginning(
   { read, createSlices, encoding, choices }: Beginning,
-  { known }: Pick<Importable, "known">,
+  kind: ImportKind,
 ) {
   const { source, ...understood } = await textOf({ file: { read } }, createSlices, encoding);
   const shape = await findShape(source, choices);
   if (shape.headers.length === 0) throw fieldError("file", refusal("csvEmpty"));
-  return { preview: await beginningAs(source, shape, known), ...understood };
+  return { preview: await beginningAs(source, shape, kind), ...understood };
 }
 
 /** The beginning of a file, read in one way. */
-export async function beginningAs(source: CsvSource, shape: CsvShape, known: KnownColumns) {
+export async function beginningAs(source: CsvSource, shape: CsvShape, kind: ImportKind) {
   const rows: Rows = [];
   for await (const { row, cells } of readRecords(source, shape, neverEnding)) {
     if (row > shape.headerRow && rows.push(cells) === comparedRows) break;
   }
-  return shown({ source, shape, rows, known }, beginningRows);
+  return shown({ source, shape, rows, kind }, beginningRows);
 }
 
 const neverEnding = new AbortController().signal;
@@ -75,15 +72,15 @@ interface Shown {
   readonly source: CsvSource;
   readonly shape: CsvShape;
   readonly rows: Rows;
-  readonly known: KnownColumns;
+  readonly kind: ImportKind;
 }
 
-async function shown({ source, shape, rows, known }: Shown, count: number) {
+async function shown({ source, shape, rows, kind }: Shown, count: number) {
   const { delimiter, quoting, hasHeader, headerRow, headers } = shape;
   return {
     headers: [...headers],
     sampleRows: rows.slice(0, count).map((cells) => headers.map((_, index) => cells[index] ?? "")),
-    suggestedMapping: await suggestMapping({ headers, rows }, known, source.createSlices()),
+    suggestedMapping: await suggestFor(kind, { headers, rows }, source.createSlices()),
     delimiter,
     quoting,
     hasHeader,

@@ -13,6 +13,11 @@ export interface PreparedRow extends RecordRow {
   readonly leftOut: readonly Refusal[];
 }
 
+/** A row that says nothing of the kind. */
+interface SilentRow {
+  readonly isSilent: true;
+}
+
 /** Why a row cannot become one. */
 interface RefusedRow {
   readonly refused: Refusal;
@@ -22,6 +27,8 @@ interface RowRules {
   readonly importable: Importable;
   readonly columnCount: number;
   readonly context: RowContext;
+  /** The row also becomes records of other kinds: one that says nothing of this kind makes none. */
+  readonly isPart: boolean;
 }
 
 /**
@@ -31,8 +38,8 @@ interface RowRules {
 export function prepareRow(
   cells: readonly string[],
   columns: readonly MappedColumn[],
-  { importable, columnCount, context }: RowRules,
-): PreparedRow | RefusedRow {
+  { importable, columnCount, context, isPart }: RowRules,
+): PreparedRow | RefusedRow | SilentRow {
   if (cells.slice(columnCount).some((cell) => cell.trim() !== "")) {
     return { refused: refusal("rowColumnCount", { count: cells.length, expected: columnCount }) };
   }
@@ -51,6 +58,13 @@ export function prepareRow(
     else if (target === importable.keyField) return read;
     else leftOut.push(read.refused);
   }
+  // What a row belongs to is said of what else it says.
+  if (
+    isPart &&
+    Object.keys({ ...fields, ...named }).every((target) => belongings.has(target)) &&
+    leftOut.length === 0
+  )
+    return { isSilent: true };
   const said = {
     fields,
     named,
@@ -72,6 +86,9 @@ export function prepareRow(
   const record = importable.rowOf(said, context);
   return "refused" in record ? { refused: leftOut[0] ?? record.refused } : { ...record, leftOut };
 }
+
+/** Targets that name what a record belongs to. */
+const belongings: ReadonlySet<string> = new Set(["company", "contact"]);
 
 type ReadField = { readonly value: FieldValue } | RefusedRow;
 

@@ -3,6 +3,7 @@ import type { ImportOutcome, ImportRowError } from "@lanyard/contract/import/imp
 import { maxImportErrors } from "@lanyard/contract/limits";
 import type { Language } from "@lanyard/contract/person/person-options";
 import { z } from "zod";
+import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
@@ -34,9 +35,17 @@ export async function runImport(caller: Caller, plan: NamedPlan): Promise<Import
   const { result, actionId } = await inBulkAction(inCopying(caller, plan.signal), {
     prepare: prepareImport,
     head: async () => ({ kind: "import", noun: plan.importable.declaration.noun, label: plan.label }),
-    work: (tx, log) => importRows(tx, log, plan, { language, mostNamed: maxImportErrors }),
+    work: (tx, log) => importRows(tx, log, [plan], { language, mostNamed: maxImportErrors }),
   });
-  const { merges, outcomes, leftOut, datesRead, skippedRows: _, ...rest } = result;
+  const {
+    outcomes,
+    leftOut,
+    datesRead,
+    skippedRows: _,
+    changingRows: __,
+    unchangingRows: ___,
+    ...rest
+  } = result;
   return {
     success: true,
     ...rest,
@@ -44,7 +53,6 @@ export async function runImport(caller: Caller, plan: NamedPlan): Promise<Import
     failed: outcomes.refused,
     skipped: outcomes.held,
     cellsLeftOut: leftOut,
-    updated: merges.updated,
     headers: [...plan.shape.headers],
     ...(datesRead.length > 0 && { datesRead: [...datesRead] }),
     ...(actionId === undefined ? {} : { actionId }),
@@ -64,34 +72,50 @@ interface Telling {
   readonly keep?: (rows: StagedRows) => Promise<void>;
 }
 
-/** Takes the rows of a file in and settles them; answers what became of them. */
+/** Takes the rows of a file in, once for each kind of record that they become, and settles them; answers what became of them. */
 export async function importRows(
   tx: CopyingTx,
   log: BulkLog,
-  plan: ImportPlan,
+  plans: readonly ImportPlan[],
   { language, mostNamed, keep }: Telling,
 ) {
   const report = createImportReport(language, mostNamed);
-  const rows = await takeRowsIn(tx, log.actionId, plan, report);
-  await markRows(rows, plan.choices);
-  const companiesCreated = await createCompanies(rows, log, plan.choices);
-  const created = await createRecords(rows, log, plan);
-  const merges = await mergeRows(rows, plan.choices.onDuplicate, { log, onWritten: plan.onWritten });
-  await settleRecords(rows, report);
-  const outcomes = await countRowOutcomes(tx, log.actionId);
-  const skipped = outcomes.held === 0 ? [] : await skippedRowsOf(rows, language, mostNamed);
-  if (outcomes.refused + outcomes.held > 0) await keep?.(rows);
-  await removeRows(rows);
+  const counts = { created: 0, companiesCreated: 0, updated: 0, changingRows: 0, unchangingRows: 0 };
+  const staged: StagedRows[] = [];
+  for (const plan of plans) {
+    const rows = await takeRowsIn(tx, plan.isPart ? newId() : log.actionId, plan, report);
+    await markRows(rows, plan.choices, staged);
+    counts.companiesCreated += await createCompanies(rows, log, plan.choices);
+    const created = await createRecords(rows, log, plan);
+    counts[plan.isPart && plan.importable.declaration.noun === "company" ? "companiesCreated" : "created"] +=
+      created;
+    const merges = await mergeRows(rows, plan.choices.onDuplicate, { log, onWritten: plan.onWritten });
+    counts.updated += merges.updated;
+    counts.changingRows += merges.changingRows;
+    counts.unchangingRows += merges.unchangingRows;
+    staged.push(rows);
+  }
+  const outcomes = { created: 0, merged: 0, held: 0, refused: 0 };
+  const skipped: ImportRowError[] = [];
+  for (const rows of staged) {
+    await settleRecords(rows, report);
+    const { created, merged, held, refused } = await countRowOutcomes(tx, rows.importId);
+    outcomes.created += created;
+    outcomes.merged += merged;
+    outcomes.held += held;
+    outcomes.refused += refused;
+    if (held > 0) skipped.push(...(await skippedRowsOf(rows, language, mostNamed)));
+    if (refused + held > 0) await keep?.(rows);
+  }
+  for (const rows of staged) await removeRows(rows);
   return {
-    created,
-    companiesCreated,
-    merges,
+    ...counts,
     outcomes,
     errors: [...report.failed.named, ...skipped].toSorted((a, b) => a.row - b.row),
     skippedRows: new Set(skipped.map(({ row }) => row)),
     warnings: [...report.leftOut.named],
     leftOut: report.leftOut.count,
-    datesRead: rows.datesRead,
+    datesRead: staged.flatMap(({ datesRead }) => datesRead),
   };
 }
 

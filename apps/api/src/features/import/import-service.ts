@@ -120,8 +120,15 @@ async function importFrom(caller: Caller, { signal, ...rest }: Import): Promise<
   const shape = await findShape(rest.source, rest.choices);
   if (shape.headers.length === 0) throw emptyFile();
   const ending = AbortSignal.any([signal, AbortSignal.timeout(importTimeLimitMs)]);
-  const choices = { ...rest.choices, matchBy: ["key"] as const };
-  return runImport(caller, { ...rest, choices, importable: importables.contact, shape, signal: ending });
+  const choices = { ...rest.choices, isHeldFine: false, matchBy: ["key"] as const };
+  return runImport(caller, {
+    ...rest,
+    choices,
+    importable: importables.contact,
+    isPart: false,
+    shape,
+    signal: ending,
+  });
 }
 
 /** Names the columns by what people call the fields; the suggestion maps them back. */

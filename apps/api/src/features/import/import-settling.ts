@@ -13,7 +13,7 @@ import type { CsvSource } from "./csv-source.ts";
 import { mappedColumns } from "./import-columns.ts";
 import { findConventions } from "./import-conventions.ts";
 import type { ImportReport } from "./import-errors.ts";
-import { linkCompanies, linkContacts, selectUnlinkedRows } from "./import-link-sql.ts";
+import { linkCompanies, linkContacts, linkPart, selectUnlinkedRows } from "./import-link-sql.ts";
 import { followHolders, markHeldRows, markRepeatedRows, type TriedWay } from "./import-match-sql.ts";
 import {
   countRowOutcomes,
@@ -39,6 +39,8 @@ import { inRanges } from "./row-ranges.ts";
 /** What was chosen about the rows of a file. */
 type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrder" | "nameOrder"> & {
   readonly columnMapping: Readonly<Record<string, string>>;
+  /** Rows whose record is there are no conflict even if it stays as it is: others are made of them that belong to it. */
+  readonly isHeldFine: boolean;
   /** How rows are matched with records; those of them that the kind has. */
   readonly matchBy: readonly MatchWay["name"][];
 };
@@ -48,6 +50,8 @@ export interface ImportPlan {
   readonly source: CsvSource;
   readonly shape: CsvShape;
   readonly choices: Choices;
+  /** Its rows also become records of other kinds. */
+  readonly isPart: boolean;
   /** Ends the import, with nothing done. */
   readonly signal: AbortSignal;
   /** Hears how many rows were read by now. */
@@ -89,7 +93,7 @@ export async function takeRowsIn(
   plan: ImportPlan,
   report: ImportReport,
 ): Promise<StagedRows> {
-  const { importable, source, shape, choices, signal, onRow } = plan;
+  const { importable, source, shape, choices, isPart, signal, onRow } = plan;
   const { dateOrder, nameOrder } = choices;
   const mapped = mappedColumns(shape.headers, choices.columnMapping, importable);
   const { columns, datesRead } = await findConventions({
@@ -104,9 +108,9 @@ export async function takeRowsIn(
   const hasStages =
     board !== undefined && (board.isAlwaysOn || columns.some(({ target }) => target === "stage"));
   const context = await contextOf(tx, hasStages, nameOrder);
-  const staging = { importable, importId, source, shape, columns, context, report, signal, onRow };
+  const staging = { importable, importId, source, shape, columns, context, isPart, report, signal, onRow };
   const count = await stageRows(tx, staging);
-  if (count + report.failed.count === 0) throw fieldError("csvData", refusal("csvWithoutRows"));
+  if (!isPart && count + report.failed.count === 0) throw fieldError("csvData", refusal("csvWithoutRows"));
   const range = await selectRowRange(tx, importId);
   return {
     tx,
@@ -136,8 +140,12 @@ async function contextOf(tx: TenantTx, hasStages: boolean, nameOrder: NameOrder)
 export const joining = <T>({ tx, isLarge }: StagedRows, work: () => Promise<T>) =>
   isLarge ? joinWithoutLoops(tx, work) : work();
 
-/** Finds out what each row becomes, and links it to the records that it names and that are there; writes nothing but the staging table. */
-export async function markRows(rows: StagedRows, choices: Choices): Promise<void> {
+/** Finds out what each row becomes, and links it to the records that it names and that are there; writes nothing but the staging table. `parts` are what the same rows became before. */
+export async function markRows(
+  rows: StagedRows,
+  choices: Choices,
+  parts: readonly StagedRows[] = [],
+): Promise<void> {
   const { tx, importId, importable } = rows;
   const { createCompanies, onDuplicate } = choices;
   const outcome = takenOutcome(choices);
@@ -150,6 +158,7 @@ export async function markRows(rows: StagedRows, choices: Choices): Promise<void
     if (ways.length > 1) await followHolders(tx, importId);
     if (createCompanies && onDuplicate !== "skip")
       await forgetUnusedCompanies(tx, importId, importable, onDuplicate === "fill" ? "first" : "last");
+    for (const part of parts) await linkPart(tx, importId, part.importId, part.importable);
     await linkCompanies(tx, importId);
     if (importable.namedTargets.has("contact")) await linkContacts(tx, importId);
   });
@@ -166,7 +175,8 @@ function triedWays({ ways }: Pick<Importable, "ways">, chosen: readonly MatchWay
 }
 
 /** What becomes of a row whose record is there. */
-const takenOutcome = ({ onDuplicate }: Choices) => (onDuplicate === "skip" ? "fail" : "merge");
+const takenOutcome = ({ onDuplicate, isHeldFine }: Choices) =>
+  onDuplicate === "skip" && !isHeldFine ? "fail" : "merge";
 
 /** Makes the companies that the marked rows name and nobody has; answers how many. */
 export async function createCompanies(rows: StagedRows, log: BulkLog, choices: Choices) {

@@ -21,6 +21,7 @@ interface Staging {
   readonly shape: CsvShape;
   readonly columns: readonly MappedColumn[];
   readonly context: RowContext;
+  readonly isPart: boolean;
   readonly report: ImportReport;
   readonly signal: AbortSignal;
   readonly onRow?: ((count: number) => void) | undefined;
@@ -47,13 +48,15 @@ async function* copyLines(
   staging: Staging,
   countRow: (isGood: boolean) => void,
 ): AsyncIterable<string> {
-  const { importable, source, shape, columns, context, report, signal } = staging;
-  const rules = { importable, columnCount: shape.headers.length, context };
+  const { importable, source, shape, columns, context, isPart, report, signal } = staging;
+  const rules = { importable, columnCount: shape.headers.length, context, isPart };
   const staged = { orgId, importId: staging.importId };
   for await (const record of readRecords(source, shape, signal)) {
     if (record.row <= shape.headerRow) continue;
     const prepared = prepareRow(record.cells, columns, rules);
-    if ("refused" in prepared) {
+    if ("isSilent" in prepared) {
+      countRow(false);
+    } else if ("refused" in prepared) {
       countRow(false);
       report.failed.add({ row: record.row, message: prepared.refused, cells: [...record.cells] });
       yield copyLine(

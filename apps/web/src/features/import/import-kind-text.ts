@@ -1,6 +1,7 @@
 import type { ImportKind } from "@lanyard/contract/import/import-job-schema";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { type MessageId, t, textOf } from "#src/lib/i18n/messages.ts";
-import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 
 /** What the import says of each kind in words of its own. */
@@ -19,6 +20,35 @@ export function importText(
   return textOf(id, parameters);
 }
 
+/** The kind of record that stands for an import: in its icon, and in the list that is shown afterwards. */
+export function shownNoun(kind: ImportKind): RecordNoun {
+  return kind === "mixed" ? "contact" : kind;
+}
+
+/** What the rows of a file are. */
+export function kindLabel(kind: ImportKind): string {
+  return kind === "mixed" ? t("import.mixed") : t(`kinds.list.${recordKinds[kind].plural}`);
+}
+
+/** A target of a file of several kinds has its noun before it. */
+function partOf(kind: ImportKind, target: string): { noun: RecordNoun; name: string } {
+  const noun = recordNouns.find((each) => kind === "mixed" && target.startsWith(`${each}.`));
+  return noun === undefined
+    ? { noun: shownNoun(kind), name: target }
+    : { noun, name: target.slice(noun.length + 1) };
+}
+
+/** Whether a column is split into the parts of a name. */
+export function isFullName(kind: ImportKind, target: string): boolean {
+  return partOf(kind, target).name === "full_name";
+}
+
+/** Whether a column holds dates. */
+export function holdsDates(kind: ImportKind, target: string): boolean {
+  const { noun, name } = partOf(kind, target);
+  return fieldOf(noun, name)?.type === "date" || name.endsWith("_date");
+}
+
 /** What columns can become that are no field of the record, or are called otherwise than it. */
 const ownLabels: Readonly<Record<string, () => string>> = {
   first: () => t("contacts.target.first"),
@@ -33,12 +63,17 @@ export function targetOptions(kind: ImportKind, targets: readonly string[]): Sel
 
 /** What a person calls a target. */
 export function targetLabel(kind: ImportKind, target: string): string {
+  const { noun, name } = partOf(kind, target);
+  return kind === "mixed" ? `${t(`kinds.one.${noun}`)}: ${labelIn(noun, name)}` : labelIn(noun, name);
+}
+
+function labelIn(noun: RecordNoun, target: string): string {
   // A column names what its field holds by an id, or in another unit.
   const names = [target, `${target}_id`, `${target}_cents`];
-  const labels = names.map((name) => ({ name, label: fieldLabel(kind, name) }));
+  const labels = names.map((name) => ({ name, label: fieldLabel(noun, name) }));
   return (
     ownLabels[target]?.() ??
     labels.find(({ name, label }) => label !== name)?.label ??
-    fieldLabel(kind, target)
+    fieldLabel(noun, target)
   );
 }

@@ -11,12 +11,11 @@ import type { z } from "zod";
 import { formatCount } from "#src/lib/format/number.ts";
 import { typedOrder } from "#src/lib/format/read-date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { fieldOf } from "#src/records/fields/field-text.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { importText, targetOptions } from "./import-kind-text.ts";
+import { holdsDates, importText, isFullName, targetOptions } from "./import-kind-text.ts";
 import { MappingTable } from "./mapping-table.tsx";
 import { ReadingFields } from "./reading-fields.tsx";
 
@@ -77,7 +76,7 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
           value={choices.on_match}
           onChange={({ target }) => change({ on_match: onDuplicate.parse(target.value) })}
         />
-        {chosen.includes("full_name") && (
+        {chosen.some((target) => isFullName(kind, target)) && (
           <SelectField
             label={t("import.nameOrder")}
             options={[
@@ -88,7 +87,7 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
             onChange={({ target }) => change({ name_order: nameOrder.parse(target.value) })}
           />
         )}
-        {chosen.some((target) => fieldOf(kind, target)?.type === "date") && (
+        {chosen.some((target) => holdsDates(kind, target)) && (
           <SelectField
             label={t("import.dateOrder")}
             options={[

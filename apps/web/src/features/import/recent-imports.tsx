@@ -1,5 +1,4 @@
 import type { ListedImport } from "@lanyard/contract/import/import-job-schema";
-import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
@@ -11,6 +10,7 @@ import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { kindIcons } from "#src/records/kind-icons.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
+import { kindLabel, shownNoun } from "./import-kind-text.ts";
 import { useImportList, useImportStep } from "./import-queries.ts";
 import { importedRows } from "./results-step.tsx";
 import { percentOf } from "./working-step.tsx";
@@ -63,10 +63,10 @@ function RecentImport({ job }: { job: ListedImport }) {
   const isOpen = job.state === "uploaded" || job.state === "checked";
   return (
     <li>
-      <Icon of={kindIcons[job.kind]} />
+      <Icon of={kindIcons[shownNoun(job.kind)]} />
       <span className="recent__what">
         <Link to="/import" search={{ id: job.id }} className="link strong trunc" dir="auto">
-          {job.file_name || t(`kinds.list.${recordKinds[job.kind].plural}`)}
+          {job.file_name || kindLabel(job.kind)}
         </Link>
         <span className="muted trunc">{stateText(job)}</span>
       </span>

@@ -10,7 +10,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { importText } from "./import-kind-text.ts";
+import { importText, shownNoun } from "./import-kind-text.ts";
 import { ResultLists } from "./result-lists.tsx";
 import { useUndoImport } from "./use-undo-import.ts";
 
@@ -52,7 +52,7 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
           </Button>
         )}
         <Button onClick={onRestart}>{t("import.another")}</Button>
-        <Link to={`/${recordKinds[kind].plural}`} className={buttonClass({ variant: "primary" })}>
+        <Link to={`/${recordKinds[shownNoun(kind)].plural}`} className={buttonClass({ variant: "primary" })}>
           {importText(kind, "view")}
         </Link>
       </div>

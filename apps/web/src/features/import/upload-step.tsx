@@ -1,5 +1,4 @@
 import { type ImportJob, type ImportKind, importKind } from "@lanyard/contract/import/import-job-schema";
-import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useBlocker } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useState } from "react";
@@ -14,6 +13,7 @@ import { ProgressBar } from "#src/ui/feedback/progress-bar.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import { fileEndings, readingText, sentText } from "./import-file.ts";
+import { kindLabel } from "./import-kind-text.ts";
 import { MappingTable } from "./mapping-table.tsx";
 import { RecentImports } from "./recent-imports.tsx";
 import { StepFrame } from "./step-frame.tsx";
@@ -70,7 +70,7 @@ export function UploadStep({ kind: firstKind, takesFocus, onReceived }: UploadSt
 }
 
 function kindOptions() {
-  return importKind.options.map((value) => ({ value, label: t(`kinds.list.${recordKinds[value].plural}`) }));
+  return importKind.options.map((value) => ({ value, label: kindLabel(value) }));
 }
 
 /** How far the file is, and its first rows as soon as they are known. Leaving asks. */

@@ -18,9 +18,8 @@ import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
-import { mappedColumns } from "../import-columns.ts";
 import { previewOfBeginning } from "../import-preview.ts";
-import { importables } from "../importables.ts";
+import { requireMapping } from "../imported-kinds.ts";
 import { jobOf, listedJobOf, readingColumns } from "./import-job.ts";
 import {
   countOpenImports,
@@ -58,7 +57,7 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
     const { kind } = parsePart(importCreateFields, received.fields);
     const { preview, encoding, encodingIsSure } = await previewOfBeginning(
       { read: received.read, createSlices: parts.createSlices },
-      importables[kind],
+      kind,
     );
     return await change(
       caller,
@@ -124,7 +123,7 @@ export async function rereadImport(
     choices: { delimiter, quoting, hasHeader, rowsAbove },
   };
   try {
-    const { preview, encoding, encodingIsSure } = await previewOfBeginning(beginning, importables[job.kind]);
+    const { preview, encoding, encodingIsSure } = await previewOfBeginning(beginning, job.kind);
     return await change(
       caller,
       { id, from: openStates, parts },
@@ -153,7 +152,7 @@ export async function checkImport(
 ) {
   const { import: job } = await getImport(caller, id);
   // The columns of another reading of the file are found by the check itself.
-  if (!readsAnew(choices, job)) mappedColumns(job.headers, choices.mapping, importables[job.kind], "mapping");
+  if (!readsAnew(choices, job)) requireMapping(job.kind, job.headers, choices.mapping, "mapping");
   const answer = await change(
     caller,
     { id, from: openStates, parts },

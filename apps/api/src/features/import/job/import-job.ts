@@ -14,7 +14,7 @@ import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { refusalText } from "#src/http/refusal-text.ts";
 import type { beginningAs } from "../import-preview.ts";
-import { importables } from "../importables.ts";
+import { namingTargetsOf, targetsOf } from "../imported-kinds.ts";
 import type { ImportRow, ListedRow } from "./import-job-sql.ts";
 
 /** What a check found, before it is told in somebody's language. */
@@ -48,12 +48,12 @@ export function readingColumns(read: Awaited<ReturnType<typeof beginningAs>>) {
 /** An import as it goes out. */
 export function jobOf(row: ImportRow, language: Language): z.input<typeof importJob> {
   const { check_result, choices, result } = row;
-  const { known, namedBy } = importables[importKind.parse(row.kind)];
+  const kind = importKind.parse(row.kind);
   return {
     ...listedJobOf(row, language),
     ...importJob.pick({ headers: true, sample_rows: true, suggested_mapping: true }).parse(row),
-    targets: known.fields.map(({ target }) => target),
-    naming_targets: [...namedBy],
+    targets: targetsOf(kind),
+    naming_targets: namingTargetsOf(kind),
     choices: choices === null ? null : importCheckInput.parse(choices),
     check: check_result === null ? null : checkOf(check_result, language),
     result: result === null ? null : importRunResult.parse(result),

@@ -53,7 +53,10 @@ export async function keepProblems(
     select ${tx.orgId}::uuid, ${jobId}::uuid, r.row_number, coalesce(r.reason, ${heldReason}), r.cells
     from crm.import_rows r
     where r.org_id = ${tx.orgId} and r.import_id = ${importId} and r.row_number >= ${from}
-      and r.row_number < ${before} and r.outcome in ('refuse', 'fail')`.execute(tx.db);
+      and r.row_number < ${before} and r.outcome in ('refuse', 'fail')
+    on conflict (org_id, import_id, row_number) do update set reason = import_problems.reason || '; ' || excluded.reason`.execute(
+    tx.db,
+  );
 }
 
 /** The rows that did not go in, in the order of the file, some at a time. */

@@ -8,6 +8,7 @@ import {
 import { languages } from "@lanyard/contract/person/person-options";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
+import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
 import { withoutWrites } from "#src/db/without-writes-sql.ts";
 import { fieldError } from "#src/http/app-error.ts";
@@ -22,7 +23,7 @@ import { beginningAs } from "../import-preview.ts";
 import { importRows, inCopying } from "../import-run.ts";
 import { type ImportPlan, markRows, prepareImport, type StagedRows, takeRowsIn } from "../import-settling.ts";
 import { countRowOutcomes } from "../import-sql.ts";
-import { importables } from "../importables.ts";
+import { mappingOf, partsOf, requireMapping } from "../imported-kinds.ts";
 import { inRanges } from "../row-ranges.ts";
 import { type FoundCheck, readingColumns } from "./import-job.ts";
 import { type ImportRow, updateImport } from "./import-job-sql.ts";
@@ -43,13 +44,12 @@ export interface TakenImport {
 /** Finds what a run would do: its own work, up to its writes. @throws AppError IMPORT_RUNNING and what a run throws */
 export async function checkRows(taken: TakenImport): Promise<void> {
   const { caller, row } = taken;
-  const plan = await planOf(taken);
-  const { source, shape, importable } = plan;
-  const read = await beginningAs(source, shape, importable.known);
+  const { source, shape, plans } = await plansOf(taken);
+  const read = await beginningAs(source, shape, kindOf(row));
   const { encoding } = importCheckInput.parse(row.choices);
   await inCopying(caller, taken.signal).inTenant(async (tx) => {
     await prepareImport(tx);
-    const found = await withoutWrites(tx, () => findCheck(tx, row, plan));
+    const found = await withoutWrites(tx, () => findCheck(tx, row, plans));
     await updateImport(
       tx,
       { id: row.id, from: ["checking"] },
@@ -63,28 +63,40 @@ export async function checkRows(taken: TakenImport): Promise<void> {
   });
 }
 
-async function findCheck(tx: CopyingTx, row: ImportRow, plan: ImportPlan): Promise<FoundCheck> {
+async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPlan[]): Promise<FoundCheck> {
   const report = createImportReport(languageOf(row), 0);
-  const rows = await takeRowsIn(tx, row.id, plan, report);
-  await markRows(rows, plan.choices);
-  const merges = await mergeRows(rows, plan.choices.onDuplicate);
-  const { created, refused, held } = await countRowOutcomes(tx, row.id);
-  const groups = await selectProblemGroups(tx, row.id);
+  const found = { create: 0, update: 0, unchanged: 0, conflict: 0, fail: 0, companies: 0 };
+  const groups: FoundCheck["groups"][number][] = [];
+  const staged: StagedRows[] = [];
+  for (const plan of plans) {
+    const importId = plan.isPart ? newId() : row.id;
+    const rows = await takeRowsIn(tx, importId, plan, report);
+    await markRows(rows, plan.choices, staged);
+    staged.push(rows);
+    const merges = await mergeRows(rows, plan.choices.onDuplicate);
+    const { created, refused, held } = await countRowOutcomes(tx, importId);
+    found[isCompanyPart(plan) ? "companies" : "create"] += created;
+    found.update += merges.changingRows;
+    found.unchanged += merges.unchangingRows;
+    found.conflict += held;
+    found.fail += refused;
+    if (plan.choices.createCompanies) found.companies += await countNewCompanies(tx, importId);
+    for (const { problem, first_cells, ...group } of await selectProblemGroups(tx, importId))
+      groups.push({
+        reason: textOf(problem, plan),
+        ...group,
+        first_cells: first_cells.map((cells) => cellList.parse(JSON.parse(cells))),
+      });
+  }
   return {
-    create: created,
-    update: merges.changingRows,
-    unchanged: merges.unchangingRows,
-    conflict: held,
-    fail: refused,
-    companies: plan.choices.createCompanies ? await countNewCompanies(tx, row.id) : 0,
+    ...found,
     cells_left_out: report.leftOut.count,
-    groups: groups.map(({ problem, first_cells, ...group }) => ({
-      reason: textOf(problem, plan),
-      ...group,
-      first_cells: first_cells.map((cells) => cellList.parse(JSON.parse(cells))),
-    })),
+    groups: groups.toSorted((a, b) => b.rows - a.rows),
   };
 }
+
+const isCompanyPart = ({ isPart, importable }: ImportPlan) =>
+  isPart && importable.declaration.noun === "company";
 
 const cellList = z.array(z.string());
 
@@ -94,12 +106,12 @@ const textOf = (problem: string | null, { importable }: ImportPlan) =>
 /** Carries out what was checked, as one action. @throws AppError IMPORT_RUNNING */
 export async function runRows(taken: TakenImport): Promise<void> {
   const { caller, row, signal } = taken;
-  const plan = await planOf(taken);
+  const { plans } = await plansOf(taken);
   await inBulkAction(inCopying(caller, signal), {
     prepare: prepareImport,
     head: async () => ({
       kind: "import",
-      noun: importableOf(row).declaration.noun,
+      noun: partsOf(kindOf(row)).at(-1)?.declaration.noun ?? "contact",
       label: row.file_name || "CSV",
     }),
     work: async (tx, log) => {
@@ -108,16 +120,11 @@ export async function runRows(taken: TakenImport): Promise<void> {
         mostNamed,
         keep: (rows: StagedRows) => keepRows(rows, row),
       };
-      const { companiesCreated, merges, outcomes, created, ...told } = await importRows(
-        tx,
-        log,
-        plan,
-        telling,
-      );
+      const { companiesCreated, outcomes, created, ...told } = await importRows(tx, log, plans, telling);
       const result: ImportRunResult = {
         created,
-        updated: merges.changingRows,
-        unchanged: merges.unchangingRows,
+        updated: told.changingRows,
+        unchanged: told.unchangingRows,
         failed: outcomes.refused,
         skipped: outcomes.held,
         companies_created: companiesCreated,
@@ -128,7 +135,7 @@ export async function runRows(taken: TakenImport): Promise<void> {
         warnings: told.warnings,
         dates_read: [...told.datesRead],
       };
-      const hasChanged = created + merges.updated + companiesCreated > 0;
+      const hasChanged = created + told.updated + companiesCreated > 0;
       await updateImport(
         tx,
         { id: row.id, from: ["running"] },
@@ -153,13 +160,13 @@ async function keepRows(
   await inRanges(range, slices, (few) => keepProblems(tx, { jobId: row.id, importId, heldReason }, few));
 }
 
-const importableOf = ({ kind }: ImportRow) => importables[importKind.parse(kind)];
+const kindOf = ({ kind }: ImportRow) => importKind.parse(kind);
 
 const languageOf = ({ language }: ImportRow) => languages.find((known) => known === language) ?? "en";
 
-/** The file as it was chosen to be read. */
-async function planOf({ row, caller, parts, signal, onProgress }: TakenImport): Promise<ImportPlan> {
-  const importable = importableOf(row);
+/** The file as it was chosen to be read, once for each kind of record that its rows become. */
+async function plansOf({ row, caller, parts, signal, onProgress }: TakenImport) {
+  const kind = kindOf(row);
   const chosen = importCheckInput.parse(row.choices);
   const encoding = chosen.encoding ?? csvEncoding.parse(row.encoding);
   const key = { orgId: caller.orgId, id: row.id };
@@ -175,24 +182,49 @@ async function planOf({ row, caller, parts, signal, onProgress }: TakenImport): 
   const { delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = chosen;
   const shape = await findShape(source, { delimiter, quoting, hasHeader, rowsAbove });
   if (shape.headers.length === 0) throw fieldError("file", refusal("csvEmpty"));
+  const choices = choicesOf(chosen);
+  requireMapping(kind, shape.headers, choices.columnMapping, "columnMapping");
+  const chosenParts = partsOf(kind).flatMap((importable) => {
+    const columnMapping = mappingOf(kind, importable, choices.columnMapping);
+    return kind === "mixed" && Object.keys(columnMapping).length === 0 ? [] : [{ importable, columnMapping }];
+  });
   const size = Math.max(1, row.file_bytes);
   const writes = row.state === "running";
-  let rowsRead = 0;
-  let rowsWritten = 0;
+  const isPart = kind === "mixed";
+  const ended = { read: 0, written: 0 };
+  let now = { read: 0, written: 0 };
   const tell = () => {
-    const total = Math.max(rowsRead, Math.round((rowsRead * size) / Math.max(1, bytesRead)));
-    // A run reads each row and then writes it: each is half of the work.
-    onProgress({ done: writes ? Math.floor((rowsRead + rowsWritten) / 2) : rowsRead, total });
+    const rows = Math.max(now.read, Math.round((now.read * size) / Math.max(1, bytesRead)));
+    const done = ended.read + now.read + (writes ? ended.written + now.written : 0);
+    // A run reads each row and then writes it: each is half of the work, and that for each kind of record.
+    onProgress({ done: Math.floor(done / chosenParts.length / (writes ? 2 : 1)), total: rows });
   };
-  const onRow = (count: number) => {
-    rowsRead = count;
-    tell();
-  };
-  const onWritten = (count: number) => {
-    rowsWritten += count;
-    tell();
-  };
-  return { importable, source, shape, choices: choicesOf(chosen), signal, onRow, onWritten };
+  const plans = chosenParts.map(
+    ({ importable, columnMapping }, index): ImportPlan => ({
+      ...{ importable, source, shape, signal, isPart },
+      // The company's own columns make it.
+      choices: {
+        ...choices,
+        columnMapping,
+        createCompanies: choices.createCompanies && !isPart,
+        isHeldFine: index < chosenParts.length - 1,
+      },
+      onRow(count) {
+        if (count === 1 && index > 0) {
+          ended.read += now.read;
+          ended.written += now.written;
+          now = { read: 0, written: 0 };
+        }
+        now.read = count;
+        tell();
+      },
+      onWritten(count) {
+        now.written += count;
+        tell();
+      },
+    }),
+  );
+  return { source, shape, plans };
 }
 
 const waysOf = {

@@ -1,0 +1,130 @@
+import type { ImportKind } from "@lanyard/contract/import/import-job-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { TimeSlices } from "@lanyard/server-kit/event-loop";
+import { fieldError } from "#src/http/app-error.ts";
+import { suggestMapping, type Table } from "./column-suggestion.ts";
+import { mappedColumns } from "./import-columns.ts";
+import type { Importable } from "./importable.ts";
+import { importables } from "./importables.ts";
+import { plainName } from "./plain-name.ts";
+
+/** What the rows of a file become, in the order in which they are made: who is named by others comes before them. */
+const mixedParts = [importables.company, importables.contact, importables.deal] as const;
+
+/** The kinds of record that the rows of a file become. */
+export function partsOf(kind: ImportKind): readonly Importable[] {
+  return kind === "mixed" ? mixedParts : [importables[kind]];
+}
+
+/** In a file of several kinds, targets have the noun before them, and the row itself says what belongs together. */
+const prefixOf = ({ declaration }: Importable) => `${declaration.noun}.`;
+const linkTargets: ReadonlySet<string> = new Set([
+  "contact.company",
+  "contact.stage",
+  "deal.company",
+  "deal.contact",
+]);
+const companyName = "company.name";
+/** Columns of one part that name it for those that belong to it. */
+const linkingColumns: Readonly<Record<string, readonly { readonly of: string; readonly as: string }[]>> = {
+  contact: [{ of: companyName, as: "company" }],
+  deal: [
+    { of: companyName, as: "company" },
+    { of: "contact.email", as: "contact" },
+  ],
+};
+
+/** What a column can become. */
+export function targetsOf(kind: ImportKind): string[] {
+  if (kind !== "mixed") return importables[kind].known.fields.map(({ target }) => target);
+  const all = mixedParts.flatMap((part) =>
+    part.known.fields.map(({ target }) => `${prefixOf(part)}${target}`),
+  );
+  return all.filter((target) => !linkTargets.has(target));
+}
+
+/** Of which at least one makes a row a record. */
+export function namingTargetsOf(kind: ImportKind): string[] {
+  if (kind !== "mixed") return [...importables[kind].namedBy];
+  const all = mixedParts.flatMap((part) => part.namedBy.map((target) => `${prefixOf(part)}${target}`));
+  return all.filter((target) => !linkTargets.has(target));
+}
+
+type Mapping = Readonly<Record<string, string>>;
+
+/** The columns of one of the parts; in a file of several kinds, also those that name what its records belong to. */
+export function mappingOf(kind: ImportKind, part: Importable, mapping: Mapping): Mapping {
+  if (kind !== "mixed") return mapping;
+  const prefix = prefixOf(part);
+  const entries = Object.entries(mapping);
+  const own = entries.flatMap(([header, target]) =>
+    target.startsWith(prefix) ? [[header, target.slice(prefix.length)] as const] : [],
+  );
+  if (own.length === 0) return {};
+  const linking = (linkingColumns[part.declaration.noun] ?? []).flatMap(({ of, as }) =>
+    entries.flatMap(([header, target]) => (target === of ? [[header, as] as const] : [])),
+  );
+  return Object.fromEntries([...own, ...linking]);
+}
+
+/** `field` is what the caller names the mapping by. @throws AppError INVALID_INPUT as `mappedColumns` */
+export function requireMapping(
+  kind: ImportKind,
+  headers: readonly string[],
+  mapping: Mapping,
+  field: string,
+): void {
+  const known = new Set(["", "skip", ...targetsOf(kind)]);
+  if (kind === "mixed" && Object.values(mapping).some((target) => !known.has(target)))
+    throw fieldError(field, refusal("notImportable"));
+  const parts = partsOf(kind).map((part) => ({ part, mapping: mappingOf(kind, part, mapping) }));
+  const filled = parts.filter((each) => Object.keys(each.mapping).length > 0);
+  if (kind === "mixed" && filled.length === 0) throw fieldError(field, refusal("importColumnsMissing"));
+  for (const each of kind === "mixed" ? filled : parts)
+    mappedColumns(headers, each.mapping, each.part, field);
+}
+
+/** What each column may become. */
+export async function suggestFor(
+  kind: ImportKind,
+  table: Table,
+  slices: TimeSlices,
+): Promise<Record<string, string>> {
+  if (kind !== "mixed") return suggestMapping(table, importables[kind].known, slices);
+  const suggested = new Map<Importable, Mapping>();
+  for (const part of mixedParts) suggested.set(part, await suggestMapping(table, part.known, slices));
+  const chosen = table.headers.flatMap((header) => {
+    const offers = mixedParts.flatMap((part) => {
+      const target = suggested.get(part)?.[header];
+      return target === undefined ? [] : [{ part, target: `${prefixOf(part)}${target}` }];
+    });
+    const target = bestOffer(header, offers);
+    return target === undefined ? [] : [[header, target] as const];
+  });
+  return Object.fromEntries(chosen);
+}
+
+interface Offer {
+  readonly part: Importable;
+  readonly target: string;
+}
+
+/** What a company has rather than a person, where a column could be of either. */
+const ofCompanies: ReadonlySet<string> = new Set([companyName, "company.website"]);
+
+/**
+ * A column that begins with the name of a kind belongs to it. Otherwise what names the company is the company's, and a column
+ * is the person's, the deal's or the company's, in this order.
+ */
+function bestOffer(header: string, offers: readonly Offer[]): string | undefined {
+  const words = ` ${plainName(header)} `;
+  const open = offers.filter(({ target }) => !linkTargets.has(target));
+  const named = open.find(({ part }) =>
+    part.known.prefixes.some((prefix) => words.startsWith(` ${prefix} `)),
+  );
+  const ofCompany = open.find(({ target }) => ofCompanies.has(target));
+  const inOrder = [importables.contact, importables.deal, importables.company].map((part) =>
+    open.find((offer) => offer.part === part),
+  );
+  return (named ?? ofCompany ?? inOrder.find((offer) => offer !== undefined))?.target;
+}
