@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const rowCount = 3000;
+const rowCount = 1500;
 const names = Array.from({ length: 10 }, (_, n) => `Same Name ${n}`);
 const nameOf = (n: number) => names[n % names.length] ?? "";
 

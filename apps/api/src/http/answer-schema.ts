@@ -16,8 +16,15 @@ interface Schema {
  * becomes a type list, which the serialiser writes without trying branches.
  */
 export function answerSchema(schema: z.ZodType): object {
-  return shapeOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any", target: "draft-7" }));
+  const known = shapes.get(schema);
+  if (known !== undefined) return known;
+  const shape = shapeOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any", target: "draft-7" }));
+  shapes.set(schema, shape);
+  return shape;
 }
+
+/** Kept for the further servers of a process: tests start one a file. */
+const shapes = new WeakMap<z.ZodType, object>();
 
 function shapeOf(schema: Schema): Schema {
   const branches = Array.isArray(schema.anyOf) ? schema.anyOf.filter(isSchema) : [];

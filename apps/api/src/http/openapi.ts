@@ -87,7 +87,20 @@ function parameters(location: "path" | "query", schema: z.ZodType | undefined) {
   }));
 }
 
-function schemaOf(schema: z.ZodType) {
+function schemaOf(schema: z.ZodType): Shape {
+  const known = shapes.get(schema);
+  if (known !== undefined) return known;
+  const shape = readShape(schema);
+  shapes.set(schema, shape);
+  return shape;
+}
+
+function readShape(schema: z.ZodType) {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return shape;
 }
+
+type Shape = ReturnType<typeof readShape>;
+
+/** Kept for the further servers of a process: tests start one a file. */
+const shapes = new WeakMap<z.ZodType, Shape>();
