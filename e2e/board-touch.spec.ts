@@ -161,18 +161,18 @@ test("a column is read to its end as it is scrolled", async ({ signedInPage: pag
     body: { name: unique("Long"), stages: [{ name: "All" }, { name: "None" }] },
   });
   const stage_id = pipeline.stages[0]?.id;
-  for (let index = 0; index < 120; index += 8) {
+  for (let index = 0; index < 64; index += 8) {
     const names = Array.from({ length: 8 }, (_, offset) => `Deal ${index + offset}`);
     await Promise.all(names.map((name) => api.deals.create({ body: { name, amount_cents: 100, stage_id } })));
   }
   await openBoard(page, pipeline.id, "Deals");
-  await expect(column(page, "All")).toContainText("50 of 120");
-  await expect(column(page, "All")).toContainText("$120");
+  await expect(column(page, "All")).toContainText("50 of 64");
+  await expect(column(page, "All")).toContainText("$64");
   const list = page.getByRole("group", { name: "All deals" });
   await expect
     .poll(async () => {
       await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
       return column(page, "All").locator(".stage__sum").textContent();
     })
-    .toContain("120 of 120");
+    .toContain("64 of 64");
 });

@@ -33,6 +33,9 @@ const shortcuts: Opening = async ({ page }) => {
   await page.getByRole("dialog").waitFor();
 };
 
+/** Rows are alike. */
+const short = "limit=25";
+
 /** As people close it, so that the next screen is seen. */
 async function close(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
@@ -42,13 +45,13 @@ async function close(page: Page): Promise<void> {
 /** Every screen of the signed-in, with what can be opened on it; the ways in and out are in languages-more.spec.ts. */
 function screensOf({ contact, company, deal }: { contact: string; company: string; deal: string }): Screen[] {
   const list = (path: string, id: string, type: string): Screen[] => [
-    { path },
-    { path: `${path}?view=grid` },
-    { path: `${path}?open=${id}` },
+    { path: `${path}?${short}` },
+    { path: `${path}?view=grid&${short}` },
+    { path: `${path}?open=${id}&${short}` },
     { path: `${path}?search=zzz&has_email=true` },
-    { path, open: form(type) },
+    { path: `${path}?${short}`, open: form(type) },
     // Stays open, so it is the last there.
-    { path, open: filters, stays: true },
+    { path: `${path}?${short}`, open: filters, stays: true },
   ];
   const record = (path: string, ...tabs: string[]): Screen[] => [
     { path },

@@ -16,7 +16,7 @@ export const companies: Section = {
     "Theme and palette": [
       "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
       "is light at first, switches and remembers the theme",
-      "opens with Ctrl+K and with its button, closes with Escape and gives the focus back",
+      "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
     ],
     "The placeholder of the search":
       "a company is added, found, looked at, edited and deleted, and every step can be undone",

@@ -24,7 +24,7 @@ export const contactsPage: Section = {
     "Add Contact": "creates a contact, and takes it back with Undo",
     "The theme is switched": "is light at first, switches and remembers the theme",
     "A button opens the palette":
-      "opens with Ctrl+K and with its button, closes with Escape and gives the focus back",
+      "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
     "The search can be cleared": [
       "is searched while typing, at once on Enter, and cleared again",
       "searches at once on Enter and can be cleared",
@@ -141,7 +141,7 @@ export const contactDetail: Section = {
     ],
     "Edit opens the contact form": "takes a company from the list, or a name that was typed",
     "Delete asks, then leads to /contacts":
-      "deletes after asking, goes back to the list, and undoes with the notes",
+      "deletes after asking, on Retry when that fails, goes back to the list, and undoes with the notes",
     "The cards of the overview; attribution only when there is some":
       "shows what is known, and marketing attribution only when there is some",
     "Recent Activity: the 5 newest notes and moves together":

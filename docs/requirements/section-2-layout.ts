@@ -21,12 +21,12 @@ export const layout: Section = {
     "Without a page the title is 'Customer Relationship Management'":
       "offers to sign in with Lanyard ID and says what the product is",
     "The palette opens with Ctrl+K or Cmd+K and by an event": [
-      "opens with Ctrl+K and with its button, closes with Escape and gives the focus back",
+      "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
       "takes Ctrl on Windows and Linux, Cmd on Mac, and no other",
       "asks for the command palette",
     ],
     "The palette's placeholder":
-      "opens with Ctrl+K and with its button, closes with Escape and gives the focus back",
+      "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
     "Go to Contacts, Companies, Deals, Pipeline, with Ctrl+1 to 4": [
       "offers commands with their shortcuts; the arrows go round and Enter runs",
       "knows the four pages by figure, on any keyboard",
@@ -43,7 +43,7 @@ export const layout: Section = {
     ],
     "The arrows go round, Enter runs, Escape closes": [
       "offers commands with their shortcuts; the arrows go round and Enter runs",
-      "opens with Ctrl+K and with its button, closes with Escape and gives the focus back",
+      "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
     ],
     "Below 2 characters only commands are filtered":
       "filters commands alone below two characters, and says when none is called so or nothing is found",
@@ -56,7 +56,7 @@ export const layout: Section = {
     "The text when no command matches":
       "filters commands alone below two characters, and says when none is called so or nothing is found",
     "Shortcuts are ignored while somebody types": [
-      "is opened by Ctrl+K while somebody types, who hears no other shortcut",
+      "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
       testIn("apps/web/src/features/palette/", "goes into %s"),
     ],
     "Ctrl on Windows and Linux, Cmd on Mac": "takes Ctrl on Windows and Linux, Cmd on Mac, and no other",

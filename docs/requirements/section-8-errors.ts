@@ -23,7 +23,7 @@ export const errors: Section = {
     "'Failed to update contact'": "keeps what was typed when saving fails, and saves on Retry",
     "'Failed to delete contact'": [
       "that cannot be deleted, one or several, or brought back",
-      "brings a contact back to the list when its deletion fails, and deletes on Retry",
+      "deletes after asking, on Retry when that fails, goes back to the list, and undoes with the notes",
     ],
     "'Failed to add note'": "whose notes cannot be added or deleted",
     "'Failed to delete note'": "whose notes cannot be added or deleted",
@@ -72,7 +72,7 @@ export const errors: Section = {
     "'Contact created successfully'": "creates a contact, and takes it back with Undo",
     "'Contact updated successfully'": "takes a company from the list, or a name that was typed",
     "'Contact deleted successfully', 'Restored (n) …'":
-      "deletes after asking, goes back to the list, and undoes with the notes",
+      "deletes after asking, on Retry when that fails, goes back to the list, and undoes with the notes",
     "'Note added', 'Note deleted'": "takes notes, keeps a draft, edits, deletes and brings back",
     "'Attachment uploaded', 'Attachment deleted'": [
       "that came together are taken back together; a single one is told of by itself, as is one that is dropped",
@@ -94,7 +94,8 @@ export const errors: Section = {
     ],
     "'(name) added to (stage) stage! …'":
       "a contact is added to the pipeline from the list, and its page shows where it stands",
-    "Deleting a contact asks": "deletes after asking, goes back to the list, and undoes with the notes",
+    "Deleting a contact asks":
+      "deletes after asking, on Retry when that fails, goes back to the list, and undoes with the notes",
     "Deleting a company asks":
       "a company is added, found, looked at, edited and deleted, and every step can be undone",
     "Deleting a deal asks, with its name":
@@ -106,7 +107,7 @@ export const errors: Section = {
       departure("Detail screens fail silently"),
       "that cannot be deleted or brought back",
       "a contact that cannot be removed from the pipeline stays, and Retry removes it",
-      testIn("e2e/", "brings a contact back to the list when its deletion fails, and deletes on Retry"),
+      "deletes after asking, on Retry when that fails, goes back to the list, and undoes with the notes",
     ],
     "A logout that fails is silent": [
       departure("A logout that fails is only logged"),
