@@ -11,7 +11,7 @@ import {
 } from "@playwright/test";
 import { z } from "zod";
 import { contextOptions } from "./context-options.ts";
-import { changePerson, openSharedPage, type SharedPage } from "./shared-page.ts";
+import { changePerson, openSharedPage, type SharedPage } from "./kept-page.ts";
 
 export { expect } from "@playwright/test";
 

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { z } from "zod";
 import { expect, password, people, signinOrigin, tokenOf } from "./fixtures.ts";
-import { changePerson } from "./shared-page.ts";
+import { changePerson } from "./kept-page.ts";
 
 type Role = "admin" | "user" | "viewer";
 const invited = z.object({ link: z.string() });

@@ -16,7 +16,7 @@ import { importedRows } from "./results-step.tsx";
 import { percentOf } from "./working-step.tsx";
 
 /** More are rarely looked for. */
-const firstShown = 10;
+const firstPageSize = 10;
 
 /** The organisation's imports of late, each with where it stands; those that wait can be gone on with or discarded. */
 export function RecentImports() {
@@ -40,11 +40,11 @@ export function RecentImports() {
         <h3 id={titleId}>{t("import.recent")}</h3>
       </div>
       <ul className="recent">
-        {imports.slice(0, isWhole ? undefined : firstShown).map((job) => (
+        {imports.slice(0, isWhole ? undefined : firstPageSize).map((job) => (
           <RecentImport key={job.id} job={job} />
         ))}
       </ul>
-      {!isWhole && imports.length > firstShown && (
+      {!isWhole && imports.length > firstPageSize && (
         <div className="recent__more">
           <Button size="sm" variant="ghost" onClick={() => setIsWhole(true)}>
             {t("import.showAll", { total: formatCount(imports.length) })}
