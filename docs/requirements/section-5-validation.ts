@@ -29,15 +29,15 @@ export const validation: Section = {
       departure("A new contact needs an e-mail in the form"),
     ],
     "Not while its email is another's":
-      "warns of a contact with the same email, and asks before what was typed is lost",
+      "says what is wrong with a field when it is left, warns of a contact with the same email, and asks before what was typed is lost",
     "Lead score 0 to 100, else 0": [
-      "says what is wrong with a field when it is left",
+      "says what is wrong with a field when it is left, warns of a contact with the same email, and asks before what was typed is lost",
       "says what is wrong with each field at once",
     ],
     "The email is looked up 500 ms after it changed, with '@', among 50, without case":
       "looks an email up 500 ms after it changed, among 50, and not before it has an @",
     "'Email already used by (name)' with a View link":
-      "warns of a contact with the same email, and asks before what was typed is lost",
+      "says what is wrong with a field when it is left, warns of a contact with the same email, and asks before what was typed is lost",
     "The server's 'Email already exists for contact: …'": [
       "keeps its email address for itself, whatever the case, and says who has it",
       "is told by the server that an email is taken, and keeps what was typed",
