@@ -346,6 +346,8 @@ create unlogged table crm.import_rows (
   held_by text,
   contact_keys text[],
   contact_id uuid,
+  note text,
+  note_id uuid,
   constraint import_rows_pkey PRIMARY KEY (org_id, import_id, row_number),
   constraint import_rows_outcome_known CHECK ((outcome = ANY (ARRAY['create'::text, 'merge'::text, 'fail'::text, 'refuse'::text])))
 );

@@ -137,7 +137,7 @@ test("a few rows are settled without reading the others", async () => {
   await createTenantDatabase(owner).transaction(orgId, async (tx) => {
     await connection.query(
       `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, match_keys)
-       select $1, $2, n, gen_random_uuid(), $4::jsonb || jsonb_build_object('email_key', n || '@new.example'), '[]',
+       select $1, $2, n, gen_random_uuid(), $4::jsonb || jsonb_build_object('email_key', n || '@new.example', 'created_at', now()), '[]',
          array[n || '@new.example', null, null] from generate_series(1, $3::int) n`,
       [orgId, importId, rows, JSON.stringify(contactRow({ first: "Ada" }).columns)],
     );

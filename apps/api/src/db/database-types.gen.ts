@@ -221,6 +221,8 @@ export interface ImportRows {
   import_id: string;
   match_keys: Generated<string[]>;
   new_company_id: string | null;
+  note: string | null;
+  note_id: string | null;
   org_id: string;
   outcome: Generated<string>;
   problem: string | null;

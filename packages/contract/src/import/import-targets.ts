@@ -3,9 +3,17 @@ import { type PlainFieldName, plainFieldNames } from "../kind/field-descriptor.t
 
 /**
  * What a CSV column can become: a field of the contact, the first and last name in one piece, the name of the company, or
- * of the stage in the default pipeline.
+ * of the stage in the default pipeline; a note, or the day on which the record was created elsewhere.
  */
-export type ImportTarget = PlainFieldName<typeof contactKind.fields> | "full_name" | "company" | "stage";
+export type ImportTarget =
+  | PlainFieldName<typeof contactKind.fields>
+  | (typeof commonTargets)[number]
+  | "full_name"
+  | "company"
+  | "stage";
+
+/** What a column of every kind of record can become beside its fields. */
+export const commonTargets = ["note", "created_at"] as const;
 
 /** The specification's six come first (section 2.11), then every other field in the order of the contract. */
 const firstTargets: readonly ImportTarget[] = ["first", "last", "email", "phone", "company", "tags"];
@@ -15,6 +23,7 @@ export const importTargets: readonly ImportTarget[] = [
   ...plainFieldNames(contactKind.fields).filter((name) => !firstTargets.includes(name)),
   "full_name",
   "stage",
+  ...commonTargets,
 ];
 
 /** Narrows any text to a target. */

@@ -152,6 +152,7 @@ export interface RefusalParameters {
   nameOfCompany: { name: string | number };
   importPipelineUnknown: null;
   importDealStageUnknown: { name: string | number };
+  importCreatedLater: null;
   importDealHeld: null;
   nameOfDeal: { name: string | number };
   importCompanyUnknown: null;

@@ -118,7 +118,7 @@ describe("by name", () => {
       await contact(
         "Create Date|Associated Company Domain|Opt In|Fax|Birthday\n2026-01-01|a.example|yes|+49 30 1234567|1990-02-03",
       ),
-    ).toEqual({ "Associated Company Domain": "website_url" });
+    ).toEqual({ "Associated Company Domain": "website_url", "Create Date": "created_at" });
   });
 });
 
@@ -150,8 +150,10 @@ describe("by what the cells look like", () => {
     ).toEqual(["full_name", "email", "phone", "website_url", "linkedin_url", "country"]);
   });
 
-  test("the address of somebody else, a fax and a date of creation are not taken for the contact's", async () => {
-    expect(await contact("Sales Rep Mail|Fax|Created\na@x.example|+49 30 1234567|2026-01-01")).toEqual({});
+  test("the address of somebody else and a fax are not taken for the contact's, a date of creation is", async () => {
+    expect(await contact("Sales Rep Mail|Fax|Created\na@x.example|+49 30 1234567|2026-01-01")).toEqual({
+      Created: "created_at",
+    });
   });
 
   test.each([

@@ -1,13 +1,16 @@
 import { companyKind } from "@lanyard/contract/company/company-kind";
+import { commonTargets } from "@lanyard/contract/import/import-targets";
 import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { addressNames } from "./address-column-names.ts";
 import { knownColumns } from "./column-names.ts";
+import { commonNames } from "./common-column-names.ts";
 
 /** What other CRMs and lists of firms call the fields of a company. */
 export const companyColumns = knownColumns({
-  targets: plainFieldNames(companyKind.fields),
+  targets: [...plainFieldNames(companyKind.fields), ...commonTargets],
   names: {
     ...addressNames,
+    ...commonNames,
     name: "company name|company|account name|organization name|organization|organisation|account|business name|firm|firma|firmenname|unternehmen|unternehmensname|nom de l entreprise|entreprise|societe|nom de la societe|raison sociale|nombre de la empresa|empresa|razon social|compania|organizacion|ragione sociale|azienda|nome azienda|societa|nome da empresa|bedrijf|bedrijfsnaam|organisatie|nombre|nom|nome|naam|customer|client|kunde",
     external_id:
       "external id|company id|account id|organization id|organisation id|record id|record id company|id|uid|firmen id|kunden nr|kundennummer|externe id|identifiant|identificador|numero client|numero de cliente|klantnummer",
@@ -17,7 +20,7 @@ export const companyColumns = knownColumns({
     website:
       "website|website url|web site|company website|web|homepage|url|company domain name|domain name|domain|webseite|internetseite|internet|internetadresse|site web|site internet|domaine|sitio web|pagina web|dominio|sito web|site",
     description:
-      "description|about|about us|notes|note|comments|beschreibung|bemerkung|notizen|descripcion|notas|commentaires|descrizione|descricao|omschrijving",
+      "description|about|about us|beschreibung|bemerkung|notizen|descripcion|notas|commentaires|descrizione|descricao|omschrijving",
     logo_url: "logo url|logo",
     tags: "tags|tag|labels|label|categories|groups|schlagworter|kategorien|etiquettes|etiquetas|categorias",
     email:

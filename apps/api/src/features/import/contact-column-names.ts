@@ -2,6 +2,7 @@ import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import { type ImportTarget, importTargets } from "@lanyard/contract/import/import-targets";
 import { addressNames } from "./address-column-names.ts";
 import { knownColumns, type NameTable } from "./column-names.ts";
+import { commonNames } from "./common-column-names.ts";
 
 /**
  * Names under which address books and other CRMs export each field: HubSpot, Salesforce, Pipedrive, Zoho, Google (new and
@@ -9,6 +10,7 @@ import { knownColumns, type NameTable } from "./column-names.ts";
  */
 const names: NameTable<ImportTarget> = {
   ...addressNames,
+  ...commonNames,
   first:
     "first name|given name|forename|vorname|prenom|nombre|nombre de pila|primer nombre|first|fname|f name|christian name|rufname|nome|primeiro nome|voornaam|name|full name|display name|contact name",
   last: "last name|family name|surname|nachname|familienname|zuname|nom de famille|nom|apellido|apellidos|primer apellido|last|lname|l name|cognome|sobrenome|apelido|ultimo nome|achternaam|familienaam|name|naam|nome",
@@ -54,7 +56,7 @@ export const contactColumns = knownColumns({
   targets: importTargets,
   names,
   descriptors: contactKind.fields,
-  looks: { full_name: "fullName", linkedin_url: "linkedin", country: "country" },
+  looks: { created_at: "date", full_name: "fullName", linkedin_url: "linkedin", country: "country" },
   joined: { target: "full_name", parts: ["first", "last"] },
   prefixes: [
     "contact",

@@ -1,5 +1,7 @@
 import { dealKind } from "@lanyard/contract/deal/deal-kind";
+import { commonTargets } from "@lanyard/contract/import/import-targets";
 import { knownColumns } from "./column-names.ts";
+import { commonNames } from "./common-column-names.ts";
 
 /** The fields of a deal that a file can name; company, contact and stage by what they are called, not by an id. */
 const dealTargets = [
@@ -16,12 +18,14 @@ const dealTargets = [
   "description",
   "tags",
   "external_id",
+  ...commonTargets,
 ] as const;
 
 /** What other CRMs call the fields of a deal. */
 export const dealColumns = knownColumns({
   targets: dealTargets,
   names: {
+    ...commonNames,
     name: "deal name|deal title|title|opportunity name|potential name|opportunity|deal|subject|titel|dealname|verkaufschance|bezeichnung|projekt|nom de la transaction|nom de l affaire|affaire|titre|opportunite|nombre del negocio|negocio|titulo|oportunidad|nombre de la oportunidad|nome trattativa|opportunita|nome do negocio|naam|dealnaam|nom|nombre|nome|product|product name|produkt|produit|producto|prodotto",
     external_id:
       "external id|deal id|opportunity id|potential id|record id|record id deal|id|uid|externe id|identifiant|identificador|id transaction",
@@ -42,7 +46,7 @@ export const dealColumns = knownColumns({
     lost_reason:
       "lost reason|closed lost reason|loss reason|reason for loss|verlustgrund|absagegrund|raison de la perte|motif de perte|motivo de perdida|motivo de cierre perdido|motivo della perdita",
     description:
-      "description|notes|note|next step|comments|beschreibung|notizen|bemerkung|commentaires|descripcion|notas|descrizione|descricao|omschrijving",
+      "description|next step|beschreibung|notizen|bemerkung|commentaires|descripcion|notas|descrizione|descricao|omschrijving",
     tags: "tags|tag|labels|label|categories|deal type|type|schlagworter|kategorien|etiquettes|etiquetas",
   },
   descriptors: dealKind.fields,

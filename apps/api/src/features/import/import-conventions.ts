@@ -47,6 +47,7 @@ interface TypedTargets {
 
 /** How a target's cells are read; undefined for texts. */
 export function kindOf({ fields, cellKinds }: TypedTargets, target: string): ColumnKind | undefined {
+  if (target === "created_at") return "date";
   const own = cellKinds[target];
   if (own !== undefined) return own;
   const type = fields[target]?.type;

@@ -1,7 +1,9 @@
+import { plainDate } from "@lanyard/contract/field/field-schema";
+import { noteBody } from "@lanyard/contract/note/note-schema";
 import { type Refusal, type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
 import { invalidInput } from "#src/http/problem-reply.ts";
 import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
-import type { Convention } from "./column-reading.ts";
+import { type Convention, valueBy } from "./column-reading.ts";
 import { cellValue } from "./import-cell.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import type { Importable, RecordRow, RowContext } from "./importable.ts";
@@ -9,6 +11,8 @@ import { targetLabel } from "./target-label.ts";
 
 /** A row that can become a record. */
 export interface PreparedRow extends RecordRow {
+  /** What is written down about the record. */
+  readonly note: string | null;
   /** Why cells that a record can do without were left out. */
   readonly leftOut: readonly Refusal[];
 }
@@ -46,9 +50,23 @@ export function prepareRow(
   const fields: Record<string, FieldValue> = {};
   const named: Record<string, string> = {};
   const leftOut: Refusal[] = [];
+  let note: string | null = null;
+  let createdAt = context.enteredAt;
   for (const { index, target, convention } of columns) {
+    if (target === "note") {
+      const read = readNote(cells[index]?.trim() ?? "");
+      if ("refused" in read) leftOut.push(read.refused);
+      else note = read.note;
+      continue;
+    }
     const cell = bounded(cells[index]?.trim());
     if (!cell) continue;
+    if (target === "created_at") {
+      const read = readCreation(cell, convention, context.enteredAt);
+      if ("refused" in read) leftOut.push(read.refused);
+      else createdAt = read.at;
+      continue;
+    }
     if (importable.namedTargets.has(target)) {
       named[target] = cell;
       continue;
@@ -84,7 +102,33 @@ export function prepareRow(
     },
   };
   const record = importable.rowOf(said, context);
-  return "refused" in record ? { refused: leftOut[0] ?? record.refused } : { ...record, leftOut };
+  return "refused" in record
+    ? { refused: leftOut[0] ?? record.refused }
+    : { ...record, columns: { ...record.columns, created_at: createdAt }, note, leftOut };
+}
+
+function readNote(cell: string): { readonly note: string | null } | RefusedRow {
+  if (cell === "") return { note: null };
+  const parsed = noteBody.safeParse(cell);
+  if (parsed.success) return { note: parsed.data };
+  return {
+    refused: cellRefusal("note", cell, invalidInput(parsed.error).details.errors?.[0]?.message),
+  };
+}
+
+/** The day on which the record was created elsewhere; none that is still to come. */
+function readCreation(
+  cell: string,
+  convention: Convention | undefined,
+  now: string,
+): { readonly at: string } | RefusedRow {
+  const parsed = plainDate.safeParse(valueBy("date", cell, convention) ?? cell);
+  if (!parsed.success)
+    return {
+      refused: cellRefusal("created_at", cell, invalidInput(parsed.error).details.errors?.[0]?.message),
+    };
+  const at = `${parsed.data}T00:00:00.000Z`;
+  return at <= now ? { at } : { refused: cellRefusal("created_at", cell, refusal("importCreatedLater")) };
 }
 
 /** Targets that name what a record belongs to. */

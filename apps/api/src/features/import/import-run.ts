@@ -12,6 +12,7 @@ import { createImportReport, maxErrorText } from "./import-errors.ts";
 import { mergeRows } from "./import-merge.ts";
 import {
   createCompanies,
+  createNotes,
   createRecords,
   type ImportPlan,
   joining,
@@ -35,7 +36,8 @@ export async function runImport(caller: Caller, plan: NamedPlan): Promise<Import
   const { result, actionId } = await inBulkAction(inCopying(caller, plan.signal), {
     prepare: prepareImport,
     head: async () => ({ kind: "import", noun: plan.importable.declaration.noun, label: plan.label }),
-    work: (tx, log) => importRows(tx, log, [plan], { language, mostNamed: maxImportErrors }),
+    work: (tx, log) =>
+      importRows(tx, log, [plan], { language, author: authorOf(caller), mostNamed: maxImportErrors }),
   });
   const {
     outcomes,
@@ -59,6 +61,8 @@ export async function runImport(caller: Caller, plan: NamedPlan): Promise<Import
   };
 }
 
+export const authorOf = ({ personId, name }: Caller) => ({ id: personId, name });
+
 /** Once `signal` ends it, its connection is cut: nothing is committed and the database stops as well. */
 export function inCopying(caller: Caller, signal: AbortSignal) {
   return { ...caller, inTenant: <T>(work: (tx: CopyingTx) => Promise<T>) => caller.copying(work, signal) };
@@ -66,6 +70,8 @@ export function inCopying(caller: Caller, signal: AbortSignal) {
 
 interface Telling {
   readonly language: Language;
+  /** Whose the notes are. */
+  readonly author: { readonly id: string; readonly name: string };
   /** How many rows of each kind are named at most. */
   readonly mostNamed: number;
   /** Sees the rows when all is settled, before they are removed. */
@@ -77,10 +83,17 @@ export async function importRows(
   tx: CopyingTx,
   log: BulkLog,
   plans: readonly ImportPlan[],
-  { language, mostNamed, keep }: Telling,
+  { language, author, mostNamed, keep }: Telling,
 ) {
   const report = createImportReport(language, mostNamed);
-  const counts = { created: 0, companiesCreated: 0, updated: 0, changingRows: 0, unchangingRows: 0 };
+  const counts = {
+    created: 0,
+    companiesCreated: 0,
+    notes: 0,
+    updated: 0,
+    changingRows: 0,
+    unchangingRows: 0,
+  };
   const staged: StagedRows[] = [];
   for (const plan of plans) {
     const rows = await takeRowsIn(tx, plan.isPart ? newId() : log.actionId, plan, report);
@@ -90,6 +103,8 @@ export async function importRows(
     counts[plan.isPart && plan.importable.declaration.noun === "company" ? "companiesCreated" : "created"] +=
       created;
     const merges = await mergeRows(rows, plan.choices.onDuplicate, { log, onWritten: plan.onWritten });
+    const hasNotes = Object.values(plan.choices.columnMapping).includes("note");
+    if (hasNotes) counts.notes += await createNotes(rows, log, author);
     counts.updated += merges.updated;
     counts.changingRows += merges.changingRows;
     counts.unchangingRows += merges.unchangingRows;

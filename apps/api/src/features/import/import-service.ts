@@ -6,7 +6,7 @@ import {
   importUploadFields,
   previewUploadFields,
 } from "@lanyard/contract/import/import-schema";
-import { importTargets } from "@lanyard/contract/import/import-targets";
+import { commonTargets, importTargets } from "@lanyard/contract/import/import-targets";
 import { importTimeLimitMs } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
@@ -134,7 +134,7 @@ async function importFrom(caller: Caller, { signal, ...rest }: Import): Promise<
 /** Names the columns by what people call the fields; the suggestion maps them back. */
 export async function readTemplate(): Promise<FileAnswer> {
   const body = `${importTargets
-    .filter((target) => target !== "full_name")
+    .filter((target) => target !== "full_name" && !commonTargets.some((common) => common === target))
     .map(targetLabel)
     .join(",")}\r\n`;
   return new FileAnswer({ contentType: "text/csv; charset=utf-8", fileName: "contacts_template.csv", body });

@@ -4,6 +4,7 @@ import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { companyRowColumns } from "#src/features/company/company.ts";
+import { notesMadeFrom } from "#src/features/note/note.ts";
 import { organisationCurrency } from "#src/features/organisation/organisation.ts";
 import { addToStageTotals, allPipelines, holdAllStages } from "#src/features/pipeline/pipeline.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
@@ -23,6 +24,7 @@ import {
   forgetUnusedCompanies,
   insertCompanies,
   linkCreatedCompanies,
+  notesOfRows,
   type RowRange,
   recordsMadeOf,
   selectCreatedCards,
@@ -228,6 +230,22 @@ export async function settleRecords(rows: StagedRows, { leftOut }: ImportReport)
   if (unlinked === undefined) return;
   tell(await selectUnlinkedRows(tx, importId, "company"), unlinked.company);
   tell(await selectUnlinkedRows(tx, importId, "contact"), unlinked.contact);
+}
+
+/** Writes down the notes that the rows bring; one that a record has already is not written again. */
+export async function createNotes(
+  rows: StagedRows,
+  log: BulkLog,
+  author: { readonly id: string; readonly name: string },
+): Promise<number> {
+  const { tx, importId, range, slices, importable } = rows;
+  const { noun } = importable.declaration;
+  let created = 0;
+  await inRanges(range, slices, async (few) => {
+    const made = notesMadeFrom(tx, noun, { author, rows: notesOfRows(tx, importId, few) });
+    created += await log.addAll("note", "create", made);
+  });
+  return created;
 }
 
 export async function removeRows({ tx, importId, range, slices }: StagedRows): Promise<void> {

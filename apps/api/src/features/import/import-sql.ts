@@ -141,7 +141,7 @@ export function recordsMadeOf(
   const rows = sql`
     select r.record_id as id, r.company_name, r.company_id, r.contact_id, r.record, r.row_number
     from crm.import_rows r where ${inRange(tx, importId, range)} and r.outcome = 'create'`;
-  return madeFrom(tx, rowColumns, rows);
+  return madeFrom(tx, [...rowColumns, "created_at"], rows);
 }
 
 /** Those of the records that this import has made that stand in a stage. */
@@ -249,4 +249,14 @@ export async function countRowOutcomes(tx: TenantTx, importId: string): Promise<
 
 export async function deleteRows(tx: TenantTx, importId: string, range: RowRange): Promise<void> {
   await sql`delete from crm.import_rows r where ${inRange(tx, importId, range)}`.execute(tx.db);
+}
+
+/** The rows that bring a note, with the record that it is about; one where several rows say the same of one record. */
+export function notesOfRows(tx: TenantTx, importId: string, range: RowRange): RawBuilder<unknown> {
+  return sql`
+    select distinct on (holder_id, body) id, holder_id, body from (
+      select r.note_id as id, coalesce(r.holder_id, r.record_id) as holder_id, r.note as body, r.row_number
+      from crm.import_rows r
+      where ${inRange(tx, importId, range)} and r.note is not null and r.outcome in ('create', 'merge')
+    ) said order by holder_id, body, row_number`;
 }

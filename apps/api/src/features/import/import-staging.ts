@@ -103,6 +103,8 @@ function stagedRow(staged: Staged, record: CsvRecord, prepared: PreparedRow): St
     new_company_id: company === undefined ? null : newId(),
     company_name: prepared.companyName,
     contact_keys: prepared.contactKeys ?? null,
+    note: prepared.note,
+    note_id: prepared.note === null ? null : newId(),
   };
 }
 
@@ -130,6 +132,8 @@ function emptyRow({ orgId, importId }: Staged, { row, cells }: CsvRecord): Stage
     new_company_id: null,
     company_name: null,
     contact_keys: null,
+    note: null,
+    note_id: null,
     outcome: "create",
     problem: null,
     reason: null,

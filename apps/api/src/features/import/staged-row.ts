@@ -16,6 +16,8 @@ export interface StagedRow {
   readonly company_name: string | null;
   /** By which its contact is found, one for each way of naming one. */
   readonly contact_keys: readonly (string | null)[] | null;
+  readonly note: string | null;
+  readonly note_id: string | null;
   readonly outcome: "create" | "refuse";
   /** What is wrong with a row that is refused: the text for all rows with the same, and the one for this row. */
   readonly problem: string | null;
@@ -35,6 +37,8 @@ export const stagedColumns = [
   "new_company_id",
   "company_name",
   "contact_keys",
+  "note",
+  "note_id",
   "outcome",
   "problem",
   "reason",

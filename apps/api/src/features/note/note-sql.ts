@@ -1,5 +1,5 @@
 import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type Holder, holderColumn, holderColumns } from "#src/records/record-holder.ts";
@@ -59,6 +59,24 @@ export async function insertNote(
     .insertInto("notes")
     .values({ org_id: tx.orgId, [holderColumn(holder.noun)]: holder.id, ...row })
     .execute();
+}
+
+/**
+ * A statement that makes notes of `rows` and selects `record_id`, `subject_id` and `version` of each. `rows` selects `id`,
+ * `holder_id` and `body`; a record that has a live note of the same text gets none.
+ */
+export function notesMadeFrom(
+  tx: TenantTx,
+  noun: Holder["noun"],
+  { author, rows }: { author: { readonly id: string; readonly name: string }; rows: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const column = sql.ref(holderColumn(noun));
+  return sql`
+    insert into crm.notes (org_id, id, ${column}, body, author_id, author_name)
+    select ${tx.orgId}::uuid, r.id, r.holder_id, r.body, ${author.id}, ${author.name} from (${rows}) r
+    where not exists (select from crm.notes n
+      where n.org_id = ${tx.orgId} and n.${column} = r.holder_id and n.body = r.body and n.deleted_at is null)
+    returning id as record_id, ${column} as subject_id, version`;
 }
 
 /** Writes several notes' texts in one statement and raises their versions. */

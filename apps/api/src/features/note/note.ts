@@ -2,7 +2,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { Holder } from "#src/records/record-holder.ts";
 import { selectNotes } from "./note-sql.ts";
 
-export { purgeNotes } from "./note-sql.ts";
+export { notesMadeFrom, purgeNotes } from "./note-sql.ts";
 
 /** A list of more is not shown whole. */
 const notesShown = 1000;

@@ -12,7 +12,7 @@ beforeAll(() =>
 it("offers the specification's six import targets first", () => {
   const labels = targetOptions("contact", importTargets).map(({ label }) => label);
   expect(labels.slice(0, 6)).toEqual(["First Name", "Last Name", "Email", "Phone", "Company", "Tags"]);
-  expect(labels.slice(-2)).toEqual(["Full Name", "Stage"]);
+  expect(labels.slice(-4)).toEqual(["Full Name", "Stage", "Note", "Created"]);
   expect(new Set(labels).size).toBe(importTargets.length);
 });
 

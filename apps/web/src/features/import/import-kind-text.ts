@@ -46,7 +46,7 @@ export function isFullName(kind: ImportKind, target: string): boolean {
 /** Whether a column holds dates. */
 export function holdsDates(kind: ImportKind, target: string): boolean {
   const { noun, name } = partOf(kind, target);
-  return fieldOf(noun, name)?.type === "date" || name.endsWith("_date");
+  return fieldOf(noun, name)?.type === "date" || name.endsWith("_date") || name === "created_at";
 }
 
 /** What columns can become that are no field of the record, or are called otherwise than it. */
@@ -54,6 +54,8 @@ const ownLabels: Readonly<Record<string, () => string>> = {
   first: () => t("contacts.target.first"),
   last: () => t("contacts.target.last"),
   full_name: () => t("contacts.target.fullName"),
+  note: () => t("import.target.note"),
+  created_at: () => t("import.target.createdAt"),
 };
 
 /** What a column can become, in the order of the choice. */

@@ -125,6 +125,8 @@ declare module "../../lib/i18n/messages.ts" {
     "import.another": null;
     "import.kind": null;
     "import.mixed": null;
+    "import.target.note": null;
+    "import.target.createdAt": null;
     "import.sent": { sent: string | number; total: string | number };
     "import.arrived": null;
     "import.cancelUpload": null;

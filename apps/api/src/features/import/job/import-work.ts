@@ -20,7 +20,7 @@ import { findShape } from "../csv-shape.ts";
 import { createImportReport, rowProblems } from "../import-errors.ts";
 import { mergeRows } from "../import-merge.ts";
 import { beginningAs } from "../import-preview.ts";
-import { importRows, inCopying } from "../import-run.ts";
+import { authorOf, importRows, inCopying } from "../import-run.ts";
 import { type ImportPlan, markRows, prepareImport, type StagedRows, takeRowsIn } from "../import-settling.ts";
 import { countRowOutcomes } from "../import-sql.ts";
 import { mappingOf, partsOf, requireMapping } from "../imported-kinds.ts";
@@ -117,6 +117,7 @@ export async function runRows(taken: TakenImport): Promise<void> {
     work: async (tx, log) => {
       const telling = {
         language: languageOf(row),
+        author: authorOf(caller),
         mostNamed,
         keep: (rows: StagedRows) => keepRows(rows, row),
       };
@@ -135,7 +136,7 @@ export async function runRows(taken: TakenImport): Promise<void> {
         warnings: told.warnings,
         dates_read: [...told.datesRead],
       };
-      const hasChanged = created + told.updated + companiesCreated > 0;
+      const hasChanged = created + told.updated + companiesCreated + told.notes > 0;
       await updateImport(
         tx,
         { id: row.id, from: ["running"] },

@@ -1,0 +1,58 @@
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+async function importNoted(rows: readonly string[]) {
+  const { client } = api.acme.user;
+  const job = await uploadJob(client, `First,Email,Notes,Create Date\n${rows.join("\n")}\n`);
+  expect(job.suggested_mapping).toMatchObject({ Notes: "note", "Create Date": "created_at" });
+  return runJob(client, await checkJob(client, job, { mapping: job.suggested_mapping, on_match: "fill" }));
+}
+
+async function contactCalled(search: string) {
+  const { client } = api.acme.user;
+  const { contacts } = await client.contacts.list({ query: { search } });
+  const [contact] = contacts;
+  if (contact === undefined) throw new Error(`Nobody is called ${search}`);
+  const { notes } = await client.contactNotes.list({ params: { id: contact.id } });
+  return { contact, notes };
+}
+
+test("a note and the day of creation come in with a record, once however often the file comes", async () => {
+  const rows = [
+    'Ada,ada@notes.example,"Likes engines.\nCalls on Mondays.",2020-03-01',
+    "Ada,ada@notes.example,Second thought,2020-03-01",
+    "Alan,alan@notes.example,,2999-01-01",
+  ];
+  const done = await importNoted(rows);
+  expect(done.result).toMatchObject({ created: 2, failed: 0, cells_left_out: 1 });
+  expect(done.result?.warnings[0]?.message).toContain("It is still to come");
+  const { contact, notes } = await contactCalled("ada@notes.example");
+  expect(contact.created_at).toBe("2020-03-01T00:00:00.000Z");
+  expect(notes.map(({ body, author_name }) => [body, author_name]).toSorted()).toEqual([
+    ["Likes engines.\nCalls on Mondays.", api.acme.user.name],
+    ["Second thought", api.acme.user.name],
+  ]);
+  await importNoted(rows);
+  expect((await contactCalled("ada@notes.example")).notes).toHaveLength(2);
+});
+
+test("a note that an import wrote on a record that was there is taken back with it, and the record stays", async () => {
+  const { client } = api.acme.user;
+  await importNoted(["Grace,grace@notes.example,,"]);
+  const done = await importNoted(["Grace,grace@notes.example,Met at sea,"]);
+  expect((await contactCalled("grace@notes.example")).notes).toMatchObject([{ body: "Met at sea" }]);
+  await client.actions.undo({ params: { id: done.action_id ?? "" } });
+  expect((await contactCalled("grace@notes.example")).notes).toEqual([]);
+});
+
+test("a note that is too long is left out and told, and its record comes in", async () => {
+  const done = await importNoted([`Kurt,kurt@notes.example,${"x".repeat(20_001)},`]);
+  expect(done.result).toMatchObject({ created: 1, cells_left_out: 1 });
+});
