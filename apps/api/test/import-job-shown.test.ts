@@ -57,6 +57,23 @@ test("a wrong column is refused at once, also when the file is to be read as it 
   });
 });
 
+test("a check tells of the cells that its run leaves out, by the same count, and names the first ten", async () => {
+  const rows = Array.from(
+    { length: 12 },
+    (_, n) => `Lost ${n},someone${n}@nowhere.example,New Works ${n % 2}`,
+  );
+  const text = `Deal,Contact,Company\n${rows.join("\n")}\n`;
+  const job = await uploadJob(user(), text, "deal");
+  const columns = { Deal: "name", Contact: "contact", Company: "company" };
+  for (const create_companies of [false, true]) {
+    const { check } = await checkJob(user(), job, { mapping: columns, create_companies });
+    expect(check).toMatchObject({ create: 12, cells_left_out: create_companies ? 12 : 24 });
+    expect(check?.warnings).toHaveLength(10);
+    expect(check?.warnings[0]).toMatchObject({ row: 2 });
+  }
+  expect((await runJob(user(), job)).result).toMatchObject({ created: 12, cells_left_out: 12 });
+});
+
 test("an import that has ended waits for its owner until it was seen, and for nobody else", async () => {
   const done = await importByJob(user(), csvOf(["Dora,dora@seen.example,"]));
   expect(await unseen()).toContain(done.id);

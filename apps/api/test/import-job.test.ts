@@ -46,6 +46,7 @@ test("a file is received, checked and run, and the whole is taken back by one un
     fail: 0,
     companies: 1,
     cells_left_out: 0,
+    warnings: [],
     groups: [],
   });
   expect(await total("job.example")).toBe(0);

@@ -86,8 +86,9 @@ export const importCheck = z.object({
   conflict: z.number().int(),
   fail: z.number().int(),
   companies: z.number().int(),
-  /** Cells that cannot be stored; their rows go in without them. */
+  /** Cells that cannot be stored; their rows go in without them. `warnings` names the first ten. */
   cells_left_out: z.number().int(),
+  warnings: z.array(importRowWarning),
   groups: z.array(importGroup),
 });
 export type ImportCheck = z.output<typeof importCheck>;

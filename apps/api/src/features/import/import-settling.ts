@@ -215,20 +215,30 @@ export async function createRecords(
 }
 
 /** Completes the records that were made: new cards count in the stages that they entered. Tells what rows did not get. */
-export async function settleRecords(rows: StagedRows, { leftOut }: ImportReport): Promise<void> {
+export async function settleRecords(rows: StagedRows, report: ImportReport): Promise<void> {
   const { tx, importId, hasStages, importable } = rows;
-  const { board, unlinked, settle } = importable;
-  const tell = (numbers: readonly number[], message: Refusal) => {
-    for (const row of numbers) leftOut.add({ row, message, cells: [] });
-  };
+  const { board, settle } = importable;
   if (hasStages && board !== undefined) {
     const made = await joining(rows, () => selectCreatedCards(tx, importId, importable));
     if (made.length > 0) await addToStageTotals(tx, board.noun, made);
     await settle?.(tx, made);
-    if (board.kept !== undefined) tell(await selectRowsKeepingStage(tx, importId), board.kept);
   }
+  await tellLosses(rows, report, { companiesAreThere: true });
+}
+
+/** Tells what rows name and do not get; of companies only when those are there that are to be made. */
+export async function tellLosses(
+  { tx, importId, hasStages, importable }: StagedRows,
+  { leftOut }: ImportReport,
+  { companiesAreThere }: { companiesAreThere: boolean },
+): Promise<void> {
+  const { board, unlinked } = importable;
+  const tell = (numbers: readonly number[], message: Refusal) => {
+    for (const row of numbers) leftOut.add({ row, message, cells: [] });
+  };
+  if (hasStages && board?.kept !== undefined) tell(await selectRowsKeepingStage(tx, importId), board.kept);
   if (unlinked === undefined) return;
-  tell(await selectUnlinkedRows(tx, importId, "company"), unlinked.company);
+  if (companiesAreThere) tell(await selectUnlinkedRows(tx, importId, "company"), unlinked.company);
   tell(await selectUnlinkedRows(tx, importId, "contact"), unlinked.contact);
 }
 

@@ -1,4 +1,5 @@
-import type { ImportCheck, ImportGroup, ImportJob } from "@lanyard/contract/import/import-job-schema";
+import type { ImportCheck, ImportJob } from "@lanyard/contract/import/import-job-schema";
+import type { ImportRowWarning } from "@lanyard/contract/import/import-schema";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -18,18 +19,10 @@ export function CheckStep({ job, isBusy, onBack, onRun }: CheckStepProps) {
       <h2 className="h2">{t("import.lookTitle")}</h2>
       <p className="lede">{t("import.lookText", { file })}</p>
       <Figures check={check} />
-      {check.groups.length > 0 && <Groups groups={check.groups} />}
+      <Groups check={check} />
       {check.companies > 0 && (
         <p className="import__part muted">
           {t("import.newCompanies", { count: check.companies, shown: formatCount(check.companies) })}
-        </p>
-      )}
-      {check.cells_left_out > 0 && (
-        <p className="import__part muted">
-          {t("import.cellsToLeaveOut", {
-            count: check.cells_left_out,
-            shown: formatCount(check.cells_left_out),
-          })}
         </p>
       )}
       {dropped.length > 0 && (
@@ -74,39 +67,75 @@ function Figures({ check }: { check: ImportCheck }) {
   );
 }
 
-/** Rows that do not go in, by what is wrong with them; each group unfolds to its first rows. */
-function Groups({ groups }: { groups: readonly ImportGroup[] }) {
+/** Rows that do not go in, by what is wrong with them, and cells that do not; each group unfolds to its first rows. */
+function Groups({ check: { groups, cells_left_out: cells, warnings } }: { check: ImportCheck }) {
+  if (groups.length + cells === 0) return null;
   return (
     <section className="boxed import__part" aria-label={t("import.groups")}>
-      {groups.map((group) => (
-        <details key={group.reason} className="group">
-          <summary>
-            <span className="strong">
-              {t("import.rows", { count: group.rows, shown: formatCount(group.rows) })}
-            </span>
-            <span>{group.reason}</span>
-          </summary>
-          <ul className="errors">
-            {group.first_rows.map((row, index) => (
-              <li key={row}>
-                <span className="strong">{t("import.row", { row: formatCount(row) })}</span>
-                <span className="trunc" dir="auto">
-                  {group.first_cells[index]?.filter((cell) => cell.trim() !== "").join(" · ")}
-                </span>
-              </li>
-            ))}
-            {group.rows > group.first_rows.length && (
-              <li>
-                <span className="muted import__more">{moreRows(group.rows - group.first_rows.length)}</span>
-              </li>
-            )}
-          </ul>
-        </details>
+      {groups.map(({ reason, rows, first_rows, first_cells }) => (
+        <Group
+          key={`${reason} ${first_rows.join()}`}
+          count={t("import.rows", { count: rows, shown: formatCount(rows) })}
+          reason={reason}
+          rows={first_rows.map((row, index) => ({ row, message: filled(first_cells[index]) }))}
+          more={rows > first_rows.length && moreRows(rows - first_rows.length)}
+        />
       ))}
+      {cells > 0 && (
+        <Group
+          count={t("import.cells", { count: cells, shown: formatCount(cells) })}
+          reason={t("import.cellsToLeaveOut")}
+          rows={warnings}
+          more={cells > warnings.length && moreCells(cells - warnings.length)}
+        />
+      )}
     </section>
   );
 }
 
+type GroupProps = {
+  count: string;
+  reason: string;
+  rows: readonly ImportRowWarning[];
+  /** What is said of those that are not shown. */
+  more: string | false;
+};
+
+function Group({ count, reason, rows, more }: GroupProps) {
+  return (
+    <details className="group">
+      <summary>
+        <span className="strong">{count}</span>
+        <span>{reason}</span>
+      </summary>
+      <ul className="errors">
+        {rows.map(({ row, message }) => (
+          <li key={`${row} ${message}`}>
+            <span className="strong">{t("import.row", { row: formatCount(row) })}</span>
+            <span className="trunc" dir="auto" title={message}>
+              {message}
+            </span>
+          </li>
+        ))}
+        {more && (
+          <li>
+            <span className="muted import__more">{more}</span>
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}
+
+/** What stands in a row. */
+function filled(cells: readonly string[] = []): string {
+  return cells.filter((cell) => cell.trim() !== "").join(" · ");
+}
+
 function moreRows(count: number): string {
   return t("import.moreRows", { count, shown: formatCount(count) });
+}
+
+function moreCells(count: number): string {
+  return t("import.moreCells", { count, shown: formatCount(count) });
 }

@@ -59,6 +59,11 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
     step.mutate({ call: (client) => client.imports.cancel({ params }), failed: t("import.cancelFailed") });
   const place = placeOf(job, isCorrecting);
   const content: Readonly<Record<Part, () => ReactNode>> = {
+    arriving: () => (
+      <p className="import__status" role="status">
+        <Spinner /> {t("import.state.uploading")}
+      </p>
+    ),
     mapping: () => (
       <MappingStep
         // A file that is read in another way has other columns.
@@ -114,13 +119,14 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
   );
 }
 
-type Part = "mapping" | "look" | "working" | "results" | "ended";
+type Part = "arriving" | "mapping" | "look" | "working" | "results" | "ended";
 
 /** Which step an import stands at, and what is shown of it. */
 function placeOf({ state }: ImportJob, isCorrecting: boolean) {
   if (state === "done") return { step: "results", part: "results" } as const;
   if (state === "cancelled" || state === "failed") return { step: "results", part: "ended" } as const;
-  if (state === "uploading" || state === "uploaded" || (state === "checked" && isCorrecting))
+  if (state === "uploading") return { step: "upload", part: "arriving" } as const;
+  if (state === "uploaded" || (state === "checked" && isCorrecting))
     return { step: "mapping", part: "mapping" } as const;
   return { step: "importing", part: state === "checked" ? "look" : "working" } as const;
 }

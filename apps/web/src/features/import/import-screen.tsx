@@ -14,13 +14,13 @@ type ImportScreenProps = {
 /** The import in its four steps: a file is chosen, and what becomes of it stands under an address of its own. */
 export function ImportScreen({ id, kind }: ImportScreenProps) {
   const navigate = useNavigate();
-  const [hasMoved, setHasMoved] = useState(false);
-  const go = (next: string | undefined) => {
-    setHasMoved(true);
-    // The file has arrived: nothing is lost by leaving its upload.
-    void navigate({ to: "/import", search: { id: next }, ignoreBlocker: true });
-  };
+  const [place, setPlace] = useState({ id, takesFocus: false });
+  if (place.id !== id) setPlace({ id, takesFocus: true });
+  const { takesFocus } = place;
+  const go = (next: string | undefined) =>
+    // The file has arrived: nothing is lost by leaving its upload. Each step begins at its top by itself.
+    void navigate({ to: "/import", search: { id: next }, ignoreBlocker: true, resetScroll: false });
   if (id === undefined)
-    return <UploadStep kind={kind} takesFocus={hasMoved} onReceived={(job) => go(job.id)} />;
-  return <ImportJobStep key={id} id={id} takesFocus={hasMoved} onRestart={() => go(undefined)} />;
+    return <UploadStep kind={kind} takesFocus={takesFocus} onReceived={(job) => go(job.id)} />;
+  return <ImportJobStep key={id} id={id} takesFocus={takesFocus} onRestart={() => go(undefined)} />;
 }

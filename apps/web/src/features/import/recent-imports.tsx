@@ -65,7 +65,13 @@ function RecentImport({ job }: { job: ListedImport }) {
     <li>
       <Icon of={kindIcons[shownNoun(job.kind)]} />
       <span className="recent__what">
-        <Link to="/import" search={{ id: job.id }} className="link strong trunc" dir="auto">
+        <Link
+          to="/import"
+          search={{ id: job.id }}
+          resetScroll={false}
+          className="link strong trunc"
+          dir="auto"
+        >
           {job.file_name || kindLabel(job.kind)}
         </Link>
         <span className="muted trunc">{stateText(job)}</span>

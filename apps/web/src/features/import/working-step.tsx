@@ -15,8 +15,10 @@ type WorkingStepProps = { job: ImportJob; isCancelling: boolean; onCancel: () =>
 export function WorkingStep({ job, isCancelling, onCancel }: WorkingStepProps) {
   const isRunning = job.state === "running";
   const rows = job.check === null ? 0 : job.check.create + job.check.update;
-  const total = isRunning && job.check !== null ? rowsOf(job.check) : job.progress.total;
+  const checked = job.check === null ? 0 : rowsOf(job.check);
+  const total = job.progress.total || (isRunning ? checked : 0);
   const done = Math.min(job.progress.done, total);
+  const isLarge = Math.max(total, checked) > largeImportRows;
   return (
     <>
       <h2 className="h2">{isRunning ? t("import.importTitle") : t("import.checkTitle")}</h2>
@@ -39,9 +41,9 @@ export function WorkingStep({ job, isCancelling, onCancel }: WorkingStepProps) {
       <div className="import__part import__notes">
         {job.waiting && <Waiting />}
         {job.begun_again && <Notice tone="warning">{t("import.begunAgain")}</Notice>}
-        {total > largeImportRows && <Notice>{t("import.manyRows")}</Notice>}
+        {isLarge && <Notice>{t("import.manyRows")}</Notice>}
         <p className="muted">{t("import.severalMinutes")}</p>
-        {total <= largeImportRows && <p className="muted">{t("import.mayLeave")}</p>}
+        {!isLarge && <p className="muted">{t("import.mayLeave")}</p>}
       </div>
     </>
   );

@@ -209,9 +209,10 @@ declare module "../../lib/i18n/messages.ts" {
     "import.strapWaiting": { file: string | number };
     "import.mayLeave": null;
     "import.willFail": null;
-    "import.cellsToLeaveOut": { count: number; shown: string | number };
+    "import.cellsToLeaveOut": null;
     "import.noticeChecked": null;
     "import.goOn": null;
     "import.showAll": { total: string | number };
+    "import.cells": { count: number; shown: string | number };
   }
 }

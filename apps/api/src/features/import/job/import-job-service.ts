@@ -76,6 +76,7 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
     );
   } catch (error) {
     await parts.forget(caller.orgId, id);
+    parts.announceImport(caller.orgId, { id, owner_id: caller.personId });
     throw ofFile(error);
   }
 }

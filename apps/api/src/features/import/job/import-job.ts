@@ -28,8 +28,9 @@ const storedRefusal = z.custom<Refusal>(
 const storedGroup = importGroup.extend({ reason: storedRefusal });
 const storedCheck = importCheck.extend({
   groups: z.array(storedGroup),
-  // What was checked before this was counted.
+  // What was checked before these were told of.
   cells_left_out: importCheck.shape.cells_left_out.default(0),
+  warnings: importCheck.shape.warnings.default([]),
 });
 
 /** How the file was read, as columns. */

@@ -21,7 +21,14 @@ import { createImportReport, rowProblems } from "../import-errors.ts";
 import { mergeRows } from "../import-merge.ts";
 import { beginningAs } from "../import-preview.ts";
 import { authorOf, importRows, inCopying } from "../import-run.ts";
-import { type ImportPlan, markRows, prepareImport, type StagedRows, takeRowsIn } from "../import-settling.ts";
+import {
+  type ImportPlan,
+  markRows,
+  prepareImport,
+  type StagedRows,
+  takeRowsIn,
+  tellLosses,
+} from "../import-settling.ts";
 import { countRowOutcomes } from "../import-sql.ts";
 import { mappingOf, partsOf, requireMapping } from "../imported-kinds.ts";
 import { inRanges } from "../row-ranges.ts";
@@ -64,7 +71,7 @@ export async function checkRows(taken: TakenImport): Promise<void> {
 }
 
 async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPlan[]): Promise<FoundCheck> {
-  const report = createImportReport(languageOf(row), 0);
+  const report = createImportReport(languageOf(row), mostShown);
   const found = { create: 0, update: 0, unchanged: 0, conflict: 0, fail: 0, companies: 0 };
   const groups: FoundCheck["groups"][number][] = [];
   const staged: StagedRows[] = [];
@@ -74,6 +81,8 @@ async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPl
     await markRows(rows, plan.choices, staged);
     staged.push(rows);
     const merges = await mergeRows(rows, plan.choices.onDuplicate);
+    const companiesAreThere = !plan.isPart && !plan.choices.createCompanies;
+    await tellLosses(rows, report, { companiesAreThere });
     const { created, refused, held } = await countRowOutcomes(tx, importId);
     found[isCompanyPart(plan) ? "companies" : "create"] += created;
     found.update += merges.changingRows;
@@ -91,12 +100,16 @@ async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPl
   return {
     ...found,
     cells_left_out: report.leftOut.count,
+    warnings: report.leftOut.named.map(({ row: number, message }) => ({ row: number, message })),
     groups: groups.toSorted((a, b) => b.rows - a.rows),
   };
 }
 
 const isCompanyPart = ({ isPart, importable }: ImportPlan) =>
   isPart && importable.declaration.noun === "company";
+
+/** Cells that a check names. */
+const mostShown = 10;
 
 const cellList = z.array(z.string());
 
