@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 import { createUploadStandIn } from "../upload-stand-in.ts";
@@ -60,14 +60,14 @@ test("a check that ends while its page is left is told, and leads back", async (
 
 test("closing the message is seeing it, and what failed is said with the reason", async () => {
   const { params, end } = await leaveChecked();
-  const { imports } = await app.api.imports.list({});
-  const job = imports.find(({ id }) => id === params.id);
+  const { import: job } = await app.api.imports.get({ params });
   const failed = { ...job, state: "failed", reason: "The process ended too often", is_seen: false };
   app.network.fail(/^GET \/imports\?unseen=true/u, { answer: { imports: [failed] } });
   await act(async () => void app.cache.invalidateQueries({ queryKey: ["imports"] }));
-  await screen.findByText("Import failed: The process ended too often");
+  const message = await screen.findByText("Import failed: The process ended too often");
   expectFailures();
-  await app.user.click(screen.getByRole("button", { name: "Close" }));
+  const card = message.closest<HTMLElement>(".toast");
+  if (card) await app.user.click(within(card).getByRole("button", { name: "Close" }));
   await waitFor(() =>
     expect(app.network.calls.map(({ call }) => call)).toContain(`POST /imports/${params.id}/seen`),
   );

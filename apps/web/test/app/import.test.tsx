@@ -183,20 +183,17 @@ test("rows whose contact is there are skipped, not failed, and lead to it; cells
 });
 
 /** An import of the organisation as the API would tell of it. */
-async function jobLike(changes: object) {
-  const { imports } = await app.api.imports.list({});
-  const id = imports[0]?.id ?? "";
+async function jobLike(id: string, changes: object) {
   const { import: job } = await app.api.imports.get({ params: { id } });
-  return { answer: { import: { ...job, is_seen: true, ...changes } }, id };
+  return { answer: { import: { ...job, is_seen: true, ...changes } } };
 }
 
 const check = { create: 10_000, update: 0, unchanged: 0, conflict: 0, fail: 0, companies: 0, groups: [] };
 
 /** The page of an import that stands somewhere. */
-async function openAt(changes: object) {
-  const told = await jobLike(changes);
-  app.network.fail(/^GET \/imports\/[^?]/u, told);
-  await act(async () => app.go(`/import?id=${told.id}`));
+async function openAt(id: string, changes: object) {
+  app.network.fail(/^GET \/imports\/[^?]/u, await jobLike(id, changes));
+  await act(async () => app.go(`/import?id=${id}`));
   await act(async () => void app.cache.invalidateQueries({ queryKey: ["imports"] }));
 }
 
@@ -204,8 +201,9 @@ test("ten thousand rows are no large file, and what waits, was interrupted or fa
   await openImport();
   await choose(people(unique("large")));
   await heading("Map Columns");
+  const { id } = await shownJob();
   const running = { state: "running", progress: { done: 2500, total: 10_000 }, check };
-  await openAt(running);
+  await openAt(id, running);
   await screen.findByText("Importing 10,000 contacts...");
   expect(step()).toContain("3 Import");
   expect(document.querySelector(".import__status .spin")).toBeTruthy();
@@ -214,11 +212,11 @@ test("ten thousand rows are no large file, and what waits, was interrupted or fa
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("25");
   expect(screen.queryByText(/^This is a large file\./u)).toBeNull();
   await act(async () => app.go("/import"));
-  await openAt({ ...running, check: { ...check, create: 10_001 }, waiting: true, begun_again: true });
+  await openAt(id, { ...running, check: { ...check, create: 10_001 }, waiting: true, begun_again: true });
   await screen.findByText(/^This is a large file\./u);
   await screen.findByText(/^Another import of your organization is running\./u);
   await screen.findByText(/^The server was interrupted, and this step has begun again\./u);
-  await openAt({ state: "failed", reason: "The import was interrupted too often" });
+  await openAt(id, { state: "failed", reason: "The import was interrupted too often" });
   await heading("Import failed");
   expect(screen.getByText("The import was interrupted too often")).toBeTruthy();
   expect(screen.getByText("Nothing of people.csv was imported.")).toBeTruthy();
@@ -240,14 +238,15 @@ test("a thousand contacts need no summary, more do; the first ten errors are nam
   await openImport();
   await choose(people(unique("summary")));
   await heading("Map Columns");
-  await openAt({ state: "done", result });
+  const { id } = await shownJob();
+  await openAt(id, { state: "done", result });
   await screen.findByText(/^Imported 1,200 contacts from people\.csv and created 3 companies\./u);
   expect(figure("Companies created")).toBe("3Companies created");
   expect(figure("Failed")).toBe("14Failed");
   expect(screen.getAllByText(/^Row \d+:$/u)).toHaveLength(10);
   expect(screen.getByText("... and 4 more errors")).toBeTruthy();
   expect(screen.getByText(/^Column “Since”: “01\/02\/2026” was read as Feb 1, 2026, because/u)).toBeTruthy();
-  await openAt({ state: "done", result: { ...result, created: 1000, failed: 0, errors: [] } });
+  await openAt(id, { state: "done", result: { ...result, created: 1000, failed: 0, errors: [] } });
   await waitFor(() => expect(figure("Contacts imported")).toBe("1,000Contacts imported"));
   expect(screen.queryByText(/^Imported 1,000 contacts/u)).toBeNull();
   for (const label of ["Skipped", "Failed"]) expect(screen.queryByText(label)).toBeNull();

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
-import { hasEnded, isUnderWay, useImportList, useImportStep } from "./import-queries.ts";
+import { hasEnded, isUnderWay, useImportList, useImportStep, useUnseenCheck } from "./import-queries.ts";
 import { doneText } from "./recent-imports.tsx";
 import { percentOf } from "./working-step.tsx";
 
@@ -15,11 +15,11 @@ const none: readonly ListedImport[] = [];
 
 /** On every page: how far one's imports are, and how they ended, until one has seen it. */
 export function ImportNotices() {
-  const { data: imports = none } = useImportList({ unseen: true });
+  const { data: imports = none, dataUpdatedAt } = useImportList({ unseen: true });
   const shown = useShownImport();
   const others = imports.filter(({ id }) => id !== shown);
   useEndNotices(others.filter(hasEnded));
-  useCheckNotices(imports, shown);
+  useCheckNotices(imports, dataUpdatedAt, shown);
   const running = others.find(isUnderWay);
   return running === undefined ? null : <RunningStrap job={running} />;
 }
@@ -61,23 +61,28 @@ function useEndNotices(ended: readonly ListedImport[]): void {
 }
 
 /** Tells that a check which was followed here has come to its end: the import waits for its owner then. */
-function useCheckNotices(imports: readonly ListedImport[], shown: string | undefined): void {
+function useCheckNotices(imports: readonly ListedImport[], readAt: number, shown: string | undefined): void {
   const router = useRouter();
-  const checking = useRef<readonly ListedImport[]>([]);
+  const isUnseen = useUnseenCheck();
+  const checking = useRef<{ jobs: readonly ListedImport[]; readAt: number }>({ jobs: [], readAt: 0 });
   const tell = useEffectEvent((now: readonly ListedImport[]) => {
-    const left = checking.current.filter((before) => now.every(({ id }) => id !== before.id));
-    checking.current = now.filter(({ state }) => state === "checking");
-    for (const { id, file_name: about } of left.filter((before) => before.id !== shown))
-      toast.info(t("import.noticeChecked"), {
-        durationMs: 0,
-        about,
-        link: {
-          label: t("import.goOn"),
-          href: `/import?id=${id}`,
-          follow: () => void router.navigate({ to: "/import", search: { id } }),
-        },
-      });
+    const before = checking.current;
+    checking.current = { jobs: now.filter(({ state }) => state === "checking"), readAt };
+    const left = before.jobs.filter((job) => job.id !== shown && now.every(({ id }) => id !== job.id));
+    for (const job of left) void tellChecked(job, before.readAt);
   });
+  const tellChecked = async ({ id, file_name: about }: ListedImport, checkedAt: number) => {
+    if (!(await isUnseen(id, checkedAt).catch(() => false))) return;
+    toast.info(t("import.noticeChecked"), {
+      durationMs: 0,
+      about,
+      link: {
+        label: t("import.goOn"),
+        href: `/import?id=${id}`,
+        follow: () => void router.navigate({ to: "/import", search: { id } }),
+      },
+    });
+  };
   useEffect(() => tell(imports), [imports]);
 }
 

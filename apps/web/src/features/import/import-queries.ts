@@ -34,6 +34,18 @@ export function useImportJob(id: string) {
   return useQuery(importOptions(useClient(), id));
 }
 
+/** Answers whether an import that was being checked at a moment waits for its owner now, and this tab has not shown that yet. */
+export function useUnseenCheck(): (id: string, checkedAt: number) => Promise<boolean> {
+  const client = useClient();
+  const cache = useQueryClient();
+  return async (id, checkedAt) => {
+    const known = cache.getQueryState<ImportJob>(keyOf(id));
+    if (known?.data && known.dataUpdatedAt > checkedAt && !isUnderWay(known.data)) return false;
+    const { state } = await cache.fetchQuery(importOptions(client, id));
+    return state === "checked" || state === "uploaded";
+  };
+}
+
 /** The organisation's imports; with `unseen`, one's own that are worked on or have ended without being looked at. */
 export function useImportList({ unseen }: { unseen: boolean }) {
   const client = useClient();
