@@ -14,7 +14,6 @@ import { createNetworkStandIn, type NetworkStandIn } from "./network-stand-in.ts
 
 // Pages, dialogs and their texts are fetched when they are first needed, and a busy machine takes its time.
 configure({ asyncUtilTimeout: 15_000 });
-vi.setConfig({ testTimeout: 40_000 });
 
 // What jsdom does not have: the width of the window, dialogs that open.
 // Long lists build only what is in sight.
