@@ -33,6 +33,7 @@ test("a kind without a look of its own lists its name, its first fields, and whe
     "city",
     "state",
     "country",
+    "external_id",
     "updated_at",
   ]);
 });

@@ -50,7 +50,6 @@ export const companyKind = declareKind({
     description: { type: "lines", max: 5000, section: "basic", card: "basic", isWide: true },
     logo_url: { type: "link", section: "basic", isWide: true },
     tags: { type: "tags", filter: "anyOf", section: "basic", card: "basic", isWide: true },
-    external_id: { type: "line", max: 200, section: "contact", card: "basic", isHiddenEmpty: true },
     email: { type: "email", filter: "filled", isSearched: true, section: "contact", card: "contact" },
     phone: {
       type: "phone",
@@ -71,6 +70,7 @@ export const companyKind = declareKind({
       card: "contact",
       isWide: true,
     },
+    external_id: { type: "line", max: 200, section: "contact", card: "basic", isHiddenEmpty: true },
   },
   names: { joined: ["name"] },
   sorts: ["name", "industry", "size", "created_at"],

@@ -3,14 +3,14 @@ import { commonTargets } from "@lanyard/contract/import/import-targets";
 import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { addressNames } from "./address-column-names.ts";
 import { knownColumns } from "./column-names.ts";
-import { commonNames } from "./common-column-names.ts";
+import { extraNames } from "./extra-column-names.ts";
 
 /** What other CRMs and lists of firms call the fields of a company. */
 export const companyColumns = knownColumns({
   targets: [...plainFieldNames(companyKind.fields), ...commonTargets],
   names: {
     ...addressNames,
-    ...commonNames,
+    ...extraNames,
     name: "company name|company|account name|organization name|organization|organisation|account|business name|firm|firma|firmenname|unternehmen|unternehmensname|nom de l entreprise|entreprise|societe|nom de la societe|raison sociale|nombre de la empresa|empresa|razon social|compania|organizacion|ragione sociale|azienda|nome azienda|societa|nome da empresa|bedrijf|bedrijfsnaam|organisatie|nombre|nom|nome|naam|customer|client|kunde",
     external_id:
       "external id|company id|account id|organization id|organisation id|record id|record id company|id|uid|firmen id|kunden nr|kundennummer|externe id|identifiant|identificador|numero client|numero de cliente|klantnummer",

@@ -2,7 +2,7 @@ import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import { type ImportTarget, importTargets } from "@lanyard/contract/import/import-targets";
 import { addressNames } from "./address-column-names.ts";
 import { knownColumns, type NameTable } from "./column-names.ts";
-import { commonNames } from "./common-column-names.ts";
+import { extraNames } from "./extra-column-names.ts";
 
 /**
  * Names under which address books and other CRMs export each field: HubSpot, Salesforce, Pipedrive, Zoho, Google (new and
@@ -10,7 +10,7 @@ import { commonNames } from "./common-column-names.ts";
  */
 const names: NameTable<ImportTarget> = {
   ...addressNames,
-  ...commonNames,
+  ...extraNames,
   first:
     "first name|given name|forename|vorname|prenom|nombre|nombre de pila|primer nombre|first|fname|f name|christian name|rufname|nome|primeiro nome|voornaam|name|full name|display name|contact name",
   last: "last name|family name|surname|nachname|familienname|zuname|nom de famille|nom|apellido|apellidos|primer apellido|last|lname|l name|cognome|sobrenome|apelido|ultimo nome|achternaam|familienaam|name|naam|nome",

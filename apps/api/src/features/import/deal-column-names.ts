@@ -1,7 +1,7 @@
 import { dealKind } from "@lanyard/contract/deal/deal-kind";
 import { commonTargets } from "@lanyard/contract/import/import-targets";
 import { knownColumns } from "./column-names.ts";
-import { commonNames } from "./common-column-names.ts";
+import { extraNames } from "./extra-column-names.ts";
 
 /** The fields of a deal that a file can name; company, contact and stage by what they are called, not by an id. */
 const dealTargets = [
@@ -25,7 +25,7 @@ const dealTargets = [
 export const dealColumns = knownColumns({
   targets: dealTargets,
   names: {
-    ...commonNames,
+    ...extraNames,
     name: "deal name|deal title|title|opportunity name|potential name|opportunity|deal|subject|titel|dealname|verkaufschance|bezeichnung|projekt|nom de la transaction|nom de l affaire|affaire|titre|opportunite|nombre del negocio|negocio|titulo|oportunidad|nombre de la oportunidad|nome trattativa|opportunita|nome do negocio|naam|dealnaam|nom|nombre|nome|product|product name|produkt|produit|producto|prodotto",
     external_id:
       "external id|deal id|opportunity id|potential id|record id|record id deal|id|uid|externe id|identifiant|identificador|id transaction",

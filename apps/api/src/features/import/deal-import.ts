@@ -66,7 +66,7 @@ export const deal: Importable = {
   },
   cellKinds: { amount: "number", probability: "number", expected_close_date: "date" },
   namedTargets: new Set(["stage", "pipeline", "contact"]),
-  namedBy: ["name", "company", "contact"],
+  namedBy: ["company", "name", "contact"],
   keyField: "name",
   ways: [{ ...byExternalId, name: "key" }, alikeOfContact.way, alike.way],
   rowColumns: [

@@ -97,10 +97,10 @@ export async function linkContacts(tx: TenantTx, importId: string): Promise<void
 export async function selectUnlinkedRows(
   tx: TenantTx,
   importId: string,
-  link: "contact" | "company",
+  link: "contact_id" | "company_id",
 ): Promise<number[]> {
   const isUnlinked =
-    link === "contact"
+    link === "contact_id"
       ? sql`r.contact_keys is not null and r.contact_id is null`
       : sql`r.company_name is not null and r.company_id is null`;
   const { rows } = await sql<{ row_number: number }>`

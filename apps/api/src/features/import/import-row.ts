@@ -77,12 +77,8 @@ export function prepareRow(
     else leftOut.push(read.refused);
   }
   // What a row belongs to is said of what else it says.
-  if (
-    isPart &&
-    Object.keys({ ...fields, ...named }).every((target) => belongings.has(target)) &&
-    leftOut.length === 0
-  )
-    return { isSilent: true };
+  const targets = Object.keys({ ...fields, ...named });
+  if (isPart && leftOut.length === 0 && nameParents(targets, importable)) return { isSilent: true };
   const said = {
     fields,
     named,
@@ -131,8 +127,11 @@ function readCreation(
   return at <= now ? { at } : { refused: cellRefusal("created_at", cell, refusal("importCreatedLater")) };
 }
 
-/** Targets that name what a record belongs to. */
-const belongings: ReadonlySet<string> = new Set(["company", "contact"]);
+/** Whether all of these targets only name what a record belongs to. */
+function nameParents(targets: readonly string[], { declaration }: Importable): boolean {
+  const parents = new Set<string>(Object.values(declaration.parents).map(({ to }) => to));
+  return targets.every((target) => parents.has(target));
+}
 
 type ReadField = { readonly value: FieldValue } | RefusedRow;
 

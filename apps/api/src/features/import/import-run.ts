@@ -39,18 +39,10 @@ export async function runImport(caller: Caller, plan: NamedPlan): Promise<Import
     work: (tx, log) =>
       importRows(tx, log, [plan], { language, author: authorOf(caller), mostNamed: maxImportErrors }),
   });
-  const {
-    outcomes,
-    leftOut,
-    datesRead,
-    skippedRows: _,
-    changingRows: __,
-    unchangingRows: ___,
-    ...rest
-  } = result;
+  const { outcomes, created, companiesCreated, updated, errors, warnings, leftOut, datesRead } = result;
   return {
     success: true,
-    ...rest,
+    ...{ created, companiesCreated, updated, errors, warnings },
     imported: outcomes.created + outcomes.merged,
     failed: outcomes.refused,
     skipped: outcomes.held,
@@ -61,6 +53,7 @@ export async function runImport(caller: Caller, plan: NamedPlan): Promise<Import
   };
 }
 
+/** Whose the notes of an import are. */
 export const authorOf = ({ personId, name }: Caller) => ({ id: personId, name });
 
 /** Once `signal` ends it, its connection is cut: nothing is committed and the database stops as well. */

@@ -238,8 +238,8 @@ export async function tellLosses(
   };
   if (hasStages && board?.kept !== undefined) tell(await selectRowsKeepingStage(tx, importId), board.kept);
   if (unlinked === undefined) return;
-  if (companiesAreThere) tell(await selectUnlinkedRows(tx, importId, "company"), unlinked.company);
-  tell(await selectUnlinkedRows(tx, importId, "contact"), unlinked.contact);
+  if (companiesAreThere) tell(await selectUnlinkedRows(tx, importId, "company_id"), unlinked.company);
+  tell(await selectUnlinkedRows(tx, importId, "contact_id"), unlinked.contact);
 }
 
 /** Writes down the notes that the rows bring; one that a record has already is not written again. */

@@ -5,6 +5,7 @@ import type { RawBuilder } from "kysely";
 import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
+import type { CardNoun } from "#src/records/record-stage-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import type { KnownColumns } from "./column-names.ts";
 import type { ColumnKind } from "./column-reading.ts";
@@ -85,7 +86,7 @@ export interface Importable {
   readonly rowColumns: readonly string[];
   /** Of a kind whose records stand in stages. */
   readonly board?: {
-    readonly noun: "contact" | "deal";
+    readonly noun: CardNoun;
     /** Whether every record stands in one, also where no column names it. */
     readonly isAlwaysOn: boolean;
     /** What is told of rows that name a stage for a record that is there, where that keeps its own. */

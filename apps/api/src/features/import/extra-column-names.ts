@@ -1,5 +1,5 @@
 /** What other programs call what records of every kind can bring with them. */
-export const commonNames = {
+export const extraNames = {
   note: "note|notes|comment|comments|remark|remarks|notiz|notizen|bemerkung|bemerkungen|kommentar|remarque|remarques|commentaire|commentaires|nota|notas|comentario|comentarios|osservazioni|note interne|observacoes|opmerking|opmerkingen",
   created_at:
     "created at|create date|created date|created|created on|date created|creation date|record created|erstellt am|erstelldatum|erstellungsdatum|date de creation|cree le|fecha de creacion|creado el|data di creazione|data de criacao|aanmaakdatum",
