@@ -1,6 +1,38 @@
+import { randomFillSync } from "node:crypto";
 import { v7 } from "uuid";
 
-/** UUIDv7 (RFC 9562), made by the application: ordered by time, no sequence in the database. */
+const idBytes = 16;
+/** Asked of the system in one piece: for each id alone, that takes longer than all the rest of a row of an import. */
+const pool = new Uint8Array(idBytes * 256);
+let used = pool.length;
+let lastMs = 0;
+let sequence = 0;
+
+/** UUIDv7 (RFC 9562), made by the application: ordered by time, no sequence in the database. Later ones are greater. */
 export function newId(): string {
-  return v7();
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const random = pool.slice(used, used + idBytes);
+  used += idBytes;
+  const now = Date.now();
+  // Within a millisecond the sequence counts on (RFC 9562, 6.2, method 1); a clock that goes back is not followed.
+  if (now > lastMs) {
+    lastMs = now;
+    sequence = startOf(random);
+  } else if (sequence === lastSequence) {
+    lastMs += 1;
+    sequence = startOf(random);
+  } else {
+    sequence += 1;
+  }
+  return v7({ random, msecs: lastMs, seq: sequence });
+}
+
+const lastSequence = 0xffff_ffff;
+
+/** Begins in the lower half, so that there is room to count. */
+function startOf(random: Uint8Array): number {
+  return new DataView(random.buffer).getUint32(6) >>> 1;
 }

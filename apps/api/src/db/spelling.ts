@@ -7,14 +7,21 @@ import { foldText, sortKey } from "./fold-text.ts";
  */
 export function spellings(text: string): string[] {
   const folded = foldText(text);
+  // Most texts have one spelling; an import asks for several of each row.
+  if (hasOneSpelling.test(text) && !isSpelledOut.test(folded)) return [folded];
   return [
     ...new Set([folded, foldText(spellOut(text)), folded.replace(spelledPair, ([letter = ""]) => letter)]),
   ];
 }
 
+/** Without a letter that could be spelled out. */
+const hasOneSpelling = /^[\x20-\x7e]*$/u;
+const isSpelledOut = new RegExp(spelledPair.source, "u");
+
 /** What a filter looks into: every spelling, one a line; null when nothing is left. */
 export function filterKey(text: string | null): string | null {
-  const keys = spellings(text ?? "").map((spelling) => sortKey(spelling));
+  if (text === null) return null;
+  const keys = spellings(text).map((spelling) => sortKey(spelling));
   return keys[0] === null ? null : keys.join("\n");
 }
 
@@ -28,7 +35,8 @@ export function searchable(
 ): string {
   const [folded, others] = [[] as string[], [] as string[]];
   for (const text of texts) {
-    const [first = "", ...rest] = spellings(text ?? "");
+    if (text === null || text === "") continue;
+    const [first = "", ...rest] = spellings(text);
     folded.push(first);
     others.push(...rest);
   }

@@ -29,18 +29,42 @@ const text = (value: unknown): string | null => (typeof value === "string" ? val
 /** Columns that lists sort by, filter with and search in. */
 export type DerivedColumns = Readonly<Record<string, FieldValue>>;
 
+/** What follows from the plain fields of a kind, put together once: an import asks for each of its rows. */
+interface Derivation {
+  readonly columns: readonly { readonly column: string; of(values: FieldValues): FieldValue }[];
+  readonly searchedTexts: readonly string[];
+  readonly searchedPhones: readonly string[];
+}
+
+const derivations = new WeakMap<FieldTable, Derivation>();
+
+function derivationOf(fields: FieldTable): Derivation {
+  const known = derivations.get(fields);
+  if (known !== undefined) return known;
+  const isPhone = (name: string) => fields[name]?.type === "phone";
+  const made = {
+    columns: plainFieldNames(fields).flatMap((name) => derivedColumn(fields, name)),
+    searchedTexts: searchedNames(fields).filter((name) => !isPhone(name)),
+    searchedPhones: searchedNames(fields).filter(isPhone),
+  };
+  derivations.set(fields, made);
+  return made;
+}
+
+function derivedColumn(fields: FieldTable, name: string): Derivation["columns"] {
+  const { type, filter, required, isSorted } = fields[name] ?? { type: "line" };
+  const column = `${name}_key`;
+  if (type === "tags") return [{ column: "tag_keys", of: (values) => foldedTags(values[name]) }];
+  if (filter === "contains") return [{ column, of: (values) => filterKey(text(values[name])) }];
+  if (filter !== "equals" && !(isSorted && isKeyed(type))) return [];
+  const ofNothing = required === undefined ? null : "";
+  return [{ column, of: (values) => sortKey(text(values[name])) ?? ofNothing }];
+}
+
 /** The columns that follow from the plain fields: `<field>_key` for those that a list is sorted or narrowed by, `tag_keys`. */
 export function derivedColumns(fields: FieldTable, values: FieldValues): DerivedColumns {
   const columns: Record<string, FieldValue> = {};
-  for (const name of plainFieldNames(fields)) {
-    const { type, filter, required, isSorted } = fields[name] ?? { type: "line" };
-    const value = text(values[name]);
-    if (type === "tags") columns.tag_keys = foldedTags(values[name]);
-    else if (filter === "contains") columns[`${name}_key`] = filterKey(value);
-    else if (filter === "equals" || (isSorted && isKeyed(type))) {
-      columns[`${name}_key`] = sortKey(value) ?? (required === undefined ? null : "");
-    }
-  }
+  for (const { column, of } of derivationOf(fields).columns) columns[column] = of(values);
   return columns;
 }
 
@@ -55,12 +79,10 @@ export function searchText(
   values: FieldValues,
   added: readonly (string | null)[] = [],
 ): string {
-  const { digits = [], texts = [] } = Object.groupBy(searchedNames(fields), (name) =>
-    fields[name]?.type === "phone" ? "digits" : "texts",
-  );
+  const { searchedTexts, searchedPhones } = derivationOf(fields);
   return searchable(
-    [...texts.map((name) => text(values[name])), ...added],
-    digits.map((name) => phoneDigits(text(values[name]) ?? "")),
+    [...searchedTexts.map((name) => text(values[name])), ...added],
+    searchedPhones.map((name) => phoneDigits(text(values[name]) ?? "")),
   );
 }
 

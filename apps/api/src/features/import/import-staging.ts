@@ -97,15 +97,22 @@ function stagedRow(staged: Staged, record: CsvRecord, prepared: PreparedRow): St
   return {
     ...emptyRow(staged, record),
     match_keys: prepared.matchKeys,
-    record: prepared.columns,
+    record: filledOnly(prepared.columns),
     company_key: company?.key ?? null,
-    company: company?.columns ?? null,
+    company: company === undefined ? null : filledOnly(company.columns),
     new_company_id: company === undefined ? null : newId(),
     company_name: prepared.companyName,
     contact_keys: prepared.contactKeys ?? null,
     note: prepared.note,
     note_id: prepared.note === null ? null : newId(),
   };
+}
+
+/** A column that is not named becomes null: half of a row's text would be the names of empty ones. */
+function filledOnly(columns: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const filled: Record<string, unknown> = {};
+  for (const name of Object.keys(columns)) if (columns[name] !== null) filled[name] = columns[name];
+  return filled;
 }
 
 function refusedRow(

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { newId } from "./new-id.ts";
+
+test("ids are UUIDs of version 7, none comes twice, and each is greater than those before", () => {
+  const ids = Array.from({ length: 20_000 }, newId);
+  expect(
+    ids.every((id) => /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u.test(id)),
+  ).toBe(true);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.toSorted()).toEqual(ids);
+  // What tells two processes apart is the rest, which is drawn for each id.
+  expect(new Set(ids.map((id) => id.slice(-8))).size).toBeGreaterThan(ids.length - 10);
+});
