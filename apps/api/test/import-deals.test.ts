@@ -98,6 +98,19 @@ describe("a file of deals", () => {
     });
   });
 
+  test("are worth what their column proves, and no amount has parts of a cent", async () => {
+    await sendAndRun(["d-30,Winches,,1.234,,,"]);
+    await sendAndRun(["d-31,Pulleys,,12.5,,,"]);
+    expect(await dealCalled("Winches")).toMatchObject([{ amount_cents: 123_400 }]);
+    expect(await dealCalled("Pulleys")).toMatchObject([{ amount_cents: 1250 }]);
+    await sendAndRun(['d-32,Hooks,,"1.234",,,', 'd-33,Chains,,"20.000,50",,,']);
+    expect(await dealCalled("Hooks")).toMatchObject([{ amount_cents: 123_400 }]);
+    expect(await dealCalled("Chains")).toMatchObject([{ amount_cents: 2_000_050 }]);
+    const done = await sendAndRun(["d-34,Buoys,,1234.567,,,"]);
+    expect(done.result).toMatchObject({ created: 1, cells_left_out: 1 });
+    expect(await dealCalled("Buoys")).toMatchObject([{ amount_cents: null }]);
+  });
+
   test("without ids are the same when name, company, amount and day are", async () => {
     const rows = [",Oars,,50,2026-05-01,Harbour Ltd,", ",Oars,,60,2026-05-01,Harbour Ltd,"];
     expect((await sendAndRun(rows)).result).toMatchObject({ created: 2 });
@@ -177,24 +190,22 @@ describe("a file of several kinds", () => {
     "Bad,,no address,Mixed Works,,,300,m-3",
   ].join("\n");
 
+  async function upload() {
+    const file = new Blob([`${text}\n`]);
+    const fields = { kind: "mixed" } as const;
+    const answer = await api.acme.admin.client.imports.create({ file, fileName: "mixed.csv", fields });
+    return answer.import;
+  }
+
   async function check(on_match: "skip" | "update" | "fill") {
     const { client } = api.acme.admin;
-    const file = new Blob([`${text}\n`]);
-    const { import: job } = await client.imports.create({
-      file,
-      fileName: "mixed.csv",
-      fields: { kind: "mixed" },
-    });
+    const job = await upload();
     return checkJob(client, job, { mapping: job.suggested_mapping, on_match });
   }
 
   test("suggests for each column whose it is", async () => {
     const { client } = api.acme.admin;
-    const { import: job } = await client.imports.create({
-      file: new Blob([`${text}\n`]),
-      fileName: "mixed.csv",
-      fields: { kind: "mixed" },
-    });
+    const job = await upload();
     expect(job.suggested_mapping).toEqual({
       "First Name": "contact.first",
       "Last Name": "contact.last",
@@ -242,12 +253,7 @@ describe("a file of several kinds", () => {
 
   test("refuses a target that is no part of it, by name", async () => {
     const { client } = api.acme.admin;
-    const file = new Blob([`${text}\n`]);
-    const { import: job } = await client.imports.create({
-      file,
-      fileName: "mixed.csv",
-      fields: { kind: "mixed" },
-    });
+    const job = await upload();
     await expect(
       client.imports.check({ params: { id: job.id }, body: { mapping: { Email: "email" } } }),
     ).rejects.toMatchObject({ status: 400 });

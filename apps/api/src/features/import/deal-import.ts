@@ -39,8 +39,14 @@ const alike = byLikeness({ columns: sameColumns, others: [itsCompany], isKeyless
 /** Whole units with decimals as other programs write them; 0 is what they write for an amount that nobody knows. */
 const amount = z
   .unknown()
-  .transform((units) => (typeof units === "number" ? Math.round(units * 100) || null : units))
+  .transform((units) => (typeof units === "number" ? centsOf(units) || null : units))
   .pipe(dealFields.amount_cents);
+
+/** Parts of a cent stay, to be refused: "1.234" is no amount with three decimals, but one thousand and more. */
+function centsOf(units: number): number {
+  const cents = Math.round(units * 100);
+  return Math.abs(units * 100 - cents) < 0.01 ? cents : units * 100;
+}
 
 const day = plainDate
   .transform((text): number | null => Date.parse(text))

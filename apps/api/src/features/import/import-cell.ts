@@ -39,7 +39,8 @@ export function cellValue(column: CellColumn, written: string): string | number 
 function onlyValue({ schema, target, ...column }: CellColumn, cell: string): string | number | undefined {
   const read = kindOf(column, target) === "number" ? readCell("number", cell) : undefined;
   if (read === undefined || "value" in read) return undefined;
-  return [...read.byConvention.values()].find((value) => schema?.safeParse(value).success);
+  const possible = [...read.byConvention.values()].filter((value) => schema?.safeParse(value).success);
+  return possible.length === 1 ? possible[0] : undefined;
 }
 
 /** Google separates groups by ` ::: ` and marks its own with a star, Outlook uses semicolons. */

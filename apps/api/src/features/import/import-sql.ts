@@ -114,7 +114,7 @@ export async function insertCompanies(
   columns: readonly string[],
 ): Promise<void> {
   const rows = sql`
-    select distinct on (company_key) new_company_id as id, company as record from crm.import_rows r
+    select distinct on (company_key) new_company_id as id, company as record, row_number from crm.import_rows r
     where ${ofImport(tx, importId)} and company_key is not null and company_id is null and outcome <> 'fail'
     order by company_key, row_number`;
   await companiesMadeFrom(tx, columns, rows).execute(tx.db);
