@@ -24,6 +24,36 @@ export async function insertRecord(tx: TenantTx, table: RecordPlural, values: Va
   await tx.db.executeQuery(CompiledQuery.raw(text, [tx.orgId, ...Object.values(values)]));
 }
 
+/** What records are made of in one statement. */
+interface Making {
+  /** The columns that the JSON of a row fills. */
+  readonly columns: readonly string[];
+  /** Those that other columns of the row fill, by what they are called there. */
+  readonly links?: Readonly<Record<string, string>>;
+  /** Selects `id`, `record` (the JSON), `row_number`, which is their order, and what the links name. */
+  readonly rows: RawBuilder<unknown>;
+  /** What becomes of a row that meets a unique value. */
+  readonly conflict?: RawBuilder<unknown>;
+}
+
+/** A statement that makes records of rows and selects `record_id`, `subject_id` and `version` of each. */
+export function recordsMadeFrom(
+  tx: TenantTx,
+  table: RecordPlural,
+  { columns, links = {}, rows, conflict = sql`` }: Making,
+): RawBuilder<unknown> {
+  // As plain text: an import runs this every 20 ms, and eighty references are much to put together each time.
+  const into = sql.raw(listed(["org_id", "id", ...Object.keys(links), ...columns]));
+  const values = sql.raw([listed(["id", ...Object.values(links)], "r."), listed(columns, "p.")].join(", "));
+  return sql`
+    insert into ${sql.table(`crm.${table}`)} (${into})
+    select ${tx.orgId}::uuid, ${values}
+    from (${rows}) r, lateral jsonb_populate_record(null::${sql.table(`crm.${table}`)}, r.record) p
+    order by r.row_number
+    ${conflict}
+    returning id as record_id, id as subject_id, version`;
+}
+
 /** A statement that writes the named columns of several records and raises their versions. */
 export function rewriting(
   tx: TenantTx,

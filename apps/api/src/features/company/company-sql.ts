@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { recordsMadeFrom } from "#src/records/record-sql.ts";
 
 /** The oldest live company of each folded name. */
 export function selectCompaniesByNameKey(tx: TenantTx, nameKeys: readonly string[]) {
@@ -20,20 +21,7 @@ export async function lockCompanyNames(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`company names ${tx.orgId}`}, 0))`.execute(tx.db);
 }
 
-/**
- * A statement that makes companies of `rows` and selects `record_id`, `subject_id` and `version` of each; `rows` selects `id`
- * and `record`: the named columns as JSON.
- */
-export function companiesMadeFrom(
-  tx: TenantTx,
-  columns: readonly string[],
-  rows: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const names = sql.raw(columns.map((name) => `"${name}"`).join(", "));
-  const values = sql.raw(columns.map((name) => `p."${name}"`).join(", "));
-  return sql`
-    insert into crm.companies (org_id, id, ${names})
-    select ${tx.orgId}::uuid, r.id, ${values}
-    from (${rows}) r, lateral jsonb_populate_record(null::crm.companies, r.record) p
-    returning id as record_id, id as subject_id, version`;
+/** Companies as `recordsMadeFrom` makes them. */
+export function companiesMadeFrom(tx: TenantTx, columns: readonly string[], rows: RawBuilder<unknown>) {
+  return recordsMadeFrom(tx, "companies", { columns, rows });
 }

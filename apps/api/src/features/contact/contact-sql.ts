@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { recordsMadeFrom } from "#src/records/record-sql.ts";
 
 /** The live contact that owns an e-mail address. */
 export function selectContactByEmail(tx: TenantTx, emailKey: string) {
@@ -26,26 +27,14 @@ export function selectEmailHolders(tx: TenantTx, emailKeys: readonly string[]) {
 /** Whether a contact that an import made stands in no stage, so that no stage counts it. */
 export const isOutsideStages = sql`made.stage_id is null`;
 
-/**
- * A statement that makes contacts of `rows` and selects `record_id`, `subject_id` and `version` of each. `rows` selects
- * `id`, `company_name`, `company_id`, `record` (the named columns as JSON) and `row_number`, their order. A row whose
- * address somebody took a moment ago makes none.
- */
-export function contactsMadeFrom(
-  tx: TenantTx,
-  columns: readonly string[],
-  rows: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  // As plain text: an import runs this every 20 ms, and eighty references are much to put together each time.
-  const names = sql.raw(columns.map((name) => `"${name}"`).join(", "));
-  const values = sql.raw(columns.map((name) => `p."${name}"`).join(", "));
-  return sql`
-    insert into crm.contacts (org_id, id, company, company_id, ${names})
-    select ${tx.orgId}::uuid, r.id, r.company_name, r.company_id, ${values}
-    from (${rows}) r, lateral jsonb_populate_record(null::crm.contacts, r.record) p
-    order by r.row_number
-    on conflict (org_id, email_key) where deleted_at is null do nothing
-    returning id as record_id, id as subject_id, version`;
+/** Contacts as `recordsMadeFrom` makes them. A row whose address somebody took a moment ago makes none. */
+export function contactsMadeFrom(tx: TenantTx, columns: readonly string[], rows: RawBuilder<unknown>) {
+  return recordsMadeFrom(tx, "contacts", {
+    columns,
+    links: { company: "company_name", company_id: "company_id" },
+    rows,
+    conflict: sql`on conflict (org_id, email_key) where deleted_at is null do nothing`,
+  });
 }
 
 /** A statement that puts contacts where an undo wants them; the version was raised with their other fields. */

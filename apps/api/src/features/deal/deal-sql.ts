@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { recordsMadeFrom } from "#src/records/record-sql.ts";
 
 /** The moment of entering a stage, in milliseconds as the log keeps it. */
 export async function momentOfEntering(tx: TenantTx): Promise<string> {
@@ -20,21 +21,8 @@ export function selectHeldDeal(tx: TenantTx, id: string) {
     .executeTakeFirst();
 }
 
-/**
- * A statement that makes deals of `rows` and selects `record_id`, `subject_id` and `version` of each. `rows` selects `id`,
- * `company_id`, `contact_id`, `record` (the named columns as JSON) and `row_number`, their order.
- */
-export function dealsMadeFrom(
-  tx: TenantTx,
-  columns: readonly string[],
-  rows: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const names = sql.raw(columns.map((name) => `"${name}"`).join(", "));
-  const values = sql.raw(columns.map((name) => `p."${name}"`).join(", "));
-  return sql`
-    insert into crm.deals (org_id, id, company_id, contact_id, ${names})
-    select ${tx.orgId}::uuid, r.id, r.company_id, r.contact_id, ${values}
-    from (${rows}) r, lateral jsonb_populate_record(null::crm.deals, r.record) p
-    order by r.row_number
-    returning id as record_id, id as subject_id, version`;
+/** Deals as `recordsMadeFrom` makes them. */
+export function dealsMadeFrom(tx: TenantTx, columns: readonly string[], rows: RawBuilder<unknown>) {
+  const links = { company_id: "company_id", contact_id: "contact_id" };
+  return recordsMadeFrom(tx, "deals", { columns, links, rows });
 }
