@@ -351,8 +351,6 @@ create unlogged table crm.import_rows (
   constraint import_rows_pkey PRIMARY KEY (org_id, import_id, row_number),
   constraint import_rows_outcome_known CHECK ((outcome = ANY (ARRAY['create'::text, 'merge'::text, 'fail'::text, 'refuse'::text])))
 );
-CREATE INDEX import_rows_by_company ON crm.import_rows USING btree (org_id, import_id, company_key, row_number);
-CREATE INDEX import_rows_by_record ON crm.import_rows USING btree (org_id, import_id, record_id);
 grant delete, insert, select, update on crm.import_rows to lanyard_app;
 
 create table crm.imports (

@@ -8,6 +8,7 @@ import { newId } from "#src/db/new-id.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { companyRowByName, companyRowColumns } from "#src/features/company/company.ts";
 import { contactRow } from "#src/features/contact/contact.ts";
+import { mergeRows } from "#src/features/import/import-merge.ts";
 import { areMany, markRows } from "#src/features/import/import-settling.ts";
 import {
   deleteRows,
@@ -154,4 +155,46 @@ test("a few rows are settled without reading the others", async () => {
   const read = [...plans.join("\n").matchAll(/actual rows=([\d.]+) loops=(\d+)/gu)];
   expect(Math.max(...read.map(([, each, loops]) => Number(each) * Number(loops)))).toBe(few);
   expect(plans.join("\n")).not.toMatch(/Rows Removed by (Join )?Filter: \d{4}/u);
+});
+
+test("rows that go into records that are there are read once for their merges, and once for the rows that make them", async () => {
+  const rows = 3000;
+  const [orgId, importId] = [organisationId.parse(newId()), newId()];
+  await owner.query("insert into crm.organisations (id, slug) values ($1, 'merged')", [orgId]);
+  await owner.query(
+    `insert into crm.contacts (org_id, id, first, search_text)
+     select $1, gen_random_uuid(), 'Ada ' || n, 'ada' from generate_series(1, $2::int) n`,
+    [orgId, rows],
+  );
+  const connection = await owner.connect();
+  connection.release();
+  let plans = "";
+  await createTenantDatabase(owner).transaction(orgId, async (tx) => {
+    await connection.query(
+      `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, outcome, holder_id)
+       select org_id, $2, row_number() over (order by id), gen_random_uuid(), '{"city": "Graz"}', '[]', 'merge', id
+       from crm.contacts where org_id = $1`,
+      [orgId, importId],
+    );
+    const staged = {
+      ...{ tx, importId, range: { from: 1, before: rows + 1 }, importable: importables.contact },
+      ...{ slices: { yieldIfOver: () => undefined }, isLarge: true, hasStages: false, datesRead: [] },
+    };
+    plans = await plansOf(connection, async () => {
+      expect(await mergeRows(staged, "fill")).toMatchObject({ updated: rows, changingRows: rows });
+    });
+  });
+  const read = [
+    ...plans.matchAll(
+      /on import_rows \w+ .*actual rows=([\d.]+) loops=(\d+)\)(?:\n.*?Cond: .*)?(?:\n.*?Filter: .*\n.*?by Filter: (\d+))?/gu,
+    ),
+  ].map(([, each, loops, removed = 0]) => Number(each) * Number(loops) + Number(removed));
+  expect(read.reduce((sum, count) => sum + count, 0)).toBe(2 * rows);
+});
+
+test("staged rows have no index but that of their numbers, by which a planner without statistics could go", async () => {
+  const { rows } = await owner.query(
+    "select indexname from pg_indexes where schemaname = 'crm' and tablename = 'import_rows'",
+  );
+  expect(rows).toEqual([{ indexname: "import_rows_pkey" }]);
 });

@@ -4,11 +4,10 @@ import type { BulkLog } from "#src/log/action.ts";
 import { difference, type FieldValue, type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 import { rewriteMany, valuesOfMany } from "#src/records/record-bulk.ts";
 import type { StagedRows } from "./import-settling.ts";
-import { type MergedRow, selectMerges, selectOwnRecords } from "./import-sql.ts";
+import { type Merge, type MergedRow, walkMerges } from "./import-sql.ts";
 import type { Importable } from "./importable.ts";
 
 const recordsPerStep = 1000;
-const beforeAll = "00000000-0000-0000-0000-000000000000";
 
 export interface MergeCounts {
   /** Records that were there before and changed. */
@@ -34,35 +33,31 @@ export async function mergeRows(
   if (mode === "skip") return counts;
   const { tx, importId, slices, importable } = rows;
   const fieldsOf = rowReader(importable);
-  for (let after = beforeAll; ; ) {
-    const merges = await selectMerges(tx, importId, after, recordsPerStep);
+  for await (const merges of walkMerges(tx, importId, recordsPerStep)) {
     const wanted = new Map(merges.map((merge) => [merge.holder_id, merge.rows.map(fieldsOf)]));
     const rewrite = (id: string, now: FieldValues) =>
       merged(wanted.get(id) ?? [], now, mergers[mode], counts);
-    const ids = [...wanted.keys()];
     counts.updated +=
       writing === undefined
-        ? await tryRows(rows, ids, rewrite, fieldsOf)
-        : await writeRows(rows, writing.log, ids, rewrite);
+        ? await tryRows(rows, merges, rewrite, fieldsOf)
+        : await writeRows(rows, writing.log, merges, rewrite);
     writing?.onWritten?.(merges.reduce((sum, merge) => sum + merge.rows.length, 0));
     await slices.yieldIfOver();
-    const last = merges.at(-1);
-    if (last === undefined || merges.length < recordsPerStep) return counts;
-    after = last.holder_id;
   }
+  return counts;
 }
 
 type Rewrite = (id: string, now: FieldValues) => FieldValues;
 
 async function writeRows(
-  { tx, importId, importable }: StagedRows,
+  { tx, importable }: StagedRows,
   log: BulkLog,
-  ids: readonly string[],
+  merges: readonly Merge[],
   rewrite: Rewrite,
 ) {
-  const changes = await rewriteMany(tx, importable.stored, ids, rewrite);
+  const changes = await rewriteMany(tx, importable.stored, idsOf(merges), rewrite);
   // What this import made itself has its creation in the log already.
-  const own = new Set((await selectOwnRecords(tx, importId, ids)).map(({ record_id }) => record_id));
+  const own = new Set(merges.flatMap((merge) => (merge.own === null ? [] : [merge.holder_id])));
   const logged = changes.filter(({ recordId }) => !own.has(recordId));
   if (logged.length > 0) await log.add(logged);
   return logged.length;
@@ -70,19 +65,22 @@ async function writeRows(
 
 /** The same without its writes; a record that the run would make itself is taken as its first row says. */
 async function tryRows(
-  { tx, importId, importable }: StagedRows,
-  ids: readonly string[],
+  { tx, importable }: StagedRows,
+  merges: readonly Merge[],
   rewrite: Rewrite,
   fieldsOf: RowReader,
 ) {
-  const there = await valuesOfMany(tx, importable.stored, ids);
-  for (const own of await selectOwnRecords(tx, importId, ids)) {
+  const there = await valuesOfMany(tx, importable.stored, idsOf(merges));
+  for (const { holder_id: id, own } of merges) {
+    if (own === null) continue;
     const { filled, links, special } = fieldsOf(own);
     const made = joined(filled, ...links);
-    rewrite(own.record_id, joined(made, special(made, true)));
+    rewrite(id, joined(made, special(made, true)));
   }
   return [...there].filter(([id, now]) => difference(now, rewrite(id, now)) !== undefined).length;
 }
+
+const idsOf = (merges: readonly Merge[]) => merges.map(({ holder_id }) => holder_id);
 
 function merged(
   rows: readonly RowFields[],

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { companiesMadeFrom } from "#src/features/company/company.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
@@ -172,27 +173,42 @@ export interface MergedRow {
   contact_id: string | null;
 }
 
-/** The rows that go into records that are there, by record and in the order of the file, a step at a time. */
-export async function selectMerges(tx: TenantTx, importId: string, afterId: string, limit: number) {
-  const { rows } = await sql<{ holder_id: string; rows: MergedRow[] }>`
-    select r.holder_id,
-      jsonb_agg(jsonb_build_object(
-        'record', r.record, 'company_id', r.company_id, 'company_name', r.company_name, 'contact_id', r.contact_id
-      ) order by r.row_number) as rows
-    from crm.import_rows r
-    where ${ofImport(tx, importId)} and r.outcome = 'merge' and r.holder_id > ${afterId}
-    group by r.holder_id order by r.holder_id limit ${limit}`.execute(tx.db);
-  return rows;
+/** What the rows of a file say of one record that is there. */
+export interface Merge {
+  readonly holder_id: string;
+  /** In the order of the file. */
+  readonly rows: readonly MergedRow[];
+  /** The row of the same file that makes the record, where it is a new one. */
+  readonly own: MergedRow | null;
 }
 
-/** Those of the records that are made of rows of this import, each with the row. */
-export async function selectOwnRecords(tx: TenantTx, importId: string, ids: readonly string[]) {
-  const { rows } = await sql<MergedRow & { record_id: string }>`
-    select r.record_id, r.record, r.company_id, r.company_name, r.contact_id from crm.import_rows r
-    where ${ofImport(tx, importId)} and r.outcome = 'create' and r.record_id = any(${ids}::uuid[])`.execute(
-    tx.db,
+/**
+ * Walks the rows that go into records that are there, by record, some at a time. One statement finds them all, and its
+ * cursor hands them over (PostgreSQL manual, DECLARE): to ask anew for each step would read all rows each time.
+ */
+export async function* walkMerges(tx: TenantTx, importId: string, limit: number): AsyncIterable<Merge[]> {
+  const said = (row: "r" | "own") =>
+    sql.raw(
+      `jsonb_build_object('record', ${row}.record, 'company_id', ${row}.company_id, 'company_name', ${row}.company_name, 'contact_id', ${row}.contact_id)`,
+    );
+  await joinWithoutLoops(tx, () =>
+    sql`
+      declare walked_merges cursor for
+      with merges as materialized (
+        select r.holder_id, jsonb_agg(${said("r")} order by r.row_number) as rows from crm.import_rows r
+        where ${ofImport(tx, importId)} and r.outcome = 'merge' group by r.holder_id
+      )
+      select m.holder_id, m.rows, case when own.record_id is not null then ${said("own")} end as own
+      from merges m left join crm.import_rows own on own.org_id = ${tx.orgId} and own.import_id = ${importId}
+        and own.record_id = m.holder_id and own.outcome = 'create'
+      order by m.holder_id`.execute(tx.db),
   );
-  return rows;
+  for (;;) {
+    const { rows } = await sql<Merge>`fetch ${sql.lit(limit)} from walked_merges`.execute(tx.db);
+    yield rows;
+    if (rows.length < limit) break;
+  }
+  await sql`close walked_merges`.execute(tx.db);
 }
 
 interface RowLimits {
