@@ -90,7 +90,7 @@ describe("imports go one way", () => {
       "features/person",
       "features/history",
     ],
-    ["features/housekeeping", "features/health", "demo"],
+    ["features/housekeeping", "features/health", "demo", "backup"],
   ].flat();
   const web = "apps/web/src/";
   const api = "apps/api/src/";

@@ -84,6 +84,17 @@ export const environmentSchema = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
+  /** A folder, or `s3://bucket/prefix` with the account of the variables above. */
+  BACKUP_TO: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as "03:00", or "off"')
+    .default("03:00"),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
+  BACKUP_KEY: z
+    .string()
+    .regex(/^(age1|AGE-SECRET-KEY-)\S+$/, "must be a key of age: age1… or AGE-SECRET-KEY-…")
+    .optional(),
   ORG_FILE_QUOTA: byteSize.default(10 * 2 ** 30),
 });
 

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { z } from "zod";
 import { type Environment, environmentSchema } from "./configuration-variables.ts";
 import { StartError } from "./start-error.ts";
@@ -59,6 +59,13 @@ function derive(env: Environment) {
     upstream: upstreamOf(env),
     s3: storeOf(env),
     orgFileQuotaBytes: env.ORG_FILE_QUOTA,
+    backup: {
+      to: env.BACKUP_TO ?? join(resolve(env.DATA_DIR), "backups"),
+      /** Hours and minutes by the clock of this machine; nothing when no backup is made by itself. */
+      at: env.BACKUP_AT === "off" ? undefined : env.BACKUP_AT,
+      kept: env.BACKUP_KEEP,
+      key: env.BACKUP_KEY,
+    },
   };
 }
 

@@ -7,6 +7,8 @@ import { StartError } from "./start-error.ts";
 /** A function as the database gets it. */
 type DatabaseFunction = { name: string; sql: string; checksum: string };
 
+type FunctionOptions = { schema: string; folder: string; say: (message: string) => void };
+
 const functionTable = (schema: string) => `${pg.escapeIdentifier(schema)}.schema_functions`;
 
 /** The table that says which functions the schema has, and by which text. */
@@ -28,9 +30,16 @@ export async function forgetFunctions(client: pg.Client, schema: string): Promis
  * changes, the file drops the old one first.
  * @throws StartError when a file fails, or when something still depends on a function whose file is gone.
  */
-export async function applyFunctions(
+export async function applyFunctions(client: pg.Client, options: FunctionOptions): Promise<void> {
+  await client.query("begin");
+  await applyFunctionsWithin(client, options);
+  await client.query("commit");
+}
+
+/** The same within the caller's transaction. */
+export async function applyFunctionsWithin(
   client: pg.Client,
-  { schema, folder, say }: { schema: string; folder: string; say: (message: string) => void },
+  { schema, folder, say }: FunctionOptions,
 ): Promise<void> {
   const files = await readFunctions(folder);
   const functions: DatabaseFunction[] = [];
@@ -40,10 +49,8 @@ export async function applyFunctions(
   const gone = [...applied.keys()].filter((name) => functions.every((one) => one.name !== name));
   if (changed.length + gone.length === 0) return;
   say(`Applying ${schema}/functions: ${changed.length} changed, ${gone.length} gone`);
-  await client.query("begin");
   for (const one of changed) await applyOne(client, schema, one);
   for (const name of gone) await dropOne(client, schema, name);
-  await client.query("commit");
 }
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
-import { applyFunctions, forgetFunctions, prepareFunctions } from "./functions.ts";
+import { applyFunctions, applyFunctionsWithin, forgetFunctions, prepareFunctions } from "./functions.ts";
 import {
   type Migration,
   type ReplacedMigrations,
@@ -77,10 +77,12 @@ async function prepareSchema(client: pg.Client, schema: string): Promise<void> {
 
 const migrationTable = (schema: string) => `${pg.escapeIdentifier(schema)}.schema_migrations`;
 
-type Applied = { name: string; checksum: string };
+/** What a database records of a migration that it has. */
+export type AppliedMigration = { name: string; checksum: string };
 const appliedSchema = z.array(z.object({ name: z.string(), checksum: z.string() }));
 
-async function readApplied(client: pg.Client, schema: string): Promise<Applied[]> {
+/** The migrations that the schema has, in their order. */
+export async function readAppliedMigrations(client: pg.Client, schema: string): Promise<AppliedMigration[]> {
   const { rows } = await client.query(
     `select name, checksum from ${migrationTable(schema)} order by name collate "C"`,
   );
@@ -97,7 +99,7 @@ async function takeOnBaseline(
   baseline: Migration | undefined,
 ): Promise<void> {
   const { schema, folder, say } = options;
-  const applied = await readApplied(client, schema);
+  const applied = await readAppliedMigrations(client, schema);
   if (!baseline?.replaces || !applied[0] || applied[0].name === baseline.name) return;
   const missing = findMissing(applied, baseline.replaces);
   for (const migration of await readKept(folder, missing, baseline.replaces)) {
@@ -112,7 +114,7 @@ async function takeOnBaseline(
 }
 
 /** Which of the replaced files a database lacks: always the last ones. */
-function findMissing(applied: readonly Applied[], { migrations }: ReplacedMigrations): string[] {
+function findMissing(applied: readonly AppliedMigration[], { migrations }: ReplacedMigrations): string[] {
   const replaced = Object.entries(migrations);
   applied.forEach(({ name, checksum }, index) => {
     const [expected, expectedChecksum] = replaced[index] ?? [];
@@ -150,7 +152,7 @@ const changedMigration = (name: string) =>
   );
 
 async function findPending(client: pg.Client, schema: string, migrations: Migration[]): Promise<Migration[]> {
-  const applied = await readApplied(client, schema);
+  const applied = await readAppliedMigrations(client, schema);
   applied.forEach(({ name, checksum }, index) => {
     checkApplied(name, checksum, migrations[index]);
   });
@@ -167,27 +169,68 @@ function checkApplied(name: string, checksum: string, file: Migration | undefine
   if (file.checksum !== checksum) throw changedMigration(name);
 }
 
-async function applyOne(
+async function applyOne(client: pg.Client, options: MigrationOptions, migration: Migration): Promise<void> {
+  if (migration.isTransactional) await client.query("begin");
+  await runMigration(client, options, migration);
+  if (migration.isTransactional) await client.query("commit");
+}
+
+async function runMigration(
   client: pg.Client,
   { schema, functionsFolder }: MigrationOptions,
-  migration: Migration,
+  migration: Pick<Migration, "name" | "sql" | "checksum">,
 ): Promise<void> {
   try {
-    if (migration.isTransactional) await client.query("begin");
     await client.query(migration.sql);
     if (functionsFolder !== undefined) await forgetFunctions(client, schema);
     await recordMigration(client, schema, migration);
-    if (migration.isTransactional) await client.query("commit");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`Migration ${migration.name} failed: ${reason}.`, { cause: error });
   }
 }
 
+/**
+ * Makes a schema anew as the recorded migrations make it, within the caller's transaction; answers what brings it up to
+ * date, in the same transaction, once the rows of that state are there.
+ * @throws StartError when the records are none of the folder's first files.
+ */
+export async function remakeSchema(
+  client: pg.Client,
+  options: MigrationOptions,
+  recorded: readonly AppliedMigration[],
+): Promise<{ bringUpToDate: () => Promise<void> }> {
+  const { folder, functionsFolder, schema, say } = options;
+  const migrations = await readMigrations(folder);
+  recorded.forEach(({ name, checksum }, index) => {
+    checkApplied(name, checksum, migrations[index]);
+  });
+  await client.query(`drop schema if exists ${pg.escapeIdentifier(schema)} cascade`);
+  const apply = async (some: readonly Migration[]) => {
+    await prepareSchema(client, schema);
+    if (functionsFolder !== undefined) await prepareFunctions(client, schema);
+    for (const migration of some) await runMigration(client, options, inTransaction(migration));
+  };
+  await apply(migrations.slice(0, recorded.length));
+  return {
+    async bringUpToDate() {
+      await apply(migrations.slice(recorded.length));
+      if (functionsFolder !== undefined)
+        await applyFunctionsWithin(client, { schema, folder: functionsFolder, say });
+    },
+  };
+}
+
+/** The tables are nobody else's yet, so that an index need not be made beside their use. */
+const inTransaction = ({ sql, ...migration }: Migration) => ({
+  ...migration,
+  sql: sql.replace(/\bconcurrently\b/giu, ""),
+});
+
 async function recordMigration(
   client: pg.Client,
   schema: string,
-  { name, checksum }: Migration,
+  { name, checksum }: AppliedMigration,
 ): Promise<void> {
   await client.query(`insert into ${migrationTable(schema)} (name, checksum) values ($1, $2)`, [
     name,

@@ -1,4 +1,4 @@
-import { startEmbedded } from "./postgres/embedded-database.ts";
+import { findRunningEmbedded, startEmbedded } from "./postgres/embedded-database.ts";
 import { checkExternal } from "./postgres/external-database.ts";
 
 export type DatabaseOptions = {
@@ -28,4 +28,13 @@ export async function startDatabase(options: DatabaseOptions): Promise<RunningDa
   if (databaseUrl === undefined) return startEmbedded({ isDurable: true, ...rest });
   await checkExternal(databaseUrl);
   return { ownerUrl: databaseUrl, stop: async () => undefined };
+}
+
+/** The database as it runs for another process; else it is started, and ends with this one. */
+export async function reachDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
+  const runningUrl =
+    options.databaseUrl === undefined ? await findRunningEmbedded(options.dataDir) : undefined;
+  return runningUrl === undefined
+    ? startDatabase(options)
+    : { ownerUrl: runningUrl, stop: async () => undefined };
 }

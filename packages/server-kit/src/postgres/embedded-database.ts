@@ -5,7 +5,7 @@ import { clusterFolder, createCluster, ownerName, readPassword, refuseOtherMajor
 import { prepareDataFolder } from "./data-folder.ts";
 import { type DatabaseHome, findHome, makeHome, removeHalfMade } from "./database-home.ts";
 import { type Engine, provideEngine } from "./engine.ts";
-import { openServer, type ServerLocation } from "./server-opening.ts";
+import { findHeldPort, openServer, type ServerLocation } from "./server-opening.ts";
 import { superviseServer } from "./server-supervisor.ts";
 import { chooseSystemUser, isRoot } from "./system-user.ts";
 
@@ -30,6 +30,15 @@ async function findLocation(dataDir: string, say: EmbeddedOptions["say"]): Promi
   const home = found ?? (await createHome(dataDir, engine, say));
   await refuseOtherMajor(home);
   return { dataDir, home, engine, cluster: clusterFolder(home), password: await readPassword(home) };
+}
+
+/** The owner's connection of the PostgreSQL that another process runs on this DATA_DIR; nothing when none does. */
+export async function findRunningEmbedded(dataDir: string): Promise<string | undefined> {
+  const home = await findHome(await realpath(dataDir).catch(() => dataDir));
+  if (home === undefined) return undefined;
+  const password = await readPassword(home);
+  const port = await findHeldPort(clusterFolder(home), password);
+  return port === undefined ? undefined : ownerUrl(port, password, databaseName);
 }
 
 function defaultUser() {

@@ -78,6 +78,15 @@ async function endLeftOver(place: ServerLocation): Promise<Clearance> {
   return { isClear: true };
 }
 
+/** The port of the PostgreSQL on this folder that another living process holds. */
+export async function findHeldPort(cluster: string, password: string): Promise<number | undefined> {
+  const file = await readPostmasterFile(cluster);
+  if (file?.port === undefined || !isPostmasterOf(file.pid, cluster)) return undefined;
+  const attempt = await tryLock(file.port, password);
+  if (attempt.state === "taken") await attempt.lock.end().catch(() => undefined);
+  return attempt.state === "held" ? file.port : undefined;
+}
+
 function refuseHeld(attempt: LockAttempt, { dataDir }: ServerLocation): void {
   if (attempt.state !== "held") return;
   throw new StartError(

@@ -1,0 +1,20 @@
+import type { ArchiveStore } from "@lanyard/backup/archive-store";
+import { createFolderArchives } from "@lanyard/backup/folder-archives";
+import type { Configuration } from "@lanyard/server-kit/configuration";
+import { StartError } from "@lanyard/server-kit/start-error";
+
+/**
+ * Where archives lie: a folder, or `s3://bucket/prefix` with the configured account.
+ * @throws StartError when the bucket's account is not configured.
+ */
+export async function openArchives(to: string, { s3 }: Pick<Configuration, "s3">): Promise<ArchiveStore> {
+  const [, bucket, prefix = ""] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/?$/u.exec(to) ?? [];
+  if (bucket === undefined) return createFolderArchives(to);
+  if (s3 === undefined) {
+    throw new StartError(
+      "Backups to S3 need S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY: their account is used for the bucket of backups as well.",
+    );
+  }
+  const { createS3Archives } = await import("./s3-archives.ts");
+  return createS3Archives({ ...s3, bucket }, prefix);
+}

@@ -1,0 +1,28 @@
+import type { BackupFiles } from "@lanyard/backup/backup";
+import { StartError } from "@lanyard/server-kit/start-error";
+import type { FileStore } from "#src/features/attachment/attachment.ts";
+import { selectFiles } from "./backup-files-sql.ts";
+
+/** The attached files of all organisations, as a backup names them: organisation, slash, id. */
+export function createBackupFiles(store: FileStore): BackupFiles {
+  return {
+    list: selectFiles,
+    read: (name) => store.read(keyOf(name)),
+    async write(name, bytes) {
+      const key = keyOf(name);
+      // What a killed restore left half written stands in the way.
+      await store.remove(key.orgId, [key.id]);
+      await store.write(key, bytes);
+    },
+  };
+}
+
+const fileName = /^([0-9a-f-]{36})\/([0-9a-f-]{36})$/u;
+
+/** @throws StartError for a name that no backup of Lanyard has, so that nothing is written elsewhere. */
+function keyOf(name: string) {
+  const [, orgId, id] = fileName.exec(name) ?? [];
+  if (orgId === undefined || id === undefined)
+    throw new StartError(`The archive names a file as none can be called: ${name}.`);
+  return { orgId, id };
+}

@@ -1,0 +1,36 @@
+import type { Manifest } from "@lanyard/backup/archive-format";
+import { archiveName, keepNewest } from "@lanyard/backup/archive-store";
+import { writeBackup } from "@lanyard/backup/backup";
+import type { Configuration } from "@lanyard/server-kit/configuration";
+import { openFileStore } from "#src/features/attachment/attachment.ts";
+import { version } from "#src/version.ts";
+import { openArchives } from "./archives.ts";
+import { createBackupFiles } from "./backup-files.ts";
+
+/** The schemas of the whole product: the CRM's and Lanyard ID's. */
+const keptSchemas = ["crm", "signin"];
+
+interface BackupRun {
+  readonly configuration: Pick<Configuration, "s3" | "dataDir" | "backup">;
+  readonly ownerUrl: string;
+  /** A folder or `s3://bucket/prefix`. */
+  readonly to: string;
+  /** Removes the oldest archives beyond so many. */
+  readonly kept?: number;
+}
+
+/** Writes one archive of everything; answers where it is and what it holds. */
+export async function runBackup({ configuration, ownerUrl, to, kept }: BackupRun): Promise<{
+  path: string;
+  manifest: Manifest;
+}> {
+  const { key } = configuration.backup;
+  const now = new Date();
+  const archives = await openArchives(to, configuration);
+  const files = createBackupFiles(await openFileStore(configuration));
+  const { path, result } = await archives.write(archiveName(now, key !== undefined), (openTarget) =>
+    writeBackup({ ownerUrl, schemas: keptSchemas, files, openTarget, key, version, now }),
+  );
+  if (kept !== undefined) await keepNewest(archives, kept);
+  return { path, manifest: result };
+}

@@ -1,0 +1,66 @@
+import { PassThrough, Readable } from "node:stream";
+import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { type ArchiveStore, isArchiveName } from "@lanyard/backup/archive-store";
+import type { Configuration } from "@lanyard/server-kit/configuration";
+import { StartError } from "@lanyard/server-kit/start-error";
+
+/** A bucket takes ten thousand parts: archives of up to 160 GB. */
+const partBytes = 16 * 2 ** 20;
+
+/** Archives in a bucket. An upload that is not finished is no object, so that there is never half an archive. */
+export function createS3Archives(
+  { bucket: Bucket, endpoint, region, accessKey, secretKey }: NonNullable<Configuration["s3"]>,
+  prefix: string,
+): ArchiveStore {
+  const client = new S3Client({
+    region,
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    // Services other than Amazon's do not all know the newer checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  const folder = prefix === "" ? "" : `${prefix}/`;
+  return {
+    async write(name, write) {
+      const Body = new PassThrough();
+      const upload = new Upload({
+        client,
+        params: { Bucket, Key: folder + name, Body, ContentType: "application/octet-stream" },
+        queueSize: 1,
+        partSize: partBytes,
+      });
+      const uploaded = upload.done().catch((error: unknown) => {
+        Body.destroy(error instanceof Error ? error : new Error(String(error)));
+        throw new StartError(`The backup could not be written to the bucket ${Bucket} (${String(error)}).`, {
+          cause: error,
+        });
+      });
+      uploaded.catch(() => {});
+      try {
+        const result = await write(async () => Body);
+        await uploaded;
+        return { path: `s3://${Bucket}/${folder}${name}`, result };
+      } catch (error) {
+        await upload.abort().catch(() => {});
+        throw error;
+      }
+    },
+    async list() {
+      const names: string[] = [];
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: folder })) {
+        for (const { Key = "" } of Contents) names.push(Key.slice(folder.length));
+      }
+      return names.filter(isArchiveName).sort();
+    },
+    async read(name) {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: folder + name }));
+      if (!(Body instanceof Readable)) throw new TypeError("The answer has no body");
+      return Body;
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: folder + name }));
+    },
+  };
+}

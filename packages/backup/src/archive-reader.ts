@@ -1,0 +1,168 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { StartError } from "@lanyard/server-kit/start-error";
+import { type Extract, extract } from "tar-stream";
+import { z } from "zod";
+import {
+  type ArchiveHeader,
+  headerName,
+  headerSchema,
+  itemOfPiece,
+  type Manifest,
+  manifestName,
+  manifestSchema,
+  readItemName,
+  type TableName,
+} from "./archive-format.ts";
+import { type Content, sumFiles, watchContent } from "./content-hash.ts";
+import { decrypted } from "./encryption.ts";
+
+/** What becomes of an archive's items. An item that nobody wants is read all the same, to prove it. */
+export interface ArchiveUse {
+  header?(header: ArchiveHeader): Promise<void>;
+  /** Answers how many rows there were. */
+  table?(table: TableName, bytes: AsyncIterable<Uint8Array>): Promise<number>;
+  file?(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+}
+
+/** What an archive holds, once all of it was read and is as it was written. */
+export interface ProvedArchive {
+  readonly header: ArchiveHeader;
+  readonly manifest: Manifest;
+}
+
+const damaged = (what: string, cause?: unknown) =>
+  new StartError(`The archive is damaged: ${what}.`, { cause });
+
+/**
+ * Reads an archive from its first to its last byte and holds each item against the manifest.
+ * @throws StartError when it is damaged, unfinished, encrypted for another key, or no archive.
+ */
+export async function readArchive(
+  source: Readable,
+  key: string | undefined,
+  use: ArchiveUse = {},
+): Promise<ProvedArchive> {
+  const tar = extract();
+  const clear = await decrypted(source, key);
+  let readError: unknown;
+  const unpacking = pipeline(clear, createGunzip(), tar).catch((error: unknown) => {
+    readError = error;
+  });
+  try {
+    const proved = await readItems(items(tar), use);
+    await unpacking;
+    if (readError !== undefined) throw readError;
+    return proved;
+  } catch (error) {
+    tar.destroy();
+    await unpacking;
+    throw explain(error, readError);
+  }
+}
+
+/** What the bytes themselves are wrong with comes first: the rest follows from it. */
+function explain(error: unknown, readError: unknown): unknown {
+  const reason = readError ?? error;
+  const code = reason instanceof Error && "code" in reason ? String(reason.code) : "";
+  if (code === "Z_BUF_ERROR" || /unexpected end/iu.test(String(reason)))
+    return damaged("it ends too early", reason);
+  if (code.startsWith("Z_")) return damaged("it cannot be unpacked", reason);
+  if (error instanceof StartError || readError === undefined) return error;
+  return code === "ERR_STREAM_PREMATURE_CLOSE" ? error : damaged("it cannot be read", reason);
+}
+
+async function readItems(archive: AsyncIterable<Item>, use: ArchiveUse): Promise<ProvedArchive> {
+  let header: ArchiveHeader | undefined;
+  const tables = new Map<string, Content & { rows: number | undefined }>();
+  const files = sumFiles();
+  for await (const item of archive) {
+    const { bytes, content } = watchContent(item.bytes);
+    if (header === undefined) {
+      if (item.name !== headerName) throw new StartError("This is no backup of Lanyard.");
+      header = parse(headerSchema, await textOf(bytes), headerName);
+      await use.header?.(header);
+    } else if (item.name === manifestName) {
+      const manifest = parse(manifestSchema, await textOf(bytes), manifestName);
+      compare(manifest, tables, files.sum());
+      return { header, manifest };
+    } else {
+      await takeItem(item.name, bytes);
+    }
+
+    async function takeItem(name: string, pieces: AsyncIterable<Uint8Array>) {
+      const { table, file } = readItemName(name);
+      if (table !== undefined) {
+        const rows = use.table ? await use.table(table, pieces) : await drain(pieces);
+        tables.set(`${table.schema}.${table.table}`, { rows, ...content() });
+      } else if (file !== undefined) {
+        await (use.file ? use.file(file, pieces) : drain(pieces));
+        files.add(file, content());
+      } else throw damaged(`${name} is nothing that belongs into it`);
+    }
+  }
+  throw header === undefined
+    ? new StartError("This is no backup of Lanyard.")
+    : damaged("it ends before its manifest, so it was never finished");
+}
+
+function compare(
+  manifest: Manifest,
+  tables: ReadonlyMap<string, Content & { rows: number | undefined }>,
+  files: ReturnType<ReturnType<typeof sumFiles>["sum"]>,
+): void {
+  if (tables.size !== manifest.tables.length)
+    throw damaged(`it has ${tables.size} of ${manifest.tables.length} tables`);
+  for (const { schema, table, rows, sha256 } of manifest.tables) {
+    const name = `${schema}.${table}`;
+    const found = tables.get(name);
+    if (found?.sha256 !== sha256) throw damaged(`the rows of ${name} are not those that were written`);
+    if (found.rows !== undefined && found.rows !== rows)
+      throw damaged(`${name} came to ${found.rows} rows instead of ${rows}`);
+  }
+  if (files.sha256 !== manifest.files.sha256)
+    throw damaged("the attached files are not those that were written");
+}
+
+function parse<T>(schema: z.ZodType<T>, text: string, name: string): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw damaged(`${name} cannot be read`, error);
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new StartError(`The archive: ${name} ${z.prettifyError(parsed.error)}`);
+}
+
+interface Item {
+  readonly name: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** Puts the pieces of each item together again. An item must be read to its end. */
+async function* items(tar: Extract): AsyncGenerator<Item> {
+  const entries = tar[Symbol.asyncIterator]();
+  let entry = await entries.next();
+  while (entry.done !== true) {
+    const name = itemOfPiece(entry.value.header.name);
+    async function* bytes(): AsyncGenerator<Uint8Array> {
+      while (entry.done !== true && itemOfPiece(entry.value.header.name) === name) {
+        for await (const part of entry.value) if (part instanceof Uint8Array) yield part;
+        entry = await entries.next();
+      }
+    }
+    yield { name, bytes: bytes() };
+  }
+}
+
+async function drain(bytes: AsyncIterable<Uint8Array>): Promise<undefined> {
+  for await (const _ of bytes);
+  return undefined;
+}
+
+async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  return Buffer.concat(await Readable.from(bytes).toArray()).toString();
+}

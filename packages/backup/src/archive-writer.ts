@@ -1,0 +1,78 @@
+import { PassThrough, type Readable, type Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { pack } from "tar-stream";
+import { pieceBytes, pieceName } from "./archive-format.ts";
+import { type Content, watchContent } from "./content-hash.ts";
+import { encrypted } from "./encryption.ts";
+
+export interface ArchiveWriter {
+  /** Adds an item; answers what it came to. */
+  add(item: string, bytes: AsyncIterable<Uint8Array>): Promise<Content>;
+  /** Adds an item that is small and stands in one piece, so that it can be read without Lanyard. */
+  addText(name: string, text: string): Promise<void>;
+  /** Resolves once the last byte has arrived. */
+  finish(): Promise<void>;
+  /** Has the target fail with this reason. */
+  abandon(reason: unknown): Promise<void>;
+}
+
+/** Faster than the usual 6 by half, and as good to a few per cent for such texts. */
+const compressionLevel = 4;
+
+/** Writes a tar, compressed by gzip and encrypted by age when there is a key. */
+export async function createArchiveWriter(target: Writable, key: string | undefined): Promise<ArchiveWriter> {
+  const tar = pack();
+  const plain = new PassThrough();
+  const packed = pipeline(tar, createGzip({ level: compressionLevel }), plain);
+  const outgoing: Readable = key === undefined ? plain : await encrypted(plain, key);
+  const written = Promise.all([packed, pipeline(outgoing, target)]);
+  // Whoever adds or finishes is told; nobody may be listening at this moment.
+  const failed = new Promise<never>((_, reject) => void written.catch(reject));
+  failed.catch(() => {});
+
+  const addPiece = (name: string, bytes: Buffer) =>
+    Promise.race([
+      failed,
+      new Promise<void>((resolve, reject) => {
+        tar.entry({ name, size: bytes.length }, bytes, (error) => (error ? reject(error) : resolve()));
+      }),
+    ]);
+  return {
+    async add(item, bytes) {
+      const watched = watchContent(bytes);
+      let index = 0;
+      for await (const piece of inPieces(watched.bytes)) {
+        await addPiece(pieceName(item, index), piece);
+        index += 1;
+      }
+      return watched.content();
+    },
+    addText: (name, text) => addPiece(name, Buffer.from(text)),
+    async finish() {
+      tar.finalize();
+      await written;
+    },
+    async abandon(reason) {
+      tar.destroy(reason instanceof Error ? reason : new Error(String(reason)));
+      await written.catch(() => {});
+    },
+  };
+}
+
+/** At least one piece, so that what is empty is there as well. */
+async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  let isFirst = true;
+  for await (const bytes of source) {
+    waiting.push(bytes);
+    length += bytes.length;
+    if (length < pieceBytes) continue;
+    yield Buffer.concat(waiting);
+    isFirst = false;
+    waiting = [];
+    length = 0;
+  }
+  if (length > 0 || isFirst) yield Buffer.concat(waiting);
+}

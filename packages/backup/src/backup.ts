@@ -1,0 +1,140 @@
+import type { Readable, Writable } from "node:stream";
+import { readAppliedMigrations } from "@lanyard/server-kit/migrations";
+import { StartError } from "@lanyard/server-kit/start-error";
+import pg from "pg";
+import {
+  type ArchiveHeader,
+  currentFormat,
+  fileItem,
+  headerName,
+  type Manifest,
+  manifestName,
+  tableItem,
+} from "./archive-format.ts";
+import { type ArchiveWriter, createArchiveWriter } from "./archive-writer.ts";
+import { sumFiles } from "./content-hash.ts";
+import {
+  beginSnapshot,
+  copyOut,
+  selectPostgresVersion,
+  selectSequences,
+  selectTables,
+  takeBackupLock,
+} from "./snapshot-sql.ts";
+
+/** A file that a row names. */
+export interface BackupFile {
+  /** Where it lies, below the root of all files. */
+  readonly name: string;
+  /** Nothing where the rows do not say how long it is. */
+  readonly bytes?: number | undefined;
+}
+
+/** The attached files of all organisations. */
+export interface BackupFiles {
+  /** Those that the rows of this moment name, in any order. */
+  list(client: pg.ClientBase): AsyncIterable<BackupFile>;
+  read(name: string): Promise<Readable>;
+  /** Writes all of a file, also over one that is there. */
+  write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+}
+
+export interface BackupOptions {
+  /** The owner of the schemas. */
+  ownerUrl: string;
+  /** Names of the schemas whose rows are kept. */
+  schemas: readonly string[];
+  files: BackupFiles;
+  /** Opens what the archive is written to, once it is sure that nobody else writes one. */
+  openTarget: () => Writable | Promise<Writable>;
+  /** A key of age; without it the archive is readable by whoever has it. */
+  key: string | undefined;
+  /** The version of Lanyard that writes it. */
+  version: string;
+  now: Date;
+}
+
+/**
+ * Writes all rows and files of one moment; answers what there was. Nobody who writes meanwhile is held up.
+ * @throws StartError when another backup of the same database is running.
+ */
+export async function writeBackup(options: BackupOptions): Promise<Manifest> {
+  const client = new pg.Client({
+    connectionString: options.ownerUrl,
+    application_name: "lanyard-backup",
+    connectionTimeoutMillis: 10_000,
+  });
+  await client.connect();
+  try {
+    if (!(await takeBackupLock(client))) throw new StartError("Another backup of this database is running.");
+    await beginSnapshot(client);
+    await refuseEmpty(client, options.schemas);
+    const archive = await createArchiveWriter(await options.openTarget(), options.key);
+    try {
+      const manifest = await fill(archive, client, options);
+      await archive.finish();
+      return manifest;
+    } catch (error) {
+      await archive.abandon(error);
+      throw error;
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseEmpty(client: pg.Client, schemas: readonly string[]): Promise<void> {
+  for (const schema of schemas) {
+    if ((await selectTables(client, schema)).length > 0) continue;
+    throw new StartError("There is nothing to back up: Lanyard was never started on this database.");
+  }
+}
+
+async function fill(archive: ArchiveWriter, client: pg.Client, options: BackupOptions): Promise<Manifest> {
+  const { schemas, version, now } = options;
+  const described = [];
+  for (const name of schemas) {
+    described.push({
+      name,
+      migrations: await readAppliedMigrations(client, name),
+      sequences: await selectSequences(client, name),
+    });
+  }
+  const header: ArchiveHeader = {
+    format: currentFormat,
+    version,
+    postgres: await selectPostgresVersion(client),
+    takenAt: now.toISOString(),
+    schemas: described,
+  };
+  await archive.addText(headerName, `${JSON.stringify(header, undefined, 2)}\n`);
+  const tables: Manifest["tables"] = [];
+  for (const schema of schemas) {
+    for (const table of await selectTables(client, schema)) {
+      const rows = copyOut(client, table);
+      const content = await archive.add(tableItem(table), rows);
+      tables.push({ schema, table: table.table, rows: rows.rowCount, ...content });
+    }
+  }
+  const files = await addFiles(archive, client, options.files);
+  const manifest: Manifest = { format: currentFormat, tables, files };
+  await archive.addText(manifestName, `${JSON.stringify(manifest, undefined, 2)}\n`);
+  return manifest;
+}
+
+async function addFiles(
+  archive: ArchiveWriter,
+  client: pg.Client,
+  files: BackupFiles,
+): Promise<Manifest["files"]> {
+  const sum = sumFiles();
+  const missing: string[] = [];
+  for await (const { name, bytes } of files.list(client)) {
+    const source = await files.read(name).catch(() => undefined);
+    const content = source && (await archive.add(fileItem(name), source));
+    if (content) sum.add(name, content);
+    // One without a length may be gone rightly.
+    if (bytes !== undefined && bytes !== content?.bytes) missing.push(name);
+  }
+  return { ...sum.sum(), missing };
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+
+/** How much passed, and its SHA-256 in hexadecimal. */
+export interface Content {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Passes bytes on and counts them; `content` is right once all have passed. */
+export function watchContent(source: AsyncIterable<Uint8Array>): {
+  bytes: AsyncIterable<Uint8Array>;
+  content: () => Content;
+} {
+  const hash = createHash("sha256");
+  let length = 0;
+  async function* pass() {
+    for await (const piece of source) {
+      hash.update(piece);
+      length += piece.length;
+      yield piece;
+    }
+  }
+  return { bytes: pass(), content: () => ({ bytes: length, sha256: hash.copy().digest("hex") }) };
+}
+
+/** Sums up files one after the other, so that their number does not matter to the manifest. */
+export function sumFiles() {
+  const hash = createHash("sha256");
+  let count = 0;
+  let bytes = 0;
+  return {
+    add(name: string, file: Content) {
+      hash.update(`${name} ${file.sha256}\n`);
+      count += 1;
+      bytes += file.bytes;
+    },
+    sum: () => ({ count, bytes, sha256: hash.copy().digest("hex") }),
+  };
+}

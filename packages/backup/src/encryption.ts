@@ -1,0 +1,79 @@
+import { Readable } from "node:stream";
+import { StartError } from "@lanyard/server-kit/start-error";
+import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
+
+/** How every file of age begins (https://age-encryption.org/v1). */
+const ageStart = Buffer.from("age-encryption.org/");
+
+/**
+ * Encrypts for a key of age: `age1…`, which can only encrypt, or the `AGE-SECRET-KEY-…` that belongs to it. The program
+ * `age` opens the result as well.
+ * @throws StartError when it is no such key.
+ */
+export async function encrypted(source: Readable, key: string): Promise<Readable> {
+  const encrypter = new Encrypter();
+  try {
+    encrypter.addRecipient(key.startsWith("AGE-SECRET-KEY-") ? await identityToRecipient(key) : key);
+  } catch (error) {
+    throw notAKey(error);
+  }
+  return Readable.from(await encrypter.encrypt(asBytes(source)));
+}
+
+/**
+ * The archive's bytes in the clear, whether it was encrypted or not.
+ * @throws StartError when it is encrypted and the key is missing or another.
+ */
+export async function decrypted(source: Readable, key: string | undefined): Promise<Readable> {
+  const { start, all } = await peek(source, ageStart.length);
+  if (!start.equals(ageStart)) return all;
+  if (key === undefined) throw new StartError("The archive is encrypted: set BACKUP_KEY to its secret key.");
+  const decrypter = new Decrypter();
+  try {
+    decrypter.addIdentity(key);
+  } catch (error) {
+    throw notAKey(error);
+  }
+  try {
+    return Readable.from(await decrypter.decrypt(asBytes(all)));
+  } catch (error) {
+    throw new StartError("BACKUP_KEY is not the key that the archive was encrypted for.", { cause: error });
+  }
+}
+
+function notAKey(cause: unknown): StartError {
+  return new StartError("BACKUP_KEY is no key of age (age1… or AGE-SECRET-KEY-1…).", { cause });
+}
+
+/** Node's own conversion answers a stream of anything. */
+function asBytes(source: Readable): ReadableStream<Uint8Array> {
+  const pieces = source[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done === true) controller.close();
+      else controller.enqueue(new Uint8Array(value));
+    },
+    async cancel() {
+      await pieces.return?.();
+    },
+  });
+}
+
+/** The first bytes, and a stream that still has them. */
+async function peek(source: Readable, length: number): Promise<{ start: Buffer; all: Readable }> {
+  const pieces: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
+  const read: Buffer[] = [];
+  let have = 0;
+  while (have < length) {
+    const { done, value } = await pieces.next();
+    if (done === true) break;
+    read.push(value);
+    have += value.length;
+  }
+  async function* all() {
+    yield* read;
+    yield* { [Symbol.asyncIterator]: () => pieces };
+  }
+  return { start: Buffer.concat(read).subarray(0, length), all: Readable.from(all()) };
+}

@@ -1,0 +1,108 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from } from "pg-copy-streams";
+import { z } from "zod";
+import type { TableName } from "./archive-format.ts";
+import { quotedColumns, quotedTable, type TableToCopy } from "./snapshot-sql.ts";
+
+const statementRows = z.array(z.object({ loosen: z.string(), tighten: z.string() }));
+
+/**
+ * What slows the loading of rows or demands an order of tables, as statements that take it away and bring it back:
+ * foreign keys, indexes that are no constraint's, triggers, and policies that hold for the owner as well.
+ */
+const looseningSql = `
+  select format('alter table %I.%I drop constraint %I', n.nspname, t.relname, c.conname) as loosen,
+    format('alter table %I.%I add constraint %I %s', n.nspname, t.relname, c.conname,
+      pg_catalog.pg_get_constraintdef(c.oid)) as tighten, 1 as step
+  from pg_catalog.pg_constraint c
+  join pg_catalog.pg_class t on t.oid = c.conrelid
+  join pg_catalog.pg_namespace n on n.oid = t.relnamespace
+  where c.contype = 'f' and n.nspname = any ($1)
+  union all
+  select format('drop index %I.%I', n.nspname, x.relname), pg_catalog.pg_get_indexdef(x.oid), 2
+  from pg_catalog.pg_index i
+  join pg_catalog.pg_class x on x.oid = i.indexrelid
+  join pg_catalog.pg_namespace n on n.oid = x.relnamespace
+  where n.nspname = any ($1)
+    and not exists (select from pg_catalog.pg_constraint c where c.conindid = x.oid)
+  union all
+  select format('alter table %I.%I disable trigger user', n.nspname, t.relname),
+    format('alter table %I.%I enable trigger user', n.nspname, t.relname), 3
+  from pg_catalog.pg_class t
+  join pg_catalog.pg_namespace n on n.oid = t.relnamespace
+  where n.nspname = any ($1) and t.relkind = 'r'
+    and exists (select from pg_catalog.pg_trigger g where g.tgrelid = t.oid and not g.tgisinternal)
+  union all
+  select format('alter table %I.%I no force row level security', n.nspname, t.relname),
+    format('alter table %I.%I force row level security', n.nspname, t.relname), 4
+  from pg_catalog.pg_class t
+  join pg_catalog.pg_namespace n on n.oid = t.relnamespace
+  where n.nspname = any ($1) and t.relforcerowsecurity
+  order by step, loosen`;
+
+/** Takes away what would slow the loading of rows; answers what brings it back, which proves the rows as well. */
+export async function loosen(
+  client: pg.ClientBase,
+  schemas: readonly string[],
+): Promise<{ tighten: () => Promise<void> }> {
+  // With nothing on the path all names come out whole.
+  await client.query("set local search_path = ''");
+  const statements = statementRows.parse((await client.query(looseningSql, [schemas])).rows);
+  for (const { loosen: statement } of statements) await client.query(statement);
+  return {
+    async tighten() {
+      await client.query("set local search_path = ''");
+      // The last first: indexes serve the proof of foreign keys.
+      for (const { tighten } of statements.toReversed()) await client.query(tighten);
+    },
+  };
+}
+
+/** Empties the tables of rows that the migrations made: the archive has its own. */
+export async function emptyTables(client: pg.ClientBase, tables: readonly TableName[]): Promise<void> {
+  if (tables.length > 0) await client.query(`truncate ${tables.map(quotedTable).join(", ")}`);
+}
+
+/** Loads CSV with a head into the table, by the columns that the head names; answers how many rows there were. */
+export async function copyIn(
+  client: pg.ClientBase,
+  table: TableToCopy,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const copying = client.query(
+    from(
+      `copy ${quotedTable(table)} (${quotedColumns(table.columns)}) from stdin (format csv, header match)`,
+    ),
+  );
+  await pipeline(Readable.from(bytes, { objectMode: false }), copying);
+  return copying.rowCount;
+}
+
+export async function setSequence(
+  client: pg.ClientBase,
+  schema: string,
+  { name, last }: { name: string; last: string | null },
+): Promise<void> {
+  if (last === null) return;
+  const sequence = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+  await client.query("select setval($1::regclass, $2::bigint)", [sequence, last]);
+}
+
+const nameRows = z.array(z.object({ name: z.string() }));
+
+/** What else of Lanyard is connected to this database. */
+export async function selectOtherPrograms(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query(
+    `select distinct application_name as name from pg_catalog.pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'lanyard-%'
+     order by 1`,
+  );
+  return nameRows.parse(rows).map(({ name }) => name);
+}
+
+/** So that plans are right from the first question on. */
+export async function analyzeTables(client: pg.ClientBase, tables: readonly TableName[]): Promise<void> {
+  for (const table of tables) await client.query(`analyze ${quotedTable(table)}`);
+}

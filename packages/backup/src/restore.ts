@@ -1,0 +1,134 @@
+import type { Readable } from "node:stream";
+import { remakeSchema } from "@lanyard/server-kit/migrations";
+import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
+import { ensureRole } from "@lanyard/server-kit/roles";
+import { StartError } from "@lanyard/server-kit/start-error";
+import pg from "pg";
+import type { ArchiveHeader } from "./archive-format.ts";
+import { type ProvedArchive, readArchive } from "./archive-reader.ts";
+import type { BackupFiles } from "./backup.ts";
+import {
+  analyzeTables,
+  copyIn,
+  emptyTables,
+  loosen,
+  selectOtherPrograms,
+  setSequence,
+} from "./restore-sql.ts";
+import { selectTables, type TableToCopy } from "./snapshot-sql.ts";
+
+export interface RestoreOptions {
+  /** The owner of the schemas. Nothing else may use the database meanwhile. */
+  ownerUrl: string;
+  schemas: readonly ServiceSchema[];
+  source: Readable;
+  key: string | undefined;
+  /** Nothing to leave the files out. */
+  files?: Pick<BackupFiles, "write">;
+  say: (message: string) => void;
+}
+
+/**
+ * Puts the state of an archive in the place of what is there, brought up to this version. All rows in one transaction:
+ * whatever ends it half way, the old state is there as it was; files that came before that belong to no row, and
+ * housekeeping removes them.
+ * @throws StartError when the archive is damaged or of a newer version, or when something is still connected.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<ProvedArchive> {
+  for (const { role } of options.schemas) await ensureRole({ ownerUrl: options.ownerUrl, role });
+  const client = new pg.Client({
+    connectionString: options.ownerUrl,
+    application_name: "lanyard-restore",
+    connectionTimeoutMillis: 10_000,
+  });
+  await client.connect();
+  try {
+    const others = await selectOtherPrograms(client);
+    if (others.length > 0) {
+      throw new StartError(
+        `The database is in use (${others.join(", ")}): stop Lanyard and its backups, then restore.`,
+      );
+    }
+    return await inTransaction(client, () => restoreWithin(client, options));
+  } finally {
+    await client.end();
+  }
+}
+
+async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query("begin");
+  await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '256MB'");
+  try {
+    const result = await work();
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  }
+}
+
+async function restoreWithin(client: pg.Client, options: RestoreOptions): Promise<ProvedArchive> {
+  const { source, key, files, say } = options;
+  let remade: Remade | undefined;
+  const present = () => {
+    if (remade === undefined) throw new Error("The header comes first");
+    return remade;
+  };
+  const archive = await readArchive(source, key, {
+    async header(header) {
+      say(`Backup of ${header.takenAt}, made by Lanyard ${header.version} on PostgreSQL ${header.postgres}`);
+      remade = await remake(client, header, options);
+    },
+    async table(name, bytes) {
+      const table = present().tables.find((one) => one.schema === name.schema && one.table === name.table);
+      if (table === undefined)
+        throw new StartError(`The archive has the table ${name.table}, which its own version did not.`);
+      say(`Loading ${name.schema}.${name.table}`);
+      return copyIn(client, table, bytes);
+    },
+    ...(files === undefined ? {} : { file: (name, bytes) => files.write(name, bytes) }),
+  });
+  const { tables, tighten, bringUpToDate } = present();
+  say("Making indexes and proving references");
+  await tighten();
+  await bringUpToDate();
+  for (const { name, sequences } of archive.header.schemas)
+    for (const sequence of sequences) await setSequence(client, name, sequence);
+  await analyzeTables(client, tables);
+  return archive;
+}
+
+interface Remade {
+  readonly tables: readonly TableToCopy[];
+  readonly tighten: () => Promise<void>;
+  readonly bringUpToDate: () => Promise<void>;
+}
+
+/** Empty schemas in the state of the archive's version, ready for its rows. */
+async function remake(client: pg.Client, header: ArchiveHeader, options: RestoreOptions): Promise<Remade> {
+  const { schemas, say } = options;
+  const updates: (() => Promise<void>)[] = [];
+  for (const { role: _, functionsFolder, ...schema } of schemas) {
+    const recorded = header.schemas.find(({ name }) => name === schema.schema);
+    if (recorded === undefined) throw new StartError(`The archive lacks the schema ${schema.schema}.`);
+    const migrations = { ...schema, functionsFolder, ownerUrl: options.ownerUrl, say: () => {} };
+    const { bringUpToDate } = await remakeSchema(client, migrations, recorded.migrations);
+    updates.push(bringUpToDate);
+  }
+  const tables: TableToCopy[] = [];
+  for (const { schema } of schemas) tables.push(...(await selectTables(client, schema)));
+  const { tighten } = await loosen(
+    client,
+    schemas.map(({ schema }) => schema),
+  );
+  await emptyTables(client, tables);
+  say("Made empty tables in the state of that version");
+  return {
+    tables,
+    tighten,
+    async bringUpToDate() {
+      for (const update of updates) await update();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Readable } from "node:stream";
+import pg from "pg";
+import { to } from "pg-copy-streams";
+import { z } from "zod";
+import type { ArchiveHeader, TableName } from "./archive-format.ts";
+
+/** What the runner of migrations itself keeps; a restore makes it by running them. */
+const ownTables = ["schema_migrations", "schema_functions"];
+
+export interface TableToCopy extends TableName {
+  readonly columns: readonly string[];
+  /** The columns of the primary key, by which rows are ordered: the same rows give the same text. */
+  readonly key: readonly string[];
+}
+
+const tableRows = z.array(
+  z.object({ table: z.string(), columns: z.array(z.string()), key: z.array(z.string()) }),
+);
+
+const lockRow = z.tuple([z.object({ taken: z.boolean() })]);
+
+/** Held as long as the connection, so that one backup at a time is written. */
+export async function takeBackupLock(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query(
+    "select pg_try_advisory_lock(hashtextextended('lanyard backup', 0)) as taken",
+  );
+  return lockRow.parse(rows)[0].taken;
+}
+
+/** Begins a transaction that reads one moment of the database, however long it takes and in whatever settings. */
+export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
+  await client.query("begin isolation level repeatable read read only");
+  await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+    set local client_encoding = 'UTF8'; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
+    set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1;
+    set local search_path = ''`);
+}
+
+/** The tables whose rows are kept, with the columns that are no consequence of others. Unlogged ones hold nothing of worth. */
+export async function selectTables(client: pg.ClientBase, schema: string): Promise<TableToCopy[]> {
+  const { rows } = await client.query(
+    `select c.relname as "table",
+       array(select a.attname::text from pg_catalog.pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+         order by a.attnum) as columns,
+       array(select a.attname::text from pg_catalog.pg_index i
+         cross join lateral unnest(i.indkey) with ordinality k (attnum, position)
+         join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+         where i.indrelid = c.oid and i.indisprimary order by k.position) as key
+     from pg_catalog.pg_class c
+     join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = $1 and c.relkind in ('r', 'p') and c.relpersistence = 'p'
+       and not c.relispartition and c.relname <> all ($2)
+     order by c.relname`,
+    [schema, ownTables],
+  );
+  return tableRows.parse(rows).map((row) => ({ schema, ...row }));
+}
+
+const sequenceRows = z.array(z.object({ name: z.string(), last: z.string().nullable() }));
+const versionRow = z.tuple([z.object({ postgres: z.string() })]);
+
+export async function selectSequences(
+  client: pg.ClientBase,
+  schema: string,
+): Promise<ArchiveHeader["schemas"][number]["sequences"]> {
+  const { rows } = await client.query(
+    `select sequencename::text as name, last_value::text as last
+     from pg_catalog.pg_sequences where schemaname = $1 order by sequencename`,
+    [schema],
+  );
+  return sequenceRows.parse(rows);
+}
+
+export async function selectPostgresVersion(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query("select current_setting('server_version') as postgres");
+  return versionRow.parse(rows)[0].postgres;
+}
+
+export const quotedTable = ({ schema, table }: TableName) =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
+
+export const quotedColumns = (columns: readonly string[]) =>
+  columns.map((column) => pg.escapeIdentifier(column)).join(", ");
+
+/** The rows of a table as CSV with a head, those of a condition if one is named; `rowCount` is known at the end. */
+export function copyOut(
+  client: pg.ClientBase,
+  table: TableToCopy,
+  condition = "true",
+): Readable & { readonly rowCount: number } {
+  const order = table.key.length > 0 ? `order by ${quotedColumns(table.key)}` : "";
+  return client.query(
+    to(
+      `copy (select ${quotedColumns(table.columns)} from ${quotedTable(table)} where ${condition} ${order})
+       to stdout (format csv, header)`,
+    ),
+  );
+}
