@@ -1,17 +1,23 @@
 import { createReadStream } from "node:fs";
-import { access } from "node:fs/promises";
-import { basename, dirname, resolve } from "node:path";
+import { access, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { openArchives } from "@lanyard/api/backup/archives";
 import { createBackupFiles } from "@lanyard/api/backup/backup-files";
+import { crmOrganisation } from "@lanyard/api/backup/organisation-rows-sql";
 import { crmSchema } from "@lanyard/api/db/crm-schema";
 import { openFileStore } from "@lanyard/api/features/attachment/attachment";
 import { readArchive } from "@lanyard/backup/archive-reader";
+import type { BackupFiles } from "@lanyard/backup/backup";
+import { restoreOrganisation } from "@lanyard/backup/organisation-restore";
 import { restoreBackup } from "@lanyard/backup/restore";
 import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
+import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
+import { signinOrganisation } from "@lanyard/signin/db/organisation-rows-sql";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
 import { sayManifest } from "./archive-summary.ts";
 import { phase } from "./progress.ts";
@@ -19,14 +25,21 @@ import { phase } from "./progress.ts";
 const usage = `npm run restore -- --from ARCHIVE [options]
   --from ARCHIVE   a file that npm run backup wrote, or s3://bucket/prefix/name
   --check          proves the archive and touches nothing
+  --organisation SLUG   brings back this organisation only; all others stay as they are
 It takes the place of all that is in DATA_DIR or DATABASE_URL; Lanyard must be stopped.`;
 
+const text = { type: "string" } as const;
+
+type Archive = { configuration: Configuration; openSource: () => Promise<Readable> };
+
 try {
-  const { values } = parseArgs({ options: { from: { type: "string" }, check: { type: "boolean" } } });
-  if (values.from === undefined) throw new StartError(usage);
+  const { values } = parseArgs({ options: { from: text, check: { type: "boolean" }, organisation: text } });
+  const { from, organisation } = values;
+  if (from === undefined) throw new StartError(usage);
   const configuration = readConfiguration(process.env);
-  const source = await openSource(values.from, configuration);
-  await (values.check === true ? check(source, configuration) : restore(source, configuration));
+  const archive = { configuration, openSource: () => openSource(from, configuration) };
+  if (values.check === true) await check(archive);
+  else await (organisation === undefined ? restore(archive) : restoreOne(archive, organisation));
 } catch (error) {
   const isUsage =
     error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
@@ -46,29 +59,70 @@ async function openSource(from: string, configuration: Configuration): Promise<R
   return createReadStream(path);
 }
 
-async function check(source: Readable, { backup }: Configuration): Promise<void> {
-  const { header, manifest } = await phase("Reading the archive", () => readArchive(source, backup.key));
+async function check({ configuration, openSource: open }: Archive): Promise<void> {
+  const { header, manifest } = await phase("Reading the archive", async () =>
+    readArchive(await open(), configuration.backup.key),
+  );
   console.log(`Backup of ${header.takenAt}, made by Lanyard ${header.version}`);
   sayManifest(manifest, (message) => console.log(message));
   console.log("The archive is whole.");
 }
 
-async function restore(source: Readable, configuration: Configuration): Promise<void> {
+/** On the configured database, which ends again with this program if it began with it. */
+async function onDatabase(
+  configuration: Configuration,
+  work: (ownerUrl: string, files: BackupFiles) => Promise<void>,
+): Promise<void> {
   const database = await phase("Starting the database", (say) => startDatabase({ ...configuration, say }));
   try {
-    const files = createBackupFiles(await openFileStore(configuration));
-    const { manifest } = await phase("Restoring", (say) =>
-      restoreBackup({
-        ownerUrl: database.ownerUrl,
-        schemas: [crmSchema, signinSchema],
-        source,
-        key: configuration.backup.key,
-        files,
-        say,
-      }),
-    );
-    sayManifest(manifest, (message) => console.log(message));
+    await work(database.ownerUrl, createBackupFiles(await openFileStore(configuration)));
   } finally {
     await database.stop();
   }
+}
+
+function restore({ configuration, openSource: open }: Archive): Promise<void> {
+  const { key } = configuration.backup;
+  return onDatabase(configuration, async (ownerUrl, files) => {
+    const source = await open();
+    const { manifest } = await phase("Restoring", (say) =>
+      restoreBackup({ ownerUrl, schemas: [crmSchema, signinSchema], source, key, files, say }),
+    );
+    sayManifest(manifest, (message) => console.log(message));
+  });
+}
+
+/** By way of a database that is made for it, so that an archive of any older version will do. */
+function restoreOne({ configuration, openSource: open }: Archive, slug: string): Promise<void> {
+  const schemas = [crmOrganisation, signinOrganisation];
+  return onDatabase(configuration, async (ownerUrl, files) => {
+    const scratchFolder = await mkdtemp(join(tmpdir(), "lanyard-restore-"));
+    const count = await phase(`Restoring ${slug}`, async (say) => {
+      for (const schema of schemas) await prepareSchema(ownerUrl, schema, say);
+      const scratch = await startDatabase({
+        databaseUrl: undefined,
+        dataDir: scratchFolder,
+        say,
+        isDurable: false,
+      });
+      const { ownerUrl: scratchUrl } = scratch;
+      const { key } = configuration.backup;
+      try {
+        return await restoreOrganisation({
+          ownerUrl,
+          scratchUrl,
+          schemas,
+          slug,
+          openSource: open,
+          key,
+          files,
+          say,
+        });
+      } finally {
+        await scratch.stop();
+        await rm(scratchFolder, { recursive: true, force: true });
+      }
+    });
+    console.log(`${count.toLocaleString("en")} rows of ${slug}`);
+  });
 }

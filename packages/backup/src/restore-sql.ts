@@ -93,13 +93,85 @@ export async function setSequence(
 const nameRows = z.array(z.object({ name: z.string() }));
 
 /** What else of Lanyard is connected to this database. */
-export async function selectOtherPrograms(client: pg.ClientBase): Promise<string[]> {
+export async function selectOtherPrograms(
+  client: pg.ClientBase,
+  expected: readonly string[] = [],
+): Promise<string[]> {
   const { rows } = await client.query(
     `select distinct application_name as name from pg_catalog.pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'lanyard-%'
+     where datname = current_database() and pid <> pg_backend_pid()
+       and application_name like 'lanyard-%' and application_name <> all ($1)
      order by 1`,
+    [expected],
   );
   return nameRows.parse(rows).map(({ name }) => name);
+}
+
+/** Loads the rows that are not there yet, by any of the table's unique values. */
+export async function copyInMissing(
+  client: pg.ClientBase,
+  table: TableToCopy,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const arriving = { ...table, schema: "pg_temp", table: `arriving_${table.table}` };
+  await client.query(
+    `create temporary table ${pg.escapeIdentifier(arriving.table)} (like ${quotedTable(table)}) on commit drop`,
+  );
+  await copyIn(client, arriving, bytes);
+  const columns = quotedColumns(table.columns);
+  const { rowCount } = await client.query(
+    `insert into ${quotedTable(table)} (${columns})
+     select ${columns} from ${quotedTable(arriving)} on conflict do nothing`,
+  );
+  return rowCount ?? 0;
+}
+
+export async function deleteRows(client: pg.ClientBase, table: TableName, condition: string): Promise<void> {
+  await client.query(`delete from ${quotedTable(table)} where ${condition}`);
+}
+
+const referenceRows = z.array(z.object({ from: z.string(), to: z.string() }));
+
+/** Which table names rows of which other, by whole names. */
+export async function selectReferences(client: pg.ClientBase, schema: string) {
+  const { rows } = await client.query(
+    `select distinct f.relname as "from", t.relname as "to"
+     from pg_catalog.pg_constraint c
+     join pg_catalog.pg_class f on f.oid = c.conrelid
+     join pg_catalog.pg_class t on t.oid = c.confrelid
+     join pg_catalog.pg_namespace n on n.oid = f.relnamespace
+     where c.contype = 'f' and n.nspname = $1 and f.oid <> t.oid`,
+    [schema],
+  );
+  return referenceRows.parse(rows);
+}
+
+/** Lets the owner write rows of every organisation within this transaction; answers what ends that. */
+export async function liftPolicies(client: pg.ClientBase, schema: string): Promise<() => Promise<void>> {
+  const { rows } = await client.query(
+    `select c.relname as name from pg_catalog.pg_class c
+     join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = $1 and c.relforcerowsecurity order by c.relname`,
+    [schema],
+  );
+  const tables = nameRows.parse(rows).map(({ name }) => quotedTable({ schema, table: name }));
+  for (const table of tables) await client.query(`alter table ${table} no force row level security`);
+  return async () => {
+    for (const table of tables) await client.query(`alter table ${table} force row level security`);
+  };
+}
+
+const organisationRows = z.array(z.object({ id: z.uuid() }));
+
+/** The id of the organisation that is called so, among those of the named schema. */
+export async function selectOrganisationId(
+  client: pg.ClientBase,
+  schema: string,
+  slug: string,
+): Promise<string | undefined> {
+  const table = quotedTable({ schema, table: "organisations" });
+  const { rows } = await client.query(`select id from ${table} where slug = $1`, [slug]);
+  return organisationRows.parse(rows)[0]?.id;
 }
 
 /** So that plans are right from the first question on. */

@@ -37,7 +37,20 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
 }
 
 /** The tables whose rows are kept, with the columns that are no consequence of others. Unlogged ones hold nothing of worth. */
-export async function selectTables(client: pg.ClientBase, schema: string): Promise<TableToCopy[]> {
+export function selectTables(client: pg.ClientBase, schema: string): Promise<TableToCopy[]> {
+  return selectTablesOf(client, schema, ["p"]);
+}
+
+/** Tables that hold what is being worked on, and are emptied by a crash. */
+export function selectUnloggedTables(client: pg.ClientBase, schema: string): Promise<TableToCopy[]> {
+  return selectTablesOf(client, schema, ["u"]);
+}
+
+async function selectTablesOf(
+  client: pg.ClientBase,
+  schema: string,
+  persistence: readonly string[],
+): Promise<TableToCopy[]> {
   const { rows } = await client.query(
     `select c.relname as "table",
        array(select a.attname::text from pg_catalog.pg_attribute a
@@ -49,10 +62,10 @@ export async function selectTables(client: pg.ClientBase, schema: string): Promi
          where i.indrelid = c.oid and i.indisprimary order by k.position) as key
      from pg_catalog.pg_class c
      join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = $1 and c.relkind in ('r', 'p') and c.relpersistence = 'p'
+     where n.nspname = $1 and c.relkind in ('r', 'p') and c.relpersistence = any ($3)
        and not c.relispartition and c.relname <> all ($2)
      order by c.relname`,
-    [schema, ownTables],
+    [schema, ownTables, persistence],
   );
   return tableRows.parse(rows).map((row) => ({ schema, ...row }));
 }

@@ -1,0 +1,11 @@
+import type { OrganisationSchema } from "@lanyard/backup/organisation-restore";
+import { crmSchema } from "#src/db/crm-schema.ts";
+
+/** Every table of the CRM names the organisation of each row; the one of organisations names it by its id. */
+export const crmOrganisation: OrganisationSchema = {
+  ...crmSchema,
+  rowsOf({ table, columns }, orgId) {
+    if (table === "organisations") return { condition: `id = '${orgId}'` };
+    return columns.includes("org_id") ? { condition: `org_id = '${orgId}'` } : undefined;
+  },
+};

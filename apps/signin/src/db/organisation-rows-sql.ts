@@ -1,0 +1,20 @@
+import type { OrganisationSchema } from "@lanyard/backup/organisation-restore";
+import { signinSchema } from "./signin-schema.ts";
+
+const people = (orgId: string) =>
+  `(select person_id from signin.members where organisation_id = '${orgId}'
+    union select invited_by from signin.invitations where organisation_id = '${orgId}')`;
+
+/**
+ * An organisation's members with their ways to sign in, and its invitations. People are nobody's own: one who is there
+ * stays as they are. Sessions and links of the past are not brought back.
+ */
+export const signinOrganisation: OrganisationSchema = {
+  ...signinSchema,
+  rowsOf({ table, columns }, orgId) {
+    if (table === "organisations") return { condition: `id = '${orgId}'` };
+    if (table === "people") return { condition: `id in ${people(orgId)}`, isShared: true };
+    if (table === "accounts") return { condition: `person_id in ${people(orgId)}`, isShared: true };
+    return columns.includes("organisation_id") ? { condition: `organisation_id = '${orgId}'` } : undefined;
+  },
+};

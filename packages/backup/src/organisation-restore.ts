@@ -1,0 +1,147 @@
+import type { Readable } from "node:stream";
+import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
+import { StartError } from "@lanyard/server-kit/start-error";
+import pg from "pg";
+import { readArchive } from "./archive-reader.ts";
+import type { BackupFiles } from "./backup.ts";
+import { restoreBackup } from "./restore.ts";
+import {
+  copyIn,
+  copyInMissing,
+  deleteRows,
+  liftPolicies,
+  selectOrganisationId,
+  selectOtherPrograms,
+  selectReferences,
+} from "./restore-sql.ts";
+import {
+  beginSnapshot,
+  copyOut,
+  selectTables,
+  selectUnloggedTables,
+  type TableToCopy,
+} from "./snapshot-sql.ts";
+
+/** Which rows of a table are an organisation's. */
+export interface OrganisationRows {
+  /** A condition in SQL. */
+  readonly condition: string;
+  /** They may be others' as well: those that are there stay as they are. */
+  readonly isShared?: boolean;
+}
+
+/** What a service's tables hold of one organisation; nothing for a table that holds nothing of it. */
+export interface OrganisationSchema extends ServiceSchema {
+  readonly rowsOf: (table: TableToCopy, orgId: string) => OrganisationRows | undefined;
+}
+
+export interface OrganisationRestoreOptions {
+  /** The owner of the living database, which is up to date. */
+  ownerUrl: string;
+  /** The owner of an empty database, which is made into what the archive holds. */
+  scratchUrl: string;
+  schemas: readonly OrganisationSchema[];
+  slug: string;
+  /** Opens the archive; it is read twice. */
+  openSource: () => Promise<Readable>;
+  key: string | undefined;
+  files: Pick<BackupFiles, "write">;
+  say: (message: string) => void;
+}
+
+/**
+ * Puts an organisation back to the state of an archive, in one transaction; the rows of all others stay as they are.
+ * Lanyard must be stopped meanwhile. Answers how many rows came.
+ * @throws StartError when the archive has no such organisation, or another one has its name now.
+ */
+export async function restoreOrganisation(options: OrganisationRestoreOptions): Promise<number> {
+  const { scratchUrl, ownerUrl, openSource, schemas, key, say } = options;
+  await restoreBackup({ ownerUrl: scratchUrl, schemas, source: await openSource(), key, say: () => {} });
+  const scratch = new pg.Client({ connectionString: scratchUrl, application_name: "lanyard-restore" });
+  const living = new pg.Client({ connectionString: ownerUrl, application_name: "lanyard-restore" });
+  await Promise.all([scratch.connect(), living.connect()]);
+  try {
+    const orgId = await findOrganisation(scratch, living, options);
+    say("Reading the attached files");
+    await readArchive(await openSource(), key, {
+      async file(name, bytes) {
+        if (name.startsWith(`${orgId}/`)) return options.files.write(name, bytes);
+        for await (const _ of bytes);
+      },
+    });
+    await beginSnapshot(scratch);
+    await living.query("begin");
+    let rows = 0;
+    for (const schema of schemas) rows += await replaceRows(scratch, living, { schema, orgId, say });
+    await living.query("commit");
+    return rows;
+  } finally {
+    await Promise.all([scratch.end(), living.end()]);
+  }
+}
+
+async function findOrganisation(
+  scratch: pg.Client,
+  living: pg.Client,
+  { schemas, slug }: OrganisationRestoreOptions,
+): Promise<string> {
+  const others = await selectOtherPrograms(living, ["lanyard-restore"]);
+  if (others.length > 0)
+    throw new StartError(`The database is in use (${others.join(", ")}): stop Lanyard, then restore.`);
+  const ids = new Set<string>();
+  for (const { schema } of schemas) {
+    const then = await selectOrganisationId(scratch, schema, slug);
+    const now = await selectOrganisationId(living, schema, slug);
+    if (then !== undefined) ids.add(then);
+    if (then !== undefined && now !== undefined && then !== now)
+      throw new StartError(`Another organisation is called ${slug} by now.`);
+  }
+  const [id] = ids;
+  if (id === undefined) throw new StartError(`The archive has no organisation ${slug}.`);
+  return id;
+}
+
+async function replaceRows(
+  scratch: pg.Client,
+  living: pg.Client,
+  { schema, orgId, say }: { schema: OrganisationSchema; orgId: string; say: (message: string) => void },
+): Promise<number> {
+  const order = parentsFirst(
+    await selectTables(living, schema.schema),
+    await selectReferences(living, schema.schema),
+  );
+  const forcePolicies = await liftPolicies(living, schema.schema);
+  const own = [...(await selectUnloggedTables(living, schema.schema)), ...order.toReversed()];
+  for (const table of own) {
+    const rows = schema.rowsOf(table, orgId);
+    if (rows && rows.isShared !== true) await deleteRows(living, table, rows.condition);
+  }
+  let count = 0;
+  for (const table of order) {
+    const rows = schema.rowsOf(table, orgId);
+    if (rows === undefined) continue;
+    say(`Restoring ${schema.schema}.${table.table}`);
+    const bytes = copyOut(scratch, table, rows.condition);
+    count += await (rows.isShared === true ? copyInMissing : copyIn)(living, table, bytes);
+  }
+  await forcePolicies();
+  return count;
+}
+
+/** A row must be there before another names it. */
+function parentsFirst(
+  tables: readonly TableToCopy[],
+  references: readonly { from: string; to: string }[],
+): TableToCopy[] {
+  const ordered = new Set<TableToCopy>();
+  const visit = (table: TableToCopy, path: readonly TableToCopy[]) => {
+    if (ordered.has(table) || path.includes(table)) return;
+    for (const { to } of references.filter(({ from }) => from === table.table)) {
+      const parent = tables.find((one) => one.table === to);
+      if (parent) visit(parent, [...path, table]);
+    }
+    ordered.add(table);
+  };
+  for (const table of tables) visit(table, []);
+  return [...ordered];
+}
