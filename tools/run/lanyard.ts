@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { startDailyBackups } from "@lanyard/api/backup/daily-backups";
 import { crmSchema } from "@lanyard/api/db/crm-schema";
 import { loadDemo } from "@lanyard/api/demo/demo-load";
 import { startApi } from "@lanyard/api/start-api";
@@ -39,6 +40,8 @@ export async function startLanyard(configuration: Configuration, log: Logger): P
       if (isFull) await loadDemo({ databaseUrl: appUrl, people: signin.demoMembers, now: new Date() });
       const api = await startApi({ configuration, databaseUrl: appUrl, serviceKey, log });
       steps.unshift({ name: "API", stop: api.close });
+      const backups = startDailyBackups({ configuration, log });
+      steps.unshift({ name: "backups", stop: async () => backups.stop() });
       return signin.setupLink;
     });
     return { steps, setupLink };

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
+import { sayManifest } from "@lanyard/api/backup/archive-summary";
 import { openArchives } from "@lanyard/api/backup/archives";
 import { createBackupFiles } from "@lanyard/api/backup/backup-files";
 import { crmOrganisation } from "@lanyard/api/backup/organisation-rows-sql";
@@ -19,7 +20,6 @@ import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
 import { signinOrganisation } from "@lanyard/signin/db/organisation-rows-sql";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
-import { sayManifest } from "./archive-summary.ts";
 import { phase } from "./progress.ts";
 
 const usage = `npm run restore -- --from ARCHIVE [options]

@@ -26,10 +26,18 @@ try {
 
 function welcome(configuration: Configuration, setupLink: string | undefined): string {
   const { publicUrl, signinUrl, demo } = configuration;
-  const lines = ["", `Lanyard     ${publicUrl}`, `Lanyard ID  ${signinUrl}`];
-  if (setupLink) lines.push("", "Set up the first organization (this link works once):", setupLink);
+  const lines = ["", `Lanyard     ${publicUrl}`, `Lanyard ID  ${signinUrl}`, backupLine(configuration)];
+  if (setupLink) {
+    lines.push("", "Set up the first organization (this link works once):", setupLink);
+    lines.push("", "Or stop it and bring back a backup: npm run restore -- --from ARCHIVE");
+  }
   if (demo !== "off") lines.push("", "Sign in with the password", `  ${demoPassword}`, "as", ...demoLines());
   return [...lines, "", "Ctrl+C stops everything."].join("\n");
+}
+
+function backupLine({ backup: { at, to } }: Configuration): string {
+  if (at === undefined) return "Backups     none are made by themselves (BACKUP_AT=off)";
+  return `Backups     daily at ${at} into ${to}`;
 }
 
 function demoLines(): string[] {

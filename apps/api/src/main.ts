@@ -5,6 +5,7 @@ import { endWhenUnhandled, stopOnSignals } from "@lanyard/server-kit/graceful-st
 import { createLogger } from "@lanyard/server-kit/logging";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
+import { startDailyBackups } from "./backup/daily-backups.ts";
 import { crmSchema } from "./db/crm-schema.ts";
 import { startApi } from "./start-api.ts";
 
@@ -23,7 +24,12 @@ try {
     serviceKey: deriveServiceKey(ownerUrl),
     log,
   });
-  stopOnSignals({ log, steps: [{ name: "api", stop: api.close }] });
+  const backups = startDailyBackups({ configuration, log });
+  const stop = async () => {
+    backups.stop();
+    await api.close();
+  };
+  stopOnSignals({ log, steps: [{ name: "api", stop }] });
 } catch (error) {
   console.error(describeStartFailure(error));
   process.exitCode = 1;

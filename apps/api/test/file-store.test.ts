@@ -2,9 +2,14 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { archiveName, keepNewest } from "@lanyard/backup/archive-store";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openArchives } from "#src/backup/archives.ts";
 import { type FileStore, openFileStore } from "#src/features/attachment/attachment.ts";
 import { refusal } from "./refusal.ts";
 
@@ -94,6 +99,27 @@ test("a service that is away, or has no such bucket, is a clear refusal and not 
     await expect(writing).rejects.toMatchObject({ code: "UNAVAILABLE" });
   }
 }, 40_000);
+
+test("a bucket keeps archives that are whole, and the newest of them", async () => {
+  const s3Options = { endpoint, region: "us-east-1", bucket, ...credentials };
+  const archives = await openArchives(`s3://${bucket}/daily`, { s3: s3Options });
+  const names = [1, 2, 3].map((day) => archiveName(new Date(`2026-11-0${day}T03:00:00Z`), false));
+  for (const name of names) {
+    const { path } = await archives.write(name, async (openTarget) => {
+      await pipeline(Readable.from([name]), await openTarget());
+    });
+    expect(path).toBe(`s3://${bucket}/daily/${name}`);
+  }
+  const broken = archives.write(archiveName(new Date(), false), async (openTarget) => {
+    (await openTarget()).write("half");
+    throw new Error("The sender broke off");
+  });
+  await expect(broken).rejects.toThrow("The sender broke off");
+  expect(await keepNewest(archives, 2)).toEqual([names[0]]);
+  expect(await archives.list()).toEqual(names.slice(1));
+  expect(await text(await archives.read(names[2] ?? ""))).toBe(names[2]);
+  await expect(openArchives("s3://elsewhere", { s3: undefined })).rejects.toThrow("S3_BUCKET");
+});
 
 test("the whole API keeps its files in S3 when that is configured", async () => {
   const env = {

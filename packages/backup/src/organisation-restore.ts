@@ -61,18 +61,22 @@ export async function restoreOrganisation(options: OrganisationRestoreOptions): 
   const living = new pg.Client({ connectionString: ownerUrl, application_name: "lanyard-restore" });
   await Promise.all([scratch.connect(), living.connect()]);
   try {
-    const orgId = await findOrganisation(scratch, living, options);
+    const ids = await findOrganisation(scratch, living, options);
     say("Reading the attached files");
     await readArchive(await openSource(), key, {
       async file(name, bytes) {
-        if (name.startsWith(`${orgId}/`)) return options.files.write(name, bytes);
+        const [orgId = ""] = name.split("/");
+        if ([...ids.values()].includes(orgId)) return options.files.write(name, bytes);
         for await (const _ of bytes);
       },
     });
     await beginSnapshot(scratch);
     await living.query("begin");
     let rows = 0;
-    for (const schema of schemas) rows += await replaceRows(scratch, living, { schema, orgId, say });
+    for (const schema of schemas) {
+      const orgId = ids.get(schema.schema);
+      if (orgId !== undefined) rows += await replaceRows(scratch, living, { schema, orgId, say });
+    }
     await living.query("commit");
     return rows;
   } finally {
@@ -80,25 +84,26 @@ export async function restoreOrganisation(options: OrganisationRestoreOptions): 
   }
 }
 
+/** Its id by each schema: every service has its own, and they know each other's by the slug. */
 async function findOrganisation(
   scratch: pg.Client,
   living: pg.Client,
   { schemas, slug }: OrganisationRestoreOptions,
-): Promise<string> {
+): Promise<ReadonlyMap<string, string>> {
   const others = await selectOtherPrograms(living, ["lanyard-restore"]);
   if (others.length > 0)
     throw new StartError(`The database is in use (${others.join(", ")}): stop Lanyard, then restore.`);
-  const ids = new Set<string>();
+  const ids = new Map<string, string>();
   for (const { schema } of schemas) {
     const then = await selectOrganisationId(scratch, schema, slug);
     const now = await selectOrganisationId(living, schema, slug);
-    if (then !== undefined) ids.add(then);
-    if (then !== undefined && now !== undefined && then !== now)
+    if (then === undefined) continue;
+    if (now !== undefined && then !== now)
       throw new StartError(`Another organisation is called ${slug} by now.`);
+    ids.set(schema, then);
   }
-  const [id] = ids;
-  if (id === undefined) throw new StartError(`The archive has no organisation ${slug}.`);
-  return id;
+  if (ids.size === 0) throw new StartError(`The archive has no organisation ${slug}.`);
+  return ids;
 }
 
 async function replaceRows(

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { momentOfArchive } from "@lanyard/backup/archive-store";
+import type { Configuration } from "@lanyard/server-kit/configuration";
+import type { Logger } from "@lanyard/server-kit/logging";
+import { openArchives } from "./archives.ts";
+import { dayMs, nextBackupAt } from "./backup-times.ts";
+
+const program = fileURLToPath(new URL("./backup-main.ts", import.meta.url));
+
+interface DailyBackupOptions {
+  readonly configuration: Pick<Configuration, "backup" | "s3">;
+  /** What the program is started with, beside its own name. */
+  readonly env?: NodeJS.ProcessEnv;
+  readonly log: Logger;
+}
+
+/**
+ * Backs up once a day, and soon after a start when that was missed. Several processes may do so: one that finds a fresh
+ * archive, or another that is writing one, leaves it at that.
+ */
+export function startDailyBackups({ configuration, env = process.env, log }: DailyBackupOptions) {
+  const { at, to } = configuration.backup;
+  let timer: NodeJS.Timeout | undefined;
+  let child: ChildProcess | undefined;
+  let isStopped = false;
+
+  const newest = async () => {
+    const name = (await (await openArchives(to, configuration)).list()).at(-1);
+    return name === undefined ? undefined : momentOfArchive(name);
+  };
+  const schedule = async () => {
+    if (at === undefined || isStopped) return;
+    const last = await newest().catch(() => undefined);
+    if (isStopped) return;
+    const waitMs = nextBackupAt({ at, last, now: new Date() }).getTime() - Date.now();
+    timer = setTimeout(() => void backUp(), waitMs).unref();
+  };
+  const backUp = async () => {
+    try {
+      const last = await newest();
+      const isFresh = last !== undefined && Date.now() - last.getTime() < dayMs / 2;
+      if (!isFresh) log.info({ backup: await run() }, "Backed up");
+    } catch (error) {
+      log.error({ err: error }, "The daily backup failed");
+    }
+    await schedule();
+  };
+  const run = () =>
+    new Promise<string>((resolve, reject) => {
+      const running = spawn(process.execPath, [program, "--daily"], {
+        env,
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
+      });
+      child = running;
+      let said = "";
+      let complaint = "";
+      running.stdout?.on("data", (text) => (said += String(text)));
+      running.stderr?.on("data", (text) => (complaint += String(text)));
+      running.once("error", reject);
+      running.once("close", (code) => {
+        child = undefined;
+        if (code === 0) resolve(said.trim().split("\n").at(-1) ?? "");
+        else reject(new Error(complaint.trim() || `The backup ended with ${code}.`));
+      });
+    });
+
+  void schedule();
+  return {
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      child?.kill();
+    },
+  };
+}

@@ -1,0 +1,307 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Manifest } from "@lanyard/backup/archive-format";
+import { readArchive } from "@lanyard/backup/archive-reader";
+import { writeBackup } from "@lanyard/backup/backup";
+import { restoreOrganisation } from "@lanyard/backup/organisation-restore";
+import { restoreBackup } from "@lanyard/backup/restore";
+import { applyMigrations } from "@lanyard/server-kit/migrations";
+import { createPool } from "@lanyard/server-kit/pool";
+import { describeSchema } from "@lanyard/server-kit/schema-description";
+import { signinOrganisation } from "@lanyard/signin/db/organisation-rows-sql";
+import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createBackupFiles } from "#src/backup/backup-files.ts";
+import { crmOrganisation } from "#src/backup/organisation-rows-sql.ts";
+import { runBackup } from "#src/backup/run-backup.ts";
+import { crmSchema } from "#src/db/crm-schema.ts";
+import { createDemoRandom } from "#src/demo/demo-random.ts";
+import { openFileStore } from "#src/features/attachment/attachment.ts";
+import { attachmentCalls } from "./attachment-calls.ts";
+
+const schemas = [crmOrganisation, signinOrganisation];
+const content = "kept ".repeat(2_000_000);
+let api: TestApi;
+let folder: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  folder = await mkdtemp(join(tmpdir(), "lanyard-backup-"));
+  const { newContact, upload } = attachmentCalls(api);
+  const id = await newContact('Ада\\N "quoted"');
+  await upload(id, content);
+  await upload(id, "");
+  await api.acme.user.client.contacts.update({
+    params: { id },
+    body: { version: 1, first: "Ada\r\nLovelace" },
+  });
+  await api.globex.user.client.companies.create({ body: { name: "Globex" } });
+});
+afterAll(async () => {
+  await api.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const configurationOf = (dataDir: string, key?: string) => ({
+  s3: undefined,
+  dataDir,
+  backup: { to: folder, at: undefined, kept: 7, key },
+});
+
+async function backUp(
+  ownerUrl: string,
+  { dataDir = api.dataDir, key = undefined as string | undefined } = {},
+) {
+  const to = await mkdtemp(join(folder, "archives-"));
+  return runBackup({ configuration: configurationOf(dataDir, key), ownerUrl, to });
+}
+
+async function restore(
+  path: string,
+  ownerUrl: string,
+  { dataDir = folder, key = undefined as string | undefined } = {},
+) {
+  const files = createBackupFiles(await openFileStore({ s3: undefined, dataDir }));
+  return restoreBackup({ ownerUrl, schemas, source: createReadStream(path), key, files, say: () => {} });
+}
+
+const check = (path: string, key?: string) => readArchive(createReadStream(path), key);
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "",
+    (error: unknown) => String(error),
+  );
+const rowsOf = ({ tables }: Manifest) => Object.fromEntries(tables.map(({ table, rows }) => [table, rows]));
+
+/** A database that is dropped at the end of the work. */
+async function withDatabase<T>(work: (database: TestDatabase) => Promise<T>): Promise<T> {
+  const database = await createTestDatabase();
+  return work(database).finally(() => database.drop());
+}
+
+test("what is restored elsewhere is the same to the byte, rows, files and schema", async () => {
+  const { path, manifest } = await backUp(api.database.ownerUrl);
+  expect(manifest.files).toMatchObject({ count: 2, bytes: content.length, missing: [] });
+  expect(rowsOf(manifest)).toMatchObject({ contacts: 1, companies: 1, attachments: 2, members: 6 });
+  await withDatabase(async ({ ownerUrl }) => {
+    const dataDir = await mkdtemp(join(folder, "restored-"));
+    await restore(path, ownerUrl, { dataDir });
+    expect((await backUp(ownerUrl, { dataDir })).manifest).toEqual(manifest);
+    for (const { schema } of schemas)
+      expect(await describeSchema(ownerUrl, schema)).toBe(
+        await describeSchema(api.database.ownerUrl, schema),
+      );
+    // And again over what is there now.
+    await restore(path, ownerUrl, { dataDir });
+    expect((await backUp(ownerUrl, { dataDir })).manifest).toEqual(manifest);
+  });
+});
+
+test("a backup holds one moment, however much is written meanwhile", async () => {
+  let isDone = false;
+  const writing = (async () => {
+    for (let n = 0; !isDone; n += 1)
+      await api.acme.user.client.contacts.create({ body: { first: `Meanwhile ${n}` } });
+  })();
+  const { path } = await backUp(api.database.ownerUrl);
+  isDone = true;
+  await writing;
+  await withDatabase(async ({ ownerUrl }) => {
+    await restore(path, ownerUrl);
+    const pool = createPool({ url: ownerUrl, max: 1, applicationName: "test" });
+    const { rows } = await pool.query(`select
+      (select count(*) from crm.contacts)::int as contacts,
+      (select count(*) from crm.action_changes where noun = 'contact' and op = 'create')::int as logged,
+      (select sum(delta) from crm.record_counts where noun = 'contact')::int as counted`);
+    await pool.end();
+    expect(rows[0].logged).toBe(rows[0].contacts);
+    expect(rows[0].counted).toBe(rows[0].contacts);
+  });
+});
+
+test("an archive of an older version is brought up to this one", async () => {
+  const older = await mkdtemp(join(folder, "migrations-"));
+  const names = (await readdir(crmSchema.folder)).filter((name) => /^000[1-5].*\.(sql|json)$/u.test(name));
+  for (const name of names) await copyFile(join(crmSchema.folder, name), join(older, name));
+  await withDatabase(async ({ ownerUrl }) => {
+    const pool = createPool({ url: ownerUrl, max: 1, applicationName: "test" });
+    await pool.query("drop schema crm cascade");
+    await applyMigrations({
+      ...crmSchema,
+      ownerUrl,
+      folder: older,
+      functionsFolder: undefined,
+      say: () => {},
+    });
+    await pool.query("alter table crm.organisations no force row level security");
+    const id = "0190a6b5-0000-7000-8000-000000000001";
+    await pool.query("insert into crm.organisations (id, slug) values ($1, 'older')", [id]);
+    const { path } = await backUp(ownerUrl);
+    await restore(path, ownerUrl);
+    expect(await describeSchema(ownerUrl, "crm")).toBe(await describeSchema(api.database.ownerUrl, "crm"));
+    expect((await pool.query("select slug from crm.organisations")).rows).toEqual([{ slug: "older" }]);
+    await pool.query("insert into crm.schema_migrations (name, checksum) values ('9999_newer.sql', '-')");
+    const newer = await backUp(ownerUrl);
+    expect(await refusalOf(restore(newer.path, ownerUrl))).toContain("start the newer version");
+    await pool.end();
+  });
+});
+
+test("an encrypted archive needs its key, and what was damaged is refused", async () => {
+  const identity = await generateX25519Identity();
+  const { path } = await backUp(api.database.ownerUrl, { key: await identityToRecipient(identity) });
+  expect(path).toMatch(/\.tar\.gz\.age$/u);
+  expect((await readFile(path)).includes("Lovelace")).toBe(false);
+  expect((await check(path, identity)).manifest.files.count).toBe(2);
+  expect(await refusalOf(check(path))).toContain("is encrypted");
+  expect(await refusalOf(check(path, await generateX25519Identity()))).toContain("not the key");
+
+  const plain = (await backUp(api.database.ownerUrl)).path;
+  const { size } = await stat(plain);
+  const damage = async (how: (copy: string) => Promise<void>) => {
+    const copy = `${plain}.copy`;
+    await copyFile(plain, copy);
+    await how(copy);
+    return refusalOf(check(copy));
+  };
+  expect(await damage((copy) => truncate(copy, Math.floor(size / 2)))).toContain("ends too early");
+  expect(await damage((copy) => truncate(copy, 0))).toMatch(/no backup|ends too early/u);
+  const flip = async (copy: string) => {
+    const file = await open(copy, "r+");
+    const byte = Buffer.alloc(1);
+    await file.read(byte, 0, 1, Math.floor(size / 2));
+    await file.write(Buffer.from([(byte[0] ?? 0) ^ 255]), 0, 1, Math.floor(size / 2));
+    await file.close();
+  };
+  expect(await damage(flip)).toContain("damaged");
+  const text = join(folder, "text");
+  await writeFile(text, "Not an archive");
+  expect(await refusalOf(check(text))).toContain("cannot be unpacked");
+});
+
+test("one organisation comes back alone; what the others did since stays", async () => {
+  const { path } = await backUp(api.database.ownerUrl);
+  await withDatabase(async ({ ownerUrl }) => {
+    await restore(path, ownerUrl);
+    const pool = createPool({ url: ownerUrl, max: 1, applicationName: "test" });
+    const state = async () => {
+      const { rows } = await pool.query(`select
+        (select count(*)::int from crm.contacts c join crm.organisations o on o.id = c.org_id where slug = 'acme') as acme,
+        (select name from crm.companies c join crm.organisations o on o.id = c.org_id where slug = 'globex') as globex,
+        (select count(*)::int from signin.members) as members`);
+      return rows[0];
+    };
+    const before = await state();
+    await pool.query("update crm.companies set name = 'Globex by now', name_key = 'globex by now'");
+    await pool.query("alter table crm.contacts no force row level security");
+    for (const table of ["import_rows", "notes", "attachments", "contacts"])
+      await pool.query(`delete from crm.${table}`);
+    await pool.query("alter table crm.contacts force row level security");
+    await pool.query(`delete from signin.members where organisation_id =
+      (select id from signin.organisations where slug = 'acme')`);
+    expect(await state()).toEqual({ acme: 0, globex: "Globex by now", members: 3 });
+    await withDatabase(async (scratch) => {
+      const options = {
+        ownerUrl,
+        scratchUrl: scratch.ownerUrl,
+        schemas,
+        openSource: async () => createReadStream(path),
+        key: undefined,
+        files: createBackupFiles(await openFileStore({ s3: undefined, dataDir: folder })),
+        say: () => {},
+      };
+      await restoreOrganisation({ ...options, slug: "acme" });
+      expect(await refusalOf(restoreOrganisation({ ...options, slug: "nobody" }))).toContain(
+        "no organisation nobody",
+      );
+    });
+    expect(await state()).toEqual({ ...before, globex: "Globex by now" });
+    await pool.end();
+  });
+});
+
+test("a database in use is not restored, and two backups at once are one", async () => {
+  const { path } = await backUp(api.database.ownerUrl);
+  expect(await refusalOf(restore(path, api.database.ownerUrl))).toContain("in use (lanyard-api");
+  let inner = "";
+  const files = createBackupFiles(await openFileStore({ s3: undefined, dataDir: api.dataDir }));
+  const options = { schemas: ["crm", "signin"], files, key: undefined, version: "1.0.0", now: new Date() };
+  const never = async () => {
+    throw new Error("Nothing is opened");
+  };
+  await writeBackup({
+    ...options,
+    ownerUrl: api.database.ownerUrl,
+    async openTarget() {
+      inner = await refusalOf(
+        writeBackup({ ...options, ownerUrl: api.database.ownerUrl, openTarget: never }),
+      );
+      throw new Error("Enough");
+    },
+  }).catch(() => {});
+  expect(inner).toContain("Another backup");
+});
+
+const program = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
+
+function run(file: string, args: readonly string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [program(file), ...args], {
+    stdio: "ignore",
+    env: { ...process.env, ...env },
+  });
+}
+
+test("a backup or a restore that is killed leaves no half archive and the old state", async () => {
+  const random = createDemoRandom(Number(process.env.KILL_SEED ?? 2026));
+  const { path, manifest } = await backUp(api.database.ownerUrl);
+  await withDatabase(async ({ ownerUrl }) => {
+    const dataDir = await mkdtemp(join(folder, "killed-"));
+    await mkdir(dataDir, { recursive: true });
+    await restore(path, ownerUrl, { dataDir });
+    const pool = createPool({ url: ownerUrl, max: 1, applicationName: "test" });
+    await pool.query("update crm.companies set name = 'Since then'");
+    const old = (await backUp(ownerUrl, { dataDir })).manifest;
+    const env = { DATABASE_URL: ownerUrl, DATA_DIR: dataDir };
+    const to = join(folder, "killed-archives");
+    for (let times = Number(process.env.KILL_TIMES ?? 2); times > 0; times -= 1) {
+      const backing = run("apps/api/src/backup/backup-main.ts", ["--to", to], env);
+      await wait(random.whole(350, 900));
+      backing.kill("SIGKILL");
+      await once(backing, "close");
+      for (const name of await readdir(to).catch(() => []))
+        if (!name.endsWith(".part")) await check(join(to, name));
+
+      const restoring = run("tools/run/restore.ts", ["--from", path], env);
+      await wait(random.whole(400, 1100));
+      restoring.kill("SIGKILL");
+      await once(restoring, "close");
+      const now = (await backUp(ownerUrl, { dataDir })).manifest;
+      const isOld = now.tables.every(({ sha256 }, index) => sha256 === old.tables[index]?.sha256);
+      expect(isOld || JSON.stringify(now.tables) === JSON.stringify(manifest.tables)).toBe(true);
+      await pool.query("update crm.companies set name = 'Since then'");
+    }
+    const whole = run("apps/api/src/backup/backup-main.ts", ["--to", to], env);
+    await once(whole, "close");
+    expect(whole.exitCode).toBe(0);
+    expect((await readdir(to)).filter((name) => name.endsWith(".part"))).toEqual([]);
+    await pool.end();
+  });
+});
