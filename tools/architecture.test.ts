@@ -96,7 +96,7 @@ describe("imports go one way", () => {
   const api = "apps/api/src/";
 
   describe.each([
-    { name: "API", source: api, rooms: apiRooms, starts: /^(main|start-api|app|version)\.ts$/u },
+    { name: "API", source: api, rooms: apiRooms, starts: /^(main|backup-main|start-api|app|version)\.ts$/u },
     { name: "web app", source: web, rooms: webRooms, starts: /^(main\.tsx|vite-env\.d\.ts)$/u },
   ])("in the $name", ({ source, rooms, starts }) => {
     /** The files from which it starts stand above all rooms. */
@@ -172,7 +172,7 @@ describe("things that have one place", () => {
 
   // Configuration is read once, so that a wrong value is loud at start and not in the middle of the night.
   test("the environment is read only where programs start", () => {
-    const starts = /^apps\/\w+\/src\/main\.ts$|^tools\/run\/|^e2e\/|^bench\//u;
+    const starts = /^apps\/\w+\/src\/(backup-)?main\.ts$|^tools\/run\/|^e2e\/|^bench\//u;
     const wrong = product.filter(({ path, text }) => /\bprocess\.env\b/u.test(text) && !starts.test(path));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });

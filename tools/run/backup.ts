@@ -1,1 +1,1 @@
-import "@lanyard/api/backup/backup-main";
+import "@lanyard/api/backup-main";

@@ -36,6 +36,7 @@ import { runBackup } from "#src/backup/run-backup.ts";
 import { crmSchema } from "#src/db/crm-schema.ts";
 import { createDemoRandom } from "#src/demo/demo-random.ts";
 import { openFileStore } from "#src/features/attachment/attachment.ts";
+import { version } from "#src/version.ts";
 import { attachmentCalls } from "./attachment-calls.ts";
 
 const schemas = [crmOrganisation, signinOrganisation];
@@ -71,7 +72,7 @@ async function backUp(
   { dataDir = api.dataDir, key = undefined as string | undefined } = {},
 ) {
   const to = await mkdtemp(join(folder, "archives-"));
-  return runBackup({ configuration: configurationOf(dataDir, key), ownerUrl, to });
+  return runBackup({ configuration: configurationOf(dataDir, key), ownerUrl, version, to });
 }
 
 async function restore(
@@ -243,7 +244,7 @@ test("a database in use is not restored, and two backups at once are one", async
   expect(await refusalOf(restore(path, api.database.ownerUrl))).toContain("in use (lanyard-api");
   let inner = "";
   const files = createBackupFiles(await openFileStore({ s3: undefined, dataDir: api.dataDir }));
-  const options = { schemas: ["crm", "signin"], files, key: undefined, version: "1.0.0", now: new Date() };
+  const options = { schemas: ["crm", "signin"], files, key: undefined, version, now: new Date() };
   const never = async () => {
     throw new Error("Nothing is opened");
   };
@@ -282,7 +283,7 @@ test("a backup or a restore that is killed leaves no half archive and the old st
     const env = { DATABASE_URL: ownerUrl, DATA_DIR: dataDir };
     const to = join(folder, "killed-archives");
     for (let times = Number(process.env.KILL_TIMES ?? 2); times > 0; times -= 1) {
-      const backing = run("apps/api/src/backup/backup-main.ts", ["--to", to], env);
+      const backing = run("apps/api/src/backup-main.ts", ["--to", to], env);
       await wait(random.whole(350, 900));
       backing.kill("SIGKILL");
       await once(backing, "close");
@@ -298,7 +299,7 @@ test("a backup or a restore that is killed leaves no half archive and the old st
       expect(isOld || JSON.stringify(now.tables) === JSON.stringify(manifest.tables)).toBe(true);
       await pool.query("update crm.companies set name = 'Since then'");
     }
-    const whole = run("apps/api/src/backup/backup-main.ts", ["--to", to], env);
+    const whole = run("apps/api/src/backup-main.ts", ["--to", to], env);
     await once(whole, "close");
     expect(whole.exitCode).toBe(0);
     expect((await readdir(to)).filter((name) => name.endsWith(".part"))).toEqual([]);

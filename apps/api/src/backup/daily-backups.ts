@@ -6,12 +6,10 @@ import type { Logger } from "@lanyard/server-kit/logging";
 import { openArchives } from "./archives.ts";
 import { dayMs, nextBackupAt } from "./backup-times.ts";
 
-const program = fileURLToPath(new URL("./backup-main.ts", import.meta.url));
+const program = fileURLToPath(new URL("../backup-main.ts", import.meta.url));
 
 interface DailyBackupOptions {
   readonly configuration: Pick<Configuration, "backup" | "s3">;
-  /** What the program is started with, beside its own name. */
-  readonly env?: NodeJS.ProcessEnv;
   readonly log: Logger;
 }
 
@@ -19,7 +17,7 @@ interface DailyBackupOptions {
  * Backs up once a day, and soon after a start when that was missed. Several processes may do so: one that finds a fresh
  * archive, or another that is writing one, leaves it at that.
  */
-export function startDailyBackups({ configuration, env = process.env, log }: DailyBackupOptions) {
+export function startDailyBackups({ configuration, log }: DailyBackupOptions) {
   const { at, to } = configuration.backup;
   let timer: NodeJS.Timeout | undefined;
   let child: ChildProcess | undefined;
@@ -49,7 +47,6 @@ export function startDailyBackups({ configuration, env = process.env, log }: Dai
   const run = () =>
     new Promise<string>((resolve, reject) => {
       const running = spawn(process.execPath, [program, "--daily"], {
-        env,
         stdio: ["ignore", "pipe", "pipe", "ipc"],
       });
       child = running;

@@ -3,7 +3,6 @@ import { archiveName, keepNewest } from "@lanyard/backup/archive-store";
 import { writeBackup } from "@lanyard/backup/backup";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { openFileStore } from "#src/features/attachment/attachment.ts";
-import { version } from "#src/version.ts";
 import { openArchives } from "./archives.ts";
 import { createBackupFiles } from "./backup-files.ts";
 
@@ -13,6 +12,8 @@ const keptSchemas = ["crm", "signin"];
 interface BackupRun {
   readonly configuration: Pick<Configuration, "s3" | "dataDir" | "backup">;
   readonly ownerUrl: string;
+  /** Of Lanyard. */
+  readonly version: string;
   /** A folder or `s3://bucket/prefix`. */
   readonly to: string;
   /** Removes the oldest archives beyond so many. */
@@ -20,7 +21,7 @@ interface BackupRun {
 }
 
 /** Writes one archive of everything; answers where it is and what it holds. */
-export async function runBackup({ configuration, ownerUrl, to, kept }: BackupRun): Promise<{
+export async function runBackup({ configuration, ownerUrl, version, to, kept }: BackupRun): Promise<{
   path: string;
   manifest: Manifest;
 }> {

@@ -4,8 +4,9 @@ import { parseArgs } from "node:util";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { reachDatabase } from "@lanyard/server-kit/postgres-server";
 import { describeStartFailure } from "@lanyard/server-kit/start-error";
-import { sayManifest } from "./archive-summary.ts";
-import { runBackup } from "./run-backup.ts";
+import { sayManifest } from "./backup/archive-summary.ts";
+import { runBackup } from "./backup/run-backup.ts";
+import { version } from "./version.ts";
 
 const usage = `npm run backup -- [options]
   --to FOLDER   where to: a folder, or s3://bucket/prefix; without it as BACKUP_TO says
@@ -28,6 +29,7 @@ try {
   try {
     const { path, manifest } = await runBackup({
       configuration,
+      version,
       ownerUrl: database.ownerUrl,
       to: whole(values.to) ?? configuration.backup.to,
       ...(values.daily === true ? { kept } : {}),
