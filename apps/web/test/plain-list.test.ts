@@ -8,34 +8,31 @@ import { createRecordKind } from "#src/records/create-record-kind.ts";
 
 beforeAll(() => activateLanguage("en", ["contacts", "companies"]));
 
-test("a kind without a look of its own lists its name, its first fields, and when a record was made", () => {
+test("a kind without a look of its own lists its name, the first fields of its cards, and when a record was made", () => {
   const { columns, moreColumns } = createRecordKind({ source: companySource, sorts: companyKind.sorts });
-  expect(columns.map(({ head, widthPx }) => [head(), widthPx])).toEqual([
-    ["Name", 240],
-    ["Industry", 150],
-    ["Size", 150],
-    ["Website", 200],
-    ["Description", 240],
-    ["Tags", 160],
-    ["Email", 230],
-    ["Created", 120],
-  ]);
-  expect(columns.filter(({ sort }) => sort).map(({ id }) => id)).toEqual([
-    "name",
-    "industry",
-    "size",
-    "created_at",
-  ]);
+  const plain = Object.entries(companyKind.fields).filter(([name]) => name !== "name");
+  const first = plain.filter(([, field]) => "card" in field).slice(0, 6);
+  const [name, ...others] = columns.map(({ id, head, widthPx }) => [id, head(), widthPx]);
+  expect(name).toEqual(["name", "Name", 240]);
+  expect(others.at(-1)).toEqual(["created_at", "Created", 120]);
+  expect(others.slice(0, -1).map(([id]) => id)).toEqual(first.map(([id]) => id));
+  expect(others).toContainEqual(["industry", "Industry", 150]);
+  const listed = new Set(columns.map(({ id }) => id));
+  expect(columns.filter(({ sort }) => sort).map(({ id }) => id)).toEqual(
+    companyKind.sorts.filter((sort) => listed.has(sort)),
+  );
   expect(moreColumns.map(({ id }) => id)).toEqual([
-    "logo_url",
-    "phone",
-    "address",
-    "city",
-    "state",
-    "country",
-    "external_id",
+    ...plain.map(([id]) => id).filter((id) => !listed.has(id)),
     "updated_at",
   ]);
+});
+
+test("the menu offers each order of a kind but those that only the head of a column sorts by", () => {
+  const look = { source: companySource, sorts: companyKind.sorts };
+  expect(createRecordKind(look).sorts).toEqual(companyKind.sorts);
+  const { sorts, columns } = createRecordKind({ ...look, unofferedSorts: ["size"] });
+  expect(sorts).toEqual(companyKind.sorts.filter((sort) => sort !== "size"));
+  expect(columns.find(({ id }) => id === "size")?.sort).toBe("size");
 });
 
 test("a list as it comes and its further columns have every plain field once, edited where a form has it", () => {

@@ -1,5 +1,5 @@
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
-import { amountName } from "@lanyard/contract/kind/field-descriptor";
+import { amountName, greatestInt } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type AnyKind, nounsWith, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
@@ -66,9 +66,12 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(sampledFields(noun).filter(([name]) => !told.has(name))).toEqual([]);
   });
 
-  test.each(sampledFields(noun).filter(([, { max, type }]) => max !== undefined || type === "link"))(
-    "is refused with %s too long, and nothing is stored",
-    async (name, { max = 2000, type }) => {
+  const limited = sampledFields(noun).filter(
+    ([, { max, type }]) => max !== undefined || type === "link" || type === "whole",
+  );
+  test.each(limited)(
+    "is refused with %s too long or too great, and nothing is stored",
+    async (name, { type, max = type === "whole" ? greatestInt : 2000 }) => {
       const value = type === "whole" ? max + 1 : "x".repeat(max + 1);
       const body = { ...(await sampleBody(api, noun, 0, newMark())), [name]: value };
       const answer = await calls.refused("POST", "", body);

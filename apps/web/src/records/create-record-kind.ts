@@ -12,8 +12,8 @@ type KindLook<Row, Sort extends string> = Partial<Omit<RecordLook<Row>, "texts" 
   Omit<ColumnRules<Row, Sort>, "columns"> &
   Partial<Pick<ColumnRules<Row, Sort>, "columns">> & {
     source: EditedSource<Row>;
-    /** The orders that are offered; all when left out. */
-    offeredSorts?: readonly Sort[];
+    /** Orders that the menu leaves out: only the heads of their columns sort by them. */
+    unofferedSorts?: readonly Sort[];
     /** What orders are called that are no fields. */
     sortLabels?: Partial<Record<Sort, () => string>>;
     /** What a record is called where it is listed, when that is not its name. */
@@ -28,7 +28,7 @@ type KindLook<Row, Sort extends string> = Partial<Omit<RecordLook<Row>, "texts" 
 export function createRecordKind<Row extends FieldValues & Versioned, Sort extends string>(
   look: KindLook<Row, Sort>,
 ): RecordKind<Row, Sort> {
-  const { source, sorts, sortLabels, listName, importText, columns } = look;
+  const { source, sorts, unofferedSorts = [], sortLabels, listName, importText, columns } = look;
   const { noun } = source;
   const plain = plainLook(noun, source.nameOf);
   const { plural } = recordKinds[noun];
@@ -42,7 +42,7 @@ export function createRecordKind<Row extends FieldValues & Versioned, Sort exten
     texts: { ...listTexts(plural), ...(importText && { import: importText }) },
     list: plural,
     tips: plural,
-    sorts: look.offeredSorts ?? sorts,
+    sorts: sorts.filter((sort) => !unofferedSorts.includes(sort)),
     sortLabel: (sort) => sortLabels?.[sort]?.() ?? shortFieldLabel(noun, sort),
     name: (row) => ({
       id: row.id,

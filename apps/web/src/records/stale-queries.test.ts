@@ -1,4 +1,5 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
+import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { expect, it } from "vitest";
 import { staleQueries } from "./stale-queries.ts";
 
@@ -6,13 +7,14 @@ const eventOf = (more: Partial<ActionEvent>) =>
   ({ nouns: [], records: [], ...more }) as unknown as ActionEvent;
 const record = (noun: string, id: string, subject_id = id) => ({ noun, id, subject_id });
 
-it("a moved deal is asked for again on its page, in lists, on the board and in the pictures", () => {
+it("a moved deal is asked for again on its page, in lists, on the board and in the charts", () => {
   const places = staleQueries(eventOf({ records: [record("deal", "d")] as ActionEvent["records"] }));
   for (const place of [
     ["deals", "read", "d"],
     ["deals", "activity", "d"],
     ["deals", "board"],
     ["deals", "list"],
+    ["deals", "figures"],
   ])
     expect(places).toContainEqual(place);
   expect(places).not.toContainEqual(["contacts", "list"]);
@@ -32,7 +34,8 @@ it.each([
     [
       ["companies", "read", "x"],
       ["companies", "list"],
-      ["contacts", "list"],
+      ["pipeline", "board"],
+      ["deals", "board"],
     ],
   ],
   ["note", [["contactNotes"]]],
@@ -41,6 +44,18 @@ it.each([
   const old = staleQueries(eventOf({ records: [record(noun, "x")] as ActionEvent["records"] }));
   for (const place of places) expect(old).toContainEqual(place);
 });
+
+const linked = Object.values<AnyKind>(recordKinds).flatMap(({ plural, parents }) =>
+  Object.values(parents).map(({ to }) => ({ plural, to })),
+);
+
+it.each(linked)(
+  "the list and the pages of $plural, which name a $to, are asked for again with it",
+  (child) => {
+    const old = staleQueries(eventOf({ records: [record(child.to, "x")] as ActionEvent["records"] }));
+    for (const view of ["list", "read"]) expect(old).toContainEqual([child.plural, view]);
+  },
+);
 
 it("a note is asked for again with the timelines that show it, without any list", () => {
   const places = staleQueries(eventOf({ records: [record("note", "n", "c")] as ActionEvent["records"] }));

@@ -1,5 +1,5 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
-import { isRecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { childrenOf, isRecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { eventRecords } from "@lanyard/contract/limits";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { noteOwnAction } from "#src/lib/api/own-actions.ts";
@@ -16,20 +16,30 @@ function ofRecords(what: "Notes" | "Attachments"): readonly QueryPrefix[] {
   return recordNouns.map((noun) => [`${noun}${what}`]);
 }
 
-/** Where records of a kind show beside their own lists and page: boards, and what carries their name. */
+/** The board of a kind that has one. */
+const boards: Readonly<Record<string, QueryPrefix>> = {
+  contact: ["pipeline", "board"],
+  deal: ["deals", "board"],
+};
+
+function boardOf(noun: string): readonly QueryPrefix[] {
+  const board = boards[noun];
+  return board === undefined ? [] : [board];
+}
+
+/** What carries the names of records of a kind: the lists, pages and boards of those that belong to them. */
+function namedIn(noun: string): readonly QueryPrefix[] {
+  if (!isRecordNoun(noun)) return [];
+  return childrenOf(noun).flatMap(({ noun: child }) => {
+    const { plural } = recordKinds[child];
+    return [[plural, "list"], [plural, "read"], ...boardOf(child)];
+  });
+}
+
+/** What else shows a noun: the figures that are made of it, and what belongs to records. */
 const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
-  contact: [["pipeline", "board"], ["deals", "list"], ["deals", "board"], ["companies"]],
-  company: [
-    ["contacts", "list"],
-    ["contacts", "read"],
-    ["pipeline", "board"],
-    ["deals", "list"],
-    ["deals", "board"],
-  ],
-  deal: [
-    ["deals", "board"],
-    ["deals", "figures"],
-  ],
+  contact: [["companies"]],
+  deal: [["deals", "figures"]],
   note: [...ofRecords("Notes"), ...timelines],
   attachment: [...ofRecords("Attachments"), ...timelines],
   stage: [["pipeline"], ["deals"], ["contacts"]],
@@ -52,7 +62,7 @@ function shownIn(noun: string): readonly QueryPrefix[] {
           [own, "list"],
           [own, "count"],
         ];
-  return [...lists, ...(alsoShownIn[noun] ?? [])];
+  return [...lists, ...boardOf(noun), ...namedIn(noun), ...(alsoShownIn[noun] ?? [])];
 }
 
 /** What an action touched: records, or null when they are too many to name and everything of these nouns may have changed. */

@@ -3,12 +3,12 @@ import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { storable } from "./field-schema.ts";
 
-/** A whole number as it stands in an address. */
+/** A whole number as it stands in an address; with a sign only where it may be below 0. */
 export function wholeParam(min: number, max: number) {
   const message = refusalMessage("wholeNumberRange", { min, max });
   return z
     .string(message)
-    .regex(/^\d{1,15}$/u, message)
+    .regex(min < 0 ? /^-?\d{1,15}$/u : /^\d{1,15}$/u, message)
     .transform(Number)
     .pipe(z.number().min(min, message).max(max, message));
 }

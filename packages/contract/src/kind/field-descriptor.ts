@@ -27,9 +27,9 @@ export type FieldFilter = "contains" | "equals" | "filled" | "range" | "anyOf";
 /** One field of a kind of record. No conditions and no callbacks: what is special about a kind stands in its own code. */
 export interface FieldDescriptor {
   readonly type: FieldType;
-  /** Most characters of a text; the greatest whole number. */
+  /** Most characters of a text; the greatest whole number, that of an `int` column when left out. */
   readonly max?: number;
-  /** The least whole number. */
+  /** The least whole number, which may be below 0; 0 when left out. */
   readonly min?: number;
   /** How a record without it is refused; a field without this may be left out and is null then. */
   readonly required?: PlainRefusalId;
@@ -63,6 +63,14 @@ export interface FieldDescriptor {
   readonly isHiddenEmpty?: true;
   /** Takes the whole width of the form. */
   readonly isWide?: true;
+}
+
+/** The greatest number that a column of the database's type `int` holds. */
+export const greatestInt = 2_147_483_647;
+
+/** The bounds of a whole number: what is stored, what narrows a list and what an address may say are the same. */
+export function wholeBounds({ min = 0, max = greatestInt }: FieldDescriptor): [min: number, max: number] {
+  return [min, max];
 }
 
 /** The fields of a kind by name, in the order of forms, cards, exports and import targets. */

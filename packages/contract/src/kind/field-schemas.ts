@@ -20,6 +20,7 @@ import {
   type FieldType,
   type FilteredName,
   type PlainFieldName,
+  wholeBounds,
 } from "./field-descriptor.ts";
 
 type OptionalText = ReturnType<typeof optionalText>;
@@ -57,7 +58,7 @@ const optionalSchema: { readonly [Type in FieldType]: (field: FieldDescriptor) =
   choice: ({ max = longestText }) => optionalText(max),
   email: () => optionalEmail,
   link: () => optionalLink,
-  whole: ({ min = 0, max = Number.MAX_SAFE_INTEGER }) => optionalWhole(min, max),
+  whole: (field) => optionalWhole(...wholeBounds(field)),
   money: ({ positive }) => optionalCents(positive && refusalMessage(positive)),
   date: () => optionalDate,
   tags: () => optionalTags,
@@ -105,7 +106,8 @@ export type FilterSchemas<Fields extends FieldTable> = {
   [Name in FilteredName<Fields, "anyOf">]: typeof tagsFilter;
 };
 
-function filterOf(name: string, { type, filter, min = 0, max = 0 }: FieldDescriptor) {
+function filterOf(name: string, field: FieldDescriptor) {
+  const { type, filter } = field;
   if (filter === "filled") return { [`has_${name}`]: yesNoFilter };
   if (filter === "anyOf") return { [name]: tagsFilter };
   if (filter === "contains" || filter === "equals") return { [name]: textFilter };
@@ -115,7 +117,7 @@ function filterOf(name: string, { type, filter, min = 0, max = 0 }: FieldDescrip
     const amount = amountName(name);
     return { [`${amount}_min`]: amountFilter, [`${amount}_max`]: amountFilter };
   }
-  const bound = wholeParam(min, max).optional();
+  const bound = wholeParam(...wholeBounds(field)).optional();
   return { [`${name}_min`]: bound, [`${name}_max`]: bound };
 }
 

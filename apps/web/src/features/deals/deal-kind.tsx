@@ -21,7 +21,7 @@ export const dealLook = createRecordKind({
   source: dealSource,
   mark: "money",
   sorts: dealSorts,
-  offeredSorts: ["title", "amount", "stage", "created_at"],
+  unofferedSorts: ["updated_at", "expected_close_date"],
   sortLabels: {
     title: () => shortFieldLabel("deal", "name"),
     amount: () => fieldLabel("deal", "amount_cents"),

@@ -3,15 +3,8 @@ import { dayIn, idIn, oneOf, textIn, wholeIn } from "#src/lib/browser/search-par
 import { kindListParams } from "#src/records/list/kind-list-params.ts";
 import type { FilterReaders, SearchOf } from "#src/records/list/list-params.ts";
 
-/** Of two spellings of an order an address has one (spec section 7). */
-export const dealSorts = [
-  "title",
-  "amount",
-  "stage",
-  "created_at",
-  "updated_at",
-  "expected_close_date",
-] as const;
+/** Of two spellings of an order an address has one (spec section 7): not the names of the fields. */
+export const dealSorts = dealKind.sorts.filter((sort) => sort !== "name" && sort !== "amount_cents");
 
 /** What narrows the list beside the plain fields (spec section 3, Deal filters; contract for the lists behind pictures). */
 const readers = {

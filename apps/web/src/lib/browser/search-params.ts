@@ -42,7 +42,7 @@ export function tagsIn(value: unknown): string | undefined {
 export function wholeIn(min: number, max: number): (value: unknown) => string | undefined {
   return (value) => {
     const text = textIn(value);
-    const isWhole = text !== undefined && /^\d{1,15}$/u.test(text);
+    const isWhole = text !== undefined && /^-?\d{1,15}$/u.test(text);
     return isWhole && Number(text) >= min && Number(text) <= max ? text : undefined;
   };
 }

@@ -6,7 +6,7 @@ import { FilterInput } from "./filter-fields.tsx";
 
 function show(
   values: { low?: string; high?: string },
-  bounds: { max?: number; step?: number } = { max: 100 },
+  bounds: { min?: number; max?: number; step?: number } = { max: 100 },
 ) {
   const onChange = vi.fn();
   const field = { kind: "range", name: "low", to: "high", label: "Score", min: 0, ...bounds } as const;
@@ -27,6 +27,14 @@ test.each([
   expect(screen.getByText(range)).toBeTruthy();
   expect(onChange).not.toHaveBeenCalled();
   expect(input(end)).toHaveProperty("value", typed);
+});
+
+test("a whole number without an end goes as far as one is stored, and below 0 where it may", async () => {
+  const { input, user, onChange } = show({}, { min: -20 });
+  await user.type(input("maximum"), "3000000000{Enter}");
+  expect(screen.getByText("-20 to 2,147,483,647")).toBeTruthy();
+  await user.type(input("minimum"), "-15{Enter}");
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ low: "-15" });
 });
 
 test("amounts may have cents and no end", async () => {

@@ -1,3 +1,4 @@
+import { greatestInt } from "@lanyard/contract/kind/field-descriptor";
 import { type ComponentProps, useId } from "react";
 import { formatNumber } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -19,7 +20,7 @@ export type FilterField = { name: string; label: string } & (
   | ChosenRecord
 );
 
-/** Two numbers in one row; `name` is the lower one. */
+/** Two numbers in one row; `name` is the lower one. Whole ones where no step is named. */
 type RangeBounds = { kind: "range"; to: string; min: number; max?: number; step?: number };
 
 /** Chosen among records; the address carries its name under `nameParam`. */
@@ -114,6 +115,7 @@ function RecordFilter({ field, values, onChange }: FieldOf<ChosenRecord>) {
 
 function RangeFilter({ field, values, onChange }: FieldOf<RangeBounds>) {
   const { name, to, label, min, max, step } = field;
+  const top = max ?? (step === undefined ? greatestInt : Number.POSITIVE_INFINITY);
   const [from, until] = [filterValue(values, name), filterValue(values, to)];
   const labelId = useId();
   return (
@@ -127,7 +129,7 @@ function RangeFilter({ field, values, onChange }: FieldOf<RangeBounds>) {
           label={t("ui.minimumOf", { field: label })}
           placeholder={formatNumber(min)}
           value={from}
-          bounds={{ min, max: Math.min(max ?? top, numberIn(until) ?? top), step }}
+          bounds={{ min, max: Math.min(top, numberIn(until) ?? top), step }}
           onChange={(value) => onChange({ [name]: value })}
         />
         <span>{t("ui.rangeTo")}</span>
@@ -135,7 +137,7 @@ function RangeFilter({ field, values, onChange }: FieldOf<RangeBounds>) {
           label={t("ui.maximumOf", { field: label })}
           placeholder={max === undefined ? t("ui.any") : formatNumber(max)}
           value={until}
-          bounds={{ min: numberIn(from) ?? min, max: max ?? top, step }}
+          bounds={{ min: numberIn(from) ?? min, max: top, step }}
           onChange={(value) => onChange({ [to]: value })}
         />
       </div>
@@ -143,7 +145,6 @@ function RangeFilter({ field, values, onChange }: FieldOf<RangeBounds>) {
   );
 }
 
-const top = Number.POSITIVE_INFINITY;
 const numberIn = (text: string | undefined) => (text ? Number(text) : undefined);
 
 function YesNoFilter({ label, value, onChange }: ValueProps & { label: string }) {

@@ -63,7 +63,7 @@ export function NumberFilter({ label, placeholder, value, bounds, onChange }: Nu
 
 /** What a number must be between, when it is not; whole where no step is named, else with cents. */
 function problemOf(spelled: string, { min, max, step }: Bounds): string | undefined {
-  const isNumber = step === undefined ? /^\d+$/u.test(spelled) : /^\d{1,12}(\.\d{1,2})?$/u.test(spelled);
+  const isNumber = step === undefined ? /^-?\d+$/u.test(spelled) : /^\d{1,12}(\.\d{1,2})?$/u.test(spelled);
   if (spelled === "" || (isNumber && Number(spelled) >= min && Number(spelled) <= max)) return undefined;
   if (max === Number.POSITIVE_INFINITY) return t("ui.rangeFrom", { min: formatNumber(min) });
   return t("ui.rangeBetween", { min: formatNumber(min), max: formatNumber(max) });

@@ -4,6 +4,7 @@ import {
   type FieldDescriptor,
   type FieldTable,
   type FilteredName,
+  wholeBounds,
 } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { amountIn, dayIn, idIn, tagsIn, textIn, wholeIn, yesNoIn } from "#src/lib/browser/search-params.ts";
@@ -41,10 +42,8 @@ export type ParentNames<Kind extends KindDeclaration> = {
   readonly [Column in keyof Kind["parents"] & string as `${Kind["parents"][Column]["to"]}_name`]: Column;
 };
 
-function readersOf([name, { filter, type, min = 0, max = Number.MAX_SAFE_INTEGER }]: [
-  string,
-  FieldDescriptor,
-]): FilterReaders {
+function readersOf([name, field]: [string, FieldDescriptor]): FilterReaders {
+  const { filter, type } = field;
   if (filter === "filled") return { [`has_${name}`]: yesNoIn };
   if (filter === "anyOf") return { [name]: tagsIn };
   if (filter === "contains" || filter === "equals") return { [name]: textIn };
@@ -52,7 +51,8 @@ function readersOf([name, { filter, type, min = 0, max = Number.MAX_SAFE_INTEGER
   if (type === "date") return { [`${name}_after`]: dayIn, [`${name}_before`]: dayIn };
   const amount = amountName(name);
   if (type === "money") return { [`${amount}_min`]: amountIn, [`${amount}_max`]: amountIn };
-  return { [`${name}_min`]: wholeIn(min, max), [`${name}_max`]: wholeIn(min, max) };
+  const bound = wholeIn(...wholeBounds(field));
+  return { [`${name}_min`]: bound, [`${name}_max`]: bound };
 }
 
 export function filterReaders<const Kind extends KindDeclaration>(kind: Kind): KindReaders<Kind>;
