@@ -17,16 +17,18 @@ afterAll(() => copy.remove());
 
 /** Of the web app only the texts of fields and what they need: what is missing shows there. */
 const fieldTexts = "apps/web/src/records/fields/field-text.ts";
+const staleQueries = "apps/web/src/records/stale-queries.test.ts";
 const textProject = "apps/web/tsconfig.texts.json";
 
 test("a field takes three edits on each kind, and does not compile without its texts", async () => {
-  const ofEachField = ["new", "after", "texts"];
-  expect(fieldEdits.map(({ way }) => way)).toEqual([1, 2, 3, 4].flatMap(() => ofEachField));
+  const ofFields = Object.groupBy(fieldEdits, ({ way }) => way);
+  // A line for each field, and one for the order of the field that lists are sorted by.
+  expect([ofFields.new, ofFields.after, ofFields.texts].map((edits) => edits?.length)).toEqual([5, 6, 5]);
   for (const edit of fieldEdits.filter(({ way }) => way !== "texts")) carryOut(copy, edit);
   const include = ["src/messages/types", relative("apps/web", fieldTexts)];
   writeFileSync(copy.path(textProject), JSON.stringify({ extends: "./tsconfig.json", include }));
   const { output } = await copy.run("tsc", ["-p", textProject]);
-  expect(output).toMatch(new RegExp(`${fieldTexts}.*(?:birthday|nickname|tax_number|next_step)`, "su"));
+  expect(output).toMatch(new RegExp(`${fieldTexts}.*(?:birthday|nickname|tax_number|seats|next_step)`, "su"));
 });
 
 test("fields and a kind made by the edits of the pages do what every field and every kind does", async () => {
@@ -41,10 +43,12 @@ test("fields and a kind made by the edits of the pages do what every field and e
   const suites = ["kinds", "route-rights", "tenancy", "contact-round-trip"].map(
     (name) => `apps/api/test/${name}`,
   );
-  const ofTexts = ["messages", "field-labels", "kind-filters"].map((name) => `apps/web/test/${name}.test.ts`);
+  const ofTexts = ["messages", "field-labels", "kind-filters", "plain-list"].map(
+    (name) => `apps/web/test/${name}.test.ts`,
+  );
   // Each further worker would read the code once more, which takes as long as the tests.
   const alone = ["--reporter=verbose", "--maxWorkers=1"];
-  const proved = await copy.run("vitest", ["run", ...alone, ...suites, ...ofTexts]);
+  const proved = await copy.run("vitest", ["run", ...alone, ...suites, ...ofTexts, staleQueries]);
   expect(proved, proved.output).toMatchObject({ isOk: true });
   const told = stripVTControlCharacters(proved.output);
   expect(told).toContain("a vehicle > is purged after thirty days");
@@ -52,6 +56,8 @@ test("fields and a kind made by the edits of the pages do what every field and e
   expect(told).toContain("a contact > is found by the filter of nickname");
   expect(told).toContain("a contact > is found by its nickname");
   expect(told).toContain("a deal > is found by its next_step");
+  expect(told).toContain("a deal > is found by the filter of seats");
+  expect(told).toContain("a deal > stands in the list by seats");
   expect(told).toContain(
     "a deal > is found by all of that when what it belongs to by contact_id has a new name",
   );

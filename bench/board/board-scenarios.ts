@@ -8,7 +8,7 @@ import type { Scenario } from "../measure/scenario.ts";
 import type { Statement } from "../measure/sql-measure.ts";
 import type { BoardSubject } from "./board-subject.ts";
 
-/** The calls of the board (issue 4): all columns at once, more of one column, a move. */
+/** The calls of the board: all columns at once, more of one column, a move. */
 export function boardScenarios(subject: BoardSubject): Scenario[] {
   return [board(subject), column(subject), move(subject)];
 }

@@ -13,7 +13,7 @@ interface Line {
   readonly isMissed: boolean;
 }
 
-/** Issue 4, Speed. */
+/** What a board must keep to feel immediate, as was asked for. */
 const goals = {
   streamMegabytes: 60,
   deliveredMs: 1000,

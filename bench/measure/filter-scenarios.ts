@@ -9,7 +9,7 @@ import type { Scenario } from "./scenario.ts";
 
 const contactService = recordService(contacts);
 
-/** Issue 3: any combination of filters with any sort. */
+/** Asked for any combination of filters with any sort. */
 const goal = { p99: 60 };
 
 /** Two who never rest ask for more lists than a hundred people who work with what they found. */

@@ -73,7 +73,7 @@ function searches({ orgId, rareFragment, twoWords }: Subject): Scenario[] {
   ];
   return texts.flatMap(([kind, text]) => {
     const patterns = searchWords(text).map(containsPattern);
-    // A search is a filter: issue 3's figure for any combination of them.
+    // A search is a filter: the figure that was asked for any combination of them.
     const goal = { p99: 60 };
     const query = `q=${encodeURIComponent(text)}`;
     return forTenAndTwo(list(`search ${kind}: ${text}`, query, goal, plainList(orgId, { patterns })));

@@ -33,7 +33,7 @@ function reading(subject: Subject): Scenario {
   };
 }
 
-/** With notes, files and timeline in one answer (issue 3, Speed). */
+/** With notes, files and timeline in one answer. */
 function page(subject: Subject): Scenario {
   return {
     name: "one record's whole page",

@@ -1,9 +1,9 @@
 import type { ListScreenFigures } from "./list-screen.ts";
 
-/** Issue 3, Speed. */
+/** What comes sooner after a press feels like its effect. */
 const goalMs = 50;
 
-/** Issue 5, 1. */
+/** The frame after the keystroke. */
 const paletteGoal = 1;
 
 export function listScreenLines({ quickViewMs, typing, paletteFrames }: ListScreenFigures): string[] {

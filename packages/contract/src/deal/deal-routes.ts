@@ -24,7 +24,7 @@ import {
 
 const params = z.strictObject({ id: dealId });
 
-/** Spec section 7, Deals; the rest: rulings, A and issue 4. */
+/** Spec section 7, Deals; moves of many at once, lost reasons and figures are our own (rulings, A). */
 export const dealRoutes = routes({
   ...kindRoutes(dealKind, {
     id: dealId,

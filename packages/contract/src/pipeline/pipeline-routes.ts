@@ -30,7 +30,7 @@ const onePipeline = z.strictObject({ id: pipelineId });
 const oneStage = z.strictObject({ stageId });
 const oneContact = z.strictObject({ contactId });
 
-/** Spec section 7, Pipeline; further pipelines and stages (issue 4). Contacts and deals share the stages. */
+/** Spec section 7, Pipeline; further pipelines and stages are our own. Contacts and deals share the stages. */
 export const pipelineRoutes = routes({
   list: {
     method: "GET",

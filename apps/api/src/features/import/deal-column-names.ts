@@ -1,10 +1,11 @@
 import { dealKind } from "@lanyard/contract/deal/deal-kind";
 import { commonTargets } from "@lanyard/contract/import/import-targets";
+import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { knownColumns } from "./column-names.ts";
 import { extraNames } from "./extra-column-names.ts";
 
-/** The fields of a deal that a file can name; company, contact and stage by what they are called, not by an id. */
-const dealTargets = [
+/** Company, contact and stage are named by what they are called, not by an id, and an amount in whole units. */
+const specialTargets = [
   "name",
   "company",
   "amount",
@@ -14,16 +15,14 @@ const dealTargets = [
   "probability",
   "expected_close_date",
   "contact",
-  "lost_reason",
-  "description",
-  "tags",
-  "external_id",
-  ...commonTargets,
 ] as const;
+const plainTargets = plainFieldNames(dealKind.fields).filter(
+  (name) => name !== "name" && name !== "amount_cents",
+);
 
 /** What other CRMs call the fields of a deal. */
 export const dealColumns = knownColumns({
-  targets: dealTargets,
+  targets: [...specialTargets, ...plainTargets, ...commonTargets],
   names: {
     ...extraNames,
     name: "deal name|deal title|title|opportunity name|potential name|opportunity|deal|subject|titel|dealname|verkaufschance|bezeichnung|projekt|nom de la transaction|nom de l affaire|affaire|titre|opportunite|nombre del negocio|negocio|titulo|oportunidad|nombre de la oportunidad|nome trattativa|opportunita|nome do negocio|naam|dealnaam|nom|nombre|nome|product|product name|produkt|produit|producto|prodotto",

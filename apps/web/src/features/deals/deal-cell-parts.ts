@@ -15,7 +15,7 @@ import { stageListOptions } from "./deal-queries.ts";
 import { centsOf, isUnread } from "./deal-values.ts";
 import { askLostReason } from "./lost-reason.ts";
 
-/** What a deal's own code knows of editing it in the list; a lost stage asks why (issue 4). */
+/** What a deal's own code knows of editing it in the list; a lost stage asks why. */
 export function useDealCellParts(row: Deal): CellParts<Deal> {
   const { data: pipelines = [] } = useQuery(stageListOptions(useClient()));
   const stages = pipelines.find(({ id }) => id === row.pipeline_id)?.stages ?? [];

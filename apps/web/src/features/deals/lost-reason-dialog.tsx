@@ -17,7 +17,7 @@ type LostReasonDialogProps = {
   onClose: () => void;
 };
 
-/** Asks why a deal was lost; the answer may be skipped (issue 4). */
+/** Asks why a deal was lost; the answer may be skipped, because who moves a card may not know it. */
 export function LostReasonDialog({ focusAfterwards, ...answers }: LostReasonDialogProps) {
   const { data: reasons = [], isLoading } = useQuery(lostReasonOptions(useClient()));
   const form = useRef<HTMLFormElement>(null);

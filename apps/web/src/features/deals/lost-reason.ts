@@ -13,7 +13,7 @@ export type LostReasonRequest = {
 export const lostReasonRequests = createRequestStore<LostReasonRequest>();
 
 /**
- * What a deal takes along into a stage: a lost one asks why it was lost, which may be skipped (issue 4). Every way in
+ * What a deal takes along into a stage: a lost one asks why it was lost, which may be skipped. Every way in
  * which a deal moves goes through here. Undefined when the move is given up. Needs LostReasonHost on the page.
  */
 export async function askLostReason(
