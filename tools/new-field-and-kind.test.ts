@@ -34,7 +34,8 @@ test("a field takes three edits on each kind, and does not compile without its t
 test("fields and a kind made by the edits of the pages do what every field and every kind does", async () => {
   for (const edit of fieldEdits.filter(({ way }) => way === "texts")) carryOut(copy, edit);
   for (const edit of kindEdits) carryOut(copy, edit);
-  expect(await copy.run("node", ["tools/run/generate.ts"])).toMatchObject({ isOk: true });
+  const generated = await copy.run("node", ["tools/run/generate.ts"]);
+  expect(generated, generated.output).toMatchObject({ isOk: true });
   const [servers, web] = await Promise.all([
     copy.run("tsc", ["-p", "tsconfig.json"]),
     copy.run("tsc", ["-p", "apps/web"]),

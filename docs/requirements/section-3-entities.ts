@@ -60,7 +60,7 @@ export const entities: Section = {
       "is contacts at first and is remembered",
     ],
     "Families of cache keys": [
-      "a moved deal is asked for again on its page, in lists, on the board and in the pictures",
+      "a moved deal is asked for again on its page, in lists, on the board and in the charts",
       "what shows a %s is asked for again",
     ],
     "The cache belongs to one organisation": "after signing in again %s",
