@@ -15,6 +15,8 @@ const owners: Readonly<Record<string, string>> = {
   "crm.action_changes": "apps/api/src/log/",
   "crm.actions": "apps/api/src/log/",
   "crm.attachments": "apps/api/src/features/attachment/",
+  // Written by the triggers of crm.contacts alone.
+  "crm.contact_emails": "apps/api/db/functions/",
   "crm.download_tickets": "apps/api/src/features/attachment/",
   "crm.idempotency_keys": "apps/api/src/log/",
   "crm.import_problems": "apps/api/src/features/import/",
@@ -25,6 +27,7 @@ const owners: Readonly<Record<string, string>> = {
   "crm.organisation_settings": "apps/api/src/features/organisation/",
   "crm.organisations": "apps/api/src/features/organisation/",
   "crm.people": "apps/api/src/features/person/",
+  "crm.phone_rereadings": "apps/api/src/records/",
   "crm.pipelines": "apps/api/src/features/pipeline/",
   "crm.presence": "apps/api/src/features/event/",
   "crm.record_counts": "apps/api/src/log/",

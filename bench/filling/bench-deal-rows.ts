@@ -48,7 +48,7 @@ export function* dealRows(
     yield {
       org_id: orgId,
       id: random.id(createdAt),
-      ...writtenColumns(dealRecords, { ...named, ...links }, names),
+      ...writtenColumns(dealRecords, { ...named, ...links }, { names, phoneCountry: null }),
       pipeline_id: stages[stage]?.pipelineId,
       stage_id: stages[stage]?.id,
       stage_entered_at: time,

@@ -136,6 +136,18 @@ create policy own_organisation on crm.companies for all to public using ((org_id
 create policy owner_reads on crm.companies for select to current_user using (true);
 grant delete, insert, select, update on crm.companies to lanyard_app;
 
+create table crm.contact_emails (
+  org_id uuid not null,
+  email_key text not null,
+  contact_id uuid not null,
+  constraint contact_emails_unique PRIMARY KEY (org_id, email_key)
+);
+alter table crm.contact_emails enable row level security;
+alter table crm.contact_emails force row level security;
+create policy own_organisation on crm.contact_emails for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.contact_emails for select to current_user using (true);
+grant delete, insert, select, update on crm.contact_emails to lanyard_app;
+
 create table crm.contacts (
   org_id uuid not null,
   id uuid not null,
@@ -192,10 +204,16 @@ create table crm.contacts (
   country_key text,
   tag_keys text[] not null default '{}'::text[],
   reach_keys text[] not null default '{}'::text[],
+  emails text[] not null default '{}'::text[],
+  phones text[] not null default '{}'::text[],
+  emails_key text[] not null default '{}'::text[],
+  phone_keys text[] not null default '{}'::text[],
   constraint contacts_pkey PRIMARY KEY (org_id, id),
   constraint contacts_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
   constraint contacts_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
   constraint contacts_stage_exists FOREIGN KEY (org_id, stage_id) REFERENCES crm.stages(org_id, id),
+  constraint contacts_first_email CHECK (((email IS NOT NULL) OR (emails = '{}'::text[]))),
+  constraint contacts_first_phone CHECK (((phone IS NOT NULL) OR (phones = '{}'::text[]))),
   constraint contacts_lead_score_range CHECK (((lead_score >= 0) AND (lead_score <= 100))),
   constraint contacts_named CHECK (((first IS NOT NULL) OR (last IS NOT NULL) OR (email IS NOT NULL)))
 );
@@ -214,6 +232,8 @@ CREATE INDEX contacts_deleted ON crm.contacts USING btree (org_id, deleted_at) W
 CREATE UNIQUE INDEX contacts_email_unique ON crm.contacts USING btree (org_id, email_key) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_of_company ON crm.contacts USING btree (org_id, company_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_of_stage ON crm.contacts USING btree (org_id, stage_id, stage_entered_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER keep_changed_contact_emails AFTER UPDATE OF email_key, emails_key, deleted_at ON crm.contacts FOR EACH ROW WHEN (((old.email_key IS DISTINCT FROM new.email_key) OR (old.emails_key IS DISTINCT FROM new.emails_key) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION crm.keep_changed_contact_emails();
+CREATE TRIGGER keep_contact_emails AFTER INSERT ON crm.contacts REFERENCING NEW TABLE AS new_contacts FOR EACH STATEMENT EXECUTE FUNCTION crm.keep_contact_emails();
 alter table crm.contacts enable row level security;
 alter table crm.contacts force row level security;
 create policy own_organisation on crm.contacts for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
@@ -449,8 +469,10 @@ create table crm.organisation_settings (
   org_id uuid not null,
   currency text not null default 'USD'::text,
   version integer not null default 1,
+  default_country text,
   constraint organisation_settings_pkey PRIMARY KEY (org_id),
   constraint organisation_settings_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
+  constraint organisation_settings_country_code CHECK ((default_country ~ '^[A-Z]{2}$'::text)),
   constraint organisation_settings_currency_code CHECK ((currency ~ '^[A-Z]{3}$'::text))
 );
 alter table crm.organisation_settings enable row level security;
@@ -505,6 +527,19 @@ alter table crm.people force row level security;
 create policy own_organisation on crm.people for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
 create policy owner_reads on crm.people for select to current_user using (true);
 grant delete, insert, select, update on crm.people to lanyard_app;
+
+create table crm.phone_rereadings (
+  org_id uuid not null,
+  noun text not null default ''::text,
+  after_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  constraint phone_rereadings_pkey PRIMARY KEY (org_id),
+  constraint phone_rereadings_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+alter table crm.phone_rereadings enable row level security;
+alter table crm.phone_rereadings force row level security;
+create policy own_organisation on crm.phone_rereadings for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.phone_rereadings for select to current_user using (true);
+grant delete, insert, select, update on crm.phone_rereadings to lanyard_app;
 
 create table crm.pipelines (
   org_id uuid not null,
@@ -652,6 +687,23 @@ begin
   return coalesce((select string_agg(' and ' || crm.condition_sql(value), '') from jsonb_array_elements(conditions)), '');
 end $function$;
 
+CREATE OR REPLACE FUNCTION crm.contact_points(field text, first text, stored text[])
+ RETURNS json
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+  select json_agg(json_build_object(field, p.value, 'kind', p.kind) order by p.place)
+  from (
+    select 0 as place, first as value,
+      coalesce((select entry from unnest(stored) entry where strpos(entry, ' ') = 0), 'work') as kind
+    union all
+    select place, substr(entry, strpos(entry, ' ') + 1), split_part(entry, ' ', 1)
+    from unnest(stored) with ordinality u (entry, place) where strpos(entry, ' ') > 0
+  ) p
+$function$;
+grant execute on function crm.contact_points(text,text,text[]) to lanyard_app;
+
 CREATE OR REPLACE FUNCTION crm.current_org()
  RETURNS uuid
  LANGUAGE sql
@@ -690,6 +742,42 @@ CREATE OR REPLACE FUNCTION crm.is_dominant_tenant(records text, org uuid)
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
 RETURN COALESCE((((SELECT (sum(record_counts.delta) * 2) FROM crm.record_counts WHERE ((record_counts.org_id = is_dominant_tenant.org) AND (record_counts.noun = crm.record_noun(is_dominant_tenant.records)))))::double precision > (SELECT NULLIF(GREATEST(pg_class.reltuples, (0)::real), (0)::double precision) AS "nullif" FROM pg_class WHERE (pg_class.oid = ((format('crm.%I'::text, is_dominant_tenant.records))::regclass)::oid))), false);
+
+CREATE OR REPLACE FUNCTION crm.keep_changed_contact_emails()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+declare
+  had text[] := case when old.deleted_at is null then array_append(old.emails_key, old.email_key) else '{}' end;
+  has text[] := case when new.deleted_at is null then array_append(new.emails_key, new.email_key) else '{}' end;
+begin
+  delete from crm.contact_emails
+    where org_id = old.org_id and contact_id = old.id and email_key = any(had) and not email_key = any(array_remove(has, null));
+  insert into crm.contact_emails (org_id, email_key, contact_id)
+    select distinct new.org_id, k.email_key, new.id
+    from unnest(has) k (email_key)
+    where k.email_key is not null and not k.email_key = any(array_remove(had, null));
+  return null;
+end
+$function$;
+grant execute on function crm.keep_changed_contact_emails() to public;
+
+CREATE OR REPLACE FUNCTION crm.keep_contact_emails()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+begin
+  insert into crm.contact_emails (org_id, email_key, contact_id)
+    select n.org_id, k.email_key, n.id
+    from new_contacts n cross join lateral unnest(array_append(n.emails_key, n.email_key)) k (email_key)
+    where n.deleted_at is null and k.email_key is not null
+    group by n.org_id, k.email_key, n.id;
+  return null;
+end
+$function$;
+grant execute on function crm.keep_contact_emails() to public;
 
 CREATE OR REPLACE FUNCTION crm.live_record_count(records text, org uuid)
  RETURNS double precision
@@ -863,6 +951,26 @@ CREATE OR REPLACE FUNCTION crm.organisation_ids()
  SET search_path TO 'pg_catalog', 'crm'
 AS $function$ select id from crm.organisations $function$;
 grant execute on function crm.organisation_ids() to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.phone_country(org uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('phone country of ' || org, 0));
+  return (select default_country from crm.organisation_settings where org_id = org);
+end
+$function$;
+grant execute on function crm.phone_country(uuid) to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.phone_rereadings_due()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$ select org_id from crm.phone_rereadings order by org_id $function$;
+grant execute on function crm.phone_rereadings_due() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.record_kinds()
  RETURNS TABLE(records text, noun text)

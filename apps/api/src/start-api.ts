@@ -12,6 +12,7 @@ import { createLiveUpdates } from "./features/event/live-updates.ts";
 import { startHousekeeping } from "./features/housekeeping/housekeeping-service.ts";
 import { selectOrganisationIds } from "./features/housekeeping/housekeeping-sql.ts";
 import { createImportJobs } from "./features/import/job/import-jobs.ts";
+import { recordFeatures } from "./features/kinds/kinds.ts";
 import { createOrganisations } from "./features/organisation/organisation.ts";
 import { createSummaryMailer } from "./features/person/summary-mail.ts";
 import { startSummaries } from "./features/person/summary-service.ts";
@@ -21,6 +22,7 @@ import { createCallerFinder, createSkippedCaller } from "./http/find-caller.ts";
 import { watchRevocations } from "./http/revocations.ts";
 import { createTokenChecker } from "./http/session.ts";
 import { createShortRequests } from "./http/short-requests.ts";
+import { startPhoneRereading } from "./records/phone-rereading.ts";
 import { version } from "./version.ts";
 
 interface StartOptions {
@@ -87,6 +89,8 @@ export async function startApi({ configuration, databaseUrl, serviceKey, log }: 
   const mailer = await createSummaryMailer(configuration.smtpUrl, configuration.publicUrl);
   await app.listen({ port: configuration.port, host: configuration.host });
   const housekeeping = startHousekeeping({ pool, database, store, log });
+  const kinds = Object.values(recordFeatures).map(({ stored }) => stored.kind);
+  const rereading = startPhoneRereading({ pool, database, kinds, log });
   const organisationIds = () => selectOrganisationIds(pool);
   const summaries = startSummaries({ database, organisationIds, mailer, log });
   const close = async () => {
@@ -95,7 +99,7 @@ export async function startApi({ configuration, databaseUrl, serviceKey, log }: 
     housekeeping.stop();
     revocations.stop();
     live.endStreams();
-    await Promise.all([importJobs.runner.stop(), closeHttp(app)]);
+    await Promise.all([importJobs.runner.stop(), rereading.stop(), closeHttp(app)]);
     await live.stop();
     await Promise.all([pool.end(), importPool.end()]);
   };

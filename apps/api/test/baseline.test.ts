@@ -80,9 +80,11 @@ test("a database of the version released before lacks four of its migrations: it
   await client.end();
   await runOn(serverUrl, `drop database ${name} with (force)`);
   await load(released);
-  // Tables that later migrations add are empty.
+  // Tables that later migrations add are empty, or follow from the others.
+  const following = ["crm.contact_emails", "crm.phone_rereadings"];
   const counts = async () =>
     Object.entries(await allRows())
+      .filter(([table]) => !following.includes(table))
       .map(([table, rows]) => ({ table, rows: rows.length }))
       .filter(({ rows }) => rows > 0);
   const before = await counts();

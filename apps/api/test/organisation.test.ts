@@ -21,12 +21,14 @@ describe("the organisation's currency", () => {
     ] as const) {
       await user.client.deals.create({ body: { name: currency, amount_cents, currency, stage_id: lead.id } });
     }
-    expect(await user.client.organisation.read({})).toEqual({ organisation: { currency: "USD" } });
+    expect(await user.client.organisation.read({})).toEqual({
+      organisation: { currency: "USD", default_country: null },
+    });
     const before = await dealColumn(user.client, lead);
     expect(before).toMatchObject({ totalValue: 150, totals: [{ currency: "USD" }, { currency: "EUR" }] });
 
     const changed = await admin.client.organisation.update({ body: { currency: "eur" } });
-    expect(changed.organisation).toEqual({ currency: "EUR" });
+    expect(changed.organisation).toMatchObject({ currency: "EUR" });
     const after = await dealColumn(user.client, lead);
     expect(after).toMatchObject({ totalValue: 70.5, totals: [{ currency: "EUR" }, { currency: "USD" }] });
     const { data } = await user.client.deals.create({

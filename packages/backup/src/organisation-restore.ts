@@ -9,7 +9,7 @@ import {
   copyIn,
   copyInMissing,
   deleteRows,
-  liftPolicies,
+  liftRules,
   selectOrganisationId,
   selectOtherPrograms,
   selectReferences,
@@ -115,7 +115,7 @@ async function replaceRows(
     await selectTables(living, schema.schema),
     await selectReferences(living, schema.schema),
   );
-  const forcePolicies = await liftPolicies(living, schema.schema);
+  const bringRulesBack = await liftRules(living, schema.schema);
   const own = [...(await selectUnloggedTables(living, schema.schema)), ...order.toReversed()];
   for (const table of own) {
     const rows = schema.rowsOf(table, orgId);
@@ -129,7 +129,7 @@ async function replaceRows(
     const bytes = copyOut(scratch, table, rows.condition);
     count += await (rows.isShared === true ? copyInMissing : copyIn)(living, table, bytes);
   }
-  await forcePolicies();
+  await bringRulesBack();
   return count;
 }
 

@@ -146,18 +146,35 @@ export async function selectReferences(client: pg.ClientBase, schema: string) {
   return referenceRows.parse(rows);
 }
 
-/** Lets the owner write rows of every organisation within this transaction; answers what ends that. */
-export async function liftPolicies(client: pg.ClientBase, schema: string): Promise<() => Promise<void>> {
+const ruledTables = z.array(
+  z.object({ name: z.string(), has_policies: z.boolean(), has_triggers: z.boolean() }),
+);
+
+/**
+ * Lets the owner write rows of every organisation as they are within this transaction: neither policies nor triggers, which
+ * would write down once more what an archive has. Answers what ends that.
+ */
+export async function liftRules(client: pg.ClientBase, schema: string): Promise<() => Promise<void>> {
   const { rows } = await client.query(
-    `select c.relname as name from pg_catalog.pg_class c
+    `select c.relname as name, c.relforcerowsecurity as has_policies,
+       exists (select from pg_catalog.pg_trigger g where g.tgrelid = c.oid and not g.tgisinternal) as has_triggers
+     from pg_catalog.pg_class c
      join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = $1 and c.relforcerowsecurity order by c.relname`,
+     where n.nspname = $1 and c.relkind = 'r' order by c.relname`,
     [schema],
   );
-  const tables = nameRows.parse(rows).map(({ name }) => quotedTable({ schema, table: name }));
-  for (const table of tables) await client.query(`alter table ${table} no force row level security`);
+  const changes = ruledTables.parse(rows).flatMap(({ name, has_policies, has_triggers }) => {
+    const table = `alter table ${quotedTable({ schema, table: name })}`;
+    return [
+      ...(has_policies
+        ? [[`${table} no force row level security`, `${table} force row level security`]]
+        : []),
+      ...(has_triggers ? [[`${table} disable trigger user`, `${table} enable trigger user`]] : []),
+    ];
+  });
+  for (const [lift = ""] of changes) await client.query(lift);
   return async () => {
-    for (const table of tables) await client.query(`alter table ${table} force row level security`);
+    for (const [, restore = ""] of changes) await client.query(restore);
   };
 }
 

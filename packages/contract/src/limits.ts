@@ -6,6 +6,8 @@ export const maxPage = 10_000_000;
 export const maxBodyBytes = 1_048_576;
 export const requestTimeLimitMs = 30_000;
 export const maxBulkIds = 10_000;
+/** E-mail addresses that one person can have, and likewise numbers. */
+export const maxContactPoints = 20;
 
 export const maxImportBytes = 104_857_600;
 export const largeImportBytes = 5 * 1_048_576;

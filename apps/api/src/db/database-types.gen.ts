@@ -97,6 +97,12 @@ export interface Companies {
   website: string | null;
 }
 
+export interface ContactEmails {
+  contact_id: string;
+  email_key: string;
+  org_id: string;
+}
+
 export interface Contacts {
   address: string | null;
   city: string | null;
@@ -111,6 +117,8 @@ export interface Contacts {
   deleted_at: string | null;
   email: string | null;
   email_key: string | null;
+  emails: Generated<string[]>;
+  emails_key: Generated<string[]>;
   employment_role: string | null;
   employment_role_key: string | null;
   external_id: string | null;
@@ -138,6 +146,8 @@ export interface Contacts {
   original_traffic_drill_down_2: string | null;
   original_traffic_source: string | null;
   phone: string | null;
+  phone_keys: Generated<string[]>;
+  phones: Generated<string[]>;
   postal_code: string | null;
   reach_keys: Generated<string[]>;
   search_text: string;
@@ -299,6 +309,7 @@ export interface Organisations {
 
 export interface OrganisationSettings {
   currency: Generated<string>;
+  default_country: string | null;
   org_id: string;
   version: Generated<number>;
 }
@@ -325,6 +336,12 @@ export interface People {
   theme: string | null;
   time_format: string | null;
   time_zone: string | null;
+}
+
+export interface PhoneRereadings {
+  after_id: Generated<string>;
+  noun: Generated<string>;
+  org_id: string;
 }
 
 export interface Pipelines {
@@ -385,6 +402,7 @@ export interface DB {
   actions: Actions;
   attachments: Attachments;
   companies: Companies;
+  contact_emails: ContactEmails;
   contacts: Contacts;
   deals: Deals;
   download_tickets: DownloadTickets;
@@ -397,6 +415,7 @@ export interface DB {
   organisation_settings: OrganisationSettings;
   organisations: Organisations;
   people: People;
+  phone_rereadings: PhoneRereadings;
   pipelines: Pipelines;
   presence: Presence;
   record_counts: RecordCounts;

@@ -39,7 +39,7 @@ export function dealRow({ id, fields, contact, company, stageId, events }: DemoD
   ]);
   return {
     id,
-    ...writtenColumns(dealRecords, { ...fields, ...links }, names),
+    ...writtenColumns(dealRecords, { ...fields, ...links }, { names, phoneCountry: null }),
     pipeline_id: pipelineId,
     stage_id: stageId,
     stage_entered_at: isoTime(lastAt(events) ?? 0),

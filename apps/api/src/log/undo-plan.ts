@@ -129,7 +129,7 @@ export function undoChange(
     };
   }
   if (step.do === "refuse") return undefined;
-  const fields = Object.keys(loggedValues(change.after)).filter(
+  const fields = Object.keys(step.values).filter(
     (field) => !sameValue(record.values[field], step.values[field]),
   );
   return {

@@ -136,7 +136,10 @@ async function undoChanges(
   const then = await valuesThen(tx, actionId, changes);
   const planned = changes.map((change) => ({
     change,
-    step: planUndo(change, records.get(change.record_id), then.get(change.record_id) ?? new Map()),
+    step: tidiedStep(
+      undoable,
+      planUndo(change, records.get(change.record_id), then.get(change.record_id) ?? new Map()),
+    ),
   }));
   const allowed = await refuseBlocked(tx, undoable, planned, records);
   await carryOut(
@@ -153,6 +156,10 @@ async function undoChanges(
   for (const { step } of allowed) {
     if (step.do !== "mark" && step.refused !== undefined) outcome.refused.push(step.refused);
   }
+}
+
+function tidiedStep({ tidied }: Undoable, step: UndoStep): UndoStep {
+  return step.do === "write" && tidied !== undefined ? { ...step, values: tidied(step.values) } : step;
 }
 
 type Planned = { change: LoggedChange; step: UndoStep };

@@ -21,6 +21,8 @@ export interface Undoable {
   lock(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, LockedRecord>>;
   write(tx: TenantTx, updates: readonly { id: string; values: FieldValues }[]): Promise<void>;
   mark(tx: TenantTx, ids: readonly string[], deleted: boolean): Promise<void>;
+  /** Values that belong together, of which only some may have gone back. */
+  tidied?(values: FieldValues): FieldValues;
   /** Why some of these cannot be live with these values (a unique field is taken since), by id. */
   blocked(
     tx: TenantTx,

@@ -1,8 +1,16 @@
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 import { lockLinked, writeNamedColumns } from "./linked-name-sql.ts";
-import { type LinkedNames, namedColumns, namingColumns, type RecordKind } from "./record-kind.ts";
+import { phoneCountry } from "./phone-country-sql.ts";
+import {
+  type LinkedNames,
+  namedColumns,
+  namingColumns,
+  type RecordKind,
+  type Surroundings,
+} from "./record-kind.ts";
 import { holdRecordNames, selectRecordNames } from "./record-name-sql.ts";
+import { needsPhoneCountry } from "./record-values.ts";
 
 interface LinkingRecord {
   readonly fields: FieldValues;
@@ -10,11 +18,23 @@ interface LinkingRecord {
   readonly before?: FieldValues;
 }
 
+/** What columns of records follow from beside their own values; asked for only where some do. */
+export async function surroundings(
+  tx: TenantTx,
+  kind: RecordKind,
+  records: readonly LinkingRecord[],
+): Promise<Surroundings> {
+  const { fields: table } = kind.declaration;
+  const names = await linkedNames(tx, kind, records);
+  const needsCountry = records.some(({ fields }) => needsPhoneCountry(table, fields));
+  return { names, phoneCountry: needsCountry ? await phoneCountry(tx) : null };
+}
+
 /**
  * The names of the records that locked ones link to, where something follows from them. Who renames a record then waits
  * for those that link to it, but not for one whose link is new: of that the name is kept as it is until the transaction ends.
  */
-export async function linkedNames(
+async function linkedNames(
   tx: TenantTx,
   { declaration, hooks }: RecordKind,
   records: readonly LinkingRecord[],
@@ -61,8 +81,8 @@ export async function refreshNames(
       const fields = fieldValuesOf(read, row);
       return { id: row.id, fields, ...(link !== "id" && { before: fields }) };
     });
-    const names = await linkedNames(tx, kind, records);
-    const written = records.map(({ id, fields }) => ({ id, ...namedColumns(kind, fields, names) }));
+    const around = await surroundings(tx, kind, records);
+    const written = records.map(({ id, fields }) => ({ id, ...namedColumns(kind, fields, around) }));
     await writeNamedColumns(tx, plural, written);
     const last = rows.at(-1);
     if (last === undefined || rows.length < recordsPerStep) return;

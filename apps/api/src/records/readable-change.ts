@@ -1,5 +1,6 @@
 import type { FieldChange } from "@lanyard/contract/action/action-schema";
-import { recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { asFieldValue, type FieldValue, silentFields } from "#src/log/record-change.ts";
 import { selectRecordNames, selectStageNames } from "./record-name-sql.ts";
@@ -56,10 +57,15 @@ export function changesOf({ before, after }: LoggedChange, names: Names): FieldC
 /** A description may have ten thousand letters; a history shows the first ones of it. */
 const shownLetters = 200;
 
+/** What contact points are called, of whatever kind of record: each is a line. */
+const pointFields: ReadonlySet<string> = new Set(
+  recordNouns.flatMap((noun) => pointFieldNames<FieldTable>(recordKinds[noun].fields)),
+);
+
 /** A logged value as people read it. */
 function readable(field: string, value: FieldValue, names: Names): string | null {
   if (value === null) return null;
-  if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : null;
+  if (Array.isArray(value)) return value.join(pointFields.has(field) ? "\n" : ", ") || null;
   if (Object.hasOwn(linkedBy, field)) return names.get(String(value)) ?? null;
   const letters = [...String(value)];
   return letters.length > shownLetters ? `${letters.slice(0, shownLetters).join("")}…` : letters.join("");

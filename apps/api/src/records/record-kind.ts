@@ -1,12 +1,20 @@
-import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
 import type { RawBuilder } from "kysely";
+import { readPhone } from "#src/db/phone-number.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type FieldValue, type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 import type { Condition } from "./record-filter.ts";
 import type { Order } from "./record-list-sql.ts";
-import { derivedColumns, filledWords, type SentValues, searchedNames, searchText } from "./record-values.ts";
+import {
+  derivedColumns,
+  filledWords,
+  phonesOf,
+  type SentValues,
+  searchedNames,
+  searchText,
+} from "./record-values.ts";
 
 /** A whole row as it is locked. */
 export type StoredRow = Readonly<Record<string, unknown>> & {
@@ -55,6 +63,15 @@ export interface RecordEdit<Types extends KindTypes> {
 
 /** Names of linked records by their ids. */
 export type LinkedNames = ReadonlyMap<string, string | null>;
+
+/** What columns follow from beside the values of their own record. */
+export interface Surroundings {
+  readonly names: LinkedNames;
+  /** The country in which numbers without one are read; null where the organisation has chosen none. */
+  readonly phoneCountry: string | null;
+}
+
+const nothingAround: Surroundings = { names: new Map(), phoneCountry: null };
 
 /** What of a record follows from its name and from those of the records that it links to. */
 export interface NamedParts {
@@ -116,7 +133,7 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
     statement: RawBuilder<unknown>,
   ): Promise<unknown>;
   /** What is told instead of an error of the database that the input caused; the error itself when it is none. */
-  explain?(caller: Caller, input: Types["input"], error: unknown): Promise<unknown>;
+  explain?(caller: Caller, input: Types["input"], error: unknown, id: string | undefined): Promise<unknown>;
   /** The values for comparing and for the log, where they are not the columns as they stand. */
   valuesOf?(row: Readonly<Record<string, unknown>>): FieldValues;
   /** What narrows a list beside the plain fields. */
@@ -152,6 +169,8 @@ export interface RecordKind<Types extends KindTypes = AnyTypes> {
    * Of every other field its own column says so.
    */
   readonly filledWords?: { readonly column: string; readonly fields: readonly string[] };
+  /** A column of all its phone numbers in international form. */
+  readonly phoneKeys?: string;
   /** Texts that an `equals` filter takes for the same, by field. */
   readonly synonyms?: Readonly<Record<string, (text: string) => readonly string[]>>;
   readonly hooks: KindHooks<Types>;
@@ -159,7 +178,8 @@ export interface RecordKind<Types extends KindTypes = AnyTypes> {
 
 /** Every column that a person can change, as the log keeps it. */
 export function changeableColumns({ declaration, specialColumns }: RecordKind): string[] {
-  return [...plainFieldNames(declaration.fields), ...specialColumns];
+  const { fields } = declaration;
+  return [...plainFieldNames(fields), ...pointFieldNames(fields), ...specialColumns];
 }
 
 /** The changeable values of a row, for comparing and for the log. */
@@ -171,7 +191,7 @@ export function valuesOf(kind: RecordKind, row: Readonly<Record<string, unknown>
 export function writtenColumns(
   kind: RecordKind,
   fields: FieldValues,
-  names: LinkedNames = new Map(),
+  around: Surroundings = nothingAround,
 ): Readonly<Record<string, FieldValue>> {
   const { declaration, filledWords: words, hooks } = kind;
   return {
@@ -179,18 +199,33 @@ export function writtenColumns(
     ...derivedColumns(declaration.fields, fields),
     ...(words !== undefined && { [words.column]: filledWords(words.fields, fields) }),
     ...hooks.columns?.(fields),
-    ...namedColumns(kind, fields, names),
+    ...phoneColumns(kind, fields, around),
+    ...namedColumns(kind, fields, around),
   };
+}
+
+/** The column of a record's numbers in international form; one that is none there is left out. */
+export function phoneColumns(
+  { declaration, phoneKeys }: RecordKind,
+  fields: FieldValues,
+  { phoneCountry }: Pick<Surroundings, "phoneCountry">,
+): Readonly<Record<string, FieldValue>> {
+  if (phoneKeys === undefined) return {};
+  const read = phonesOf(declaration.fields, fields).map((phone) => readPhone(phone, phoneCountry));
+  return { [phoneKeys]: [...new Set(read.flatMap((phone) => phone?.international ?? []))] };
 }
 
 /** The columns that are written anew when a linked record is renamed. */
 export function namedColumns(
   { declaration, hooks }: RecordKind,
   fields: FieldValues,
-  names: LinkedNames,
+  { names, phoneCountry }: Surroundings,
 ): Readonly<Record<string, FieldValue>> {
   const named = hooks.named?.(fields, names);
-  return { ...named?.columns, search_text: searchText(declaration.fields, fields, named?.searched) };
+  return {
+    ...named?.columns,
+    search_text: searchText(declaration.fields, fields, named?.searched ?? [], phoneCountry),
+  };
 }
 
 /** The columns that those follow from: the searched fields, those that name the record, and the kind's special ones. */

@@ -9,6 +9,7 @@ import { type SerializedAnswer, writtenPage } from "#src/http/serialized-answer.
 import { inAction } from "#src/log/action.ts";
 import { difference } from "#src/log/record-change.ts";
 import { activityOf } from "./activity/activity.ts";
+import { tidied } from "./contact-points.ts";
 import type { ReadCache } from "./read-cache.ts";
 import { recordList, recordOrder } from "./record-conditions.ts";
 import { type ChosenMatches, deleteMatching, deleteRecord, deleteRecords } from "./record-deletion.ts";
@@ -43,9 +44,9 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
         return activityOf(tx, { noun: stored.kind.declaration.noun, id }, query);
       }),
     create: (caller: Caller, input: SentValues, query?: unknown) =>
-      explained(caller, stored, input, createRecord(caller, stored, input, query)),
+      explained(caller, stored, { input }, createRecord(caller, stored, input, query)),
     update: (caller: Caller, id: string, change: SentValues) =>
-      explained(caller, stored, change, updateRecord(caller, stored, id, change)),
+      explained(caller, stored, { input: change, id }, updateRecord(caller, stored, id, change)),
     delete: (caller: Caller, id: string) => deleteRecord(caller, stored, id),
     deleteSome: (caller: Caller, ids: readonly string[]) => deleteRecords(caller, stored, ids),
     deleteMatching: (caller: Caller, { count, except, ...matching }: ChosenMatches & SentValues) =>
@@ -146,7 +147,8 @@ async function updateRecord<Shown extends { id: string }>(
       baseVersion: typeof change.version === "number" ? change.version : undefined,
       shown: () => requireRecord(tx, stored, id),
     });
-    const fields = (await kind.hooks.afterMerge?.(tx, merged, { ...edit, wanted })) ?? merged;
+    const settled = (await kind.hooks.afterMerge?.(tx, merged, { ...edit, wanted })) ?? merged;
+    const fields = tidied(table, settled);
     const changed = difference(now, fields);
     if (changed === undefined) return { result: await requireRecord(tx, stored, id) };
     await kind.hooks.check?.(tx, { id, fields }, now);
@@ -168,12 +170,12 @@ async function updateRecord<Shown extends { id: string }>(
 async function explained<T>(
   caller: Caller,
   { kind }: StoredKind,
-  input: SentValues,
+  { input, id }: { readonly input: SentValues; readonly id?: string },
   work: Promise<T>,
 ): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw (await kind.hooks.explain?.(caller, input, error)) ?? error;
+    throw (await kind.hooks.explain?.(caller, input, error, id)) ?? error;
   }
 }

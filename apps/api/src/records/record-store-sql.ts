@@ -1,8 +1,11 @@
+import { usualPointKind } from "@lanyard/contract/kind/contact-points";
+import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { type RawBuilder, sql } from "kysely";
 import { columnsOf, type JsonRows, momentText, selectJsonRows, tagsText } from "#src/db/json-rows.ts";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue } from "#src/log/record-change.ts";
+import { firstOf } from "./contact-points.ts";
 import { changeableColumns, type RecordKind, type StoredRow, writtenColumns } from "./record-kind.ts";
 import { type PageRows, rowsOf, shownOrder } from "./record-list-sql.ts";
 import { inOrderOf, insertRecord, marking, rewriting } from "./record-sql.ts";
@@ -50,13 +53,27 @@ export function shownColumns({ shape, sources }: Pick<ShownColumns, "shape" | "s
   });
 }
 
+/** Contact points as they are shown. Nearly every record has one or none: without a call of a function. */
+function pointSources(fields: FieldTable): Record<string, string> {
+  return Object.fromEntries(
+    pointFieldNames(fields).map((name) => {
+      const { first } = firstOf(fields, name);
+      const only = `json_build_array(json_build_object('${first}', c.${first}, 'kind', '${usualPointKind}'))`;
+      const source = `case when c.${first} is null then '[]'::json when c.${name} = '{}' then ${only}
+        else crm.contact_points('${first}', c.${first}, c.${name}) end`;
+      return [name, source];
+    }),
+  );
+}
+
 /** Columns stand as texts: to build forty of them anew for every request took longer than to read them. */
 export function recordStore<Shown extends { id: string }>(
   kind: RecordKind,
   shown: ShownColumns,
 ): RecordStore<Shown> {
   const table = kind.declaration.plural;
-  const columns = sql.raw(shownColumns(shown));
+  const sources = { ...pointSources(kind.declaration.fields), ...shown.sources };
+  const columns = sql.raw(shownColumns({ ...shown, sources }));
   const joins = sql.raw(shown.joins ?? "");
   // Not the derived ones: they follow from the fields, and of thousands of rows they are most of what would be read.
   const locked = ["id", ...changeableColumns(kind), ...(shown.alsoLocked ?? []), "deleted_at", "version"];

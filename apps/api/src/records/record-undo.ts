@@ -2,6 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { lockedById, type Objection, type Undoable } from "#src/log/undoable.ts";
+import { tidied } from "./contact-points.ts";
 import { purgedLinks } from "./purged-link.ts";
 import { valuesOf } from "./record-kind.ts";
 import { takenBackCreations } from "./record-sql.ts";
@@ -40,6 +41,7 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
       );
       await alsoWrite?.(tx, updates);
     },
+    tidied: (values) => tidied(kind.declaration.fields, values),
     mark: (tx, ids, deleted) => markRecords(tx, stored, ids, deleted),
     blocked: async (tx, wanted) =>
       new Map([...(await purgedLinks(tx, wanted, parents)), ...((await blocked?.(tx, wanted)) ?? [])]),

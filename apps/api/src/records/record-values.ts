@@ -1,8 +1,15 @@
 import { splitTags } from "@lanyard/contract/field/field-schema";
-import { type FieldTable, type FieldType, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
-import { foldText, phoneDigits, sortKey } from "#src/db/fold-text.ts";
+import {
+  type FieldTable,
+  type FieldType,
+  plainFieldNames,
+  pointFieldNames,
+} from "@lanyard/contract/kind/field-descriptor";
+import { foldText, sortKey } from "#src/db/fold-text.ts";
+import { dependsOnCountry, phoneForms } from "#src/db/phone-number.ts";
 import { filterKey, searchable } from "#src/db/spelling.ts";
 import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
+import { firstOf, furtherValues, tidied, withSentPoints } from "./contact-points.ts";
 
 /** What somebody sent of a record: a value that is undefined was not sent. */
 export type SentValues = Readonly<Record<string, unknown>>;
@@ -13,15 +20,20 @@ function toStored(fields: FieldTable, name: string, value: unknown): FieldValue 
   return asFieldValue(value);
 }
 
-/** The plain fields of a record of which nothing is known yet. */
+/** The described fields of a record of which nothing is known yet. */
 export function emptyValues(fields: FieldTable): FieldValues {
-  return Object.fromEntries(plainFieldNames(fields).map((name) => [name, toStored(fields, name, null)]));
+  return Object.fromEntries([
+    ...plainFieldNames(fields).map((name) => [name, toStored(fields, name, null)] as const),
+    ...pointFieldNames(fields).map((name) => [name, []] as const),
+  ]);
 }
 
-/** The values as they would be stored: what is not sent stays. Only plain fields are taken. */
+/** The values as they would be stored: what is not sent stays. Only described fields are taken. */
 export function withSent(fields: FieldTable, now: FieldValues, sent: SentValues): FieldValues {
   const taken = plainFieldNames(fields).filter((name) => sent[name] !== undefined);
-  return { ...now, ...Object.fromEntries(taken.map((name) => [name, toStored(fields, name, sent[name])])) };
+  const values: Record<string, FieldValue> = { ...now };
+  for (const name of taken) values[name] = toStored(fields, name, sent[name]);
+  return tidied(fields, withSentPoints(fields, values, sent));
 }
 
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
@@ -34,6 +46,8 @@ interface Derivation {
   readonly columns: readonly { readonly column: string; of(values: FieldValues): FieldValue }[];
   readonly searchedTexts: readonly string[];
   readonly searchedPhones: readonly string[];
+  /** Of addresses and of numbers. */
+  readonly searchedPoints: { readonly texts: readonly string[]; readonly phones: readonly string[] };
 }
 
 const derivations = new WeakMap<FieldTable, Derivation>();
@@ -42,10 +56,17 @@ function derivationOf(fields: FieldTable): Derivation {
   const known = derivations.get(fields);
   if (known !== undefined) return known;
   const isPhone = (name: string) => fields[name]?.type === "phone";
+  const isPointPhone = (name: string) => firstOf(fields, name).type === "phone";
+  const searched = plainFieldNames(fields).filter((name) => fields[name]?.isSearched);
+  const points = pointFieldNames(fields).filter((name) => fields[name]?.isSearched);
   const made = {
     columns: plainFieldNames(fields).flatMap((name) => derivedColumn(fields, name)),
-    searchedTexts: searchedNames(fields).filter((name) => !isPhone(name)),
-    searchedPhones: searchedNames(fields).filter(isPhone),
+    searchedTexts: searched.filter((name) => !isPhone(name)),
+    searchedPhones: searched.filter(isPhone),
+    searchedPoints: {
+      texts: points.filter((name) => !isPointPhone(name)),
+      phones: points.filter(isPointPhone),
+    },
   };
   derivations.set(fields, made);
   return made;
@@ -68,22 +89,48 @@ export function derivedColumns(fields: FieldTable, values: FieldValues): Derived
   return columns;
 }
 
-/** The plain fields that searches look into. */
+/** The fields that searches look into, those of contact points with the field that holds their first. */
 export function searchedNames(fields: FieldTable): string[] {
-  return plainFieldNames(fields).filter((name) => fields[name]?.isSearched);
+  const { searchedTexts, searchedPhones, searchedPoints } = derivationOf(fields);
+  const points = [...searchedPoints.texts, ...searchedPoints.phones];
+  return [
+    ...searchedTexts,
+    ...searchedPhones,
+    ...points,
+    ...points.map((name) => firstOf(fields, name).first),
+  ];
 }
 
-/** What searches look into: the searched fields, phones as digits, and the texts that the kind adds (rulings, B: Search). */
+/**
+ * What searches look into: the searched fields, phones as digits in the forms in which people write them, and the texts
+ * that the kind adds (rulings, B: Search). `phoneCountry` is the one in which numbers without a country are read.
+ */
 export function searchText(
   fields: FieldTable,
   values: FieldValues,
-  added: readonly (string | null)[] = [],
+  added: readonly (string | null)[],
+  phoneCountry: string | null,
 ): string {
-  const { searchedTexts, searchedPhones } = derivationOf(fields);
+  const { searchedTexts, searchedPoints } = derivationOf(fields);
+  const further = searchedPoints.texts.flatMap((name) => furtherValues(fields, name, values));
   return searchable(
-    [...searchedTexts.map((name) => text(values[name])), ...added],
-    searchedPhones.map((name) => phoneDigits(text(values[name]) ?? "")),
+    [...searchedTexts.map((name) => text(values[name])), ...further, ...added],
+    phonesOf(fields, values).flatMap((phone) => phoneForms(phone, phoneCountry)),
   );
+}
+
+/** The searched numbers of a record as they were typed, of all its fields. */
+export function phonesOf(fields: FieldTable, values: FieldValues): string[] {
+  const { searchedPhones, searchedPoints } = derivationOf(fields);
+  return [
+    ...searchedPhones.flatMap((name) => text(values[name]) ?? []),
+    ...searchedPoints.phones.flatMap((name) => furtherValues(fields, name, values)),
+  ];
+}
+
+/** Whether it depends on the organisation's country what numbers a record has. */
+export function needsPhoneCountry(fields: FieldTable, values: FieldValues): boolean {
+  return phonesOf(fields, values).some(dependsOnCountry);
 }
 
 /** Texts are sorted by a folded key; numbers and days by themselves. */

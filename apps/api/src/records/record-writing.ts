@@ -1,6 +1,6 @@
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { ExportLine } from "./export/export.ts";
-import { linkedNames, refreshNames } from "./linked-name.ts";
+import { refreshNames, surroundings } from "./linked-name.ts";
 import type { FoundParts } from "./record-found.ts";
 import type { RecordKind, RecordRewriting, RecordWriting } from "./record-kind.ts";
 import { writtenColumns } from "./record-kind.ts";
@@ -60,6 +60,6 @@ async function withColumns(
   kind: RecordKind,
   writings: readonly (RecordWriting | RecordRewriting)[],
 ) {
-  const names = await linkedNames(tx, kind, writings);
-  return writings.map(({ id, fields }) => ({ ...writtenColumns(kind, fields, names), id }));
+  const around = await surroundings(tx, kind, writings);
+  return writings.map(({ id, fields }) => ({ ...writtenColumns(kind, fields, around), id }));
 }

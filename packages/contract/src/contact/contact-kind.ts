@@ -52,6 +52,7 @@ export const contactKind = declareKind({
       card: "contact",
       isWide: true,
     },
+    emails: { type: "contactPoints", first: "email", isSearched: true },
     phone: {
       type: "phone",
       max: 60,
@@ -60,6 +61,7 @@ export const contactKind = declareKind({
       section: "contact",
       card: "contact",
     },
+    phones: { type: "contactPoints", first: "phone", isSearched: true },
     mobile_phone: {
       type: "phone",
       max: 60,

@@ -38,10 +38,10 @@ export type ContactField = (typeof contactFieldNames)[number];
 /** One of these must be present (rulings, B). */
 export const contactNames = ["first", "last", "email"] as const satisfies readonly ContactField[];
 
-export const newContact = schemas.input.refine((contact) => contactNames.some((name) => contact[name]), {
-  message: refusalMessage("contactUnnamed"),
-  path: ["first"],
-});
+export const newContact = schemas.input.refine(
+  (contact) => contactNames.some((name) => contact[name]) || contact.emails?.[0] !== undefined,
+  { message: refusalMessage("contactUnnamed"), path: ["first"] },
+);
 export type NewContact = z.output<typeof newContact>;
 
 /** Fields that are not sent stay as they are; `version` is the one the editor started from. */

@@ -26,11 +26,20 @@ export function requiredText(max: number, emptyMessage: string) {
   return tidyText(max, emptyMessage).min(1, emptyMessage);
 }
 
+const longestEmail = 254;
 const looksLikeEmail = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/u;
+
+/** An e-mail address that must not be empty or left out. */
+export function requiredEmail(emptyMessage: string) {
+  return requiredText(longestEmail, emptyMessage).refine(
+    (text) => looksLikeEmail.test(text),
+    refusalMessage("invalidEmail"),
+  );
+}
 
 /** An e-mail address, loosely checked (spec section 5: "must look like an address"); empty becomes null. */
 export const optionalEmail = z.union([
-  tidyText(254)
+  tidyText(longestEmail)
     .refine((text) => text === "" || looksLikeEmail.test(text), refusalMessage("invalidEmail"))
     .transform((text) => text || null),
   z.null(),

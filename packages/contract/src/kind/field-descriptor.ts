@@ -2,7 +2,8 @@ import type { PlainRefusalId } from "../refusals/refusal.ts";
 
 /**
  * What a field holds: its schema, its way of editing and its look follow from it. `money` is an amount in hundredths of the
- * organisation's currency; its name ends in `_cents`. The value of a `custom` field is given
+ * organisation's currency; its name ends in `_cents`. `contactPoints` are all addresses or numbers of somebody, each with
+ * what it is for; another field, `first`, holds the first of them. The value of a `custom` field is given
  * by the kind's own code; its descriptor says only where it stands among the others.
  */
 export type FieldType =
@@ -16,6 +17,7 @@ export type FieldType =
   | "money"
   | "date"
   | "tags"
+  | "contactPoints"
   | "custom";
 
 /**
@@ -29,6 +31,8 @@ export interface FieldDescriptor {
   readonly type: FieldType;
   /** Most characters of a text; the greatest whole number, that of an `int` column when left out. */
   readonly max?: number;
+  /** The field that holds the first of the contact points. */
+  readonly first?: string;
   /** The least whole number, which may be below 0; 0 when left out. */
   readonly min?: number;
   /** How a record without it is refused; a field without this may be left out and is null then. */
@@ -76,9 +80,16 @@ export function wholeBounds({ min = 0, max = greatestInt }: FieldDescriptor): [m
 /** The fields of a kind by name, in the order of forms, cards, exports and import targets. */
 export type FieldTable = Readonly<Record<string, FieldDescriptor>>;
 
-/** The names of the fields whose values the descriptors describe. */
+/** The names of the fields that hold one value, which their descriptors describe. */
 export type PlainFieldName<Fields extends FieldTable> = {
-  [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "custom" } ? never : Name;
+  [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "custom" | "contactPoints" }
+    ? never
+    : Name;
+}[keyof Fields & string];
+
+/** The names of the fields that hold contact points. */
+export type PointFieldName<Fields extends FieldTable> = {
+  [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "contactPoints" } ? Name : never;
 }[keyof Fields & string];
 
 /** The names of the fields that narrow a list in one of the ways. */
@@ -92,10 +103,18 @@ export type FilteredName<
     : never;
 }[keyof Fields & string];
 
-/** The names of the fields whose values the descriptors describe, in their order. */
+/** The names of the fields that hold one value, which their descriptors describe, in their order. */
 export function plainFieldNames<const Fields extends FieldTable>(fields: Fields): PlainFieldName<Fields>[] {
-  const isPlain = (name: string): name is PlainFieldName<Fields> => fields[name]?.type !== "custom";
+  const isPlain = (name: string): name is PlainFieldName<Fields> =>
+    fields[name]?.type !== "custom" && fields[name]?.type !== "contactPoints";
   return Object.keys(fields).filter(isPlain);
+}
+
+/** The names of the fields that hold contact points, in their order. */
+export function pointFieldNames<const Fields extends FieldTable>(fields: Fields): PointFieldName<Fields>[] {
+  const holdsPoints = (name: string): name is PointFieldName<Fields> =>
+    fields[name]?.type === "contactPoints";
+  return Object.keys(fields).filter(holdsPoints);
 }
 
 /** What a list's parameters call a `money` field: they take it in whole units. */

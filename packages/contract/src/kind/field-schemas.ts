@@ -7,11 +7,14 @@ import {
   optionalTags,
   optionalText,
   optionalWhole,
+  requiredEmail,
   requiredText,
 } from "../field/field-schema.ts";
 import { amountFilter, dayFilter, tagsFilter, textFilter, yesNoFilter } from "../field/filter-schema.ts";
 import { wholeParam } from "../field/listing-schema.ts";
+import { maxContactPoints } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
+import { type ContactPoint, pointKinds, usualPointKind } from "./contact-points.ts";
 import {
   type AmountName,
   amountName,
@@ -20,6 +23,7 @@ import {
   type FieldType,
   type FilteredName,
   type PlainFieldName,
+  type PointFieldName,
   wholeBounds,
 } from "./field-descriptor.ts";
 
@@ -37,8 +41,20 @@ interface OptionalSchemas {
   money: ReturnType<typeof optionalCents>;
   date: typeof optionalDate;
   tags: typeof optionalTags;
+  contactPoints: z.ZodNever;
   custom: z.ZodNever;
 }
+
+/** Contact points: a kind that is left out is the usual one; null is an empty list, as with other fields. */
+type PointSchema<First extends string> = z.ZodType<
+  ContactPoint<First>[],
+  ({ [Name in First]: string } & { kind?: ContactPoint<First>["kind"] | undefined })[] | null
+>;
+
+/** The name of the field that holds the first of them. */
+type FirstOf<Field extends FieldDescriptor> = Field extends { readonly first: infer First extends string }
+  ? First
+  : never;
 
 type SchemaOf<Field extends FieldDescriptor> = Field extends { readonly required: string }
   ? ReturnType<typeof requiredText>
@@ -47,7 +63,7 @@ type SchemaOf<Field extends FieldDescriptor> = Field extends { readonly required
 /** The schemas of the fields that their descriptors describe whole. */
 export type FieldSchemas<Fields extends FieldTable> = {
   [Name in PlainFieldName<Fields>]: SchemaOf<Fields[Name]>;
-};
+} & { [Name in PointFieldName<Fields>]: PointSchema<FirstOf<Fields[Name]>> };
 
 const longestText = 5000;
 
@@ -62,8 +78,20 @@ const optionalSchema: { readonly [Type in FieldType]: (field: FieldDescriptor) =
   money: ({ positive }) => optionalCents(positive && refusalMessage(positive)),
   date: () => optionalDate,
   tags: () => optionalTags,
+  contactPoints: () => z.never(),
   custom: () => z.never(),
 };
+
+/** Validation of all addresses or numbers of somebody, each as the field of the first one takes it. */
+function pointsSchema({ first = "" }: FieldDescriptor, fields: FieldTable): z.ZodType {
+  const field = fields[first];
+  const missing = refusalMessage("contactPointMissing");
+  const value =
+    field?.type === "email" ? requiredEmail(missing) : requiredText(field?.max ?? longestText, missing);
+  const point = z.strictObject({ [first]: value, kind: z.enum(pointKinds).default(usualPointKind) });
+  const most = refusalMessage("tooManyContactPoints", { max: maxContactPoints });
+  return z.union([z.array(point).max(maxContactPoints, most), z.null().transform(() => [])]);
+}
 
 /** Validation of one plain field. */
 export function fieldSchema(field: FieldDescriptor): z.ZodType {
@@ -82,11 +110,16 @@ export function typedSchema<Schema extends z.ZodType>(
   return schema.refine((value) => value !== null, refusalMessage(asked));
 }
 
-/** Validation, types and OpenAPI of a kind's plain fields. */
+/** Validation, types and OpenAPI of the fields of a kind that their descriptors describe. */
 export function fieldSchemas<const Fields extends FieldTable>(fields: Fields): FieldSchemas<Fields>;
 export function fieldSchemas(fields: FieldTable): Record<string, z.ZodType> {
-  const plain = Object.entries(fields).filter(([, { type }]) => type !== "custom");
-  return Object.fromEntries(plain.map(([name, field]) => [name, fieldSchema(field)]));
+  const described = Object.entries(fields).filter(([, { type }]) => type !== "custom");
+  return Object.fromEntries(
+    described.map(([name, field]) => [
+      name,
+      field.type === "contactPoints" ? pointsSchema(field, fields) : fieldSchema(field),
+    ]),
+  );
 }
 
 type WholeFilter = z.ZodOptional<ReturnType<typeof wholeParam>>;

@@ -1,13 +1,27 @@
 import { z } from "zod";
 import { currency } from "../deal/deal-schema.ts";
 import { actionId } from "../field/ids.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
+import { isCountry } from "./countries.ts";
+
+/** The country in which phone numbers without one are read; null where none is chosen: they are not read then. */
+const defaultCountry = z.union([
+  z
+    .string(refusalMessage("invalidCountry"))
+    .trim()
+    .toUpperCase()
+    .length(2, refusalMessage("invalidCountry"))
+    .refine(isCountry, refusalMessage("invalidCountry")),
+  z.null(),
+]);
 
 /** What holds for everybody in the organisation. `currency`: of `totalValue` and of deals that name none. */
-export const organisation = z.object({ currency });
+export const organisation = z.object({ currency, default_country: defaultCountry });
 export type Organisation = z.output<typeof organisation>;
 
-export const organisationChange = z.strictObject({ currency });
+/** What is not sent stays. */
+export const organisationChange = z.strictObject({ currency, default_country: defaultCountry }).partial();
 export type OrganisationChange = z.output<typeof organisationChange>;
 
 /** `actionId` is the action that Undo takes back; absent when nothing changed. */

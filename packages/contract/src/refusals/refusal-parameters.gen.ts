@@ -40,6 +40,8 @@ export interface RefusalParameters {
   controlCharacters: null;
   invalidId: null;
   invalidEmail: null;
+  contactPointMissing: null;
+  tooManyContactPoints: { max: string | number };
   invalidUrl: null;
   wholeNumberRange: { min: string | number; max: string | number };
   wholeDaysRange: { max: string | number };
@@ -54,6 +56,7 @@ export interface RefusalParameters {
   probabilityNotWhole: null;
   invalidCurrencyFilter: null;
   invalidCurrency: null;
+  invalidCountry: null;
   closeDateRange: null;
   stageMissing: null;
   noteEmpty: null;

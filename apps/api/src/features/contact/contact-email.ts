@@ -1,40 +1,78 @@
-import type { ContactChange } from "@lanyard/contract/contact/contact-schema";
+import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { violates } from "#src/db/postgres-error.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
+import { furtherValues, pointsOf } from "#src/records/contact-points.ts";
+import { withSent } from "#src/records/record-values.ts";
+import type { ContactInput } from "./contact-company.ts";
 import { contactLabel } from "./contact-label.ts";
-import { selectContactByEmail } from "./contact-sql.ts";
+import { selectEmailHolders } from "./contact-sql.ts";
 
 /** An e-mail address is compared without case but with its accents: they make another address. */
 export function emailKey({ email }: { readonly email?: unknown }): string | null {
   return typeof email === "string" ? email.toLowerCase() : null;
 }
 
-/** @throws AppError EMAIL_TAKEN when another contact has the address. */
-export async function requireFreeEmail(tx: TenantTx, fields: FieldValues, ownId: string): Promise<void> {
-  const key = emailKey(fields);
-  const holder = key === null ? undefined : await selectContactByEmail(tx, key);
-  if (holder !== undefined && holder.id !== ownId) throw emailTaken(holder);
+/** The further addresses of a contact, compared likewise. */
+export function furtherEmailKeys(fields: FieldValues): string[] {
+  return furtherValues(contactKind.fields, "emails", fields).map((email) => email.toLowerCase());
+}
+
+/** All addresses of a contact, compared likewise, in their order. */
+export function emailKeys({ email, emails }: FieldValues): string[] {
+  return pointsOf(email, emails).map(({ value }) => value.toLowerCase());
+}
+
+/** @throws AppError EMAIL_TAKEN when another contact has one of the addresses that `now` has not. */
+export async function requireFreeEmails(
+  tx: TenantTx,
+  fields: FieldValues,
+  now: FieldValues | undefined,
+  ownId: string,
+): Promise<void> {
+  const keys = emailKeys(fields);
+  const had = new Set(now && emailKeys(now));
+  const taken = await findTaken(tx, keys, ownId, (key) => !had.has(key));
+  if (taken !== undefined) throw taken;
 }
 
 /** Two people can take one address at the same moment; the constraint decides, and the loser is told by whom. */
 export async function explainTakenEmail(
   caller: Caller,
-  { email }: Pick<ContactChange, "email">,
+  input: ContactInput,
   error: unknown,
+  ownId: string | undefined,
 ): Promise<unknown> {
-  if (!violates(error, "contacts_email_unique") || !email) return error;
-  const holder = await caller.reading((tx) => selectContactByEmail(tx, email.toLowerCase()));
-  return holder === undefined ? new AppError("EMAIL_TAKEN", { cause: error }) : emailTaken(holder);
+  if (!violates(error, "contacts_email_unique") && !violates(error, "contact_emails_unique")) return error;
+  const keys = emailKeys(withSent(contactKind.fields, {}, input));
+  const taken = await caller.reading((tx) => findTaken(tx, keys, ownId, () => true));
+  return taken ?? new AppError("EMAIL_TAKEN", { cause: error });
 }
 
+async function findTaken(
+  tx: TenantTx,
+  keys: readonly string[],
+  ownId: string | undefined,
+  isNew: (key: string) => boolean,
+): Promise<AppError | undefined> {
+  const wanted = keys.filter(isNew);
+  if (wanted.length === 0) return undefined;
+  const holders = (await selectEmailHolders(tx, wanted)).filter(({ id }) => id !== ownId);
+  const place = (key: string) => keys.indexOf(key);
+  const [first] = holders.toSorted((left, right) => place(left.email_key) - place(right.email_key));
+  return first && emailTaken(first, place(first.email_key));
+}
+
+type Holder = Awaited<ReturnType<typeof selectEmailHolders>>[number];
+
 /** Spec section 5: 'Email already exists for contact: (name) (ID: (id))'. */
-function emailTaken(holder: { id: string; first: string | null; last: string | null; email: string | null }) {
+function emailTaken(holder: Holder, place: number): AppError {
   const name = contactLabel(holder);
   const message = refusal("emailOfContact", { name, id: holder.id });
   const facts = { contact: { id: holder.id, name } };
-  return new AppError("EMAIL_TAKEN", { message, errors: [{ path: "email", message }], facts });
+  const path = place === 0 ? "email" : `emails.${place}.email`;
+  return new AppError("EMAIL_TAKEN", { message, errors: [{ path, message }], facts });
 }

@@ -1,9 +1,11 @@
+import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import {
   type ContactMatching,
   contact,
   contactFieldNames,
   contactNames,
 } from "@lanyard/contract/contact/contact-schema";
+import { pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
 import { sortKey } from "#src/db/fold-text.ts";
@@ -24,7 +26,7 @@ import {
 import { recordStore } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import { type ContactInput, companyCondition, holdNamedCompany, resolvedCompany } from "./contact-company.ts";
-import { emailKey, explainTakenEmail, requireFreeEmail } from "./contact-email.ts";
+import { emailKey, explainTakenEmail, furtherEmailKeys, requireFreeEmails } from "./contact-email.ts";
 import { contactLabel, contactNaming } from "./contact-label.ts";
 
 interface ContactTypes {
@@ -33,7 +35,7 @@ interface ContactTypes {
   readonly held: undefined;
 }
 
-/** Contacts: their company is a link or only a name, their address belongs to one of them, and they stand on a board. */
+/** Contacts: their company is a link or only a name, an address belongs to one of them, and they stand on a board. */
 export const contactRecords: RecordKind<ContactTypes> = {
   ...contactNaming,
   specialColumns: ["company", "company_id"],
@@ -43,6 +45,7 @@ export const contactRecords: RecordKind<ContactTypes> = {
     company: { column: "company_key", hasGaps: true },
   },
   filledWords: { column: "reach_keys", fields: ["email", "phone", "mobile_phone"] },
+  phoneKeys: "phone_keys",
   fieldGroup: ["company", "company_id"],
   shownWith: {
     company: ["company_id", "company", "company_name"],
@@ -59,6 +62,7 @@ export const contactRecords: RecordKind<ContactTypes> = {
     columns: (fields) => ({
       name_key: sortKey(text(fields.first), text(fields.last)),
       email_key: emailKey(fields),
+      emails_key: furtherEmailKeys(fields),
     }),
     named: namedParts,
     afterWrite: carryNames,
@@ -103,7 +107,15 @@ export const contacts: StoredKind<z.input<typeof contact>> = {
       };
     },
   },
-  exportColumns: ["id", ...contactFieldNames, "company", "stage_name", "created_at", "updated_at"],
+  exportColumns: [
+    "id",
+    ...contactFieldNames,
+    "company",
+    "stage_name",
+    "created_at",
+    "updated_at",
+    ...pointFieldNames(contactKind.fields),
+  ],
 };
 
 /** A contact is found by its whole name and by that of its company, and sorted by the latter (rulings, B: Search). */
@@ -127,7 +139,7 @@ async function requireNameAndFreeEmail(
   // A new one is refused by the contract; two people who each take another name away leave none.
   if (now !== undefined && !contactNames.some((name) => fields[name]))
     throw fieldError(contactNames.find((name) => now[name]) ?? "first", refusal("contactUnnamed"));
-  if (fields.email !== now?.email) await requireFreeEmail(tx, fields, id);
+  await requireFreeEmails(tx, fields, now, id);
 }
 
 /** Deals are found by the names of their contacts. */

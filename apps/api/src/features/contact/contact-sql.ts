@@ -2,25 +2,16 @@ import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { recordsMadeFrom } from "#src/records/record-sql.ts";
 
-/** The live contact that owns an e-mail address. */
-export function selectContactByEmail(tx: TenantTx, emailKey: string) {
-  return tx.db
-    .selectFrom("contacts")
-    .select(["id", "first", "last", "email"])
-    .where("org_id", "=", tx.orgId)
-    .where("email_key", "=", emailKey)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-}
-
-/** The live contacts that own any of these addresses. */
+/** The live contacts that have any of these addresses, as their first or as a further one. */
 export function selectEmailHolders(tx: TenantTx, emailKeys: readonly string[]) {
   return tx.db
-    .selectFrom("contacts")
-    .select(["id", "first", "last", "email", "email_key"])
-    .where("org_id", "=", tx.orgId)
-    .where(sql<boolean>`email_key = any(${emailKeys}::text[])`)
-    .where("deleted_at", "is", null)
+    .selectFrom("contact_emails as e")
+    .innerJoin("contacts as c", (join) =>
+      join.onRef("c.org_id", "=", "e.org_id").onRef("c.id", "=", "e.contact_id"),
+    )
+    .select(["c.id", "c.first", "c.last", "c.email", "e.email_key"])
+    .where("e.org_id", "=", tx.orgId)
+    .where(sql<boolean>`e.email_key = any(${emailKeys}::text[])`)
     .execute();
 }
 

@@ -5,7 +5,7 @@ import { holdAllStages, settleCards, withStageTotals } from "#src/features/pipel
 import { asFieldValue, type FieldValues } from "#src/log/record-change.ts";
 import type { Objection } from "#src/log/undoable.ts";
 import { recordUndo } from "#src/records/record-undo.ts";
-import { emailKey } from "./contact-email.ts";
+import { emailKeys } from "./contact-email.ts";
 import { contacts } from "./contact-kind.ts";
 import { contactLabel } from "./contact-label.ts";
 import { isOutsideStages, positionStatement, selectEmailHolders } from "./contact-sql.ts";
@@ -48,13 +48,16 @@ async function blocked(
     if (contactNames.some((name) => values[name])) continue;
     objections.set(id, { fields: [...contactNames], message: refusal("contactUnnamed") });
   }
-  const owners = new Map(wanted.map(({ id, values }) => [emailKey(values), id]));
-  const keys = [...owners.keys()].filter((key) => key !== null);
-  for (const holder of await selectEmailHolders(tx, keys)) {
-    const id = owners.get(holder.email_key);
-    if (id === undefined || id === holder.id) continue;
+  const wanting = new Map(
+    wanted.flatMap(({ id, values }) =>
+      emailKeys(values).map((key, place) => [key, { id, field: place === 0 ? "email" : "emails" }]),
+    ),
+  );
+  for (const holder of await selectEmailHolders(tx, [...wanting.keys()])) {
+    const owner = wanting.get(holder.email_key);
+    if (owner === undefined || owner.id === holder.id) continue;
     const message = refusal("emailUsedBy", { name: contactLabel(holder) });
-    objections.set(id, { fields: ["email"], message });
+    objections.set(owner.id, { fields: [owner.field], message });
   }
   return objections;
 }

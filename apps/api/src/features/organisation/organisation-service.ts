@@ -2,27 +2,33 @@ import type { OrganisationChange } from "@lanyard/contract/organisation/organisa
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { difference } from "#src/log/record-change.ts";
-import { lockOrganisation, selectCurrency, writeOrganisation } from "./organisation-settings-sql.ts";
+import { lockOrganisation, selectSettings, writeOrganisation } from "./organisation-settings-sql.ts";
 
 export function readOrganisation(caller: Caller) {
-  return caller.reading(async (tx) => ({ organisation: { currency: await selectCurrency(tx) } }));
+  return caller.reading(async (tx) => {
+    const { currency, default_country } = await selectSettings(tx);
+    return { organisation: { currency, default_country } };
+  });
 }
 
-export async function updateOrganisation(caller: Caller, { currency }: OrganisationChange) {
+/** What is not sent stays. */
+export async function updateOrganisation(caller: Caller, change: OrganisationChange) {
   const { result, actionId } = await inAction(caller, async (tx) => {
-    const row = await lockOrganisation(tx);
-    const changed = difference({ currency: row.currency }, { currency });
-    const result = { organisation: { currency } };
+    const { version, ...now } = await lockOrganisation(tx);
+    const { currency = now.currency, default_country = now.default_country } = change;
+    const wanted = { currency, default_country };
+    const changed = difference({ ...now }, wanted);
+    const result = { organisation: wanted };
     if (changed === undefined) return { result };
-    await writeOrganisation(tx, currency);
-    const change = { noun: "organisation", recordId: tx.orgId, op: "update", ...changed } as const;
+    await writeOrganisation(tx, now, wanted);
+    const logged = { noun: "organisation", recordId: tx.orgId, op: "update", ...changed } as const;
     return {
       result,
       action: {
         kind: "update",
         noun: "organisation",
         label: caller.orgSlug,
-        changes: [{ ...change, version: row.version + 1 }],
+        changes: [{ ...logged, version: version + 1 }],
       },
     };
   });

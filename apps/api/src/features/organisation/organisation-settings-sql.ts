@@ -1,16 +1,29 @@
 import { defaultCurrency } from "@lanyard/contract/limits";
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { insertRereading } from "#src/records/phone-rereading-sql.ts";
 
-export async function selectCurrency(tx: TenantTx): Promise<string> {
-  const { rows } = await sql<{ currency: string }>`
-    select currency from crm.organisation_settings where org_id = ${tx.orgId}`.execute(tx.db);
-  return rows[0]?.currency ?? defaultCurrency;
+/** What an admin decides for everybody in the organisation. */
+export interface OrganisationSettings {
+  readonly currency: string;
+  /** ISO 3166-1 alpha-2; null where none is chosen. */
+  readonly default_country: string | null;
 }
 
-export interface OrganisationRow {
-  currency: string;
-  version: number;
+export type OrganisationRow = OrganisationSettings & { readonly version: number };
+
+const untouched: OrganisationRow = { currency: defaultCurrency, default_country: null, version: 1 };
+
+export async function selectSettings(tx: TenantTx): Promise<OrganisationSettings> {
+  const { rows } = await sql<OrganisationSettings>`
+    select currency, default_country from crm.organisation_settings where org_id = ${tx.orgId}`.execute(
+    tx.db,
+  );
+  return rows[0] ?? untouched;
+}
+
+export async function selectCurrency(tx: TenantTx): Promise<string> {
+  return (await selectSettings(tx)).currency;
 }
 
 /** The settings, locked; an organisation that never changed them gets its row now. */
@@ -19,14 +32,28 @@ export async function lockOrganisation(tx: TenantTx): Promise<OrganisationRow> {
     insert into crm.organisation_settings (org_id, currency) values (${tx.orgId}, ${defaultCurrency})
     on conflict (org_id) do nothing`.execute(tx.db);
   const { rows } = await sql<OrganisationRow>`
-    select currency, version from crm.organisation_settings where org_id = ${tx.orgId} for update`.execute(
-    tx.db,
-  );
-  return rows[0] ?? { currency: defaultCurrency, version: 1 };
+    select currency, default_country, version from crm.organisation_settings
+    where org_id = ${tx.orgId} for update`.execute(tx.db);
+  return rows[0] ?? untouched;
 }
 
-export async function writeOrganisation(tx: TenantTx, currency: string): Promise<void> {
+/**
+ * Another country gives all numbers without one another meaning: who wrote by the former one has committed when this goes
+ * on (`phone_country.sql`), and what is there is read anew.
+ */
+export async function writeOrganisation(
+  tx: TenantTx,
+  now: OrganisationSettings,
+  { currency, default_country }: OrganisationSettings,
+): Promise<void> {
+  if (now.default_country !== default_country) {
+    await sql`select pg_advisory_xact_lock(hashtextextended('phone country of ' || ${tx.orgId}::uuid, 0))`.execute(
+      tx.db,
+    );
+    await insertRereading(tx);
+  }
   await sql`
-    update crm.organisation_settings set currency = ${currency}, version = version + 1
+    update crm.organisation_settings
+    set currency = ${currency}, default_country = ${default_country}, version = version + 1
     where org_id = ${tx.orgId}`.execute(tx.db);
 }

@@ -1,6 +1,8 @@
+import type { FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import type { RawBuilder } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { sentPoints, writtenPoints } from "#src/records/contact-points.ts";
 import { recordList, recordOrder } from "#src/records/record-conditions.ts";
 import type { ListQuery } from "#src/records/record-kind.ts";
 import { idsInOrder } from "#src/records/record-list-sql.ts";
@@ -14,7 +16,7 @@ export function exportRecords<Shown extends { id: string }>(
   stored: StoredKind<Shown>,
   query: SentValues & ListQuery,
 ) {
-  const { kind, store, exportColumns, exportLine = plainLine } = stored;
+  const { kind, store, exportColumns, exportLine = plainLine(kind.declaration.fields) } = stored;
   return exportCsv(caller, {
     fileName: kind.declaration.plural,
     columns: exportColumns,
@@ -33,9 +35,15 @@ async function orderedIds(
   return own ?? idsInOrder(tx, list, recordOrder(kind, query));
 }
 
-/** A record under the names of its fields. */
-function plainLine(record: object): ExportLine {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, cellOf(value)]));
-}
+/** Records under the names of their fields. */
+const plainLine =
+  (fields: FieldTable) =>
+  (record: object): ExportLine =>
+    Object.fromEntries(
+      Object.entries(record).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? writtenPoints(sentPoints(fields, name, value)) : cellOf(value),
+      ]),
+    );
 
 const cellOf = (value: unknown) => (typeof value === "string" || typeof value === "number" ? value : null);

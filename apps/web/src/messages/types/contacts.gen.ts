@@ -13,6 +13,7 @@ declare module "../../lib/i18n/messages.ts" {
     "contacts.searchPlaceholder": null;
     "contacts.sort.name": null;
     "contacts.field.email": null;
+    "contacts.field.emails": null;
     "contacts.field.company": null;
     "contacts.field.created_at": null;
     "contacts.field.updated_at": null;
@@ -91,6 +92,7 @@ declare module "../../lib/i18n/messages.ts" {
     "contacts.field.first": null;
     "contacts.field.last": null;
     "contacts.field.phone": null;
+    "contacts.field.phones": null;
     "contacts.field.mobile_phone": null;
     "contacts.field.mobile_phone.short": null;
     "contacts.field.tags": null;

@@ -10,6 +10,10 @@ declare module "../../lib/i18n/messages.ts" {
     "ui.notAvailable": null;
     "ui.notSet": null;
     "ui.noAmount": null;
+    "ui.pointKind.work": null;
+    "ui.pointKind.private": null;
+    "ui.pointKind.mobile": null;
+    "ui.pointKind.other": null;
     "ui.opensInNewTab": null;
     "ui.required": null;
     "ui.notifications": null;

@@ -41,7 +41,7 @@ export function fieldColumns<Row extends FieldValues, Sort extends string>(
   }));
   const told = new Set([...columns, ...moreColumns].map(({ id }) => id));
   const others = Object.entries(fieldsOf(noun))
-    .filter(([id, { type }]) => type !== "custom" && !told.has(id))
+    .filter(([id, { type }]) => type !== "custom" && type !== "contactPoints" && !told.has(id))
     .map(([id]) => ({ id }));
   const look = { widthPx: moreWidthPx, tone: "sec" as const };
   const more = [...moreColumns, ...others].map((entry) => ({ ...derived(entry.id), ...look, ...entry }));
@@ -86,6 +86,7 @@ const widths: Readonly<Record<FieldType, number>> = {
   money: 128,
   date: 128,
   tags: 160,
+  contactPoints: 230,
   custom: 160,
 };
 

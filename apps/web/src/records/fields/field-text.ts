@@ -1,3 +1,4 @@
+import { isPointKind, type PointKind, usualPointKind } from "@lanyard/contract/kind/contact-points";
 import type { FieldDescriptor, FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { i18n } from "@lingui/core";
@@ -57,7 +58,30 @@ export function fieldValueText(noun: RecordNoun, name: string, value: string): s
   const type = fieldOf(noun, name)?.type;
   if (value === "") return value;
   if (type === "money") return formatAmount(Number(value));
+  if (type === "contactPoints") return loggedPointsText(value);
   return type === "date" ? formatDate(value) : value;
+}
+
+/** What an address or a number is for. */
+export function pointKindText(kind: PointKind): string {
+  return pointKindTexts[kind]();
+}
+
+const pointKindTexts: Readonly<Record<PointKind, () => string>> = {
+  work: () => t("ui.pointKind.work"),
+  private: () => t("ui.pointKind.private"),
+  mobile: () => t("ui.pointKind.mobile"),
+  other: () => t("ui.pointKind.other"),
+};
+
+/** Contact points as the log tells them, one a line: the kind and then the address or number; the first one's kind alone. */
+function loggedPointsText(lines: string): string {
+  const told = lines.split("\n").map((line) => {
+    const [kind = "", ...rest] = line.split(" ");
+    const kindText = pointKindText(isPointKind(kind) ? kind : usualPointKind);
+    return rest.length === 0 ? kindText : `${rest.join(" ")} (${kindText})`;
+  });
+  return told.join(", ");
 }
 
 /** What is said of a field that has no value, where the usual sign says too little. */

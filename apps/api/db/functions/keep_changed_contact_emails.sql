@@ -1,0 +1,23 @@
+-- The same for a contact whose addresses change, or that is deleted or restored: a deleted one gives its addresses free.
+create or replace function crm.keep_changed_contact_emails() returns trigger
+  language plpgsql set search_path = pg_catalog, crm
+as $$
+declare
+  had text[] := case when old.deleted_at is null then array_append(old.emails_key, old.email_key) else '{}' end;
+  has text[] := case when new.deleted_at is null then array_append(new.emails_key, new.email_key) else '{}' end;
+begin
+  delete from crm.contact_emails
+    where org_id = old.org_id and contact_id = old.id and email_key = any(had) and not email_key = any(array_remove(has, null));
+  insert into crm.contact_emails (org_id, email_key, contact_id)
+    select distinct new.org_id, k.email_key, new.id
+    from unnest(has) k (email_key)
+    where k.email_key is not null and not k.email_key = any(array_remove(had, null));
+  return null;
+end
+$$;
+
+create or replace trigger keep_changed_contact_emails after update of email_key, emails_key, deleted_at on crm.contacts
+  for each row when (
+    old.email_key is distinct from new.email_key or old.emails_key is distinct from new.emails_key
+    or (old.deleted_at is null) is distinct from (new.deleted_at is null))
+  execute function crm.keep_changed_contact_emails();

@@ -1,0 +1,13 @@
+-- The country in which an organisation's numbers without one are read. Two statements, so that the second sees what a
+-- change committed for which the first had to wait.
+create or replace function crm.phone_country(org uuid) returns text
+  language plpgsql volatile set search_path = pg_catalog, crm
+as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('phone country of ' || org, 0));
+  return (select default_country from crm.organisation_settings where org_id = org);
+end
+$$;
+
+revoke execute on function crm.phone_country(uuid) from public;
+grant execute on function crm.phone_country(uuid) to lanyard_app;

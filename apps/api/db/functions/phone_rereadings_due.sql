@@ -1,0 +1,7 @@
+-- The organisations whose stored numbers have to be read anew; each is then worked on in transactions of its own.
+create or replace function crm.phone_rereadings_due() returns setof uuid
+  language sql stable security definer set search_path = pg_catalog, crm
+  as $$ select org_id from crm.phone_rereadings order by org_id $$;
+
+revoke execute on function crm.phone_rereadings_due() from public;
+grant execute on function crm.phone_rereadings_due() to lanyard_app;

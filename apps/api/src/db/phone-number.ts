@@ -1,0 +1,49 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { phoneDigits } from "./fold-text.ts";
+
+/** A number as it is dialled from abroad and within its country. */
+export interface ReadPhone {
+  /** E.164, with an extension as RFC 3966 writes it: `+33628230455`, `+14155550132;ext=12`. */
+  readonly international: string;
+  /** Digits only: `0628230455`. */
+  readonly national: string;
+}
+
+/** A number that says its country: by `+`, or by `00` as most of the world dials it. */
+const ownCountry = /^\s*(?:\(?\+|00)/u;
+
+/** Whether it depends on the country in which it is read what number a text means. */
+export function dependsOnCountry(text: string): boolean {
+  return !ownCountry.test(text) && /\d/u.test(text);
+}
+
+/** The number that a text means for somebody in `country`; undefined where that is none, or no country is known. */
+export function readPhone(text: string, country: string | null): ReadPhone | undefined {
+  if (country === null && dependsOnCountry(text)) return undefined;
+  const number = parsePhoneNumberFromString(text.replace(/^\s*00/u, "+"), countryCode(country));
+  if (number === undefined || !number.isPossible()) return undefined;
+  return {
+    international: number.ext === undefined ? number.number : `${number.number};ext=${number.ext}`,
+    national: phoneDigits(number.format("NATIONAL")),
+  };
+}
+
+function countryCode(country: string | null): CountryCode | undefined {
+  return country !== null && isSupportedCountry(country) ? country : undefined;
+}
+
+/**
+ * What a search finds a number by: its digits as it was typed, from abroad and within its country, so that +33 6 28… is
+ * found as 06 28… too; one that has the digits of another within it stands for both.
+ */
+export function phoneForms(text: string, country: string | null): string[] {
+  const typed = phoneDigits(text);
+  if (typed === "") return [];
+  const read = readPhone(text, country);
+  if (read === undefined) return [typed];
+  const others = [phoneDigits(read.international), read.national].filter((form) => !typed.includes(form));
+  return [
+    typed,
+    ...others.filter((form, index) => !others.some((other, at) => at < index && other === form)),
+  ];
+}

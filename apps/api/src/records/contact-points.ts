@@ -1,0 +1,126 @@
+import { isPointKind, type PointKind, usualPointKind } from "@lanyard/contract/kind/contact-points";
+import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { phoneDigits } from "#src/db/fold-text.ts";
+import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
+
+/** An address or a number of somebody, whatever the field calls it. */
+export interface Point {
+  readonly value: string;
+  readonly kind: PointKind;
+}
+
+const nothing: readonly string[] = [];
+
+/** What stands in the row and in the log beside the field that holds the first one. */
+const storedOf = (value: FieldValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value : nothing;
+
+/**
+ * All points of a field. The first is the value of another field; a row keeps beside it `private`, what the first is for
+ * unless that is usual, and `work a@b.example` for each further one.
+ */
+export function pointsOf(first: FieldValue | undefined, stored: FieldValue | undefined): Point[] {
+  const entries = storedOf(stored).map((entry) => {
+    const [kind = ""] = entry.split(" ", 1);
+    return { value: entry.slice(kind.length + 1), kind: asPointKind(kind) };
+  });
+  const further = entries.filter(({ value }) => value !== "");
+  if (typeof first !== "string") return further;
+  const { kind = usualPointKind } = entries.find(({ value }) => value === "") ?? {};
+  return [{ value: first, kind }, ...further];
+}
+
+/** The same as `first` and what stands beside it; each address or number once. */
+function storedPoints(points: readonly Point[]) {
+  const [first, ...further] = withoutRepeated(points);
+  if (first === undefined) return { first: null, stored: nothing };
+  const kindOfFirst = first.kind === usualPointKind ? [] : [first.kind];
+  return {
+    first: first.value,
+    stored: [...kindOfFirst, ...further.map(({ value, kind }) => `${kind} ${value}`)],
+  };
+}
+
+function withoutRepeated(points: readonly Point[]): Point[] {
+  const seen = new Set<string>();
+  return points.filter(({ value }) => {
+    const key = pointKey(value);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** By this two points of one person are the same: an address without case, a number by its digits. */
+export function pointKey(value: string): string {
+  return value.includes("@") ? value.toLowerCase() : phoneDigits(value) || value;
+}
+
+/** The values of a record after the points that were sent of it. */
+export function withSentPoints(
+  fields: FieldTable,
+  values: FieldValues,
+  sent: Readonly<Record<string, unknown>>,
+): FieldValues {
+  const taken: Record<string, FieldValue> = {};
+  for (const name of pointFieldNames(fields)) {
+    const points = sent[name];
+    if (Array.isArray(points)) Object.assign(taken, asStored(fields, name, sentPoints(fields, name, points)));
+  }
+  return { ...values, ...taken };
+}
+
+/** The points of a field as the values of a record. */
+export function asStored(fields: FieldTable, name: string, points: readonly Point[]): FieldValues {
+  const { first, stored } = storedPoints(points);
+  return { [firstOf(fields, name).first]: first, [name]: stored };
+}
+
+/** The points of a field as the contract has them. */
+export function sentPoints(
+  fields: FieldTable,
+  name: string,
+  points: readonly Readonly<Record<string, unknown>>[],
+): Point[] {
+  const { first } = firstOf(fields, name);
+  return points.map((point) => ({ value: String(point[first]), kind: asPointKind(String(point.kind)) }));
+}
+
+const asPointKind = (text: string) => (isPointKind(text) ? text : usualPointKind);
+
+/** Between the points of one cell, as address books write several values. */
+const betweenPoints = " ::: ";
+
+/** The points of a field as a cell of a file; null where the field of the first one says all. */
+export function writtenPoints(points: readonly Point[]): string | null {
+  if (points.length === 0 || (points.length === 1 && points[0]?.kind === usualPointKind)) return null;
+  return points.map(({ value, kind }) => `${value} (${kind})`).join(betweenPoints);
+}
+
+/** The field that holds the first point, and what it holds. */
+export function firstOf(fields: FieldTable, name: string) {
+  const first = fields[name]?.first ?? name;
+  return { first, type: fields[first]?.type ?? "line" };
+}
+
+/** The points of a record beside the first, by the field that holds them. */
+export function furtherValues(fields: FieldTable, name: string, values: FieldValues): string[] {
+  if (storedOf(values[name]).length === 0) return [];
+  return pointsOf(values[firstOf(fields, name).first], values[name])
+    .slice(1)
+    .map(({ value }) => value);
+}
+
+/**
+ * Values that belong together: where the first point was taken away the next one is the first, and none is there twice.
+ * What came together from two edits, or from an undo, may lack that.
+ */
+export function tidied(fields: FieldTable, values: FieldValues): FieldValues {
+  let tidy = values;
+  for (const name of pointFieldNames(fields)) {
+    if (storedOf(values[name]).length === 0) continue;
+    const points = pointsOf(values[firstOf(fields, name).first], values[name]);
+    tidy = { ...tidy, ...asStored(fields, name, points) };
+  }
+  return tidy;
+}

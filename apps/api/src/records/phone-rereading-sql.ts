@@ -1,0 +1,59 @@
+import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
+import { sql } from "kysely";
+import type { Pool } from "pg";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { listed } from "./record-sql.ts";
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** How far the numbers of an organisation have been read anew. */
+export interface Rereading {
+  /** The kind whose records come next; empty before the first. */
+  readonly noun: string;
+  readonly after_id: string;
+}
+
+/** Every organisation with something to do, through a narrow function: the runtime role reads no row outside a tenant. */
+export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>("select id from crm.phone_rereadings_due() as id");
+  return rows.map(({ id }) => id);
+}
+
+/** Has all numbers of the organisation read anew, also those of a rereading that is not at its end. */
+export async function insertRereading(tx: TenantTx): Promise<void> {
+  await sql`
+    insert into crm.phone_rereadings (org_id) values (${tx.orgId})
+    on conflict (org_id) do update set noun = excluded.noun, after_id = excluded.after_id`.execute(tx.db);
+}
+
+/** Undefined when there is nothing to do, or another process does it. */
+export async function claimRereading(tx: TenantTx): Promise<Rereading | undefined> {
+  const { rows } = await sql<Rereading>`
+    select noun, after_id from crm.phone_rereadings where org_id = ${tx.orgId}
+    for update skip locked`.execute(tx.db);
+  return rows[0];
+}
+
+export async function updateRereading(tx: TenantTx, { noun, after_id }: Rereading): Promise<void> {
+  await sql`
+    update crm.phone_rereadings set noun = ${noun}, after_id = ${after_id}
+    where org_id = ${tx.orgId}`.execute(tx.db);
+}
+
+export async function deleteRereading(tx: TenantTx): Promise<void> {
+  await sql`delete from crm.phone_rereadings where org_id = ${tx.orgId}`.execute(tx.db);
+}
+
+/** Columns of records after an id, deleted ones too; locked in id order. */
+export async function lockAfter(
+  tx: TenantTx,
+  table: RecordPlural,
+  columns: readonly string[],
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${sql.raw(listed(["id", ...columns]))} from ${sql.id("crm", table)}
+    where org_id = ${tx.orgId} and id > ${after}::uuid
+    order by id limit ${limit} for update`.execute(tx.db);
+  return rows;
+}

@@ -1,0 +1,272 @@
+import type { NewContact } from "@lanyard/contract/contact/contact-schema";
+import { maxContactPoints } from "@lanyard/contract/limits";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const create = async (body: object) => (await api.acme.user.client.contacts.create({ body })).contact;
+const change = (id: string, body: object) => api.acme.user.client.contacts.update({ params: { id }, body });
+const read = async (id: string) => (await api.acme.user.client.contacts.read({ params: { id } })).contact;
+const undo = (id = "") => api.acme.user.client.actions.undo({ params: { id } });
+const foundBy = async (q: string) =>
+  (await api.acme.user.client.contacts.list({ query: { q } })).contacts.map(({ id }) => id);
+
+describe("the addresses and numbers of a contact", () => {
+  test("are a list whose first is the field of the specification, whichever of the two is sent", async () => {
+    const bare = await create({ first: "Bare" });
+    expect(bare).toMatchObject({ email: null, emails: [], phone: null, phones: [] });
+    const plain = await create({ email: "plain@points.example", phone: "1234567" });
+    expect(plain).toMatchObject({
+      emails: [{ email: "plain@points.example", kind: "work" }],
+      phones: [{ phone: "1234567", kind: "work" }],
+    });
+    const { id, ...listed } = await create({
+      emails: [
+        { email: " One@list.example ", kind: "private" },
+        { email: "two@list.example", kind: "other" },
+        { email: "ONE@list.example", kind: "work" },
+      ],
+      phones: [{ phone: "0301234567" }, { phone: "+49 170 1234567", kind: "mobile" }],
+    });
+    const emails = [
+      { email: "One@list.example", kind: "private" },
+      { email: "two@list.example", kind: "other" },
+    ];
+    expect(listed).toMatchObject({ email: "One@list.example", emails, phone: "0301234567" });
+    expect(await read(id)).toMatchObject({
+      emails,
+      phones: [
+        { phone: "0301234567", kind: "work" },
+        { phone: "+49 170 1234567", kind: "mobile" },
+      ],
+    });
+    // What is not sent stays, a new first one is for the same.
+    expect((await change(id, { first: "Named" })).contact).toMatchObject({ emails });
+    expect((await change(id, { email: "three@list.example" })).contact).toMatchObject({
+      emails: [{ email: "three@list.example", kind: "private" }, emails[1]],
+    });
+    // One that was a further one is not kept twice; without the first the next one is the first.
+    expect((await change(id, { email: "Two@list.example" })).contact).toMatchObject({
+      email: "Two@list.example",
+      emails: [{ email: "Two@list.example", kind: "private" }],
+    });
+    const swapped = await change(id, { emails: emails.toReversed(), phone: null });
+    expect(swapped.contact).toMatchObject({
+      email: "two@list.example",
+      emails: emails.toReversed(),
+      phone: "+49 170 1234567",
+      phones: [{ phone: "+49 170 1234567", kind: "mobile" }],
+    });
+    expect((await change(id, { emails: [], phones: null })).contact).toMatchObject({
+      email: null,
+      emails: [],
+      phone: null,
+      phones: [],
+    });
+  });
+
+  test("go back and forth with undo, and the timeline tells them", async () => {
+    const { id } = await create({ first: "Undo", email: "first@undo.example" });
+    const emails = [
+      { email: "new@undo.example", kind: "work" },
+      { email: "first@undo.example", kind: "private" },
+    ];
+    const { actionId } = await change(id, { emails });
+    expect(await change(id, { emails })).toMatchObject({ contact: { version: 2 } });
+    const { activity } = await api.acme.user.client.contacts.activity({ params: { id }, query: {} });
+    expect(activity[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: "email", before: "first@undo.example", after: "new@undo.example" },
+        { field: "emails", before: null, after: "private first@undo.example" },
+      ]),
+    );
+    const undone = await undo(actionId);
+    expect(await read(id)).toMatchObject({ emails: [{ email: "first@undo.example", kind: "work" }] });
+    await undo(undone.actionId);
+    expect(await read(id)).toMatchObject({ email: "new@undo.example", emails });
+    // What was added to a first one stays, and is the first, when that one goes.
+    const { contact, actionId: given } = await change((await create({ first: "Later" })).id, {
+      email: "given@undo.example",
+    });
+    await change(contact.id, { emails: [...contact.emails, { email: "more@undo.example" }] });
+    expect(await undo(given)).toMatchObject({ undone: 1, refused: [] });
+    expect(await read(contact.id)).toMatchObject({
+      email: "more@undo.example",
+      emails: [{ email: "more@undo.example", kind: "work" }],
+    });
+  });
+
+  test("collide as one field when two people change them", async () => {
+    const { id, version } = await create({ email: "a@collide.example" });
+    await change(id, { emails: [{ email: "a@collide.example" }, { email: "b@collide.example" }], version });
+    const other = [{ email: "a@collide.example" }, { email: "c@collide.example" }];
+    expect(await refusal(change(id, { emails: other, version }))).toMatchObject({
+      status: 409,
+      code: "FIELDS_COLLIDE",
+      errors: [{ path: "emails" }],
+      facts: {
+        current: {
+          emails: [
+            { email: "a@collide.example", kind: "work" },
+            { email: "b@collide.example", kind: "work" },
+          ],
+        },
+      },
+    });
+  });
+
+  test("are one contact's: an address is refused to all others, first or further, and is free after a deletion", async () => {
+    const holder = await create({
+      first: "Uma",
+      last: "Berg",
+      emails: [{ email: "uma@taken.example" }, { email: "uma.home@taken.example", kind: "private" }],
+    });
+    const taken = {
+      status: 409,
+      code: "EMAIL_TAKEN",
+      message: `Email already exists for contact: Uma Berg (ID: ${holder.id})`,
+    };
+    const own = { email: "other@taken.example" };
+    const tries: readonly [NewContact, string][] = [
+      [{ email: "UMA.home@taken.example" }, "email"],
+      [
+        {
+          emails: [
+            { ...own, kind: "work" },
+            { email: "Uma@taken.example", kind: "work" },
+          ],
+        },
+        "emails.1.email",
+      ],
+      [
+        {
+          emails: [
+            { ...own, kind: "work" },
+            { email: "uma.HOME@taken.example", kind: "work" },
+          ],
+        },
+        "emails.1.email",
+      ],
+    ];
+    const { id } = await create({ first: "Changed" });
+    for (const [body, path] of tries) {
+      const refused = { ...taken, errors: [{ path }], facts: { contact: { id: holder.id } } };
+      expect(await refusal(api.acme.user.client.contacts.create({ body }))).toMatchObject(refused);
+      expect(await refusal(change(id, body))).toMatchObject(refused);
+    }
+    // Another organisation's people are others.
+    const { contact } = await api.globex.user.client.contacts.create({
+      body: { emails: [{ email: "uma.home@taken.example" }, { email: "uma@taken.example" }] },
+    });
+    expect(contact.emails).toHaveLength(2);
+    const { actionId } = await api.acme.user.client.contacts.delete({ params: { id: holder.id } });
+    const { contact: heir } = await change(id, { email: "uma.home@taken.example" });
+    expect(heir.email).toBe("uma.home@taken.example");
+    expect(await refusal(undo(actionId))).toMatchObject({
+      code: "CHANGED_SINCE",
+      errors: [{ path: "emails", message: "Email already used by Changed" }],
+    });
+    await change(id, { email: null });
+    expect(await undo(actionId)).toMatchObject({ undone: 1 });
+    expect(await refusal(change(id, { email: "uma.home@taken.example" }))).toMatchObject(taken);
+  });
+
+  test("are given to one of two people who take an address at once, as the first and as a further one", async () => {
+    const bodies = [
+      { email: "race@points.example" },
+      { emails: [{ email: "racer@points.example" }, { email: "Race@points.example" }] },
+    ];
+    const answers = await Promise.allSettled(bodies.map((body) => create(body)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "EMAIL_TAKEN" },
+    });
+  });
+
+  test.each([
+    [{ emails: [{ email: "ok@bad.example" }, { email: "not-an-address" }] }, "emails.1.email"],
+    [{ emails: [{ email: "ok@bad.example" }, { email: " " }] }, "emails.1.email"],
+    [{ emails: [{ email: "ok@bad.example", kind: "fax" }] }, "emails.0.kind"],
+    [{ emails: [{ email: "ok@bad.example", phone: "1" }] }, "emails.0.phone"],
+    [{ phones: [{ phone: "1".repeat(61) }] }, "phones.0.phone"],
+    [{ phones: [{}] }, "phones.0.phone"],
+    [{ phones: "1234567" }, "phones"],
+    [{ phones: Array.from({ length: maxContactPoints + 1 }, (_, n) => ({ phone: `${n}000000` })) }, "phones"],
+  ])("are refused where they are none, by the place in the list: %j", async (sent, path) => {
+    const body: object = { first: "Bad", ...sent };
+    const answer = await refusal(api.acme.user.client.contacts.create({ body }));
+    expect(answer).toMatchObject({ status: 400, errors: [{ path }] });
+  });
+
+  test("are for people who may write", async () => {
+    const { id } = await create({ first: "Seen", emails: [{ email: "seen@viewer.example", kind: "other" }] });
+    const { client } = api.acme.viewer;
+    const body = { emails: [] };
+    expect(await refusal(client.contacts.update({ params: { id }, body }))).toMatchObject({ status: 403 });
+    expect((await client.contacts.read({ params: { id } })).contact.emails).toHaveLength(1);
+  });
+
+  test("are all searched and exported, after the columns that an export had before", async () => {
+    const contact = await create({
+      first: "Findable",
+      emails: [{ email: "find@points.example" }, { email: "zanzibar@hidden.example", kind: "private" }],
+      phones: [{ phone: "+49 30 9990001" }, { phone: "+33 6 28 23 04 55", kind: "mobile" }],
+    });
+    for (const q of [
+      "zanzibar",
+      "zanzibar@hidden",
+      "+33 6 28 23 04 55",
+      "06 28 23 04 55",
+      "0628230455",
+      "0309990001",
+    ])
+      expect(await foundBy(q), q).toContain(contact.id);
+    const file = await api.acme.user.client.contacts.export({ query: { q: "zanzibar" } });
+    const [head = "", row = ""] = (await file.text()).trim().split("\n");
+    expect(head.endsWith(",company,stage_name,created_at,updated_at,emails,phones")).toBe(true);
+    expect(row).toMatch(
+      /,find@points.example \(work\) ::: zanzibar@hidden.example \(private\),.*\+49 30 9990001 \(work\) ::: \+33 6 28 23 04 55 \(mobile\)$/u,
+    );
+  });
+});
+
+describe("the organisation's country", () => {
+  test("says how numbers without one are read: those that are there, too, when it changes and when that is undone", async () => {
+    const { admin, user } = api.globex;
+    const created = async (phone: string) =>
+      (await user.client.contacts.create({ body: { phone, first: "N" } })).contact;
+    const found = async (q: string) =>
+      (await user.client.contacts.list({ query: { q } })).contacts.map(({ id }) => id);
+    const there = await created("06 28 23 04 56");
+    expect(await found("+33628230456")).toEqual([]);
+    const wrong = await refusal(
+      admin.client.organisation.update({ body: { default_country: "Frankreich" } }),
+    );
+    expect(wrong).toMatchObject({ status: 400, errors: [{ path: "default_country" }] });
+    const refused = await refusal(user.client.organisation.update({ body: { default_country: "FR" } }));
+    expect(refused).toMatchObject({ status: 403 });
+    const { actionId, organisation } = await admin.client.organisation.update({
+      body: { default_country: "fr" },
+    });
+    expect(organisation).toMatchObject({ currency: "USD", default_country: "FR" });
+    const { id } = await created("06 28 23 04 57");
+    expect(await found("+33628230457")).toEqual([id]);
+    // A search of other words, so that no list of before is asked for again.
+    await vi.waitFor(async () => expect(await found("33628230456")).toEqual([there.id]), { timeout: 15_000 });
+    await admin.client.actions.undo({ params: { id: actionId ?? "" } });
+    expect((await user.client.organisation.read({})).organisation.default_country).toBeNull();
+    await vi.waitFor(
+      async () => expect(await found(`33628230456 ${" ".repeat(Math.random() * 9)}`)).toEqual([]),
+      {
+        timeout: 15_000,
+      },
+    );
+    expect(await found("0628230456")).toEqual([there.id]);
+  });
+});

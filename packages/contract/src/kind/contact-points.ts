@@ -1,0 +1,14 @@
+/** What an address or a number of somebody is for. */
+export const pointKinds = ["work", "private", "mobile", "other"] as const;
+export type PointKind = (typeof pointKinds)[number];
+
+/** What one is for of which nothing was said. */
+export const usualPointKind: PointKind = "work";
+
+/** A way to reach somebody: the value is called as in the specification's field, which holds the first one. */
+export type ContactPoint<First extends string> = { [Name in First]: string } & { kind: PointKind };
+
+/** Narrows any text to a kind. */
+export function isPointKind(text: string): text is PointKind {
+  return pointKinds.some((kind) => kind === text);
+}
