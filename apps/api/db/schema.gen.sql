@@ -603,6 +603,7 @@ create table crm.schema_migrations (
   applied_at timestamp with time zone not null default now(),
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
+grant select on crm.schema_migrations to lanyard_app;
 
 create table crm.stage_totals (
   org_id uuid not null,

@@ -11,7 +11,6 @@ import Fastify, {
   LogController,
   type RouteHandlerMethod,
 } from "fastify";
-import type { Pool } from "pg";
 import type { TenantDatabase } from "./db/tenant.ts";
 import { bindAttachmentRoutes } from "./features/attachment/attachment-routes.ts";
 import type { FileServices } from "./features/attachment/attachment-service.ts";
@@ -21,6 +20,7 @@ import { bindContactRoutes } from "./features/contact/contact-routes.ts";
 import { bindEventRoutes } from "./features/event/event-routes.ts";
 import type { LiveUpdates } from "./features/event/live-updates.ts";
 import { bindHealthRoutes } from "./features/health/health-routes.ts";
+import type { ReadinessParts } from "./features/health/readiness.ts";
 import { bindHistoryRoutes } from "./features/history/history-routes.ts";
 import { bindImportRoutes } from "./features/import/import-routes.ts";
 import type { ImportJobs } from "./features/import/job/import-jobs.ts";
@@ -52,7 +52,7 @@ import { createReadCache } from "./records/read-cache.ts";
 
 interface AppParts {
   log: FastifyBaseLogger;
-  pool: Pool;
+  readiness: ReadinessParts;
   findCaller: (request: FastifyRequest) => Promise<Caller>;
   live: LiveUpdates;
   clientConfig: ClientConfig;
@@ -96,7 +96,7 @@ function headerOptions({ clientConfig, isHttps }: AppParts) {
 }
 
 function apiPlugin(parts: AppParts) {
-  const { pool, findCaller, live, clientConfig, personServices, files, database } = parts;
+  const { readiness, findCaller, live, clientConfig, personServices, files, database } = parts;
   const { shortRequests, importJobs } = parts;
   return async (api: FastifyInstance) => {
     api.setErrorHandler(replyProblem);
@@ -109,9 +109,9 @@ function apiPlugin(parts: AppParts) {
     await api.register(multipart);
     const countActions: CountActions = (tx) => countRecords(tx, "action");
     const binder = createRouteBinder(api, { findCaller, countActions, shortRequests });
-    bindHealthRoutes(binder, pool, clientConfig);
+    bindHealthRoutes(binder, readiness, clientConfig);
     bindFeatures(binder, importJobs);
-    bindSearchRoutes(binder, createNgramFrequencies(pool, api.log));
+    bindSearchRoutes(binder, createNgramFrequencies(readiness.pool, api.log));
     bindPersonRoutes(binder, personServices);
     bindAttachmentRoutes(binder, { ...files, database });
     bindEventRoutes(binder, live, findCaller);

@@ -3,8 +3,10 @@ import { fileURLToPath } from "node:url";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { closeHttp } from "@lanyard/server-kit/http-stop";
 import type { Logger } from "@lanyard/server-kit/logging";
+import { readMigrations } from "@lanyard/server-kit/migration-files";
 import { createPool } from "@lanyard/server-kit/pool";
 import { createApp } from "./app.ts";
+import { crmSchema } from "./db/crm-schema.ts";
 import { requireSafeRole } from "./db/safe-role.ts";
 import { createTenantDatabase } from "./db/tenant-database.ts";
 import { openFileStore } from "./features/attachment/attachment.ts";
@@ -71,7 +73,7 @@ export async function startApi({ configuration, databaseUrl, serviceKey, log }: 
   });
   const app = await createApp({
     log,
-    pool,
+    readiness: { pool, migrations: await readMigrations(crmSchema.folder), dataDir: configuration.dataDir },
     findCaller,
     live,
     clientConfig: clientConfigOf(configuration),

@@ -8,13 +8,14 @@ const routes: readonly RouteShape[] = Object.values(apiRoutes).flatMap((table) =
 );
 const named = (some: readonly RouteShape[]) => some.map(({ method, path }) => `${method} ${path}`).toSorted();
 
-test("nothing is for everybody but health, configuration, and downloads by their ticket", () => {
+test("nothing is for everybody but health, readiness, configuration, and downloads by their ticket", () => {
   expect(named(routes.filter(({ right }) => right === "public"))).toEqual([
     "GET /client-config",
     "GET /companies/{id}/attachments/{attachmentId}/download",
     "GET /contacts/{id}/attachments/{attachmentId}/download",
     "GET /deals/{id}/attachments/{attachmentId}/download",
     "GET /health",
+    "GET /ready",
   ]);
 });
 

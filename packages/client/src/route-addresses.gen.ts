@@ -4,6 +4,7 @@ import type { RouteAddresses } from "./client-shape.ts";
 export const routeAddresses = {
   health: {
     health: { method: "GET", path: "/health" },
+    ready: { method: "GET", path: "/ready" },
     clientConfig: { method: "GET", path: "/client-config" },
   },
   actions: {

@@ -159,6 +159,21 @@ async function findPending(client: pg.Client, schema: string, migrations: Migrat
   return migrations.slice(applied.length);
 }
 
+/** How a database's migrations differ from those that this version knows. */
+export type SchemaDifference = "older" | "newer" | "other";
+
+/** Nothing when a database has exactly the migrations that this version knows. */
+export function findSchemaDifference(
+  applied: readonly AppliedMigration[],
+  known: readonly AppliedMigration[],
+): SchemaDifference | undefined {
+  const isSame = ({ name, checksum }: AppliedMigration, index: number) =>
+    known[index]?.name === name && known[index].checksum === checksum;
+  if (!applied.slice(0, known.length).every(isSame)) return "other";
+  if (applied.length === known.length) return undefined;
+  return applied.length < known.length ? "older" : "newer";
+}
+
 function checkApplied(name: string, checksum: string, file: Migration | undefined): void {
   if (!file) throw unknownMigration(name);
   if (file.name !== name) {

@@ -12,6 +12,13 @@ export const clientConfig = z.object({
 });
 export type ClientConfig = z.output<typeof clientConfig>;
 
+/** What a process needs to serve anybody, and what is wrong with it; `null` when nothing is. */
+export const readinessCheck = z.object({
+  name: z.enum(["database", "schema", "disk"]),
+  problem: z.enum(["unreachable", "older", "newer", "other", "full"]).nullable(),
+});
+export type ReadinessCheck = z.output<typeof readinessCheck>;
+
 export const healthRoutes = routes({
   health: {
     method: "GET",
@@ -19,6 +26,14 @@ export const healthRoutes = routes({
     right: "public",
     summary: "Answers when the service and its database are ready",
     answer: z.object({ status: z.literal("ok"), version: z.string() }),
+  },
+  ready: {
+    method: "GET",
+    path: "/ready",
+    right: "public",
+    summary:
+      "Answers 200 when the process can serve: its database answers, has the schema of this version, and there is disk left; else 503 with the same checks as facts",
+    answer: z.object({ status: z.literal("ready"), version: z.string(), checks: z.array(readinessCheck) }),
   },
   clientConfig: {
     method: "GET",

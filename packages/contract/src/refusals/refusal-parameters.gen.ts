@@ -171,4 +171,5 @@ export interface RefusalParameters {
   cellInvalidEmail: { value: string | number };
   notStorable: null;
   cellRefused: { field: string | number; reason: string | number; value: string | number };
+  notReady: { checks: string | number };
 }

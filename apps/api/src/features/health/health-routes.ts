@@ -1,13 +1,33 @@
-import type { ClientConfig } from "@lanyard/contract/health/health-routes";
+import type { ClientConfig, ReadinessCheck } from "@lanyard/contract/health/health-routes";
 import { healthRoutes } from "@lanyard/contract/health/health-routes";
-import type { Pool } from "pg";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { AppError } from "#src/http/app-error.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import { pingDatabase } from "./health-sql.ts";
+import { checkReadiness, type ReadinessParts } from "./readiness.ts";
 
-export function bindHealthRoutes(binder: RouteBinder, pool: Pool, clientConfig: ClientConfig): void {
+export function bindHealthRoutes(
+  binder: RouteBinder,
+  parts: ReadinessParts,
+  clientConfig: ClientConfig,
+): void {
+  const { version } = clientConfig;
   binder.bindPublic(healthRoutes.health, async () => {
-    await pingDatabase(pool);
-    return { status: "ok" as const, version: clientConfig.version };
+    await pingDatabase(parts.pool);
+    return { status: "ok" as const, version };
+  });
+  binder.bindPublic(healthRoutes.ready, async () => {
+    const checks = await checkReadiness(parts);
+    requireReady(checks);
+    return { status: "ready" as const, version, checks };
   });
   binder.bindPublic(healthRoutes.clientConfig, async () => clientConfig);
+}
+
+/** @throws AppError UNAVAILABLE, with all checks as facts */
+function requireReady(checks: readonly ReadinessCheck[]): void {
+  const wrong = checks.filter(({ problem }) => problem !== null);
+  if (wrong.length === 0) return;
+  const named = wrong.map(({ name, problem }) => `${name} ${problem}`).join(", ");
+  throw new AppError("UNAVAILABLE", { message: refusal("notReady", { checks: named }), facts: { checks } });
 }

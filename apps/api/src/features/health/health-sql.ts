@@ -1,6 +1,18 @@
+import type { AppliedMigration } from "@lanyard/server-kit/migrations";
 import type { Pool } from "pg";
+import { z } from "zod";
 
 /** Throws when the database does not answer. */
 export async function pingDatabase(pool: Pool): Promise<void> {
   await pool.query("select 1");
+}
+
+const migrations = z.array(z.object({ name: z.string(), checksum: z.string() }));
+
+/** The migrations that the schema has, in their order. */
+export async function selectMigrations(pool: Pool): Promise<AppliedMigration[]> {
+  const { rows } = await pool.query(
+    'select name, checksum from crm.schema_migrations order by name collate "C"',
+  );
+  return migrations.parse(rows);
 }

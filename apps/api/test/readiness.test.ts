@@ -1,0 +1,91 @@
+import { createPool } from "@lanyard/server-kit/pool";
+import { runOn, withDatabase } from "@lanyard/test-kit/database-template";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkReadiness } from "#src/features/health/readiness.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+async function askReady(language = "en") {
+  const answer = await fetch(`${api.baseUrl}/ready`, { headers: { "accept-language": language } });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const checks = (problems: Record<string, string>) =>
+  ["database", "schema", "disk"].map((name) => ({ name, problem: problems[name] ?? null }));
+
+test("a process that can serve says so, and names what it has looked at", async () => {
+  expect(await askReady()).toEqual({
+    status: 200,
+    body: { status: "ready", version: "1.0.0", checks: checks({}) },
+  });
+});
+
+const newer = "insert into crm.schema_migrations (name, checksum) values ('9999_newer.sql', '-')";
+const last = "(select max(name) from crm.schema_migrations)";
+test.each([
+  {
+    problem: "newer",
+    change: newer,
+    back: "delete from crm.schema_migrations where name = '9999_newer.sql'",
+  },
+  {
+    problem: "older",
+    change: `create table public.kept as select * from crm.schema_migrations where name = ${last};
+      delete from crm.schema_migrations where name = ${last}`,
+    back: "insert into crm.schema_migrations select * from public.kept",
+  },
+  {
+    problem: "older",
+    change: "revoke select on crm.schema_migrations from lanyard_app",
+    back: "grant select on crm.schema_migrations to lanyard_app",
+  },
+  {
+    problem: "other",
+    change: `update crm.schema_migrations set checksum = 'x' || checksum where name = ${last}`,
+    back: `update crm.schema_migrations set checksum = substr(checksum, 2) where name = ${last}`,
+  },
+])("a schema that is $problem than the process knows is not ready", async ({ problem, change, back }) => {
+  await runOn(api.database.ownerUrl, change);
+  expect(await askReady("de")).toMatchObject({
+    status: 503,
+    body: {
+      code: "UNAVAILABLE",
+      message: `Lanyard ist nicht bereit: schema ${problem}.`,
+      facts: { checks: checks({ schema: problem }) },
+    },
+  });
+  await runOn(api.database.ownerUrl, back);
+  expect((await askReady()).status).toBe(200);
+});
+
+test("a full disk is not ready; a folder that is yet to be made is asked of where it will be", async () => {
+  const pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test" });
+  const dataDir = `${api.dataDir}/not/yet`;
+  const ofDisk = async (leastDiskBytes: number) =>
+    (await checkReadiness({ pool, migrations: [], dataDir, leastDiskBytes })).at(-1);
+  expect(await ofDisk(Number.MAX_SAFE_INTEGER)).toEqual({ name: "disk", problem: "full" });
+  expect(await ofDisk(1)).toEqual({ name: "disk", problem: null });
+  await pool.end();
+});
+
+test("a process whose database is away is not ready, and is ready again when that is back", async () => {
+  const { ownerUrl } = api.database;
+  const serverUrl = withDatabase(ownerUrl, "postgres");
+  const name = new URL(ownerUrl).pathname.slice(1);
+  await runOn(
+    serverUrl,
+    `alter database ${name} allow_connections false;
+     select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
+  expect(await askReady()).toMatchObject({
+    status: 503,
+    body: { facts: { checks: checks({ database: "unreachable", schema: "unreachable" }) } },
+  });
+  await runOn(serverUrl, `alter database ${name} allow_connections true`);
+  await expect.poll(async () => (await askReady()).status).toBe(200);
+});
