@@ -42,6 +42,6 @@ const programs = {
 
 export default defineConfig({
   test: {
-    projects: [servers, programs, "apps/web/vitest.config.ts"],
+    projects: [servers, programs, "apps/web/vitest.config.ts", "apps/web/vitest.parts.config.ts"],
   },
 });

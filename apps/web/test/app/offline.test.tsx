@@ -22,7 +22,7 @@ async function fillForm({ user }: OpenedApp, first: string, address: string) {
   const form = await screen.findByRole("dialog", { name: "Create New Contact" });
   await fill(user, await within(form).findByLabelText("First name"), first);
   await fill(user, within(form).getByLabelText(/^Email/u), address);
-  await vi.waitFor(() => expect(saveButton(form).disabled).toBe(false), { timeout: 3000 });
+  await vi.waitFor(() => expect(saveButton(form).disabled).toBe(false));
   return form;
 }
 
@@ -167,7 +167,7 @@ test("a creation whose answer is lost with the network is told once, and there i
   await vi.waitFor(async () => expect(await contactsCalled(app, "Halfway")).toHaveLength(1));
   expect(screen.queryByText(/^Failed/u)).toBeNull();
   await turn("online");
-  await screen.findByText("Contact created successfully", {}, { timeout: 3000 });
+  await screen.findByText("Contact created successfully");
   const sent = sentBy(app, /^POST \/contacts$/u);
   expect(sent).toHaveLength(2);
   expect(sent[0]?.key).toBe(sent[1]?.key);
@@ -183,11 +183,11 @@ test("a deletion whose answer is lost is told as done, with its Undo", async () 
   await app.user.click(
     within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }),
   );
-  await screen.findByText("Contact deleted successfully", {}, { timeout: 3000 });
+  await screen.findByText("Contact deleted successfully");
   expect(await contactsCalled(app, "Lostdelete")).toHaveLength(0);
   app.network.fail(/^POST \/actions/u, "unanswered", 1);
   await app.user.click(screen.getByRole("button", { name: "Undo" }));
-  await screen.findByText("Restored 1 contact", {}, { timeout: 3000 });
+  await screen.findByText("Restored 1 contact");
   expect(await contactsCalled(app, "Lostdelete")).toHaveLength(1);
 });
 
@@ -201,9 +201,9 @@ test("a deletion whose answer is lost twice is told as failed, and Retry tells w
   await app.user.click(
     within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }),
   );
-  await screen.findByText(/^Failed to delete contact/u, {}, { timeout: 3000 });
+  await screen.findByText(/^Failed to delete contact/u);
   await app.user.click(screen.getByRole("button", { name: "Retry" }));
-  await screen.findByText("Contact deleted successfully", {}, { timeout: 3000 });
+  await screen.findByText("Contact deleted successfully");
   expect(new Set(sentBy(app, /^DELETE \/contacts/u).map(({ key }) => key)).size).toBe(1);
   log.mockRestore();
 });
@@ -217,10 +217,10 @@ test("what fails twice is told as failed, and Retry sends it under the same key"
   app.network.fail(/^POST .*\/notes$/u, "unanswered", 2);
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await app.user.click(screen.getByRole("button", { name: "Add Note" }));
-  await screen.findByText(/^Failed to add note: /u, {}, { timeout: 3000 });
+  await screen.findByText(/^Failed to add note: /u);
   expect(screen.getByLabelText<HTMLTextAreaElement>("New note").value).toBe("Called back");
   await app.user.click(screen.getByRole("button", { name: "Retry" }));
-  await screen.findByText("Note added", {}, { timeout: 3000 });
+  await screen.findByText("Note added");
   expect(screen.getByLabelText<HTMLTextAreaElement>("New note").value).toBe("");
   expect(new Set(sentBy(app, /^POST .*\/notes$/u).map(({ key }) => key)).size).toBe(1);
   expect((await app.api.contactNotes.list({ params: { id: contact.id } })).notes).toHaveLength(1);
