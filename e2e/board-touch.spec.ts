@@ -1,6 +1,7 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { column, newContact, openBoard, ownPipeline } from "./board-page.ts";
 import { expect, expectNoise, goWithinApp, ownContextTest, test } from "./fixtures.ts";
+import { interceptCalls } from "./intercepted-calls.ts";
 import { unique } from "./record-rows.ts";
 
 async function middleOf(element: Locator) {
@@ -122,7 +123,7 @@ test("a server that fails a move says so; the lost reason that was given comes w
   const card = page.getByRole("link", { name, exact: true });
   await expect(column(page, "Open").getByRole("link", { name, exact: true })).toBeVisible();
 
-  await page.route("**/api/deals/*/stage", (route) =>
+  const letThrough = await interceptCalls(page, "**/api/deals/*/stage", (route) =>
     route.fulfill({
       status: 500,
       contentType: "application/problem+json",
@@ -147,7 +148,7 @@ test("a server that fails a move says so; the lost reason that was given comes w
   await expect(column(page, "Open").getByRole("link", { name, exact: true })).toBeVisible();
   expectNoise(noise, /500|ApiError|Something went wrong/u);
 
-  await page.unroute("**/api/deals/*/stage");
+  letThrough();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(column(page, "Gone").getByRole("link", { name, exact: true })).toBeVisible();
   await expect(page.getByText("Deal moved to stage")).toBeVisible();

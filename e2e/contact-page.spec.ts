@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { nameOf, newPerson } from "./contact-person.ts";
 import { expect, expectNoise, test } from "./fixtures.ts";
+import { interceptCalls } from "./intercepted-calls.ts";
 
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
@@ -95,7 +96,7 @@ test.describe("the contact page", () => {
     await page.goto(`/contacts/${contact.id}?tab=notes`);
     await page.getByRole("button", { name: "Edit note" }).click();
     await page.getByRole("textbox", { name: "Note", exact: true }).fill(long);
-    await page.route("**/notes/*", async (route) => {
+    const makeRoom = await interceptCalls(page, "**/notes/*", async (route) => {
       await expect(page.getByRole("textbox")).toHaveCount(0);
       await route.fulfill({ status: 400, json: { status: 400, code: "INTERNAL", message: "No room" } });
     });
@@ -103,7 +104,7 @@ test.describe("the contact page", () => {
     await page.getByRole("tab", { name: "Overview" }).click();
     const retry = page.getByRole("button", { name: "Retry" });
     await expect(retry).toBeInViewport();
-    await page.unroute("**/notes/*");
+    makeRoom();
     await retry.click();
     await expect(toast(page, "Note updated")).toBeVisible();
     expect((await api.contactNotes.list({ params })).notes[0]?.body).toBe(long);
@@ -127,13 +128,13 @@ test.describe("the contact page", () => {
     await page.getByRole("button", { name: "Delete" }).click();
     await expect(question.getByRole("button", { name: "Delete" })).toBeFocused();
     const address = `**/api/contacts/${contact.id}`;
-    await page.route(address, (route) =>
+    const letThrough = await interceptCalls(page, address, (route) =>
       route.request().method() === "DELETE" ? route.abort() : route.continue(),
     );
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/contacts");
     await expect(toast(page, /^Failed to delete contact: /)).toBeVisible();
-    await page.unroute(address);
+    letThrough();
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(toast(page, "Contact deleted successfully")).toBeVisible();
     expectNoise(noise, /ERR_FAILED|Failed to fetch|ApiError/);

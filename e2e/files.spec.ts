@@ -2,6 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { Page } from "@playwright/test";
 import { expectGoodLooks } from "./accessibility.ts";
 import { expect, expectNoise, test } from "./fixtures.ts";
+import { interceptCalls } from "./intercepted-calls.ts";
 
 async function newContact(api: Client): Promise<string> {
   const last = `Files-${crypto.randomUUID().slice(0, 8)}`;
@@ -157,13 +158,13 @@ test.describe("the files of a contact", () => {
   test("say why an upload failed and send it again", async ({ signedInPage: page, api, noise }) => {
     await openFiles(page, `/contacts/${await newContact(api)}`);
     const address = /\/attachments$/;
-    await page.route(address, async (route) => {
+    const makeRoom = await interceptCalls(page, address, async (route) => {
       if (route.request().method() !== "POST") return route.fallback();
       await route.fulfill({ status: 507, json: { status: 507, code: "FILE_QUOTA", message: "No room" } });
     });
     await chooser(page).setInputFiles(textFile("retry.txt", "again"));
     await expect(toast(page, "Failed to upload attachment: retry.txt: No room")).toBeVisible();
-    await page.unroute(address);
+    makeRoom();
     await page
       .getByRole("region", { name: "Notifications" })
       .getByRole("button", { name: "Retry" })

@@ -1,6 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectNoise, password, signinOrigin, ownContextTest as test } from "./fixtures.ts";
+import { interceptCalls } from "./intercepted-calls.ts";
 import { languages, longestNameOf, lookCalmly } from "./languages.ts";
 import { showLongestTexts, wordiest } from "./longest-texts.ts";
 import { invite, newEmail } from "./members.ts";
@@ -38,12 +39,12 @@ const button = ({ page }: Walk, id: MessageId) =>
 /** Does something in each language: the pages of Lanyard ID are written by the server, each as a whole. */
 async function inEachLanguage(page: Page, work: (language: string) => Promise<void>): Promise<void> {
   for (const language of languages) {
-    await page.route(`${signinOrigin}/**`, (route, request) =>
-      route.continue({ headers: { ...request.headers(), "accept-language": language } }),
+    const leave = await interceptCalls(page, `${signinOrigin}/**`, (route) =>
+      route.continue({ headers: { ...route.request().headers(), "accept-language": language } }),
     );
     await work(language);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
-    await page.unroute(`${signinOrigin}/**`);
+    leave();
   }
 }
 
@@ -169,7 +170,7 @@ async function boardOfDeals(walk: Walk, dealId: string): Promise<void> {
   await button(walk, "deals.delete").waitFor();
   await look("/pipeline with a deal");
   const address = `**/deals/${dealId}`;
-  await page.route(address, (route) =>
+  const letThrough = await interceptCalls(page, address, (route) =>
     route.request().method() === "DELETE" ? route.abort() : route.fallback(),
   );
   await button(walk, "deals.delete").click();
@@ -178,7 +179,7 @@ async function boardOfDeals(walk: Walk, dealId: string): Promise<void> {
   await page.getByRole("alertdialog").locator(button(walk, "deals.delete")).click();
   await button(walk, "ui.retry").waitFor();
   await look("/pipeline with a failure");
-  await page.unroute(address);
+  letThrough();
   await button(walk, "ui.retry").click();
   await button(walk, "ui.undo").waitFor();
   await look("/pipeline with a deletion");

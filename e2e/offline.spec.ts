@@ -1,4 +1,5 @@
 import { expect, expectNoise, ownContextTest as test } from "./fixtures.ts";
+import { interceptCalls } from "./intercepted-calls.ts";
 
 const pages = ["Companies", "Deals", "Pipelines", "Contacts"];
 
@@ -32,17 +33,15 @@ test("code that is gone is missed in its place only, and comes by Try Again", as
   noise,
 }) => {
   expectNoise(noise, /ERR_FAILED|could not be fetched/u);
-  let isGone = true;
-  // Not unrouted later: the browser loses what it is just fetching when nobody intercepts any more.
-  await page.route(/assets\/(?:deals-page|contact-quick-panel)/u, (route) =>
-    isGone ? route.abort() : route.continue(),
+  const isBack = await interceptCalls(page, /assets\/(?:deals-page|contact-quick-panel)/u, (route) =>
+    route.abort(),
   );
   await page.goto("/contacts");
   await page.locator("tbody tr").first().click();
   const panel = page.getByRole("complementary", { name: "This part could not be loaded." });
   await expect(panel).toBeVisible();
   await expect(page.locator("tbody tr").first()).toBeVisible();
-  isGone = false;
+  isBack();
   await panel.getByRole("button", { name: "Try Again" }).click();
   await expect(panel).toHaveCount(0);
   await expect(page.getByRole("complementary").getByRole("heading", { level: 2 })).toBeVisible();

@@ -1,5 +1,6 @@
 import { card, column, drag, newContact, newDeal, openBoard, ownPipeline } from "./board-page.ts";
 import { expect, expectNoise, ownContextTest, test } from "./fixtures.ts";
+import { interceptCalls } from "./intercepted-calls.ts";
 
 test("a move that fails returns the card to its exact place, says why and can be repeated", async ({
   signedInPage: page,
@@ -15,7 +16,7 @@ test("a move that fails returns the card to its exact place, says why and can be
   const order = () => column(page, "First").getByRole("link").allTextContents();
   await expect(card(page, middle.name)).toBeVisible();
   const before = await order();
-  await page.route("**/api/deals/*/stage", (route) =>
+  const letThrough = await interceptCalls(page, "**/api/deals/*/stage", (route) =>
     route.fulfill({
       status: 409,
       contentType: "application/problem+json",
@@ -26,7 +27,7 @@ test("a move that fails returns the card to its exact place, says why and can be
   await expect(page.getByText("Failed to move deal: Somebody was faster")).toBeVisible();
   expect(await order()).toEqual(before);
   expectNoise(noise, /409|ApiError|Somebody was faster/u);
-  await page.unroute("**/api/deals/*/stage");
+  letThrough();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(card(column(page, "Second"), middle.name)).toBeVisible();
 });
