@@ -45,7 +45,7 @@ export function createCopying(pool: Pool, deadline: Deadline | undefined): Tenan
 }
 
 /** A copy is one statement that lasts as long as its text comes. */
-async function* whileTimeIsLeft(text: AsyncIterable<string>, deadline: Deadline | undefined) {
+async function* whileTimeIsLeft(text: AsyncIterable<string | Uint8Array>, deadline: Deadline | undefined) {
   for await (const piece of text) {
     if (deadline?.isOver()) throw new DeadlineOverError();
     yield piece;

@@ -17,7 +17,7 @@ export interface TenantTx {
 /** A transaction that can also take in rows by COPY. */
 export interface CopyingTx extends TenantTx {
   /** Runs a `copy … from stdin` with the text that is handed over; asks for more only when the database took the last. */
-  copyIn(statement: string, text: AsyncIterable<string>): Promise<void>;
+  copyIn(statement: string, text: AsyncIterable<string | Uint8Array>): Promise<void>;
 }
 
 export interface TenantDatabase {

@@ -7,7 +7,7 @@ export interface FieldRefusal {
   readonly message: RefusalReason;
 }
 
-interface Details {
+export interface Details {
   /** What a person reads, in their language; the code's own text when not given. */
   message?: Refusal;
   errors?: FieldRefusal[];

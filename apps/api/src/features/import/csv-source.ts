@@ -5,6 +5,8 @@ export interface CsvSource {
   read(): AsyncIterable<string>;
   /** For a piece of work on it, which gives way to those who wait for an answer. */
   createSlices(): TimeSlices;
+  /** So long that to read it takes more than to start a thread for it. */
+  readonly isLarge?: boolean;
 }
 
 /** The beginning of the text: enough to see its shape. */

@@ -29,8 +29,14 @@ export function problemOf({ id }: Refusal, keyField: string): RefusalId {
 }
 
 /** Rows of one kind: all counted, the first ones named. */
-export interface ImportErrors {
+export interface ImportErrors extends ToldErrors {
   add(row: RefusedRow): void;
+  /** Adds what another report of the same language has told. */
+  addAll(told: ToldErrors): void;
+}
+
+/** What was told of rows of one kind. */
+export interface ToldErrors {
   readonly count: number;
   /** In the order in which they came. */
   readonly named: readonly ImportRowError[];
@@ -40,6 +46,8 @@ export interface ImportErrors {
 export interface ImportReport {
   /** The importer's, in which rows are told of. */
   readonly language: Language;
+  /** How many rows of each kind are named at most. */
+  readonly mostNamed: number;
   readonly failed: ImportErrors;
   /** One for each cell. */
   readonly leftOut: ImportErrors;
@@ -51,20 +59,26 @@ export const maxErrorText = 500_000;
 /** Tells what it names in the importer's language, so many rows of each kind. */
 export function createImportReport(language: Language, mostNamed: number): ImportReport {
   const errors = () => createImportErrors(language, mostNamed);
-  return { language, failed: errors(), leftOut: errors() };
+  return { language, mostNamed, failed: errors(), leftOut: errors() };
 }
 
 function createImportErrors(language: Language, mostNamed: number): ImportErrors {
   const named: ImportRowError[] = [];
   let count = 0;
   let textLength = 0;
+  const hasRoom = () => named.length < mostNamed && textLength <= maxErrorText;
+  const name = (told: ImportRowError) => {
+    textLength += told.message.length + told.cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (textLength <= maxErrorText) named.push(told);
+  };
   return {
     add({ row, message, cells }) {
       count += 1;
-      if (named.length === mostNamed || textLength > maxErrorText) return;
-      const told = { row, message: refusalText(message, language), cells };
-      textLength += told.message.length + cells.reduce((sum, cell) => sum + cell.length, 0);
-      if (textLength <= maxErrorText) named.push(told);
+      if (hasRoom()) name({ row, message: refusalText(message, language), cells });
+    },
+    addAll(told) {
+      count += told.count;
+      for (const error of told.named) if (hasRoom()) name(error);
     },
     get count() {
       return count;

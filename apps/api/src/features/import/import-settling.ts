@@ -110,8 +110,8 @@ export async function takeRowsIn(
   const hasStages =
     board !== undefined && (board.isAlwaysOn || columns.some(({ target }) => target === "stage"));
   const context = await contextOf(tx, hasStages, nameOrder);
-  const staging = { importable, importId, source, shape, columns, context, isPart, report, signal, onRow };
-  const count = await stageRows(tx, staging);
+  const rules = { importable, importId, shape, columns, context, isPart };
+  const count = await stageRows(tx, { source, rules, report, signal, onRow });
   if (!isPart && count + report.failed.count === 0) throw fieldError("csvData", refusal("csvWithoutRows"));
   const range = await selectRowRange(tx, importId);
   return {

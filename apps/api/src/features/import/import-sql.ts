@@ -38,7 +38,7 @@ export async function endWithClient(tx: TenantTx): Promise<void> {
 export async function copyRows(
   tx: CopyingTx,
   columns: readonly string[],
-  text: AsyncIterable<string>,
+  text: AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
   await tx.copyIn(`copy crm.import_rows (${columns.join(", ")}) from stdin`, text);
 }

@@ -178,6 +178,9 @@ const kindOf = ({ kind }: ImportRow) => importKind.parse(kind);
 
 const languageOf = ({ language }: ImportRow) => languages.find((known) => known === language) ?? "en";
 
+/** A thread takes half a second of work to start: as much as this to be read. */
+const mostBytesWithoutThread = 2_000_000;
+
 /** The file as it was chosen to be read, once for each kind of record that its rows become. */
 async function plansOf({ row, caller, parts, signal, onProgress }: TakenImport) {
   const kind = kindOf(row);
@@ -192,7 +195,11 @@ async function plansOf({ row, caller, parts, signal, onProgress }: TakenImport) 
     bytesRead = 0;
     return decodeText(storedPieces(parts.store, key, onBytes), encoding);
   };
-  const source = { read, createSlices: parts.createSlices };
+  const source = {
+    read,
+    createSlices: parts.createSlices,
+    isLarge: row.file_bytes > mostBytesWithoutThread,
+  };
   const { delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = chosen;
   const shape = await findShape(source, { delimiter, quoting, hasHeader, rowsAbove });
   if (shape.headers.length === 0) throw fieldError("file", refusal("csvEmpty"));
@@ -213,8 +220,9 @@ async function plansOf({ row, caller, parts, signal, onProgress }: TakenImport) 
     // A run reads each row and then writes it: each is half of the work, and that for each kind of record.
     onProgress({ done: Math.floor(done / chosenParts.length / (writes ? 2 : 1)), total: rows });
   };
-  const plans = chosenParts.map(
-    ({ importable, columnMapping }, index): ImportPlan => ({
+  const plans = chosenParts.map(({ importable, columnMapping }, index): ImportPlan => {
+    let hasBegun = index === 0;
+    return {
       ...{ importable, source, shape, signal, isPart },
       // The company's own columns make it.
       choices: {
@@ -224,7 +232,8 @@ async function plansOf({ row, caller, parts, signal, onProgress }: TakenImport) 
         isHeldFine: index < chosenParts.length - 1,
       },
       onRow(count) {
-        if (count === 1 && index > 0) {
+        if (!hasBegun) {
+          hasBegun = true;
           ended.read += now.read;
           ended.written += now.written;
           now = { read: 0, written: 0 };
@@ -236,8 +245,8 @@ async function plansOf({ row, caller, parts, signal, onProgress }: TakenImport) 
         now.written += count;
         tell();
       },
-    }),
-  );
+    };
+  });
   return { source, shape, plans };
 }
 

@@ -1,0 +1,144 @@
+import type { Language } from "@lanyard/contract/person/person-options";
+import type { Refusal } from "@lanyard/contract/refusals/refusal";
+import { newId } from "#src/db/new-id.ts";
+import { companyRowByName } from "#src/features/company/company.ts";
+import { refusalText } from "#src/http/refusal-text.ts";
+import { type CsvRecord, readRecords } from "./csv-records.ts";
+import type { CsvShape } from "./csv-shape.ts";
+import type { CsvSource } from "./csv-source.ts";
+import type { MappedColumn } from "./import-columns.ts";
+import { type ImportReport, problemOf } from "./import-errors.ts";
+import { type PreparedRow, prepareRow } from "./import-row.ts";
+import type { Importable, RowContext } from "./importable.ts";
+import { copyLine, type StagedRow } from "./staged-row.ts";
+
+/** By what the rows of a file are staged. */
+export interface StagingRules {
+  readonly importable: Importable;
+  readonly orgId: string;
+  readonly importId: string;
+  readonly shape: CsvShape;
+  readonly columns: readonly MappedColumn[];
+  readonly context: RowContext;
+  readonly isPart: boolean;
+}
+
+/** Some rows of a file. */
+export interface StagedPiece<Lines extends string | Uint8Array = string | Uint8Array> {
+  /** In the form that COPY reads. */
+  readonly lines: Lines;
+  /** How many were read by now, and how many of them were good. */
+  readonly read: number;
+  readonly good: number;
+}
+
+/** Lines put together to pieces: one message to the database for each row would cost more than the row. */
+const pieceLength = 32_768;
+
+/**
+ * The rows of a file as lines for the staging table; those that are refused stand there too, and in the report.
+ *
+ * @throws AppError as `readRecords`
+ */
+export async function* stagedPieces(
+  source: CsvSource,
+  rules: StagingRules,
+  report: ImportReport,
+  signal: AbortSignal,
+): AsyncIterable<StagedPiece<string>> {
+  const { shape } = rules;
+  const toLine = lineWriter(rules, report);
+  let [lines, read, good] = ["", 0, 0];
+  for await (const record of readRecords(source, shape, signal)) {
+    if (record.row <= shape.headerRow) continue;
+    const { line, isGood } = toLine(record);
+    lines += line;
+    read += 1;
+    if (isGood) good += 1;
+    if (lines.length < pieceLength) continue;
+    yield { lines, read, good };
+    lines = "";
+  }
+  yield { lines, read, good };
+}
+
+function lineWriter(
+  { importable, shape, columns, context, isPart, orgId, importId }: StagingRules,
+  report: ImportReport,
+) {
+  const rules = { importable, columnCount: shape.headers.length, context, isPart };
+  const staged = { orgId, importId };
+  const { keyField } = importable;
+  return (record: CsvRecord): { readonly line: string; readonly isGood: boolean } => {
+    const prepared = prepareRow(record.cells, columns, rules);
+    if ("isSilent" in prepared) return { line: "", isGood: false };
+    if ("refused" in prepared) {
+      const { refused } = prepared;
+      report.failed.add({ row: record.row, message: refused, cells: [...record.cells] });
+      const row = refusedRow(staged, record, refused, { keyField, language: report.language });
+      return { line: copyLine(row), isGood: false };
+    }
+    for (const message of prepared.leftOut) report.leftOut.add({ row: record.row, message, cells: [] });
+    return { line: copyLine(stagedRow(staged, record, prepared)), isGood: true };
+  };
+}
+
+interface Staged {
+  readonly orgId: string;
+  readonly importId: string;
+}
+
+function stagedRow(staged: Staged, record: CsvRecord, prepared: PreparedRow): StagedRow {
+  const company = prepared.companyName === null ? undefined : companyRowByName(prepared.companyName);
+  return {
+    ...emptyRow(staged, record),
+    match_keys: prepared.matchKeys,
+    record: filledOnly(prepared.columns),
+    company_key: company?.key ?? null,
+    company: company === undefined ? null : filledOnly(company.columns),
+    new_company_id: company === undefined ? null : newId(),
+    company_name: prepared.companyName,
+    contact_keys: prepared.contactKeys ?? null,
+    note: prepared.note,
+    note_id: prepared.note === null ? null : newId(),
+  };
+}
+
+/** A column that is not named becomes null: half of a row's text would be the names of empty ones. */
+function filledOnly(columns: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const filled: Record<string, unknown> = {};
+  for (const name of Object.keys(columns)) if (columns[name] !== null) filled[name] = columns[name];
+  return filled;
+}
+
+function refusedRow(
+  staged: Staged,
+  record: CsvRecord,
+  refused: Refusal,
+  { keyField, language }: { keyField: string; language: Language },
+): StagedRow {
+  const reason = refusalText(refused, language);
+  return { ...emptyRow(staged, record), outcome: "refuse", problem: problemOf(refused, keyField), reason };
+}
+
+function emptyRow({ orgId, importId }: Staged, { row, cells }: CsvRecord): StagedRow {
+  return {
+    org_id: orgId,
+    import_id: importId,
+    row_number: row,
+    record_id: newId(),
+    match_keys: [],
+    record: {},
+    cells: JSON.stringify(cells),
+    company_key: null,
+    company: null,
+    new_company_id: null,
+    company_name: null,
+    contact_keys: null,
+    note: null,
+    note_id: null,
+    outcome: "create",
+    problem: null,
+    reason: null,
+  };
+}

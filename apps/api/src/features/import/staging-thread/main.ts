@@ -1,0 +1,51 @@
+import { on } from "node:events";
+import { parentPort, workerData } from "node:worker_threads";
+import { AppError } from "#src/http/app-error.ts";
+import type { CsvSource } from "../csv-source.ts";
+import { createImportReport } from "../import-errors.ts";
+import { importables } from "../importables.ts";
+import { stagedPieces } from "../staged-lines.ts";
+import type { ThreadInput, ThreadOutput, ThreadTask } from "./staging-thread.ts";
+
+/** Reads the text that its starter sends into lines for the staging table, and sends them back. */
+if (parentPort === null) throw new Error("This program is a thread of the API");
+const port = parentPort;
+const { noun, rules, language, mostNamed }: ThreadTask = workerData;
+/** Pieces of the text that are on their way, so that the thread need not wait for the next one. */
+const ahead = 4;
+
+const send = (output: ThreadOutput) => port.postMessage(output);
+
+const source: CsvSource = {
+  async *read() {
+    const arriving = on(port, "message");
+    for (let n = 0; n < ahead; n += 1) send({ wants: true });
+    for await (const [input] of arriving) {
+      const text: ThreadInput = input;
+      if (text === null) return;
+      yield text;
+      send({ wants: true });
+    }
+  },
+  // Nobody else waits for this thread.
+  createSlices: () => ({ yieldIfOver: () => undefined }),
+};
+
+const importable = Object.values(importables).find(({ declaration }) => declaration.noun === noun);
+if (importable === undefined) throw new Error(`No file can be imported as ${noun}`);
+const encoder = new TextEncoder();
+const report = createImportReport(language, mostNamed);
+try {
+  const { signal } = new AbortController();
+  for await (const piece of stagedPieces(source, { importable, ...rules }, report, signal)) {
+    // Bytes are handed over, where a text would be copied.
+    const lines = encoder.encode(piece.lines);
+    port.postMessage({ piece: { ...piece, lines } } satisfies ThreadOutput, [lines.buffer]);
+  }
+  const told = ({ count, named }: typeof report.failed) => ({ count, named });
+  send({ ended: { failed: told(report.failed), leftOut: told(report.leftOut) } });
+} catch (error) {
+  if (!(error instanceof AppError)) throw error;
+  const { cause: _, ...details } = error.details;
+  send({ refused: { code: error.code, details } });
+}

@@ -1,0 +1,76 @@
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
+import { describe, expect, test } from "vitest";
+import { findShape } from "../csv-shape.ts";
+import { mappedColumns } from "../import-columns.ts";
+import { createImportReport } from "../import-errors.ts";
+import { importables } from "../importables.ts";
+import { stagedPieces } from "../staged-lines.ts";
+import { stagedByThread } from "./staging-thread.ts";
+
+const id = "01a21490-567b-7349-9fa8-0480885db2bf";
+const anyId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu;
+const columnMapping = { Name: "full_name", Email: "email", Company: "company", Linkedin: "linkedin_url" };
+
+/** What rows become when they are staged by `stage`, and what is told of them. */
+async function staged(
+  stage: typeof stagedPieces | typeof stagedByThread,
+  text: string,
+  signal = new AbortController().signal,
+) {
+  const source = {
+    async *read() {
+      for (let at = 0; at < text.length; at += 16_384) yield text.slice(at, at + 16_384);
+    },
+    createSlices: createTimeSlices,
+  };
+  const shape = await findShape(source);
+  const importable = importables.contact;
+  const rules = {
+    ...{ importable, orgId: id, importId: id, shape, isPart: false },
+    columns: mappedColumns(shape.headers, columnMapping, importable),
+    context: {
+      ...{ nameOrder: "first" as const, pipelines: [], currency: "EUR" },
+      enteredAt: "2026-11-25T12:00:00.000Z",
+    },
+  };
+  const report = createImportReport("de", 3);
+  let lines = "";
+  let counts = {};
+  for await (const { lines: more, ...now } of stage(source, rules, report, signal)) {
+    lines += typeof more === "string" ? more : Buffer.from(more).toString();
+    counts = now;
+  }
+  const { failed, leftOut } = report;
+  const told = [failed, leftOut].map(({ count, named }) => ({ count, named }));
+  return { lines: lines.replaceAll(anyId, "id"), counts, told };
+}
+
+const rows = Array.from({ length: 5000 }, (_, n) =>
+  n % 50 === 0
+    ? `Nobody ${n},no address,Acme,`
+    : `"King, Áda ${n}",ada${n}@thread.example,"Acme ""${n % 7}""",${n % 90 === 1 ? "no\tlink" : ""}`,
+);
+const file = `Name,Email,Company,Linkedin\n${rows.join("\n")}\n`;
+
+describe("a thread that reads a file", () => {
+  test.concurrent("makes the same of it as the thread that starts it, and tells the same", async () => {
+    const [here, there] = await Promise.all([staged(stagedPieces, file), staged(stagedByThread, file)]);
+    expect(there.counts).toEqual({ read: 5000, good: 4900 });
+    expect(there.told).toMatchObject([{ count: 100, named: { length: 3 } }, { named: { length: 3 } }]);
+    expect(there).toEqual(here);
+  });
+
+  test.concurrent("says what is wrong with a file as the thread that starts it does", async () => {
+    await expect(staged(stagedByThread, `${file}"never closed\n`)).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+      details: { errors: [{ path: "csvData", message: { id: "csvQuoteNotClosed" } }] },
+    });
+  });
+
+  test.concurrent("ends when the import is ended", async () => {
+    const ending = new AbortController();
+    const reading = staged(stagedByThread, file, ending.signal);
+    ending.abort(new Error("Somebody has cancelled it"));
+    await expect(reading).rejects.toMatchObject({ cause: { message: "Somebody has cancelled it" } });
+  });
+});

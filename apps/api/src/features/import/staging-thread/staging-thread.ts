@@ -1,0 +1,70 @@
+import { on } from "node:events";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import type { Language } from "@lanyard/contract/person/person-options";
+import { AppError, type Details } from "#src/http/app-error.ts";
+import type { CsvSource } from "../csv-source.ts";
+import type { ImportReport, ToldErrors } from "../import-errors.ts";
+import type { StagedPiece, StagingRules } from "../staged-lines.ts";
+
+/** What the thread begins with: data alone. */
+export interface ThreadTask {
+  readonly noun: string;
+  readonly rules: Omit<StagingRules, "importable">;
+  readonly language: Language;
+  readonly mostNamed: number;
+}
+
+/** What the thread is sent: a piece of the text, or null at its end. */
+export type ThreadInput = string | null;
+
+/** What the thread sends. */
+export type ThreadOutput =
+  /** It can take another piece of the text. */
+  | { readonly wants: true }
+  | { readonly piece: StagedPiece }
+  | { readonly ended: { readonly failed: ToldErrors; readonly leftOut: ToldErrors } }
+  /** What is wrong with the file. */
+  | { readonly refused: { readonly code: AppError["code"]; readonly details: Details } };
+
+const program = fileURLToPath(new URL("main.ts", import.meta.url));
+/** Of what the thread keeps, which is little. A larger nursery lets rows die in it that are collected twice otherwise. */
+const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
+
+/**
+ * As `stagedPieces`, in a thread of its own: reading keeps a core busy, and neither the database nor anybody's request
+ * has to wait for it. The thread gets more of the text only as its lines are taken.
+ */
+export async function* stagedByThread(
+  source: CsvSource,
+  { importable, ...rules }: StagingRules,
+  report: ImportReport,
+  signal: AbortSignal,
+): AsyncIterable<StagedPiece> {
+  const { language, mostNamed } = report;
+  const task: ThreadTask = { noun: importable.declaration.noun, rules, language, mostNamed };
+  const worker = new Worker(program, { workerData: task, resourceLimits: memory });
+  const text = source.read()[Symbol.asyncIterator]();
+  try {
+    for await (const [output] of on(worker, "message", { signal, close: ["exit"] })) {
+      const said: ThreadOutput = output;
+      if ("wants" in said) {
+        const { value, done } = await text.next();
+        const input: ThreadInput = done ? null : value;
+        worker.postMessage(input);
+      } else if ("piece" in said) {
+        yield said.piece;
+      } else if ("ended" in said) {
+        report.failed.addAll(said.ended.failed);
+        report.leftOut.addAll(said.ended.leftOut);
+        return;
+      } else {
+        throw new AppError(said.refused.code, said.refused.details);
+      }
+    }
+    throw new Error("The thread that reads an import ended before its file");
+  } finally {
+    await text.return?.();
+    await worker.terminate();
+  }
+}
