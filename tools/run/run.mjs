@@ -7,7 +7,18 @@ import { installPackages } from "./package-installation.mjs";
 import { superviseProcess } from "./supervised-process.mjs";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const commands = ["start", "test", "test:fuzz", "dev", "check", "generate", "bench", "backup", "restore"];
+const commands = [
+  "start",
+  "test",
+  "test:fuzz",
+  "test:import-kills",
+  "dev",
+  "check",
+  "generate",
+  "bench",
+  "backup",
+  "restore",
+];
 const [command = "", ...args] = process.argv.slice(2);
 
 if (!commands.includes(command)) fail(`Usage: npm run ${commands.join("|")}`);

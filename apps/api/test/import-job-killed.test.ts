@@ -1,8 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDemoRandom } from "#src/demo/demo-random.ts";
 import { checkJob, csvOf, runJob, untilState, uploadJob } from "./import-job-calls.ts";
+import { killImports } from "./import-kills.ts";
 import { untilImportRuns } from "./import-statements.ts";
 
 let api: ApiProcess;
@@ -12,54 +11,18 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const rowCount = 3000;
-const random = createDemoRandom(Number(process.env.KILL_SEED ?? 2026));
-/** More of them are tried by hand: KILL_TIMES=30. */
-const times = Number(process.env.KILL_TIMES ?? 2);
-/** Rows of every table that an import fills; none may be left behind or doubled. */
-const tables = ["contacts", "companies", "actions", "action_changes", "import_rows"];
+/** `npm run test:import-kills -- --kills N --seed S` sets them, and wants to be told where the kills met. */
+const asked = process.env.KILLS;
+const seed = Number(process.env.KILL_SEED ?? 2026);
+const options = { kills: Number(asked ?? 2), seed, rows: Number(process.env.KILL_ROWS ?? rowCount) };
 
-async function rowsOfTables(): Promise<Record<string, number>> {
-  const counts = tables.map((table) => `(select count(*)::int from crm.${table}) as ${table}`).join(", ");
-  return (await api.owner.query(`select ${counts}`)).rows[0];
-}
-
-async function killSoon(): Promise<void> {
-  await wait(random.whole(5, 700));
-  await api.kill();
-  await api.restart();
-}
-
-test.each(Array.from({ length: times }, (_, n) => n))(
-  "a process killed while it checks or runs an import: the next one goes on, and every row is there once (%i)",
-  async (n) => {
-    const before = await rowsOfTables();
-    const rows = Array.from(
-      { length: rowCount },
-      (_, row) => `P${row},p${row}@killed${n}.example,Kill ${n} ${row % 9}`,
-    );
-    const job = await uploadJob(api.client, csvOf(rows));
-    const params = { id: job.id };
-    await api.client.imports.check({
-      params,
-      body: { mapping: { First: "first", Email: "email", Company: "company" } },
-    });
-    await killSoon();
-    const checked = await untilState(api.client, job.id, "checked");
-    expect(checked.check).toMatchObject({ create: rowCount, companies: 9, fail: 0 });
-    await api.client.imports.run({ params });
-    await killSoon();
-    const done = await untilState(api.client, job.id, "done");
-    expect(done.result).toMatchObject({ created: rowCount, companies_created: 9, failed: 0 });
-    expect(await rowsOfTables()).toEqual({
-      contacts: (before.contacts ?? 0) + rowCount,
-      companies: (before.companies ?? 0) + 9,
-      actions: (before.actions ?? 0) + 1,
-      action_changes: (before.action_changes ?? 0) + rowCount + 9,
-      import_rows: 0,
-    });
-  },
-  180_000,
-);
+test(`a process killed ${options.kills} times while it receives, checks or runs an import: the next one goes on or tells that it failed, and every row is there once`, {
+  timeout: 0,
+}, async () => {
+  const met = await killImports(api, options);
+  if (asked !== undefined) console.warn({ ...options, met });
+  expect(Object.values(met).reduce((sum, count) => sum + count, 0)).toBe(options.kills);
+});
 
 test("a process that is asked to stop leaves an import to the next one", async () => {
   const rows = Array.from({ length: rowCount }, (_, row) => `S${row},s${row}@stopped.example,`);

@@ -1,0 +1,25 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { runLoudly } from "./child-command.ts";
+
+const usage = `npm run test:import-kills -- [options]
+  --kills 30     how often the API is killed while it receives, checks or runs an import
+  --seed 1       at which moments: the same seed draws the same shares of the same steps
+  --rows 25000   how many rows each file has`;
+const options = z.object({
+  kills: z.coerce.number().int().min(1).max(10_000).default(30),
+  seed: z.coerce.number().int().min(0).max(2_000_000_000).default(1),
+  rows: z.coerce.number().int().min(1).max(500_000).default(25_000),
+});
+
+try {
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({ options: { kills: text, seed: text, rows: text } });
+  const { kills, seed, rows } = options.parse(values);
+  const asked = { KILLS: String(kills), KILL_SEED: String(seed), KILL_ROWS: String(rows) };
+  const file = "apps/api/test/import-job-killed.test.ts";
+  process.exit(await runLoudly("vitest", ["run", file], { env: { ...process.env, ...asked } }));
+} catch (error) {
+  console.error(`${error instanceof z.ZodError ? z.prettifyError(error) : String(error)}\n\n${usage}`);
+  process.exit(1);
+}
