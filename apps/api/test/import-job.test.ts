@@ -75,7 +75,7 @@ test("rows that do not go in are grouped by what is wrong, and kept as a file wi
   const rows = [
     "Cem,cem@group.example,",
     ",,No Name",
-    "Eve,no address,",
+    "=1+1,no address,",
     ",,Nobody",
     "Fay,fay@group.example,,x",
   ];
@@ -94,7 +94,7 @@ test("rows that do not go in are grouped by what is wrong, and kept as a file wi
       reason: "The e-mail address is not valid",
       rows: 1,
       first_rows: [4],
-      first_cells: [["Eve", "no address", ""]],
+      first_cells: [["=1+1", "no address", ""]],
     },
     {
       reason: "The row has more cells than the header names columns",
@@ -124,6 +124,11 @@ test("rows that do not go in are grouped by what is wrong, and kept as a file wi
   expect(lines).toHaveLength(6);
   expect(lines[1]).toBe('"Cem","cem@group.example","","A contact like this is there already"');
   expect(lines[5]).toContain('"Fay","fay@group.example","","x",');
+  // A spreadsheet shows what it would compute as text, and the file that it saves brings the text back.
+  expect(lines[3]).toMatch(/^"'=1\+1","no address",""/u);
+  await importByJob(user(), csvOf(["'=1+1,sum@group.example,"]));
+  const { contacts } = await user().contacts.list({ query: { q: "sum@group.example" } });
+  expect(contacts).toMatchObject([{ first: "=1+1" }]);
 });
 
 test("a file that comes again changes nothing, and one with news says beforehand what it changes", async () => {

@@ -148,7 +148,7 @@ async function lostUpload(api: ApiProcess): Promise<ImportJob | undefined> {
 
 type TableCounts = Record<(typeof tables)[number], number>;
 
-async function rowsOfTables(api: ApiProcess): Promise<TableCounts> {
+export async function rowsOfTables(api: ApiProcess): Promise<TableCounts> {
   const counts = tables.map((table) => `(select count(*)::int from crm.${table}) as ${table}`).join(", ");
   return (await api.owner.query(`select ${counts}`)).rows[0];
 }
@@ -180,7 +180,8 @@ async function expectWhole(
   expect(there).toEqual([{ people: rows }]);
 }
 
-async function expectNoFile({ dataDir }: ApiProcess) {
+/** Ended imports leave no file, and lost ones no part of one. */
+export async function expectNoFile({ dataDir }: ApiProcess) {
   const names = await readdir(join(dataDir, "files"), { recursive: true }).catch(() => []);
   expect(names.filter((name) => name.includes("/"))).toEqual([]);
 }

@@ -15,6 +15,9 @@ export interface SpooledFile {
   close(): Promise<void>;
 }
 
+/** What a disk says that has no room, or none for this user or process. */
+const full = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+
 /** Writes bytes to disk. The file has no name while it is open, so a killed process leaves nothing behind. */
 export async function spool(stream: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
   const handle = await openNameless();
@@ -28,7 +31,7 @@ export async function spool(stream: AsyncIterable<Uint8Array>): Promise<SpooledF
     };
   } catch (error) {
     await handle.close();
-    throw sqlState(error) === "ENOSPC" ? new AppError("STORAGE_FULL", { cause: error }) : error;
+    throw full.has(sqlState(error) ?? "") ? new AppError("STORAGE_FULL", { cause: error }) : error;
   }
 }
 

@@ -6,6 +6,7 @@ import type { Pool } from "pg";
 import type { TenantDatabase } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { type Announce, createCaller } from "#src/http/caller.ts";
+import { databaseRefusal } from "#src/http/database-refusal.ts";
 import {
   claimImport,
   type ImportRow,
@@ -201,10 +202,12 @@ async function endUpload(
 
 const isOfAnother = (error: unknown) => error instanceof AppError && error.code === "IMPORT_RUNNING";
 
-/** What is wrong with the file itself; everything else is tried again. */
+/** What is wrong with the file itself, or that there is no room for it; everything else is tried again. */
 function toldReason(error: unknown): Refusal | undefined {
-  if (!(error instanceof AppError)) return undefined;
-  return error.code === "INVALID_INPUT" ? error.details.message : undefined;
+  const refused = databaseRefusal(error) ?? error;
+  if (!(refused instanceof AppError)) return undefined;
+  if (refused.code === "STORAGE_FULL") return refusal("STORAGE_FULL");
+  return refused.code === "INVALID_INPUT" ? refused.details.message : undefined;
 }
 
 function callerOf(

@@ -1,0 +1,130 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkJob, csvOf, importByJob, mapping, runJob, untilState, uploadJob } from "./import-job-calls.ts";
+import { expectNoFile, killImports, rowsOfTables } from "./import-kills.ts";
+import { untilImportRuns } from "./import-statements.ts";
+import { workbookFile } from "./workbook-files.ts";
+
+let api: ApiProcess;
+beforeAll(async () => {
+  api = await startApiProcess();
+});
+afterAll(() => api.stop());
+
+const rowCount = 3000;
+/** `npm run test:import-kills -- --kills N --seed S` sets them, and wants to be told where the kills met. */
+const asked = process.env.KILLS;
+const seed = Number(process.env.KILL_SEED ?? 2026);
+const options = { kills: Number(asked ?? 2), seed, rows: Number(process.env.KILL_ROWS ?? rowCount) };
+
+test(`a process killed ${options.kills} times while it receives, checks or runs an import: the next one goes on or tells that it failed, and every row is there once`, {
+  timeout: 0,
+}, async () => {
+  const met = await killImports(api, options);
+  if (asked !== undefined) console.warn({ ...options, met });
+  expect(Object.values(met).reduce((sum, count) => sum + count, 0)).toBe(options.kills);
+});
+
+test("a process that is asked to stop leaves an import to the next one", async () => {
+  const rows = Array.from({ length: rowCount }, (_, row) => `S${row},s${row}@stopped.example,`);
+  const job = await checkJob(api.client, await uploadJob(api.client, csvOf(rows)));
+  await api.client.imports.run({ params: { id: job.id } });
+  await untilImportRuns(api.owner, "insert into crm.contacts");
+  expect(await api.terminate()).toBe(0);
+  await api.restart();
+  expect((await untilState(api.client, job.id, "done")).result).toMatchObject({ created: rowCount });
+}, 180_000);
+
+test("an upload that its process did not live to see the end of is told, and leaves no file", async () => {
+  const { rows } = await api.owner.query("select id from crm.organisations where slug = 'acme'");
+  await api.owner.query(
+    `insert into crm.imports (org_id, id, owner_id, owner_name, owner_email, language, kind, updated_at)
+     values ($1, gen_random_uuid(), 'p', 'Ada', 'ada@acme.example', 'en', 'contact', now() - interval '1 hour')`,
+    [rows[0].id],
+  );
+  const { imports } = await api.client.imports.list({});
+  const lost = imports.find(({ state }) => state === "uploading");
+  if (lost === undefined) throw new Error("No upload is waiting");
+  const failed = await untilState(api.client, lost.id, "failed");
+  expect(failed.reason).toMatch(/interrupted/u);
+  await runJob(
+    api.client,
+    await checkJob(api.client, await uploadJob(api.client, csvOf(["Una,una@later.example,"]))),
+  );
+}, 60_000);
+
+/** No file that the API writes gets longer: as on a disk without room, but for this process alone (setrlimit(2), RLIMIT_FSIZE). */
+async function limitFiles(bytes: number | "unlimited") {
+  await run("prlimit", ["--pid", String(api.child().pid), `--fsize=${bytes}:`]);
+}
+const run = promisify(execFile);
+
+const people = (tag: string, count = 20_000) =>
+  csvOf(Array.from({ length: count }, (_, n) => `P${n},p${n}@${tag}.example,`));
+
+test.skipIf(process.platform !== "linux")(
+  "a disk without room is told to whoever sends a file, of which nothing stays; the next one goes in",
+  async () => {
+    const before = (await api.client.imports.list({})).imports.length;
+    const rows = Array.from({ length: 9000 }, () => `<row><c><v>${Math.random()}</v></c></row>`).join("");
+    const files = [new Blob([people("full")]), new Blob([await workbookFile({ rows })])];
+    await limitFiles(50_000);
+    for (const file of files) {
+      const sending = api.client.imports.create({ file, fileName: "full" });
+      await expect(sending).rejects.toMatchObject({
+        status: 507,
+        message: "There is no space left to store this.",
+      });
+    }
+    await limitFiles("unlimited");
+    expect((await api.client.imports.list({})).imports).toHaveLength(before);
+    await expectNoFile(api);
+    expect(await importByJob(api.client, people("room", 10))).toMatchObject({ result: { created: 10 } });
+  },
+);
+
+/** From now on the database says that it has no room for rows of the table; answers how to give it room again. */
+async function fillDatabase(table: string): Promise<() => Promise<unknown>> {
+  await api.owner.query(`
+    create function crm.fill_disk() returns trigger language plpgsql
+      as $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger fill_disk before insert on crm.${table} execute function crm.fill_disk()`);
+  return () => api.owner.query("drop function crm.fill_disk() cascade");
+}
+
+const withoutRoom = { reason: "There is no space left to store this." };
+
+test("a check for which the database has no room is told, and can be made again", async () => {
+  const job = await uploadJob(api.client, people("unchecked", 10));
+  const makeRoom = await fillDatabase("import_rows");
+  await api.client.imports.check({ params: { id: job.id }, body: { mapping } });
+  expect(await untilState(api.client, job.id, "uploaded", "failed")).toMatchObject({
+    ...withoutRoom,
+    state: "uploaded",
+  });
+  await makeRoom();
+  const done = await runJob(api.client, await checkJob(api.client, job));
+  expect(done.result).toMatchObject({ created: 10 });
+});
+
+test("a run for which the database has no room has failed and says so; nothing of it stays, and it goes in later", async () => {
+  const before = await rowsOfTables(api);
+  const job = await checkJob(api.client, await uploadJob(api.client, people("unrun", 10)));
+  const makeRoom = await fillDatabase("action_changes");
+  expect(await runJob(api.client, job)).toMatchObject({ ...withoutRoom, state: "failed" });
+  await makeRoom();
+  expect(await rowsOfTables(api)).toEqual(before);
+  await expectNoFile(api);
+  expect(await importByJob(api.client, people("unrun", 10))).toMatchObject({ result: { created: 10 } });
+});
+
+test("a cell of fifty megabytes is refused as too long, and nothing of its file stays", async () => {
+  const text = csvOf([`Ada,ada@long.example,"${"x".repeat(50_000_000)}"`]);
+  await expect(uploadJob(api.client, text)).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+    errors: [{ path: "file", message: expect.stringMatching(/^Row 2 is longer than/u) }],
+  });
+  await expectNoFile(api);
+});
