@@ -27,7 +27,7 @@ const importSize = { contacts: 20_000, companies: 4000, deals: 6000, cards: 500,
 
 const isImport = ({ only }: BenchOptions) => only === "import" || only === "import-job";
 
-async function runImport(asked: BenchOptions): Promise<void> {
+async function benchImport(asked: BenchOptions): Promise<void> {
   const options = { ...asked, ...importSize };
   const database = await openBenchDatabase(options, say);
   try {
@@ -108,7 +108,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 try {
   const options = readOptions(process.argv.slice(2));
-  await (isImport(options) ? runImport(options) : run(options));
+  await (isImport(options) ? benchImport(options) : run(options));
 } catch (error) {
   console.error(describeStartFailure(error));
   process.exitCode = 1;

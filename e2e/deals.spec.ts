@@ -130,13 +130,13 @@ test("on a smaller screen other columns give way before the title", async ({ sig
   await expect.poll(async () => (await title.boundingBox())?.width).toBeGreaterThan(160);
 });
 
-test("the pictures lead to the deals behind them", async ({ signedInPage: page, api }) => {
+test("the charts lead to the deals behind them", async ({ signedInPage: page, api }) => {
   await newDeal(api, unique("Pictured"));
   await page.goto("/deals");
   await page.getByRole("button", { name: "Figures" }).click();
-  const picture = page.getByRole("list", { name: "Value by stage" });
+  const chart = page.getByRole("list", { name: "Value by stage" });
   await expectAccessible(page);
-  await picture.getByRole("link").first().click();
+  await chart.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/deals\?.*stage=/u);
   await expect(page.getByRole("button", { name: /^Remove filter Stage/u })).toBeVisible();
 });

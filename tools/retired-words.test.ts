@@ -38,6 +38,33 @@ const retired: Readonly<Record<string, string>> = {
   shownDeal: "requireDeal",
   shownContact: "requireContact",
   shownCompany: "requireCompany",
+  refugeOf: "fallbackStage",
+  capsOf: "keyCapLabels",
+  meantBy: "resolveShortcut",
+  inertCell: "escapeFormula",
+  toldValue: "displayValue",
+  earlyText: "initialEditorText",
+  useTypedText: "useSaveOnUnmount",
+  nameRequest: "addFileToRequestHash",
+  ownChange: "changeToMine",
+  arriveBySso: "completeSsoSignIn",
+  arriveByCallback: "completeCallbackSignIn",
+  takeArrival: "takeSignInReturn",
+  usePipelineAround: "usePipelineOf",
+  endWhenUnhandled: "exitOnUncaughtException",
+  takenBackCreations: "creationsReverted",
+  takeBackCreations: "revertCreations",
+  createRecordKind: "createRecordListing",
+  recordLook: "RecordPresentation",
+  plainLook: "plainPresentation",
+  contactLook: "contactListing",
+  companyLook: "companyListing",
+  dealLook: "dealListing",
+  listLook: "ListLayout",
+  useListLook: "useListLayout",
+  isOwnLook: "isOwnLayout",
+  offeredSorts: "unofferedSorts",
+  plainKind: "plainKindSchemas, plainStoredKind",
 };
 
 /** The same for functions and columns of the database. */
@@ -56,7 +83,7 @@ const retiredInSql: Readonly<Record<string, string>> = {
 };
 
 const retiredInFileNames =
-  /-door\b|-pictures\b|-place\b|late-component|growing-pause|forgotten|board-news|live-news|quiet-boundary|asked-parts/u;
+  /-door\b|-pictures\b|-place\b|late-component|growing-pause|forgotten|board-news|live-news|quiet-boundary|asked-parts|inert-cell|shortcut-caps|typed-text|signin-arrival|plain-look|list-look\.ts$/u;
 
 /** Code without its comments, strings and texts: those are written in words, and SQL has its own tests. */
 function identifiersOf(text: string): Set<string> {

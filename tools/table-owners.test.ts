@@ -63,7 +63,7 @@ const writersOfAnyTable = [
 const inSql = /(?:\binsert into|(?<!for )\bupdate|\bdelete from) (crm|signin)\.(\w+)/gu;
 const inBuilder = /\b(?:insertInto|updateTable|deleteFrom)\(\s*"(\w+)/gu;
 const byArgument =
-  /\b(?:insertRecord|updateRecords|markRecords)\(\s*tx,\s*"(\w+)"|\btakenBackCreations\(\s*tx,\s*\{[^}]*table: "(\w+)"/gu;
+  /\b(?:insertRecord|updateRecords|markRecords)\(\s*tx,\s*"(\w+)"|\bcreationsReverted\(\s*tx,\s*\{[^}]*table: "(\w+)"/gu;
 const ofAnyTable = /(?:\binsert into|(?<!for )\bupdate|\bdelete from) (?:\w+\.)?\$\{/u;
 
 function tablesWrittenIn(text: string): Set<string> {
@@ -113,7 +113,7 @@ describe("each table has one owner", () => {
       "sql`delete from signin.people`",
       'tx.db.updateTable("people")',
       'markRecords(tx, "contacts", ids, true)',
-      'takenBackCreations(tx, { actionId, noun: "company", table: "companies" })',
+      'creationsReverted(tx, { actionId, noun: "company", table: "companies" })',
     ];
     expect(ways.filter((text) => strangersAmong([{ path, text }]).length !== 1)).toEqual([]);
     expect(strangersAmong([{ path, text: "sql`select id from crm.notes for update`" }])).toEqual([]);

@@ -3,7 +3,7 @@ import { loadDemo } from "@lanyard/api/demo/demo-load";
 import { startApi } from "@lanyard/api/start-api";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
-import { endWhenUnhandled, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
+import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
@@ -17,7 +17,7 @@ try {
   const configuration = readConfiguration(process.env);
   if (!configuration.databaseUrl) throw new StartError("Start this with npm run dev.");
   const log = createLogger({ level: configuration.logLevel });
-  endWhenUnhandled(log);
+  exitOnUncaughtException(log);
   const say = (message: string) => console.log(message);
   const appUrl = await prepareSchema(configuration.databaseUrl, crmSchema, say);
   const signinUrl = await prepareSchema(configuration.databaseUrl, signinSchema, say);

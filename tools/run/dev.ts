@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
-import { endWhenUnhandled, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
+import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import { describeStartFailure } from "@lanyard/server-kit/start-error";
@@ -13,7 +13,7 @@ stopWithParent();
 try {
   const configuration = readConfiguration(process.env);
   const log = createLogger({ level: configuration.logLevel });
-  endWhenUnhandled(log);
+  exitOnUncaughtException(log);
   const database = await phase("Starting the database", (say) => startDatabase({ ...configuration, say }));
   const servers = startChild(["--watch", "--watch-preserve-output", "tools/run/dev-servers.ts"], root, {
     DATABASE_URL: database.ownerUrl,

@@ -1,6 +1,6 @@
 import { type Configuration, readConfiguration } from "@lanyard/server-kit/configuration";
 import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
-import { endWhenUnhandled, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
+import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
 import { demoAccounts, demoPassword } from "@lanyard/signin/demo/demo-accounts";
@@ -13,7 +13,7 @@ try {
   const configuration = readConfiguration(process.env);
   if (configuration.skipAuth) throw new StartError("SKIP_AUTH works only with npm run dev.");
   const log = createLogger({ level: configuration.logLevel });
-  endWhenUnhandled(log);
+  exitOnUncaughtException(log);
   const { steps, setupLink } = await startLanyard(configuration, log);
   stopOnSignals({ log, steps });
   warnOfHeldLoop({ log });

@@ -1,7 +1,7 @@
 import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
 import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
-import { endWhenUnhandled, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
+import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
@@ -13,7 +13,7 @@ import { startApi } from "./start-api.ts";
 try {
   const configuration = readConfiguration(process.env);
   const log = createLogger({ level: configuration.logLevel });
-  endWhenUnhandled(log);
+  exitOnUncaughtException(log);
   const { databaseUrl: ownerUrl } = configuration;
   if (ownerUrl === undefined) throw new StartError("DATABASE_URL must be set to start the API alone.");
   const databaseUrl = await prepareSchema(ownerUrl, crmSchema, (message) => log.info(message));

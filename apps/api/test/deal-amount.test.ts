@@ -65,7 +65,7 @@ test("two people who find out another amount collide, and one who edits somethin
   ).rejects.toMatchObject({ code: "FIELDS_COLLIDE" });
 });
 
-test("the pictures count what has no amount, and do not sum it", async () => {
+test("the charts count what has no amount, and do not sum it", async () => {
   const closing = { expected_close_date: Date.now() + 86_400_000, currency: "DKK" };
   await newDeal("Forecast", { ...closing, amount_cents: null });
   await newDeal("Won", { ...closing, amount_cents: null, stage_id: stages.won.id });

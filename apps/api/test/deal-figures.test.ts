@@ -52,7 +52,7 @@ async function fillBoard() {
   return pipeline;
 }
 
-describe("the pictures of deals", () => {
+describe("the charts of deals", () => {
   test("agree, each figure, with the list that it leads to, in each currency", async () => {
     const pipeline = await fillBoard();
     const other = await api.acme.admin.client.pipeline.create({ body: { name: "Beside" } });

@@ -1,7 +1,7 @@
 import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
 import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
-import { endWhenUnhandled, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
+import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   const databaseUrl = await prepareSchema(ownerUrl, signinSchema, say);
   const serviceKey = deriveServiceKey(ownerUrl);
   const log = createLogger({ level: configuration.logLevel });
-  endWhenUnhandled(log);
+  exitOnUncaughtException(log);
   if (process.argv[2] === "set-up-link") {
     const { parts, release } = await startParts(readSettings(configuration, []), {
       databaseUrl,

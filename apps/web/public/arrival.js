@@ -1,5 +1,5 @@
 // Runs before anything else loads: a one-time token must not stay in the address, where history, referrers and
-// reports would pick it up. features/session/signin-arrival.ts takes it from here.
+// reports would pick it up. features/session/signin-return.ts takes it from here.
 if (location.pathname === "/sso" || location.pathname === "/auth/callback") {
   const query = new URLSearchParams(location.search);
   if (location.search || location.hash) history.replaceState(null, "", location.pathname);

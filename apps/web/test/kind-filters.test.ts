@@ -5,7 +5,7 @@ import { useCompanyFilters } from "#src/features/companies/company-filters.ts";
 import { companyListParams } from "#src/features/companies/company-list-params.ts";
 import { useContactFilters } from "#src/features/contacts/contact-filters.ts";
 import { contactListParams } from "#src/features/contacts/contact-list-params.ts";
-import { dealFilters } from "#src/features/deals/deal-filters.ts";
+import { dealFilterParts } from "#src/features/deals/deal-filters.ts";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { type FilterParts, filterGroups } from "#src/records/filters/kind-filters.ts";
@@ -17,7 +17,7 @@ beforeAll(() => activateLanguage("en", ["contacts", "companies", "deals"]));
 const special: Partial<Record<RecordNoun, { nothing: object; parts: () => FilterParts }>> = {
   contact: { nothing: contactListParams.nothingNarrowed, parts: useContactFilters },
   company: { nothing: companyListParams.nothingNarrowed, parts: useCompanyFilters },
-  deal: { nothing: dealListParams.nothingNarrowed, parts: () => dealFilters([]) },
+  deal: { nothing: dealListParams.nothingNarrowed, parts: () => dealFilterParts([]) },
 };
 
 /** A list that its declaration describes whole. */

@@ -4,12 +4,12 @@ import { beforeAll, expect, test } from "vitest";
 import { companySource } from "#src/features/companies/company-source.ts";
 import { contactSource } from "#src/features/contacts/contact-source.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
-import { createRecordKind } from "#src/records/create-record-kind.ts";
+import { createRecordListing } from "#src/records/create-record-listing.ts";
 
 beforeAll(() => activateLanguage("en", ["contacts", "companies"]));
 
 test("a kind without a look of its own lists its name, the first fields of its cards, and when a record was made", () => {
-  const { columns, moreColumns } = createRecordKind({ source: companySource, sorts: companyKind.sorts });
+  const { columns, moreColumns } = createRecordListing({ source: companySource, sorts: companyKind.sorts });
   const plain = Object.entries(companyKind.fields).filter(([name]) => name !== "name");
   const first = plain.filter(([, field]) => "card" in field).slice(0, 6);
   const [name, ...others] = columns.map(({ id, head, widthPx }) => [id, head(), widthPx]);
@@ -28,15 +28,15 @@ test("a kind without a look of its own lists its name, the first fields of its c
 });
 
 test("the menu offers each order of a kind but those that only the head of a column sorts by", () => {
-  const look = { source: companySource, sorts: companyKind.sorts };
-  expect(createRecordKind(look).sorts).toEqual(companyKind.sorts);
-  const { sorts, columns } = createRecordKind({ ...look, unofferedSorts: ["size"] });
+  const parts = { source: companySource, sorts: companyKind.sorts };
+  expect(createRecordListing(parts).sorts).toEqual(companyKind.sorts);
+  const { sorts, columns } = createRecordListing({ ...parts, unofferedSorts: ["size"] });
   expect(sorts).toEqual(companyKind.sorts.filter((sort) => sort !== "size"));
   expect(columns.find(({ id }) => id === "size")?.sort).toBe("size");
 });
 
 test("a list as it comes and its further columns have every plain field once, edited where a form has it", () => {
-  const { columns, moreColumns } = createRecordKind({
+  const { columns, moreColumns } = createRecordListing({
     source: contactSource,
     sorts: contactKind.sorts,
     columns: [{ id: "email", share: "20%" }],

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 /** A process with two steps, the second of which never ends if asked so. */
 function start(secondStep: string, body = "") {
   const program = `
-    import { endWhenUnhandled, stopOnSignals } from "${new URL("./graceful-stop.ts", import.meta.url).href}";
+    import { exitOnUncaughtException, stopOnSignals } from "${new URL("./graceful-stop.ts", import.meta.url).href}";
     const say = (level) => (facts, text) => console.log(level, text ?? facts, facts.err?.message ?? "");
     const log = { info: () => {}, error: say("error"), fatal: say("fatal") };
-    endWhenUnhandled(log);
+    exitOnUncaughtException(log);
     const end = (name, wait) => ({ name, stop: async () => { console.log(name); await wait; } });
     stopOnSignals({ log, deadlineMs: 300, steps: [end("servers"), ${secondStep}] });
     setInterval(() => {}, 1000);

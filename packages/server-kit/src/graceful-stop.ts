@@ -29,7 +29,7 @@ export function stopOnSignals({ log, steps, deadlineMs = 25_000 }: StopOptions):
  * Ends the process at an error that nobody handled, a rejection among them, after it is in the log: what it left half
  * done nobody knows. Whoever keeps the process (`npm start`, a container's runtime) starts it again.
  */
-export function endWhenUnhandled(log: Pick<Logger, "fatal">): void {
+export function exitOnUncaughtException(log: Pick<Logger, "fatal">): void {
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "Ending after an error that nobody handled");
     process.exit(1);

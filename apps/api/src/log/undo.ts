@@ -55,7 +55,7 @@ export async function undoAction(caller: Caller, undoables: Undoables, id: strin
     work: async (tx, log) => {
       const outcome: Outcome = { undone: 0, refused: [] };
       if (isImport)
-        outcome.undone = await joinWithoutLoops(tx, () => takeBackCreations(tx, undoables, id, log));
+        outcome.undone = await joinWithoutLoops(tx, () => revertCreations(tx, undoables, id, log));
       await undoAll(tx, undoables, { id, hasDone: isImport }, log, outcome);
       await settleAll(tx, undoables);
       if (outcome.undone === 0) throw changedSince(outcome.refused);
@@ -105,7 +105,7 @@ async function settleAll(tx: TenantTx, undoables: Undoables): Promise<void> {
 }
 
 /** What an import made goes set-wise: contacts before the companies that have to be free of them. */
-async function takeBackCreations(
+async function revertCreations(
   tx: TenantTx,
   undoables: Undoables,
   actionId: string,
@@ -113,7 +113,7 @@ async function takeBackCreations(
 ): Promise<number> {
   let count = 0;
   for (const noun of childrenFirst) {
-    const marked = undoables[noun]?.takeBackCreations?.(tx, actionId);
+    const marked = undoables[noun]?.revertCreations?.(tx, actionId);
     if (marked !== undefined) count += await log.addAll(noun, "delete", marked);
   }
   return count;

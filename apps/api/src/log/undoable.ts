@@ -33,7 +33,7 @@ export interface Undoable {
   /** Runs once after all changes of an action were taken back: puts right what no single record can know. */
   settle?(tx: TenantTx): Promise<void>;
   /** Marks, set-wise, what an import made and nobody changed or needs since; selects what it marked. */
-  takeBackCreations?(tx: TenantTx, actionId: string): RawBuilder<unknown>;
+  revertCreations?(tx: TenantTx, actionId: string): RawBuilder<unknown>;
 }
 
 export interface Objection {

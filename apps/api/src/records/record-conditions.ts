@@ -1,4 +1,4 @@
-import { searchText } from "@lanyard/contract/field/listing-schema";
+import { searchedText } from "@lanyard/contract/field/listing-schema";
 import { amountName, type FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import type { TenantTx } from "#src/db/tenant.ts";
 import {
@@ -20,7 +20,7 @@ import { filledWord, isKeyed, type SentValues } from "./record-values.ts";
 export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<RecordList> {
   const { noun, plural, fields } = kind.declaration;
   const conditions = [
-    ...searchConditions(searchText({ q: textIn(query.q), search: textIn(query.search) })),
+    ...searchConditions(searchedText({ q: textIn(query.q), search: textIn(query.search) })),
     ...Object.entries(fields).flatMap(([name, field]) => fieldConditions(kind, name, field, query)),
     ...isWithin(query),
     ...((await kind.hooks.conditions?.(tx, query)) ?? []),

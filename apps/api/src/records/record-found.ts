@@ -51,20 +51,20 @@ export function plainFound(kind: AnyKind): FoundParts {
       )
       .join(" "),
     lines: (row) => ({
-      title: textOf(row.title) ?? "",
-      subtitle: joinedTexts(", ", ...parents.map(({ table }) => textOf(row[table]))),
-      described: searched.map((name) => textOf(row[name])),
+      title: textOrNull(row.title) ?? "",
+      subtitle: joinedTexts(", ", ...parents.map(({ table }) => textOrNull(row[table]))),
+      described: searched.map((name) => textOrNull(row[name])),
     }),
   };
 }
 
 /** A selected value as text. */
-export function textOf(value: string | number | null | undefined): string | null {
+export function textOrNull(value: string | number | null | undefined): string | null {
   return value === null || value === undefined ? null : String(value);
 }
 
 /** A selected value as a number; the database writes large ones as text. */
-export function numberOf(value: string | number | null | undefined): number | null {
+export function numberOrNull(value: string | number | null | undefined): number | null {
   return value === null || value === undefined ? null : Number(value);
 }
 

@@ -13,24 +13,23 @@ import type { StoredKind } from "./record-writing.ts";
 interface OneRecord {
   readonly id: string;
 }
-type Nothing = unknown;
 type Query = SentValues & ListQuery;
 type Deleted = { success: true; actionId: string };
 
 /** The contract's routes that every kind of record has: parameters, query, body and answer of each. */
 interface RecordRoutes<Answer> {
-  readonly list: TypedRoute<Nothing, Query, Nothing, unknown>;
-  readonly count: TypedRoute<Nothing, Query, Nothing, { totalCount: number }>;
-  readonly export: TypedRoute<Nothing, Query, Nothing, unknown>;
-  readonly read: TypedRoute<OneRecord, Nothing, Nothing, Answer>;
-  readonly activity: TypedRoute<OneRecord, ActivityQuery, Nothing, unknown>;
-  readonly create: TypedRoute<Nothing, Nothing, SentValues, Answer>;
-  readonly update: TypedRoute<OneRecord, Nothing, SentValues, Answer>;
-  readonly delete: TypedRoute<OneRecord, Nothing, Nothing, Deleted>;
-  readonly bulkDelete: TypedRoute<Nothing, Nothing, { ids: string[] }, Deleted & { deleted: number }>;
+  readonly list: TypedRoute<unknown, Query, unknown, unknown>;
+  readonly count: TypedRoute<unknown, Query, unknown, { totalCount: number }>;
+  readonly export: TypedRoute<unknown, Query, unknown, unknown>;
+  readonly read: TypedRoute<OneRecord, unknown, unknown, Answer>;
+  readonly activity: TypedRoute<OneRecord, ActivityQuery, unknown, unknown>;
+  readonly create: TypedRoute<unknown, unknown, SentValues, Answer>;
+  readonly update: TypedRoute<OneRecord, unknown, SentValues, Answer>;
+  readonly delete: TypedRoute<OneRecord, unknown, unknown, Deleted>;
+  readonly bulkDelete: TypedRoute<unknown, unknown, { ids: string[] }, Deleted & { deleted: number }>;
   readonly deleteMatching: TypedRoute<
-    Nothing,
-    Nothing,
+    unknown,
+    unknown,
     SentValues & ChosenMatches,
     Deleted & { deleted: number }
   >;

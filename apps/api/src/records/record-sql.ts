@@ -25,7 +25,7 @@ export async function insertRecord(tx: TenantTx, table: RecordPlural, values: Va
 }
 
 /** What records are made of in one statement. */
-interface Making {
+interface InsertFromRows {
   /** The columns that the JSON of a row fills. */
   readonly columns: readonly string[];
   /** Those that other columns of the row fill, by what they are called there. */
@@ -40,7 +40,7 @@ interface Making {
 export function recordsMadeFrom(
   tx: TenantTx,
   table: RecordPlural,
-  { columns, links = {}, rows, conflict = sql`` }: Making,
+  { columns, links = {}, rows, conflict = sql`` }: InsertFromRows,
 ): RawBuilder<unknown> {
   // As plain text: an import runs this every 20 ms, and eighty references are much to put together each time.
   const into = sql.raw(listed(["org_id", "id", ...Object.keys(links), ...columns]));
@@ -86,7 +86,7 @@ export function marking(
  * Takes back, set-wise, what an action made and nobody changed since. Selects the records it marked; a record
  * that `mayGo` (a condition on the table as `made`) does not allow is left.
  */
-export function takenBackCreations(
+export function creationsReverted(
   tx: TenantTx,
   { actionId, noun, table }: { actionId: string; noun: Noun; table: RecordPlural },
   mayGo: RawBuilder<unknown> = sql`true`,

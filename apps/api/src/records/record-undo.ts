@@ -5,7 +5,7 @@ import { lockedById, type Objection, type Undoable } from "#src/log/undoable.ts"
 import { tidied } from "./contact-points.ts";
 import { purgedLinks } from "./purged-link.ts";
 import { valuesOf } from "./record-kind.ts";
-import { takenBackCreations } from "./record-sql.ts";
+import { creationsReverted } from "./record-sql.ts";
 import { markRecords, rewriteRecords, type StoredKind } from "./record-writing.ts";
 
 type Wanted = readonly { readonly id: string; readonly values: FieldValues }[];
@@ -19,14 +19,14 @@ interface UndoParts extends Pick<Undoable, "hold" | "settle" | "needed"> {
   /** Why some cannot be live with these values, beside links to what is gone. */
   readonly blocked?: (tx: TenantTx, wanted: Wanted) => Promise<ReadonlyMap<string, Objection>>;
   /** Which records that an import made go set-wise: a condition on the table as `made`; none do when it is left out. */
-  readonly mayBeTakenBack?: (tx: TenantTx) => RawBuilder<unknown>;
+  readonly mayBeReverted?: (tx: TenantTx) => RawBuilder<unknown>;
 }
 
 /** How the log takes changes of a kind's records back. */
 export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable {
   const { kind, store } = stored;
   const { noun, plural, parents } = kind.declaration;
-  const { alsoLogged, alsoWrite, blocked, mayBeTakenBack, ...rest } = parts;
+  const { alsoLogged, alsoWrite, blocked, mayBeReverted, ...rest } = parts;
   return {
     ...rest,
     lock: async (tx, ids) =>
@@ -45,9 +45,9 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
     mark: (tx, ids, deleted) => markRecords(tx, stored, ids, deleted),
     blocked: async (tx, wanted) =>
       new Map([...(await purgedLinks(tx, wanted, parents)), ...((await blocked?.(tx, wanted)) ?? [])]),
-    ...(mayBeTakenBack && {
-      takeBackCreations: (tx: TenantTx, actionId: string) =>
-        takenBackCreations(tx, { actionId, noun, table: plural }, mayBeTakenBack(tx)),
+    ...(mayBeReverted && {
+      revertCreations: (tx: TenantTx, actionId: string) =>
+        creationsReverted(tx, { actionId, noun, table: plural }, mayBeReverted(tx)),
     }),
   };
 }

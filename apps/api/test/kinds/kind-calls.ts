@@ -2,10 +2,10 @@ import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kind
 import type { TestApi, TestMember } from "@lanyard/test-kit/test-api";
 
 export type Values = Readonly<Record<string, unknown>>;
-export type ShownRecord = Values & { readonly id: string; readonly version: number };
+export type AnsweredRecord = Values & { readonly id: string; readonly version: number };
 
 interface Written {
-  readonly record: ShownRecord;
+  readonly record: AnsweredRecord;
   readonly actionId: string;
 }
 
@@ -54,12 +54,12 @@ export function kindCalls(api: TestApi, noun: RecordNoun, member: TestMember = a
     return answer;
   }
 
-  const opened = (answer: Record<string, ShownRecord>): ShownRecord => {
+  const opened = (answer: Record<string, AnsweredRecord>): AnsweredRecord => {
     const record = answer[envelope === "data" ? "data" : noun];
     if (record === undefined) throw new Error(`No ${noun} in ${JSON.stringify(answer)}`);
     return record;
   };
-  const written = (answer: Record<string, ShownRecord> & { actionId: string }): Written => ({
+  const written = (answer: Record<string, AnsweredRecord> & { actionId: string }): Written => ({
     record: opened(answer),
     actionId: answer.actionId,
   });
@@ -69,10 +69,10 @@ export function kindCalls(api: TestApi, noun: RecordNoun, member: TestMember = a
     create: async (body: Values) => written(await json("POST", `/${plural}`, body)),
     read: async (id: string) => opened(await json("GET", `/${plural}/${id}`)),
     update: async (id: string, body: Values) => written(await json("PUT", `/${plural}/${id}`, body)),
-    list: async (asked: Record<string, string>): Promise<readonly ShownRecord[]> =>
-      (await json<Record<string, ShownRecord[]>>("GET", `/${plural}?${query({ limit: "100", ...asked })}`))[
-        plural
-      ] ?? [],
+    list: async (asked: Record<string, string>): Promise<readonly AnsweredRecord[]> =>
+      (
+        await json<Record<string, AnsweredRecord[]>>("GET", `/${plural}?${query({ limit: "100", ...asked })}`)
+      )[plural] ?? [],
     count: async (asked: Record<string, string>): Promise<number> =>
       (await json<{ totalCount: number }>("GET", `/${plural}/count?${query(asked)}`)).totalCount,
     exported: async (asked: Record<string, string>) =>

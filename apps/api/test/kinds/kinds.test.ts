@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openEvents } from "../event-reading.ts";
 import { openHouse } from "../old-deletions.ts";
-import { type KindCalls, kindCalls, type ShownRecord, type Values } from "./kind-calls.ts";
+import { type AnsweredRecord, type KindCalls, kindCalls, type Values } from "./kind-calls.ts";
 import { plainSample, sampleBody, sampleCount, sampledFields } from "./kind-samples.ts";
 
 let api: TestApi;
@@ -28,8 +28,8 @@ describe.each(recordNouns)("a %s", (noun) => {
     calls = kindCalls(api, noun);
   });
 
-  async function samples(mark: string): Promise<ShownRecord[]> {
-    const made: ShownRecord[] = [];
+  async function samples(mark: string): Promise<AnsweredRecord[]> {
+    const made: AnsweredRecord[] = [];
     for (let number = 0; number < sampleCount; number++)
       made.push((await calls.create(await sampleBody(api, noun, number, mark))).record);
     return made;
@@ -134,7 +134,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   const searched = sampledFields(noun).filter(([, { isSearched }]) => isSearched);
-  const searchedBy = (record: ShownRecord | undefined, name: string) => {
+  const searchedBy = (record: AnsweredRecord | undefined, name: string) => {
     const sent = String(record?.[name]);
     return fields[name]?.type === "phone" ? sent.replaceAll(/\D/gu, "") : sent;
   };
@@ -283,13 +283,13 @@ function withoutField(body: Values, name: string, fields: KindDeclaration["field
   return fields[name]?.required === undefined ? { ...body, [name]: null } : body;
 }
 
-type Expected = (made: readonly ShownRecord[], without: ShownRecord) => readonly ShownRecord[];
+type Expected = (made: readonly AnsweredRecord[], without: AnsweredRecord) => readonly AnsweredRecord[];
 
 /** Each way to narrow by the field, and which of the samples it finds. */
 function filtersOf(
   name: string,
   { type, filter }: FieldDescriptor,
-  made: readonly ShownRecord[],
+  made: readonly AnsweredRecord[],
 ): [Record<string, string>, Expected][] {
   const second = String(made[1]?.[name]);
   switch (filter) {

@@ -2,7 +2,7 @@ import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { Keyboard, Link, LogOut, type LucideIcon, Plus, Settings, SunMoon, Upload, User } from "lucide-react";
 import type { Command } from "#src/features/palette/command.ts";
-import { withCommand, withCommandAndShift } from "#src/features/palette/shortcut-caps.ts";
+import { withCommand, withCommandAndShift } from "#src/features/palette/key-caps.ts";
 import { readTheme, setTheme } from "#src/lib/browser/theme.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";

@@ -9,7 +9,7 @@ import { useMayWrite } from "#src/lib/session/rights.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { preloadInTurn } from "#src/ui/feedback/lazy-parts.ts";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
-import { meantBy } from "./shortcut-meaning.ts";
+import { resolveShortcut } from "./resolve-shortcut.ts";
 
 const CommandLayer = lazyComponent(
   async () => (await withMessages(["palette"], () => import("./command-layer.tsx"))).CommandLayer,
@@ -44,7 +44,7 @@ function useKeptShortcuts(onKept: () => void) {
   const kept = useRef<ShortcutId[]>([]);
   const run = (asked: ShortcutId): boolean => {
     if (asked === "focus-search" && selectSearchField()) return true;
-    const id = meantBy(asked, { location: router.state.location, mayWrite });
+    const id = resolveShortcut(asked, { location: router.state.location, mayWrite });
     if (id === undefined) return false;
     if (opensField(id)) bufferTyping();
     return carryOut(id);

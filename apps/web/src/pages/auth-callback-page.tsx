@@ -20,7 +20,7 @@ export function AuthCallbackPage() {
 
 function CallbackOutcome() {
   const session = useSession();
-  return use(session.arriveByCallback()).kind === "signed-in" ? <Welcome /> : <Failed />;
+  return use(session.completeCallbackSignIn()).kind === "signed-in" ? <Welcome /> : <Failed />;
 }
 
 function Welcome() {

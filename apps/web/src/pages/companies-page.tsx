@@ -1,5 +1,5 @@
-import { companyLook } from "#src/features/companies/company-kind.tsx";
 import { companyListParams } from "#src/features/companies/company-list-params.ts";
+import { companyListing } from "#src/features/companies/company-listing.tsx";
 import { companySource } from "#src/features/companies/company-source.ts";
 import { LazyCompanyForm, preloading } from "#src/features/companies/lazy-company-form.ts";
 import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
@@ -23,7 +23,7 @@ const OpenCompany = lazyComponent(
 export function CompaniesPage() {
   return (
     <RecordListPage
-      kind={companyLook}
+      kind={companyListing}
       source={companySource}
       listParams={companyListParams}
       {...{ filters, preloading }}

@@ -45,7 +45,7 @@ export function ContactPage() {
 function ContactRecord({ contact }: { contact: Contact }) {
   const { actions, isEditing, stopEditing } = useRecordActions(contactSource, contact);
   const addition = usePipelineAddition();
-  const pipeline = usePipelineAround(contact);
+  const pipeline = usePipelineOf(contact);
   const { shown, moveTo } = useRecordMove("contacts", contact, pipeline);
   return (
     <div className="scroll">
@@ -85,7 +85,7 @@ function ContactTabs({ contact }: { contact: Contact }) {
 }
 
 /** The pipeline that the contact is in; nothing outside of any. */
-function usePipelineAround({ stage_id }: Contact) {
+function usePipelineOf({ stage_id }: Contact) {
   const { data: pipelines } = useQuery({
     ...pipelineListOptions(useClient()),
     enabled: stage_id !== null,

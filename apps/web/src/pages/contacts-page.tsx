@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { CompanyField } from "#src/features/companies/companies.ts";
-import { contactLook } from "#src/features/contacts/contact-kind.tsx";
 import { contactListParams } from "#src/features/contacts/contact-list-params.ts";
+import { contactListing } from "#src/features/contacts/contact-listing.tsx";
 import { contactSource } from "#src/features/contacts/contact-source.ts";
 import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.ts";
 import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-addition.tsx";
@@ -32,7 +32,7 @@ const OpenContact = lazyComponent(
 export function ContactsPage() {
   const addition = usePipelineAddition();
   const onAddToPipeline = useMayWrite() ? addition.add : undefined;
-  const kind = useMemo(() => contactLook(onAddToPipeline), [onAddToPipeline]);
+  const kind = useMemo(() => contactListing(onAddToPipeline), [onAddToPipeline]);
   return (
     <>
       <RecordListPage

@@ -3,8 +3,8 @@ import { ChartColumn } from "lucide-react";
 import { CompanyField } from "#src/features/companies/companies.ts";
 import { ContactField } from "#src/features/contacts/contacts.ts";
 import { useChartsOpen } from "#src/features/deals/deal-charts-state.ts";
-import { dealLook } from "#src/features/deals/deal-kind.tsx";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
+import { dealListing } from "#src/features/deals/deal-listing.tsx";
 import { stageListOptions } from "#src/features/deals/deal-queries.ts";
 import { dealSource } from "#src/features/deals/deal-source.ts";
 import { LazyDealForm } from "#src/features/deals/lazy-deal-form.ts";
@@ -25,7 +25,7 @@ const filters = lazyFilters(
 
 const DealSelection = lazySelection(dealSource);
 
-const Pictures = lazyComponent(async () => (await import("#src/features/deals/deal-charts.tsx")).DealCharts);
+const Charts = lazyComponent(async () => (await import("#src/features/deals/deal-charts.tsx")).DealCharts);
 
 const OpenDeal = lazyComponent(
   async () => (await import("#src/features/deals/deal-quick-panel.tsx")).OpenDeal,
@@ -34,12 +34,12 @@ const OpenDeal = lazyComponent(
 /** The list of deals. */
 export function DealsPage() {
   const { data: pipelines = [] } = useQuery(stageListOptions(useClient()));
-  const pictures = useChartsOpen();
-  // One pipeline needs no filter for its pictures.
+  const charts = useChartsOpen();
+  // One pipeline needs no filter for its charts.
   const ownPipeline = pipelines.length > 1 ? pipelines.find(({ is_default }) => is_default)?.id : undefined;
   return (
     <RecordListPage
-      kind={dealLook}
+      kind={dealListing}
       source={dealSource}
       listParams={dealListParams}
       {...{ filters, preloading }}
@@ -51,15 +51,13 @@ export function DealsPage() {
         <IconButton
           icon={ChartColumn}
           className="hide-m"
-          label={t("deals.pictures")}
-          aria-expanded={pictures.isOpen}
-          onClick={pictures.onToggle}
+          label={t("deals.charts")}
+          aria-expanded={charts.isOpen}
+          onClick={charts.onToggle}
         />
       }
-      menuItems={[
-        { id: "pictures", label: t("deals.pictures"), icon: ChartColumn, onSelect: pictures.onToggle },
-      ]}
-      above={({ pipeline_id }) => pictures.isOpen && <Pictures pipelineId={pipeline_id ?? ownPipeline} />}
+      menuItems={[{ id: "charts", label: t("deals.charts"), icon: ChartColumn, onSelect: charts.onToggle }]}
+      above={({ pipeline_id }) => charts.isOpen && <Charts pipelineId={pipeline_id ?? ownPipeline} />}
     />
   );
 }

@@ -18,7 +18,7 @@ export function SsoPage() {
 function SsoOutcome() {
   const session = useSession();
   const navigate = useNavigate();
-  const outcome = use(session.arriveBySso());
+  const outcome = use(session.completeSsoSignIn());
   const [isDone, setDone] = useState(outcome.kind === "signed-in");
   const leave = () => {
     void session.start();

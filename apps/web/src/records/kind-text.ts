@@ -1,5 +1,5 @@
 import { i18n } from "@lingui/core";
-import { type MessageId, textOf } from "#src/lib/i18n/messages.ts";
+import { type MessageId, messageText } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "./kind-name.ts";
 
 /** What every kind of record says of itself, under the area of the catalogue that is named as its routes are. */
@@ -34,7 +34,7 @@ export function kindText(
   parameters: Readonly<Record<string, string | number>> = {},
 ): string {
   const id: MessageId = `${kind}.${name}`;
-  return textOf(id, parameters);
+  return messageText(id, parameters);
 }
 
 /** What only some kinds say, in words of their own. */
@@ -47,7 +47,7 @@ export function ownKindText(
   parameters: Readonly<Record<string, string | number>> = {},
 ): string | undefined {
   const id = `${kind}.${name}`;
-  return isMessage(id) ? textOf(id, parameters) : undefined;
+  return isMessage(id) ? messageText(id, parameters) : undefined;
 }
 
 const isMessage = (id: string): id is MessageId => Object.hasOwn(i18n.messages, id);

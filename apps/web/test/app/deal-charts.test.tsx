@@ -29,9 +29,9 @@ test("the figures of deals begin with the organisation's own currency, and each 
   await addDeals(app);
   localStorage.setItem("deal_pictures", "open");
   app.go("/deals");
-  const pictures = await screen.findByRole("region", { name: "Figures" });
-  expect(await within(pictures).findByLabelText("Currency")).toMatchObject({ value: "USD" });
-  const links = within(pictures).getAllByRole("link");
+  const charts = await screen.findByRole("region", { name: "Figures" });
+  expect(await within(charts).findByLabelText("Currency")).toMatchObject({ value: "USD" });
+  const links = within(charts).getAllByRole("link");
   // Six stages, twelve months that were, what is overdue and twelve months to come.
   expect(links).toHaveLength(31);
   for (const link of links) {

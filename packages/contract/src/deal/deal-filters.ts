@@ -6,10 +6,10 @@ import { refusalMessage } from "../refusals/refusal.ts";
 
 /**
  * Section 3's filters that are more than those of the plain fields: `stage` is an id or a name (rulings, B). The others are for the
- * lists behind the pictures: the currency, what the stage means, the expected close day and the day of entering
+ * lists behind the charts: the currency, what the stage means, the expected close day and the day of entering
  * the stage.
  */
-export const dealFilters = {
+export const dealFilterSchemas = {
   stage: textFilter,
   probability_min: wholeParam(0, 100).optional(),
   probability_max: wholeParam(0, 100).optional(),

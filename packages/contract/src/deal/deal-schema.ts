@@ -5,7 +5,7 @@ import { fieldSchemas } from "../kind/field-schemas.ts";
 import { answerOf, kindSchemas, listAnswerOf } from "../kind/kind-schemas.ts";
 import { probability, stageOutcome } from "../pipeline/pipeline-schema.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
-import { dealFilters } from "./deal-filters.ts";
+import { dealFilterSchemas } from "./deal-filters.ts";
 import { dealKind } from "./deal-kind.ts";
 
 const currencyMessage = refusalMessage("invalidCurrency");
@@ -74,7 +74,7 @@ const shown = {
   company_name: z.string().nullable(),
 };
 
-const schemas = kindSchemas(dealKind, { id: dealId, input, shown, filters: dealFilters });
+const schemas = kindSchemas(dealKind, { id: dealId, input, shown, filters: dealFilterSchemas });
 
 export const dealFields = schemas.fields;
 export const dealName = dealFields.name;

@@ -33,7 +33,7 @@ export const listParams = {
 };
 
 /** The address's `q` or `search`, whichever was used; undefined when blank. */
-export function searchText(query: {
+export function searchedText(query: {
   q?: string | undefined;
   search?: string | undefined;
 }): string | undefined {

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { recordId } from "../field/ids.ts";
 import { routes } from "../route/route.ts";
 import {
+  changesToMineAnswer,
+  changesToMineQuery,
   meAnswer,
-  ownChangesAnswer,
-  ownChangesQuery,
   peopleAnswer,
   preferencesAnswer,
   preferencesChange,
@@ -44,8 +44,8 @@ export const personRoutes = routes({
     path: "/me/changes",
     right: "read",
     summary: "What others changed since a moment in what is the signed-in person's, newest first",
-    query: ownChangesQuery,
-    answer: ownChangesAnswer,
+    query: changesToMineQuery,
+    answer: changesToMineAnswer,
   },
   reportUsage: {
     method: "POST",

@@ -11,7 +11,7 @@ export const colleague = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** As of their last arrival. */
+  /** As of their last sign-in. */
   role: z.string(),
   company: z.string().nullable(),
   role_title: z.string().nullable(),
@@ -53,7 +53,7 @@ const columnId = z.string().regex(/^[a-z0-9_]{1,40}$/u, refusalMessage("invalidC
 const mostColumns = 60;
 
 /** How one list looks: as rows or cards, the columns shown, in the list's own order (all of its own when not said), and widths in CSS pixels. */
-export const listLook = z.strictObject({
+export const listLayout = z.strictObject({
   view: z.enum(["list", "grid"]).optional(),
   columns: z
     .array(columnId)
@@ -74,12 +74,12 @@ export const listLook = z.strictObject({
     )
     .optional(),
 });
-export type ListLook = z.output<typeof listLook>;
+export type ListLayout = z.output<typeof listLayout>;
 
 /** A look for the list of each kind of record. */
-function looksOfLists(): { [Plural in RecordPlural]: typeof listLook };
-function looksOfLists(): Record<string, typeof listLook> {
-  return Object.fromEntries(Object.values(recordKinds).map(({ plural }) => [plural, listLook]));
+function layoutsOfLists(): { [Plural in RecordPlural]: typeof listLayout };
+function layoutsOfLists(): Record<string, typeof listLayout> {
+  return Object.fromEntries(Object.values(recordKinds).map(({ plural }) => [plural, listLayout]));
 }
 
 /** How one person likes things (spec section 2.12). Theme, language and formats are null until they were chosen. */
@@ -94,7 +94,7 @@ export const preferences = z.object({
   share_usage: z.boolean(),
   public_profile: z.boolean(),
   /** Those that were changed; of a change, each list that is named is replaced whole. */
-  lists: z.strictObject(looksOfLists()).partial(),
+  lists: z.strictObject(layoutsOfLists()).partial(),
 });
 export type Preferences = z.output<typeof preferences>;
 
@@ -121,12 +121,12 @@ export const preferencesAnswer = z.object({ preferences });
 export const peopleAnswer = z.object({ people: z.array(colleague) });
 
 /** Changes of others to what is mine: what I created, and contacts whose owner I am by name or e-mail. */
-export const ownChangesQuery = z.strictObject({ since: queryMoment });
-export const ownChange = action.omit({
+export const changesToMineQuery = z.strictObject({ since: queryMoment });
+export const changeToMine = action.omit({
   ...{ changes: true, undo_of: true, undone_by: true },
   ...{ subject_id: true, subject_noun: true },
 });
-export const ownChangesAnswer = z.object({ changes: z.array(ownChange) });
+export const changesToMineAnswer = z.object({ changes: z.array(changeToMine) });
 
 /** How often pages were opened, by the route's pattern: no ids, no person, no organisation. */
 export const usageReport = z.strictObject({

@@ -54,7 +54,7 @@ export async function createAttachment(
   });
   const key = { orgId: caller.orgId, id: newId() };
   const file = await storeUpload(request, { store, key, limit: createSizeLimit(used, quotaBytes) });
-  nameRequest(caller, file);
+  addFileToRequestHash(caller, file);
   try {
     const recorded = await recordUpload(caller, holder, { id: key.id, file, quotaBytes });
     if (caller.requestKey?.isReplayed) await removeUnrecorded(caller, services, key.id);
@@ -142,7 +142,7 @@ export async function requireAttachment(tx: TenantTx, holder: Holder, id: string
 }
 
 /** Another file under the same idempotency key is another request. */
-function nameRequest({ requestKey }: Caller, { digest, filename }: UploadedFile): void {
+function addFileToRequestHash({ requestKey }: Caller, { digest, filename }: UploadedFile): void {
   if (requestKey === undefined) return;
   const subject = JSON.stringify([requestKey.requestHash, digest, filename]);
   requestKey.requestHash = createHash("sha256").update(subject).digest("hex");

@@ -1,7 +1,7 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { isWithoutChildren, selectWithChildren } from "#src/records/record-sql.ts";
 import { recordUndo } from "#src/records/record-undo.ts";
-import { companies } from "./company-kind.ts";
+import { companies } from "./company-storage.ts";
 
 /** How the log takes changes of companies back. */
 export const companyUndo = recordUndo(companies, {
@@ -9,5 +9,5 @@ export const companyUndo = recordUndo(companies, {
     const needed = await selectWithChildren(tx, "company", ids);
     return new Map(needed.map((id) => [id, { fields: [], message: refusal("companyInUse") }]));
   },
-  mayBeTakenBack: (tx) => isWithoutChildren(tx, "company"),
+  mayBeReverted: (tx) => isWithoutChildren(tx, "company"),
 });

@@ -1,8 +1,8 @@
 import { writtenColumns } from "#src/records/record-kind.ts";
-import { companyNameKey, companyRecords } from "./company-kind.ts";
+import { companyNameKey, companyRecords } from "./company-storage.ts";
 
-export { companies, companyNameKey, companyRecords } from "./company-kind.ts";
 export { companiesMadeFrom } from "./company-sql.ts";
+export { companies, companyNameKey, companyRecords } from "./company-storage.ts";
 export { companyUndo } from "./company-undo.ts";
 
 /** For features that make many companies at once: a company of which only the name is known, as columns. */

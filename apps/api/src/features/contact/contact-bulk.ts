@@ -1,7 +1,7 @@
 import type { FieldValues } from "#src/log/record-change.ts";
 import { writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
-import { contactRecords } from "./contact-kind.ts";
+import { contactRecords } from "./contact-storage.ts";
 
 const { fields: fieldTable } = contactRecords.declaration;
 const emptyContact = emptyValues(fieldTable);

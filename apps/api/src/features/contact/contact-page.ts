@@ -5,7 +5,7 @@ import { notesOf } from "#src/features/note/note.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { activityOf } from "#src/records/activity/activity.ts";
 import { requireRecord } from "#src/records/record-service.ts";
-import { contacts } from "./contact-kind.ts";
+import { contacts } from "./contact-storage.ts";
 
 const newest = activityQuery.parse({});
 

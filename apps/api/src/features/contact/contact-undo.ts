@@ -6,9 +6,9 @@ import { asFieldValue, type FieldValues } from "#src/log/record-change.ts";
 import type { Objection } from "#src/log/undoable.ts";
 import { recordUndo } from "#src/records/record-undo.ts";
 import { emailKeys } from "./contact-email.ts";
-import { contacts } from "./contact-kind.ts";
 import { contactLabel } from "./contact-label.ts";
 import { isOutsideStages, positionStatement, selectEmailHolders } from "./contact-sql.ts";
+import { contacts } from "./contact-storage.ts";
 
 /** How the log takes changes of contacts back. */
 export const contactUndo = recordUndo(contacts, {
@@ -28,7 +28,7 @@ export const contactUndo = recordUndo(contacts, {
     ),
   blocked,
   // What stands in a stage counts there: that goes one by one.
-  mayBeTakenBack: () => isOutsideStages,
+  mayBeReverted: () => isOutsideStages,
 });
 
 function positionOf(row: Readonly<Record<string, unknown>>) {

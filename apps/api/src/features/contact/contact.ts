@@ -1,5 +1,5 @@
 export { contactRow, contactRowColumns } from "./contact-bulk.ts";
-export { contactRecords, contacts } from "./contact-kind.ts";
 export { contactLabel } from "./contact-label.ts";
 export { contactsMadeFrom } from "./contact-sql.ts";
+export { contactRecords, contacts } from "./contact-storage.ts";
 export { contactUndo } from "./contact-undo.ts";

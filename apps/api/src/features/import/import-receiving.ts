@@ -57,7 +57,7 @@ export async function withReceived<Fields, T>(
   const received = await admission.admit(request, () => receive(request));
   try {
     const fields = parsePart(schema, received.fields);
-    nameRequest(caller, received);
+    addFileToRequestHash(caller, received);
     const text = await textOf(received, createSlices, encodingOf?.(fields));
     const { fileName } = received;
     return await whileConnected(request, (signal) => work({ ...text, fileName, fields, signal }));
@@ -85,7 +85,7 @@ export async function textOf(
 }
 
 /** Another file under the same idempotency key is another request. */
-function nameRequest({ requestKey }: Caller, { file, fields }: Received): void {
+function addFileToRequestHash({ requestKey }: Caller, { file, fields }: Received): void {
   if (requestKey === undefined) return;
   const subject = JSON.stringify([requestKey.requestHash, file.digest, fields]);
   requestKey.requestHash = createHash("sha256").update(subject).digest("hex");

@@ -1,6 +1,6 @@
 import {
   type Colleague,
-  ownChange,
+  changeToMine,
   preferences,
   type preferencesChange,
   type profileChange,
@@ -92,7 +92,7 @@ export async function forgetPerson(caller: Caller, id: string) {
 export function listOwnChanges({ personId, name, email, reading }: Caller, since: string) {
   return reading(async (tx) => {
     const rows = await selectOwnChanges(tx, { personId, name, email, since, limit: ownChangesShown });
-    return { changes: rows.map((row) => ownChange.parse(row)) };
+    return { changes: rows.map((row) => changeToMine.parse(row)) };
   });
 }
 

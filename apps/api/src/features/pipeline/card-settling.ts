@@ -12,7 +12,7 @@ const cardsPerStep = 2000;
  */
 export async function settleCards(tx: TenantTx): Promise<void> {
   for (const stage of await stagesByIds(tx, await selectDanglingStages(tx))) {
-    const target = await refugeOf(tx, stage);
+    const target = await fallbackStage(tx, stage);
     for (const noun of ["deal", "contact"] as const) {
       for (;;) {
         const cards = await lockCardsOfStages(tx, noun, [stage.id], cardsPerStep);
@@ -23,7 +23,7 @@ export async function settleCards(tx: TenantTx): Promise<void> {
   }
 }
 
-async function refugeOf(tx: TenantTx, removed: Stage): Promise<Stage> {
+async function fallbackStage(tx: TenantTx, removed: Stage): Promise<Stage> {
   const pipeline = (await allPipelines(tx)).find(({ id }) => id === removed.pipeline_id);
   return pipeline?.stages[0] ?? firstStage(tx);
 }

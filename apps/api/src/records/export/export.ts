@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { inertCell } from "@lanyard/contract/import/inert-cell";
+import { escapeFormula } from "@lanyard/contract/import/escape-formula";
 import { stringify } from "csv-stringify/sync";
 import type { RawBuilder } from "kysely";
 import { stringify as uuidOf } from "uuid";
@@ -43,7 +43,7 @@ async function* csvPieces(caller: Caller, { columns, lines }: ExportSource, ids:
   for (let from = 0; from < ids.length; from += recordsPerStep * idBytes) {
     const step = unpackedIds(ids.subarray(from, from + recordsPerStep * idBytes));
     const records = await caller.reading((tx) => lines(tx, step));
-    const cells = records.map((line) => columns.map((column) => inertCell(line[column] ?? null)));
+    const cells = records.map((line) => columns.map((column) => escapeFormula(line[column] ?? null)));
     if (cells.length > 0) yield stringify(cells);
   }
 }

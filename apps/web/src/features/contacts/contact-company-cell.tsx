@@ -5,7 +5,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { EditorExit } from "#src/records/cells/cell-edit.ts";
 import type { OwnEditorProps } from "#src/records/cells/record-cell-editor.tsx";
 import { useEditorStart } from "#src/records/cells/use-editor-start.ts";
-import { useTypedText } from "#src/records/cells/use-typed-text.ts";
+import { useSaveOnUnmount } from "#src/records/cells/use-save-on-unmount.ts";
 import { storedText } from "#src/records/form/form-field.ts";
 import { contactName } from "./contact-name.ts";
 
@@ -32,7 +32,7 @@ export function ContactCompanyCell({ row, early, onSave, onDone }: OwnEditorProp
     }
     close(exit);
   };
-  useTypedText(!isSame(value), () => save(value, "leave"));
+  useSaveOnUnmount(!isSame(value), () => save(value, "leave"));
   useEditorStart(
     () => place.current?.querySelector("input"),
     early,

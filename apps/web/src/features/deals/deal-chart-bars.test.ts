@@ -23,7 +23,7 @@ const data = {
 } as unknown as DealFigureData;
 const now = new Date("2026-11-21T12:00:00Z");
 
-describe("the pictures", () => {
+describe("the charts", () => {
   it("offer the organisation's own currency first, then the one with most deals", () => {
     expect(currenciesOf(data, undefined)).toEqual(["USD", "EUR"]);
     expect(currenciesOf(data, "EUR")).toEqual(["EUR", "USD"]);

@@ -22,7 +22,7 @@ export function DealChart({ title, hint, bars, ...look }: DealPictureProps) {
   const most = Math.max(1, ...bars.map(({ amountCents }) => amountCents));
   const percent = scaleLinear({ domain: [0, most], range: [0, 100] });
   return (
-    <figure className="picture">
+    <figure className="chart">
       <figcaption>
         <b id={id}>{title}</b>
         {hint && <span className="muted">{hint}</span>}

@@ -9,7 +9,7 @@ import { DealChart } from "./deal-chart.tsx";
 import { currenciesOf, type DealFigureData, forecastBars, stageBars, wonBars } from "./deal-chart-bars.ts";
 import { dealFiguresOptions } from "./deal-queries.ts";
 
-/** A small set of pictures above the list, one pipeline and currency at a time: each figure leads to its deals. */
+/** A small set of charts above the list, one pipeline and currency at a time: each figure leads to its deals. */
 export function DealCharts({ pipelineId }: { pipelineId: string | undefined }) {
   const client = useClient();
   const { data, isLoadingError, refetch } = useQuery({
@@ -19,15 +19,15 @@ export function DealCharts({ pipelineId }: { pipelineId: string | undefined }) {
   const { data: own, isPending } = useQuery(organisationCurrencyOptions(client));
   if (isLoadingError)
     return (
-      <div className="pictures flex items-center gap-3" role="alert">
+      <div className="charts flex items-center gap-3" role="alert">
         <span>{t("deals.picturesFailed")}</span>
         <Button size="sm" onClick={() => refetch()}>
           {t("ui.retry")}
         </Button>
       </div>
     );
-  // Pictures that changed their currency after they came would be read wrongly.
-  if (!data || isPending) return <div className="pictures" aria-busy="true" />;
+  // Charts that changed their currency after they came would be read wrongly.
+  if (!data || isPending) return <div className="charts" aria-busy="true" />;
   return <PictureRow data={data} own={own} pipelineId={pipelineId} />;
 }
 
@@ -40,7 +40,7 @@ function PictureRow({ data, own, pipelineId }: PictureRowProps) {
   const look = { currency, pipelineId };
   const id = useId();
   return (
-    <section className="pictures" aria-label={t("deals.pictures")}>
+    <section className="charts" aria-label={t("deals.charts")}>
       {currencies.length > 1 && (
         <InlineSelect
           id={id}

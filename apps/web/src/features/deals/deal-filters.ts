@@ -14,11 +14,11 @@ import { stageListOptions } from "./deal-queries.ts";
 
 export function useDealFilters(): FilterParts {
   const { data: pipelines = [] } = useQuery(stageListOptions(useClient()));
-  return dealFilters(pipelines);
+  return dealFilterParts(pipelines);
 }
 
 /** Company and contact are chosen among the records (spec section 3). */
-export function dealFilters(pipelines: readonly Pipeline[]): FilterParts {
+export function dealFilterParts(pipelines: readonly Pipeline[]): FilterParts {
   return {
     groups: [
       { title: "deals.filterGroup.amount", fields: ["amount_cents", "probability_min"] },
@@ -62,7 +62,7 @@ function stageOptions(pipelines: readonly Pipeline[]) {
   return [...own, ...optionsOf("stage", others)];
 }
 
-/** What a picture's bar leads to. */
+/** What a chart's bar leads to. */
 function addressedFilters(pipelines: readonly Pipeline[]): FilterField[] {
   const named = pipelines.map(({ id, name }) => ({ value: id, label: optionText("pipeline", name) }));
   return [

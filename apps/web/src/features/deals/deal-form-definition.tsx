@@ -15,7 +15,7 @@ import { recordForm } from "#src/records/form/record-form.ts";
 import { amountCentsSchema } from "./deal-amount-schema.ts";
 import { AmountInput, CurrencyInput, ProbabilityInput, StageInput } from "./deal-form-fields.tsx";
 import { stageChoices } from "./deal-labels.ts";
-import { CompanyInput, ContactInput } from "./deal-link-fields.tsx";
+import { CompanyLinkInput, ContactLinkInput } from "./deal-link-fields.tsx";
 import { centsOf, closeDayOf, closeDayText, isUnread, percentText } from "./deal-values.ts";
 
 /** The special fields of a deal's form (spec section 5). A stage is told by its name, which the pipelines know. */
@@ -60,7 +60,7 @@ export const dealForm = (pipelines: readonly Pipeline[]) =>
           () => t("deals.companyUnchosen"),
           (deal: Deal) => linkedStart(deal.company_id, deal.company_name),
         ),
-        Input: CompanyInput,
+        Input: CompanyLinkInput,
       },
       contact_id: {
         ...linkedPart(
@@ -68,7 +68,7 @@ export const dealForm = (pipelines: readonly Pipeline[]) =>
           () => t("deals.contactUnchosen"),
           (deal: Deal) => linkedStart(deal.contact_id, deal.contact_name),
         ),
-        Input: ContactInput,
+        Input: ContactLinkInput,
       },
       description: { Input: DescriptionInput },
     },

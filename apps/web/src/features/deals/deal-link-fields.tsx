@@ -43,7 +43,7 @@ export function useBroughtCompany(form: RecordForm): BroughtCompany {
   };
 }
 
-export function CompanyInput(props: FieldInputProps) {
+export function CompanyLinkInput(props: FieldInputProps) {
   const brought = use(BroughtCompanyContext);
   return (
     <LinkedInput
@@ -56,7 +56,7 @@ export function CompanyInput(props: FieldInputProps) {
   );
 }
 
-export function ContactInput(props: FieldInputProps) {
+export function ContactLinkInput(props: FieldInputProps) {
   const brought = use(BroughtCompanyContext);
   return (
     <LinkedInput

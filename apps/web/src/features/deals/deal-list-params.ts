@@ -6,7 +6,7 @@ import type { FilterReaders, SearchOf } from "#src/records/list/list-params.ts";
 /** Of two spellings of an order an address has one (spec section 7): not the names of the fields. */
 export const dealSorts = dealKind.sorts.filter((sort) => sort !== "name" && sort !== "amount_cents");
 
-/** What narrows the list beside the plain fields (spec section 3, Deal filters; contract for the lists behind pictures). */
+/** What narrows the list beside the plain fields (spec section 3, Deal filters; contract for the lists behind charts). */
 const readers = {
   stage: textIn,
   probability_min: wholeIn(0, 100),

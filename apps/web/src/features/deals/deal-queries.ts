@@ -7,7 +7,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 /** Keys name routes of the contract: noun, route, then what was asked. */
 export const dealKeys = { figures: ["deals", "figures"] } as const;
 
-/** The numbers behind the pictures of one pipeline. */
+/** The numbers behind the charts of one pipeline. */
 export function dealFiguresOptions(client: Client, pipelineId: string | undefined) {
   const query = pipelineId === undefined ? {} : { pipeline_id: pipelineId };
   return queryOptions({

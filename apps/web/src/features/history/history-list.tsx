@@ -12,7 +12,7 @@ import { HistoryEntry } from "./history-entry.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 import type { HistoryParams } from "./history-params.ts";
 import { useHistory, useHistoryUndo } from "./history-queries.ts";
-import { doneAnswer, refusedAnswer, type UndoAnswer } from "./undo-answer.ts";
+import { refusedAnswer, type UndoAnswer, undoneAnswer } from "./undo-answer.ts";
 import { useMayUndo } from "./undo-rights.ts";
 
 type HistoryProps = {
@@ -87,7 +87,7 @@ function useUndoAnswers() {
   const keep = (id: string, answer: UndoAnswer) => setAnswers((known) => new Map(known).set(id, answer));
   const run = ({ id, noun }: Action) =>
     mutate(id, {
-      onSuccess: (done) => keep(id, doneAnswer(done)),
+      onSuccess: (done) => keep(id, undoneAnswer(done)),
       onError: (error) => keep(id, refusedAnswer(error, noun)),
     });
   return { run, answers, running: isPending ? variables : undefined };

@@ -14,7 +14,7 @@ export interface UndoAnswer {
 
 type Done = { readonly undone: number; readonly refused: readonly UndoRefusal[] };
 
-export function doneAnswer({ undone, refused }: Done): UndoAnswer {
+export function undoneAnswer({ undone, refused }: Done): UndoAnswer {
   return {
     tone: refused.length > 0 ? "warning" : "success",
     text: t("history.undoneRecords", { count: undone, shown: formatCount(undone) }),

@@ -1,6 +1,6 @@
 import type { ImportKind } from "@lanyard/contract/import/import-job-schema";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
-import { type MessageId, t, textOf } from "#src/lib/i18n/messages.ts";
+import { type MessageId, messageText, t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 
@@ -17,7 +17,7 @@ export function importText(
   parameters: Readonly<Record<string, string | number>> = {},
 ): string {
   const id: MessageId = `import.${name}.${kind}`;
-  return textOf(id, parameters);
+  return messageText(id, parameters);
 }
 
 /** The kind of record that stands for an import: in its icon, and in the list that is shown afterwards. */

@@ -10,12 +10,12 @@ import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { isMac, KeyCaps } from "#src/ui/layout/key-cap.tsx";
 import type { Command } from "./command.ts";
+import { keyName } from "./key-caps.ts";
 import { foldedWords, hasWord } from "./matched-text.ts";
 import { usePaletteContent } from "./palette-content.ts";
 import { resultValue } from "./palette-entries.tsx";
 import { PaletteFoot } from "./palette-foot.tsx";
 import { PaletteGroups } from "./palette-groups.tsx";
-import { keyName } from "./shortcut-caps.ts";
 import { commandShortcut } from "./shortcut-keys.ts";
 
 type CommandPaletteProps = {

@@ -6,11 +6,11 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { type Command, matchingCommands } from "./command.ts";
 import { resultValue } from "./palette-entries.tsx";
 import { isSearched, usePaletteSearch } from "./palette-search.ts";
-import { readRecent, recentRecordOptions, type ShownRecord } from "./recent-records.ts";
+import { type RecentResult, readRecent, recentRecordOptions } from "./recent-records.ts";
 
 export type PaletteContent = {
   readonly results: readonly SearchResult[];
-  readonly recent: readonly ShownRecord[];
+  readonly recent: readonly RecentResult[];
   readonly commands: readonly Command[];
   /** The values of all entries in their order. */
   readonly values: readonly string[];
@@ -35,7 +35,7 @@ export function usePaletteContent(
 }
 
 /** The records that were opened last; what is gone since is left out. */
-function useRecent(person: string, isShown: boolean): ShownRecord[] {
+function useRecent(person: string, isShown: boolean): RecentResult[] {
   const client = useClient();
   const [records] = useState(() => readRecent(person));
   const queries = useQueries({ queries: records.map((record) => recentRecordOptions(client, record)) });

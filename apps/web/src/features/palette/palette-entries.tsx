@@ -5,7 +5,7 @@ import type { Command } from "./command.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { foldedWords, rangesOf } from "./matched-text.ts";
 import { PaletteOption, RecordIcon } from "./palette-option.tsx";
-import type { ShownRecord } from "./recent-records.ts";
+import type { RecentResult } from "./recent-records.ts";
 import { linePartsOf, titleOf } from "./result-lines.ts";
 
 type EntryProps = { isSelected: boolean; onRun: () => void };
@@ -35,7 +35,7 @@ export function ResultEntry({
   );
 }
 
-export function RecentEntry({ record, ...entry }: EntryProps & { record: ShownRecord }) {
+export function RecentEntry({ record, ...entry }: EntryProps & { record: RecentResult }) {
   return (
     <PaletteOption
       {...entry}

@@ -1,6 +1,6 @@
 import { t } from "#src/lib/i18n/messages.ts";
+import { keyName } from "./key-caps.ts";
 import { EnterCap } from "./palette-option.tsx";
-import { keyName } from "./shortcut-caps.ts";
 
 /** Which keys do what, for those who see it; screen readers know a combobox. */
 export function PaletteFoot() {

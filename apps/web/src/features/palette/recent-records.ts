@@ -59,7 +59,7 @@ function recordBeside({ pathname, open }: ShownListParams, boardType: "contact" 
 }
 
 /** A record as the palette lists it. */
-export type ShownRecord = {
+export type RecentResult = {
   readonly type: SearchType;
   readonly id: string;
   readonly url: string;
@@ -82,7 +82,7 @@ async function readRecord(
   client: Client,
   { type, id }: RecentRecord,
   signal: AbortSignal,
-): Promise<ShownRecord> {
+): Promise<RecentResult> {
   const kind: KindDeclaration = recordKinds[type];
   const record = recordIn(kind, await client[folderOf(type)].read({ params: { id } }, { signal }));
   const text = (name: string | undefined) => {

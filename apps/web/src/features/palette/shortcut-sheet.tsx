@@ -5,7 +5,7 @@ import { useMayWrite } from "#src/lib/session/rights.ts";
 import { Switch } from "#src/ui/controls/switch.tsx";
 import { KeyCaps } from "#src/ui/layout/key-cap.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
-import { capsOf } from "./shortcut-caps.ts";
+import { keyCapLabels } from "./key-caps.ts";
 import { type ShortcutLine, shortcutsFor } from "./shortcut-table.ts";
 
 /** The shortcuts that the person may use, with the switch for those of a single key. */
@@ -44,7 +44,7 @@ function Shortcut({ line: [label, ...ways] }: { line: ShortcutLine }) {
     <div>
       <dt>{t(label)}</dt>
       <dd>
-        {ways.map(capsOf).map((keys, index) => (
+        {ways.map(keyCapLabels).map((keys, index) => (
           <Fragment key={keys.join()}>
             {index > 0 && <span>{t("palette.or")}</span>}
             <span className="vh">{keys.join(" ")}</span>

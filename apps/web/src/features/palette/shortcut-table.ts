@@ -1,6 +1,6 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { MessageId, MessageParameters } from "#src/lib/i18n/messages.ts";
-import type { Key, NamedKey } from "./shortcut-caps.ts";
+import type { Key, NamedKey } from "./key-caps.ts";
 
 /** What a shortcut does, and each way to press it. */
 export type ShortcutLine = readonly [label: TextId, ...ways: (readonly Key[])[]];

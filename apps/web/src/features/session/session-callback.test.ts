@@ -52,8 +52,8 @@ test("the way out of a blocked popup ends signed in, also where the browser keep
   await goTo(await beginFlow(browser.signinUrl));
   browser.blocksCookies = true;
   const { session, email } = openPage();
-  expect(await session.arriveByCallback()).toEqual({ kind: "signed-in" });
-  expect(await session.arriveByCallback()).toEqual({ kind: "signed-in" });
+  expect(await session.completeCallbackSignIn()).toEqual({ kind: "signed-in" });
+  expect(await session.completeCallbackSignIn()).toEqual({ kind: "signed-in" });
   expect(email()).toBe(ines);
   expect(browser.calls).toEqual(["POST /sso/exchange"]);
   expect({ ...sessionStorage }).toEqual({});
@@ -63,14 +63,14 @@ test("the callback signs in by the cookie, and leaves a token alone that this ta
   await browser.signInAtService(ines);
   await goToSsoFromElsewhere();
   const { session, email } = openPage();
-  expect(await session.arriveByCallback()).toEqual({ kind: "signed-in" });
+  expect(await session.completeCallbackSignIn()).toEqual({ kind: "signed-in" });
   expect(email()).toBe(ines);
   expect(browser.calls).toEqual(["POST /refresh"]);
 });
 
 test("the callback fails without a session", async () => {
   const { session } = openPage();
-  expect(await session.arriveByCallback()).toEqual({ kind: "failed" });
+  expect(await session.completeCallbackSignIn()).toEqual({ kind: "failed" });
   expect(session.accessToken()).toBeUndefined();
 });
 
@@ -78,7 +78,7 @@ test("/sso asks first when this browser did not begin the sign-in, and signs in 
   await browser.signInAtService(ines);
   await goToSsoFromElsewhere();
   const { session, email } = openPage();
-  const outcome = await session.arriveBySso();
+  const outcome = await session.completeSsoSignIn();
   if (outcome.kind !== "ask") throw new Error("not asked");
   expect(outcome.grant.user).toMatchObject({ email: ines, name: "Ines Duarte", orgSlug: "acme" });
   expect(session.accessToken()).toBeUndefined();
@@ -90,7 +90,7 @@ test("/sso signs in at once when this tab began the sign-in", async () => {
   await browser.signInAtService(ines);
   await goTo(await beginFlow(browser.signinUrl));
   const { session, email } = openPage();
-  expect(await session.arriveBySso()).toEqual({ kind: "signed-in" });
+  expect(await session.completeSsoSignIn()).toEqual({ kind: "signed-in" });
   expect(email()).toBe(ines);
 });
 
@@ -102,12 +102,12 @@ test.each<Record<string, string>>([
 ])("/sso fails with %o", async (arrival) => {
   open(arrival);
   const { session } = openPage();
-  expect(await session.arriveBySso()).toEqual({ kind: "failed" });
+  expect(await session.completeSsoSignIn()).toEqual({ kind: "failed" });
   expect(session.accessToken()).toBeUndefined();
 });
 
 test("/sso fails when the sign-in service is away", async () => {
   browser.isOffline = true;
   open({ token: "anything" });
-  expect(await openPage().session.arriveBySso()).toEqual({ kind: "failed" });
+  expect(await openPage().session.completeSsoSignIn()).toEqual({ kind: "failed" });
 });

@@ -2,17 +2,20 @@ import { adoptEverywhere } from "./session-changes.ts";
 import type { SessionParts } from "./session-parts.ts";
 import type { Refresh } from "./session-refresh.ts";
 import type { Grant } from "./session-state.ts";
-import type { Arrival } from "./signin-arrival.ts";
 import { type SigninFlow, takeFlow } from "./signin-flow.ts";
+import type { SignInReturn } from "./signin-return.ts";
 
 /** `ask`: the token is good, but this browser did not ask for it, so the person must agree to `adopt` it. */
-export type ArrivalOutcome =
+export type SignInOutcome =
   | { readonly kind: "signed-in" }
   | { readonly kind: "ask"; readonly grant: Grant }
   | { readonly kind: "failed" };
 
 /** /sso: exchanges the token that the address carried. */
-export async function arriveBySso(parts: SessionParts, { token, state }: Arrival): Promise<ArrivalOutcome> {
+export async function completeSsoSignIn(
+  parts: SessionParts,
+  { token, state }: SignInReturn,
+): Promise<SignInOutcome> {
   const flow = takeFlow(state);
   const grant = token === undefined ? undefined : await exchange(parts, token, flow);
   if (!grant) return { kind: "failed" };
@@ -25,11 +28,11 @@ export async function arriveBySso(parts: SessionParts, { token, state }: Arrival
  * /auth/callback: signs in by the cookie. When the address carries the token of a flow that this tab began, that
  * goes first, because it works also where the browser keeps the cookie back. Another's token is left alone.
  */
-export async function arriveByCallback(
+export async function completeCallbackSignIn(
   parts: SessionParts,
   refresh: Refresh,
-  { token, state }: Arrival,
-): Promise<ArrivalOutcome> {
+  { token, state }: SignInReturn,
+): Promise<SignInOutcome> {
   const flow = takeFlow(state);
   const grant = token !== undefined && flow ? await exchange(parts, token, flow) : undefined;
   if (grant) adoptEverywhere(parts, grant);

@@ -1,6 +1,6 @@
 import type { ClientSession } from "@lanyard/client/client-options";
 import type { ClientConfig } from "@lanyard/contract/health/health-routes";
-import type { ArrivalOutcome } from "./session-callback.ts";
+import type { SignInOutcome } from "./session-callback.ts";
 import { adoptEverywhere, putOffLogin } from "./session-changes.ts";
 import { announceSessionEvent } from "./session-events.ts";
 import type { SessionCache, SessionParts } from "./session-parts.ts";
@@ -11,7 +11,7 @@ import { startSession } from "./session-start.ts";
 import { createStore, type Grant, initialState, type SessionState, type Store } from "./session-state.ts";
 import { createSessionTabs } from "./session-tabs.ts";
 import { watchSession } from "./session-watch.ts";
-import { takeArrival } from "./signin-arrival.ts";
+import { takeSignInReturn } from "./signin-return.ts";
 import { createSigninService, type SigninReply } from "./signin-service.ts";
 
 /** Who is signed in on this page, and everything that changes it. */
@@ -29,9 +29,9 @@ export interface Session extends ClientSession {
   /** Puts the offer to sign in again away until the next call that needs it. */
   putOff(): void;
   /** Finds out what /sso was opened with; the same answer however often it is asked, as tokens work once. */
-  arriveBySso(): Promise<ArrivalOutcome>;
+  completeSsoSignIn(): Promise<SignInOutcome>;
   /** The same for /auth/callback. */
-  arriveByCallback(): Promise<ArrivalOutcome>;
+  completeCallbackSignIn(): Promise<SignInOutcome>;
   /** Takes on what an arrival asked about. */
   adopt(grant: Grant): void;
 }
@@ -63,14 +63,16 @@ export function createSession({ config, cache }: SessionOptions): Session {
     signInHere: () => signInByRedirect(parts),
     signOut: leave,
     putOff: () => putOffLogin(parts),
-    arriveBySso: once(async () => (await arriving()).arriveBySso(parts, takeArrival())),
-    arriveByCallback: once(async () => (await arriving()).arriveByCallback(parts, refresh, takeArrival())),
+    completeSsoSignIn: once(async () => (await loadCallback()).completeSsoSignIn(parts, takeSignInReturn())),
+    completeCallbackSignIn: once(async () =>
+      (await loadCallback()).completeCallbackSignIn(parts, refresh, takeSignInReturn()),
+    ),
     adopt: (grant) => adoptEverywhere(parts, grant),
   };
 }
 
 /** For the pages that signing in leads to; no part of the first load. */
-const arriving = () => import("./session-callback.ts");
+const loadCallback = () => import("./session-callback.ts");
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;

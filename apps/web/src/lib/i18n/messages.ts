@@ -21,7 +21,10 @@ export type MessageArguments<Id extends MessageId> = MessageParameters[Id] exten
   : [parameters: MessageParameters[Id]];
 
 /** The text of an id that was put together from parts, with whatever parameters its text needs. */
-export function textOf(id: MessageId, parameters: Readonly<Record<string, string | number>> = {}): string {
+export function messageText(
+  id: MessageId,
+  parameters: Readonly<Record<string, string | number>> = {},
+): string {
   return i18n._(id, parameters);
 }
 

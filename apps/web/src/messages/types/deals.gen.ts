@@ -108,7 +108,7 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.factName": null;
     "deals.factEmail": null;
     "deals.noActivity": null;
-    "deals.pictures": null;
+    "deals.charts": null;
     "deals.picturesFailed": null;
     "deals.picturesEmpty": null;
     "deals.pictureByStage": null;

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import type { CellEditorProps } from "#src/records/record-kind.ts";
+import type { CellEditorProps } from "#src/records/record-listing.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { CellEdit } from "./cell-edit.ts";
 import { CellEditor } from "./cell-editor.tsx";
@@ -35,7 +35,7 @@ function openCell(field = plain) {
       <tbody>
         <tr>
           <RecordCell
-            {...{ column, Editor, gives: undefined }}
+            {...{ column, Editor, whenNarrow: undefined }}
             row={{ id: "1", color: "red" }}
             edit={{ isOpen: true, onDone }}
           />

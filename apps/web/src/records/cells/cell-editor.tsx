@@ -6,10 +6,17 @@ import { LinkProblem } from "#src/records/form/link-field.tsx";
 import { DateInput, isInCalendar } from "#src/ui/controls/date-input.tsx";
 import { type BufferedTyping, type EditorExit, exitOf } from "./cell-edit.ts";
 import { toastCellFailure } from "./cell-failure.ts";
-import { type CellField, earlyText, readTyped, toldValue, typedText, understoodText } from "./cell-field.ts";
+import {
+  type CellField,
+  displayValue,
+  initialEditorText,
+  readTyped,
+  typedText,
+  understoodText,
+} from "./cell-field.ts";
 import type { CellChange } from "./use-cell-saving.ts";
 import { useEditorStart } from "./use-editor-start.ts";
-import { useTypedText } from "./use-typed-text.ts";
+import { useSaveOnUnmount } from "./use-save-on-unmount.ts";
 
 type CellEditorProps<Row> = {
   row: Row;
@@ -24,7 +31,7 @@ type CellEditorProps<Row> = {
 /** Edits one value in place: Enter saves, Tab saves and moves on, Escape gives up. */
 export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: CellEditorProps<Row>) {
   const [before] = useState(() => typedText(field, row));
-  const [text, setText] = useState(() => earlyText(field, early, before));
+  const [text, setText] = useState(() => initialEditorText(field, early, before));
   const [problem, setProblem] = useState<string>();
   const noteId = useId();
   const understood = problem === undefined ? understoodText(field, text, row) : undefined;
@@ -41,11 +48,11 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
     const change = readTyped(field, typed, row);
     if ("problem" in change) return setProblem(change.problem);
     const [sent = ""] = Object.keys(change.body);
-    const told: CellChange["told"] = (theirs) => toldValue(field, theirs[sent], row);
+    const told: CellChange["told"] = (theirs) => displayValue(field, theirs[sent], row);
     if (!isOver.current) onSave({ row, field: field.label(), told, typed: typedIn(field, typed), ...change });
     close(exit);
   };
-  useTypedText(text.trim() !== before.trim(), () => {
+  useSaveOnUnmount(text.trim() !== before.trim(), () => {
     if (isOver.current) return;
     const change = readTyped(field, text, row);
     if (!("problem" in change)) return save("leave");

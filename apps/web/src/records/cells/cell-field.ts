@@ -23,7 +23,7 @@ export type CellField<Row> = {
 };
 
 /** A stored value as people read it: an option by its label, a date as the person chose. */
-export function toldValue<Row>(field: CellField<Row>, value: unknown, row: Row): string {
+export function displayValue<Row>(field: CellField<Row>, value: unknown, row: Row): string {
   if (value === null || value === undefined || value === "") return "";
   if (field.told) return field.told(value, row);
   const text = String(value);
@@ -54,7 +54,7 @@ export function understoodText<Row>(field: CellField<Row>, text: string, row: Ro
 }
 
 /** The text that an editor begins with: what was typed before it was there, as far as the field can hold it. */
-export function earlyText<Row>(
+export function initialEditorText<Row>(
   { type, options }: CellField<Row>,
   early: BufferedTyping | undefined,
   before: string,

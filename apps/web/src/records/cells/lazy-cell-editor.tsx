@@ -1,7 +1,7 @@
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
-import type { FieldValues } from "#src/records/columns/field-columns.ts";
-import type { CellEditorProps } from "#src/records/record-kind.ts";
+import type { RecordValues } from "#src/records/columns/field-columns.ts";
+import type { CellEditorProps } from "#src/records/record-listing.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { CellParts, EditedSource } from "./record-cell-editor.tsx";
 
@@ -11,7 +11,7 @@ export type LoadCellParts<Row> = () => Promise<(row: Row) => CellParts<Row>>;
 const nothingSpecial = async () => () => ({});
 
 /** Edits a value of a kind where it is listed; its code comes when the first one is edited. */
-export function lazyCellEditor<Row extends FieldValues & Versioned>(
+export function lazyCellEditor<Row extends RecordValues & Versioned>(
   source: EditedSource<Row>,
   loadParts: LoadCellParts<Row> = nothingSpecial,
 ) {

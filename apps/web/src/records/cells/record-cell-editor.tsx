@@ -6,9 +6,9 @@ import type { z } from "zod";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { formatTypedAmount } from "#src/lib/format/number.ts";
 import { readMoney, readNumberOrNull } from "#src/lib/format/read-number.ts";
-import type { FieldValues } from "#src/records/columns/field-columns.ts";
+import type { RecordValues } from "#src/records/columns/field-columns.ts";
 import { fieldLabel, fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
-import type { CellEditorProps } from "#src/records/record-kind.ts";
+import type { CellEditorProps } from "#src/records/record-listing.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import { type CellField, readField } from "./cell-field.ts";
 import { type CellChange, type CellSaving, type CellSource, useCellSaving } from "./use-cell-saving.ts";
@@ -36,7 +36,7 @@ type RecordCellEditorProps<Row> = CellEditorProps<Row> & {
 };
 
 /** Edits a value of a record in the list. */
-export function RecordCellEditor<Row extends FieldValues & Versioned>(props: RecordCellEditorProps<Row>) {
+export function RecordCellEditor<Row extends RecordValues & Versioned>(props: RecordCellEditorProps<Row>) {
   const { source, useParts, column, ...editing } = props;
   const { row } = editing;
   const { fields, editors, complete, ...saving } = useParts(row);
@@ -70,7 +70,7 @@ const types: Partial<Record<FieldType, CellField<never>["type"]>> = {
 };
 
 /** How a field is typed in, as its descriptor says; undefined for what it does not describe. */
-export function cellField<Row extends FieldValues>(
+export function cellField<Row extends RecordValues>(
   noun: RecordNoun,
   name: string,
 ): CellField<Row> | undefined {
@@ -88,7 +88,7 @@ export function cellField<Row extends FieldValues>(
 }
 
 /** An amount of the organisation's currency, with cents. */
-function moneyField<Row extends FieldValues>(
+function moneyField<Row extends RecordValues>(
   noun: RecordNoun,
   name: string,
   schema: z.ZodType,

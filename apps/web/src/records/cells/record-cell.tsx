@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { RecordLink, RecordPick } from "#src/records/list/record-link.tsx";
-import type { CellEditorProps, RecordColumn, RecordName } from "#src/records/record-kind.ts";
+import type { CellEditorProps, RecordColumn, RecordName } from "#src/records/record-listing.ts";
 import type { RowPressing } from "#src/records/selection/record-press.ts";
 import { CopyButton } from "#src/ui/controls/copy-button.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
@@ -22,14 +22,14 @@ export function RecordCell<Row>({
   row,
   edit,
   Editor,
-  gives,
-}: CellProps<Row> & { gives: RecordColumn<Row>["gives"] }) {
+  whenNarrow,
+}: CellProps<Row> & { whenNarrow: RecordColumn<Row>["whenNarrow"] }) {
   const { id, isNumeric, tone, text, emptyText, render, isCopied } = column;
   const said = text?.(row) ?? null;
   const shown = render ? render(row) : said || <EmptyValue text={emptyText?.()} />;
   return (
     <td
-      className={classNames(gives, isNumeric && "num", tone, edit?.isOpen && "is-editing") || undefined}
+      className={classNames(whenNarrow, isNumeric && "num", tone, edit?.isOpen && "is-editing") || undefined}
       dir={isNumeric ? undefined : "auto"}
       title={edit?.isOpen ? undefined : (said ?? undefined)}
       {...cellProps(edit, id)}

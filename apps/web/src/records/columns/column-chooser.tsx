@@ -1,32 +1,32 @@
-import type { ListLook } from "@lanyard/contract/person/person-schema";
+import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { Columns3 } from "lucide-react";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { RecordKind } from "#src/records/record-kind.ts";
+import type { RecordListing } from "#src/records/record-listing.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
-import { isOwnLook } from "./shown-columns.ts";
+import { isOwnLayout } from "./shown-columns.ts";
 
 type ColumnChooserProps<Row, Sort extends string> = {
-  kind: RecordKind<Row, Sort>;
-  look: ListLook;
-  onChoose: (look: ListLook) => void;
+  kind: RecordListing<Row, Sort>;
+  layout: ListLayout;
+  onChoose: (layout: ListLayout) => void;
 };
 
 /** The menu of all columns; the name is always shown. */
 export function ColumnChooser<Row, Sort extends string>({
   kind,
-  look,
+  layout,
   onChoose,
 }: ColumnChooserProps<Row, Sort>) {
   const own = kind.columns.map(({ id }) => id);
   const [, ...columns] = [...kind.columns, ...kind.moreColumns];
-  const shown = new Set(look.columns ?? own);
+  const shown = new Set(layout.columns ?? own);
   const toggle = (id: string) => {
     const chosen = columns.filter((column) => (column.id === id) !== shown.has(column.id));
-    onChoose({ ...look, columns: chosen.map((column) => column.id) });
+    onChoose({ ...layout, columns: chosen.map((column) => column.id) });
   };
-  const { columns: _chosen, widths: _moved, ...reset } = look;
+  const { columns: _chosen, widths: _moved, ...reset } = layout;
   const items: MenuItem[] = [
     ...columns.map(({ id, head }) => ({
       id,
@@ -37,7 +37,7 @@ export function ColumnChooser<Row, Sort extends string>({
     {
       id: "reset",
       label: t("ui.resetColumns"),
-      isDisabled: !isOwnLook(look),
+      isDisabled: !isOwnLayout(layout),
       onSelect: () => onChoose(reset),
     },
   ];

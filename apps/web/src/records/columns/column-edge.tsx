@@ -1,26 +1,26 @@
-import type { ListLook } from "@lanyard/contract/person/person-schema";
+import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { useEffect, useRef, useState } from "react";
 import { ColumnResizer, within } from "./column-resizer.tsx";
 
 type ColumnEdgeProps = {
   id: string;
   name: string;
-  look: ListLook;
-  onLook: (look: ListLook) => void;
+  layout: ListLayout;
+  onLayout: (layout: ListLayout) => void;
 };
 
 /** The movable edge of one column; moving it leaves the others as wide as they stand, and the name takes the rest. */
-export function ColumnEdge({ id, name, look, onLook }: ColumnEdgeProps) {
+export function ColumnEdge({ id, name, layout, onLayout }: ColumnEdgeProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [measuredPx, setMeasuredPx] = useState(0);
   useEffect(() => setMeasuredPx(place.current?.closest("th")?.offsetWidth ?? 0), []);
   const resize = (widthPx: number) =>
-    onLook({ ...look, widths: { ...shownWidths(place.current), ...look.widths, [id]: widthPx } });
+    onLayout({ ...layout, widths: { ...shownWidths(place.current), ...layout.widths, [id]: widthPx } });
   return (
     <span ref={place} data-column={id}>
       <ColumnResizer
         name={name}
-        widthPx={look.widths?.[id] ?? measuredPx}
+        widthPx={layout.widths?.[id] ?? measuredPx}
         onDrag={(widthPx) => showWidth(place.current, widthPx)}
         onResize={resize}
       />

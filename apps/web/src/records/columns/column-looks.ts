@@ -1,26 +1,26 @@
-import type { ListLook } from "@lanyard/contract/person/person-schema";
-import type { RecordColumn } from "#src/records/record-kind.ts";
-import { isOwnLook } from "./shown-columns.ts";
+import type { ListLayout } from "@lanyard/contract/person/person-schema";
+import type { RecordColumn } from "#src/records/record-listing.ts";
+import { isOwnLayout } from "./shown-columns.ts";
 
-/** How wide a column stands, and when it gives way. */
+/** How wide a column stands, and when it is hidden. */
 export type ColumnLook = {
   id: string;
-  gives: RecordColumn<never>["gives"];
+  whenNarrow: RecordColumn<never>["whenNarrow"];
   width: number | string | undefined;
 };
 
 /**
- * As the list comes, columns share the width and give way. As soon as the person chose columns or widths, all of
- * them stay, and the table scrolls sideways under its first column.
+ * As the list comes, columns share the width, and some are hidden in a narrow list. As soon as the person chose columns
+ * or widths, all of them stay, and the table scrolls sideways under its first column.
  */
-export function columnLooks(columns: readonly RecordColumn<never>[], look: ListLook) {
-  const isOwn = isOwnLook(look);
+export function columnLooks(columns: readonly RecordColumn<never>[], layout: ListLayout) {
+  const isOwn = isOwnLayout(layout);
   const looks = columns.map((column, index): ColumnLook => {
-    const { id, gives, share, widthPx } = column;
-    if (isOwn) return { id, gives: undefined, width: ownWidth(column, look, index === 0) };
-    return { id, gives, width: index === 0 ? undefined : (share ?? widthPx) };
+    const { id, whenNarrow, share, widthPx } = column;
+    if (isOwn) return { id, whenNarrow: undefined, width: ownWidth(column, layout, index === 0) };
+    return { id, whenNarrow, width: index === 0 ? undefined : (share ?? widthPx) };
   });
-  const totalPx = columns.reduce((sum, { id, widthPx }) => sum + (look.widths?.[id] ?? widthPx), 0);
+  const totalPx = columns.reduce((sum, { id, widthPx }) => sum + (layout.widths?.[id] ?? widthPx), 0);
   return {
     isOwn,
     columns: looks,
@@ -30,6 +30,6 @@ export function columnLooks(columns: readonly RecordColumn<never>[], look: ListL
 }
 
 /** The name takes what the others leave, unless it was given a width itself. */
-function ownWidth({ id, widthPx }: RecordColumn<never>, { widths }: ListLook, isName: boolean) {
+function ownWidth({ id, widthPx }: RecordColumn<never>, { widths }: ListLayout, isName: boolean) {
   return widths?.[id] ?? (isName ? undefined : widthPx);
 }

@@ -9,10 +9,10 @@ import {
   fieldValueText,
   shortFieldLabel,
 } from "#src/records/fields/field-text.ts";
-import type { RecordColumn } from "#src/records/record-kind.ts";
+import type { RecordColumn } from "#src/records/record-listing.ts";
 
 /** A record, as far as its fields go. */
-export type FieldValues = Readonly<Record<string, unknown>>;
+export type RecordValues = Readonly<Record<string, unknown>>;
 
 /** What a kind's own table says of a column; everything else follows from the field. */
 export type ColumnEntry<Row, Sort extends string> = Partial<RecordColumn<Row, Sort>> & { id: string };
@@ -29,7 +29,7 @@ export type ColumnRules<Row, Sort extends string> = {
 };
 
 /** The columns of a list as it comes, and those that are shown only when chosen: every other field. */
-export function fieldColumns<Row extends FieldValues, Sort extends string>(
+export function fieldColumns<Row extends RecordValues, Sort extends string>(
   noun: RecordNoun,
   { sorts, columns, moreColumns = [], moreWidthPx = 160 }: ColumnRules<Row, Sort>,
 ): { columns: RecordColumn<Row, Sort>[]; moreColumns: RecordColumn<Row, Sort>[] } {
@@ -50,7 +50,7 @@ export function fieldColumns<Row extends FieldValues, Sort extends string>(
 }
 
 /** A column as its field says. */
-function derivedColumn<Row extends FieldValues, Sort extends string>(
+function derivedColumn<Row extends RecordValues, Sort extends string>(
   noun: RecordNoun,
   id: string,
   sorts: readonly Sort[],

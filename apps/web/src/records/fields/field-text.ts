@@ -4,7 +4,7 @@ import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kind
 import { i18n } from "@lingui/core";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatAmount } from "#src/lib/format/number.ts";
-import { t, textOf } from "#src/lib/i18n/messages.ts";
+import { messageText, t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import type { FieldTextId, NamedList } from "./field-text-ids.ts";
 
@@ -98,7 +98,7 @@ export function namedListOf(noun: RecordNoun, name: string): string | undefined 
 function textIn(noun: RecordNoun, part: string, name: string): string | undefined {
   const id = `${recordKinds[noun].plural}.${part}.${name}`;
   // A text that the catalogues lack does not compile here.
-  return isFieldText(id) ? textOf(id) : undefined;
+  return isFieldText(id) ? messageText(id) : undefined;
 }
 
 const isFieldText = (id: string): id is FieldTextId => Object.hasOwn(i18n.messages, id);

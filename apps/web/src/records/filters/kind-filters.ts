@@ -1,7 +1,7 @@
 import { amountName, type FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { type MessageId, t, textOf } from "#src/lib/i18n/messages.ts";
+import { type MessageId, messageText, t } from "#src/lib/i18n/messages.ts";
 import {
   fieldLabel,
   fieldsOf,
@@ -53,7 +53,8 @@ export function filterGroups(
     ...parentFilters(noun, pickers),
     ...special.map((field) => [field.name, [field]] as const),
   ]);
-  const layout = groups?.map(({ title, fields }) => ({ title: textOf(title), fields })) ?? sectionsOf(noun);
+  const layout =
+    groups?.map(({ title, fields }) => ({ title: messageText(title), fields })) ?? sectionsOf(noun);
   const dates = { title: t(datesTitle), fields: [] };
   const whole = layout.some(({ title }) => title === dates.title) ? layout : [...layout, dates];
   const named = new Set(whole.flatMap(({ fields }) => fields));

@@ -1,6 +1,6 @@
 import type { SortOrder } from "@lanyard/contract/field/listing-schema";
 import { defaultPageSize } from "@lanyard/contract/limits";
-import type { ListLook } from "@lanyard/contract/person/person-schema";
+import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import {
   changedParams,
   limitIn,
@@ -11,7 +11,7 @@ import {
   textIn,
 } from "#src/lib/browser/search-params.ts";
 
-export type ListView = Exclude<ListLook["view"], undefined>;
+export type ListView = Exclude<ListLayout["view"], undefined>;
 
 /** What every list of records says in its address beside what narrows it (spec section 2.4). */
 export type ListParams<Sort extends string = string> = {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
-import type { RecordCard, RecordName } from "#src/records/record-kind.ts";
+import type { RecordCard, RecordName } from "#src/records/record-listing.ts";
 import { type RecordPressing, useRecordPress } from "#src/records/selection/record-press.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { EmptyValue } from "#src/ui/layout/facts.tsx";

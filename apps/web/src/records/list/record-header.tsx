@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Download, Plus, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ListTexts } from "#src/records/kind-text.ts";
-import type { ImportPlace } from "#src/records/record-kind.ts";
+import type { ImportPlace } from "#src/records/record-listing.ts";
 import { Button, type ButtonProps, buttonClass } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Skeleton } from "#src/ui/feedback/skeleton.tsx";

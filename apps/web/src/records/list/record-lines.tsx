@@ -1,5 +1,5 @@
 import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
-import type { RecordLine, RecordName } from "#src/records/record-kind.ts";
+import type { RecordLine, RecordName } from "#src/records/record-listing.ts";
 import { type RecordPressing, useRecordPress } from "#src/records/selection/record-press.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { RecordLink, RecordPick } from "./record-link.tsx";

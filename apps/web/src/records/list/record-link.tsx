@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RecordName } from "#src/records/record-kind.ts";
+import type { RecordName } from "#src/records/record-listing.ts";
 import { Pick } from "#src/records/selection/pick.tsx";
 import { pressRecordLink, type RowPressing } from "#src/records/selection/record-press.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";

@@ -1,10 +1,10 @@
-import type { ListLook } from "@lanyard/contract/person/person-schema";
+import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { useElementScrollRestoration } from "@tanstack/react-router";
 import { type ComponentProps, memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from "react";
 import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
 import { useIsNarrow } from "#src/lib/browser/use-media.ts";
 import { formatCount } from "#src/lib/format/number.ts";
-import type { ImportPlace, RecordKind } from "#src/records/record-kind.ts";
+import type { ImportPlace, RecordListing } from "#src/records/record-listing.ts";
 import type { RecordPressing } from "#src/records/selection/record-press.ts";
 import { RecordTable } from "#src/records/table/record-table.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
@@ -17,7 +17,7 @@ import { useIncrementalRows } from "./use-incremental-rows.ts";
 import type { RecordListState } from "./use-record-list.ts";
 
 export type RecordListProps<Row extends { id: string }, Sort extends string> = {
-  kind: RecordKind<Row, Sort>;
+  kind: RecordListing<Row, Sort>;
   params: ShownListParams<Sort>;
   list: RecordListState<Row>;
   pressing: RecordPressing;
@@ -25,8 +25,8 @@ export type RecordListProps<Row extends { id: string }, Sort extends string> = {
   hrefOf: (change: { page: number }) => string;
   /** Takes off what narrows the list; undefined when nothing does. */
   onClear: (() => void) | undefined;
-  look: ListLook;
-  onLook: (look: ListLook) => void;
+  layout: ListLayout;
+  onLayout: (layout: ListLayout) => void;
   onAdd: (() => void) | undefined;
   importPlace: ImportPlace | undefined;
 };
@@ -53,7 +53,7 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
   );
 }
 
-type WaitingProps<Row, Sort extends string> = { kind: RecordKind<Row, Sort> };
+type WaitingProps<Row, Sort extends string> = { kind: RecordListing<Row, Sort> };
 
 /** Nothing shows for the first moments anyway: long enough to fetch what does then. */
 function Waiting<Row, Sort extends string>({ kind }: WaitingProps<Row, Sort>) {
@@ -174,14 +174,14 @@ function useLeavingMissingPage(isMissing: boolean, leave: () => void): void {
 
 type RecordsProps<Row extends { id: string }, Sort extends string> = Pick<
   RecordListProps<Row, Sort>,
-  "kind" | "params" | "pressing" | "onChange" | "look" | "onLook"
+  "kind" | "params" | "pressing" | "onChange" | "layout" | "onLayout"
 > & { rows: readonly Row[] };
 
 function Records<Row extends { id: string }, Sort extends string>(props: RecordsProps<Row, Sort>) {
-  const { kind, params, rows, pressing, onChange, look, onLook } = props;
+  const { kind, params, rows, pressing, onChange, layout, onLayout } = props;
   const isNarrow = useIsNarrow();
   if (params.view === "list" && !isNarrow)
-    return <RecordTable sorting={params} onSort={onChange} {...{ rows, kind, pressing, look, onLook }} />;
+    return <RecordTable sorting={params} onSort={onChange} {...{ rows, kind, pressing, layout, onLayout }} />;
   const named = rows.map((row) => ({ row, record: kind.name(row) }));
   if (params.view === "grid") {
     const records = named.map(({ row, record }) => ({ record, card: kind.card(row) }));

@@ -1,7 +1,7 @@
 import { useIsNarrow } from "#src/lib/browser/use-media.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { columnLooks } from "#src/records/columns/column-looks.ts";
-import type { RecordColumn, RecordLook } from "#src/records/record-kind.ts";
+import type { RecordColumn, RecordPresentation } from "#src/records/record-listing.ts";
 import { ColumnHead } from "#src/records/table/record-head.tsx";
 import { ColumnWidths } from "#src/records/table/record-table.tsx";
 import { LoadingScreen } from "#src/ui/feedback/loading-screen.tsx";
@@ -9,7 +9,7 @@ import { Skeleton, SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Table } from "#src/ui/layout/table.tsx";
 import { tipsFor } from "./loading-tips.ts";
 
-type WaitingProps = Pick<RecordLook<never>, "texts" | "mark" | "tips"> & {
+type WaitingProps = Pick<RecordPresentation<never>, "texts" | "mark" | "tips"> & {
   columns: readonly RecordColumn<never>[];
   hasAvatar: boolean;
 };
@@ -38,7 +38,7 @@ function ListSkeleton({ texts, columns, hasAvatar }: Omit<WaitingProps, "tips">)
         <thead>
           <tr>
             {columns.map((column) => (
-              <ColumnHead key={column.id} column={column} gives={column.gives} />
+              <ColumnHead key={column.id} column={column} whenNarrow={column.whenNarrow} />
             ))}
           </tr>
         </thead>
@@ -46,8 +46,8 @@ function ListSkeleton({ texts, columns, hasAvatar }: Omit<WaitingProps, "tips">)
           {Array.from({ length: skeletonRows }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
             <tr key={row}>
-              {columns.map(({ id, gives }, index) => (
-                <td key={id} className={gives}>
+              {columns.map(({ id, whenNarrow }, index) => (
+                <td key={id} className={whenNarrow}>
                   <div className="cell-name">
                     {index === 0 && hasAvatar && <Skeleton width="24px" height={24} isRound />}
                     <Skeleton width={widths[(row + index) % widths.length] ?? ""} />

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "re
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useEditingAlone } from "#src/records/cells/use-editing-alone.ts";
 import { ColumnChooser } from "#src/records/columns/column-chooser.tsx";
-import { useListLook } from "#src/records/columns/use-list-look.ts";
+import { useListLayout } from "#src/records/columns/use-list-layout.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
-import type { ImportPlace, RecordKind } from "#src/records/record-kind.ts";
+import type { ImportPlace, RecordListing } from "#src/records/record-listing.ts";
 import type { RecordSelectionProps } from "#src/records/selection/record-selection.tsx";
 import { useSelection } from "#src/records/selection/use-selection.ts";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
@@ -29,7 +29,7 @@ export type QuickViewing = {
 };
 
 type RecordPageProps<Row extends { id: string }, Sort extends string, Params extends ListParams<Sort>> = {
-  kind: RecordKind<Row, Sort>;
+  kind: RecordListing<Row, Sort>;
   list: RecordListState<Row>;
   at: {
     params: Params;
@@ -64,8 +64,8 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
 ) {
   const { kind, list, at, importPlace, onAdd, onExport, Selecting, menuItems } = props;
   const { go } = at;
-  const [look, onLook] = useListLook(kind.list);
-  const view = at.params.view ?? look.view ?? "list";
+  const [layout, onLayout] = useListLayout(kind.list);
+  const view = at.params.view ?? layout.view ?? "list";
   const params = useMemo(() => ({ ...at.params, view }), [at.params, view]);
   const mayWrite = useMayWrite();
   const router = useRouter();
@@ -75,7 +75,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
   const [isFiltering, setIsFiltering] = useState(false);
   const isNarrowed = props.filterCount > 0 || params.search !== "";
   const change = (to: Partial<ListParams<Sort>>) => {
-    if (to.view) onLook({ ...look, view: to.view });
+    if (to.view) onLayout({ ...layout, view: to.view });
     // Another look at the same list is nothing to step back from.
     go({ change: to, replaces: to.view !== undefined });
   };
@@ -125,14 +125,14 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
         selection={mayWrite ? selection : undefined}
         filters={{ count: props.filterCount, isOpen: isFiltering, onToggle: filter }}
       >
-        {params.view === "list" && <ColumnChooser kind={kind} look={look} onChoose={onLook} />}
+        {params.view === "list" && <ColumnChooser kind={kind} layout={layout} onChoose={onLayout} />}
       </RecordToolbar>
       {isNarrowed && props.banner}
       <div className="content">
         <div className="content__main">
           {props.above}
           <RecordList
-            {...{ kind, params, list, pressing, look, onLook, onAdd, importPlace }}
+            {...{ kind, params, list, pressing, layout, onLayout, onAdd, importPlace }}
             hrefOf={at.hrefOf}
             onChange={change}
             onClear={isNarrowed ? props.onClear : undefined}

@@ -2,12 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { Plus, RotateCw, Upload } from "lucide-react";
 import { focusWhenLost } from "#src/lib/browser/focus-keeping.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import type { ImportPlace, RecordLook } from "#src/records/record-kind.ts";
+import type { ImportPlace, RecordPresentation } from "#src/records/record-listing.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 
-type Look = Pick<RecordLook<never>, "texts" | "mark">;
+type Look = Pick<RecordPresentation<never>, "texts" | "mark">;
 
 /** The list could not be loaded. */
 export function RecordsFailed({ kind: { texts }, onRetry }: { kind: Look; onRetry: () => void }) {

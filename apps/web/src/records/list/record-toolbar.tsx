@@ -2,7 +2,7 @@ import { Download, Upload } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSearchText } from "#src/records/filters/use-search-text.ts";
-import type { RecordKind } from "#src/records/record-kind.ts";
+import type { RecordListing } from "#src/records/record-listing.ts";
 import type { Selection } from "#src/records/selection/use-selection.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SearchBox } from "#src/ui/controls/search-box.tsx";
@@ -11,7 +11,7 @@ import { FilterButton, MoreMenu, PageSizeSelect, SortControls } from "./list-con
 import type { ListParams, ShownListParams } from "./list-params.ts";
 
 type RecordToolbarProps<Row, Sort extends string> = {
-  kind: RecordKind<Row, Sort>;
+  kind: RecordListing<Row, Sort>;
   params: ShownListParams<Sort>;
   onChange: (change: Partial<ListParams<Sort>>) => void;
   onSearch: (search: string) => void;

@@ -12,7 +12,7 @@ export function rowOf(cell: Element): string | undefined {
   return cell.closest<HTMLElement>("[data-row]")?.dataset.row;
 }
 
-/** Whether it can have the focus: a column that gives way in a narrow list cannot. */
+/** Whether it can have the focus: a column that is hidden in a narrow list cannot. */
 export function isVisible(element: Element): boolean {
   return element.checkVisibility();
 }

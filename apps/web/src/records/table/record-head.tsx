@@ -1,5 +1,5 @@
-import type { ListLook } from "@lanyard/contract/person/person-schema";
-import type { RecordColumn } from "#src/records/record-kind.ts";
+import type { ListLayout } from "@lanyard/contract/person/person-schema";
+import type { RecordColumn } from "#src/records/record-listing.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
@@ -8,10 +8,10 @@ import { HeadCell } from "#src/ui/layout/table.tsx";
 
 type ColumnHeadProps<Row, Sort extends string> = {
   column: RecordColumn<Row, Sort>;
-  gives: RecordColumn<Row>["gives"];
+  whenNarrow: RecordColumn<Row>["whenNarrow"];
   /** Left out where there is nothing to sort yet. */
   order?: { sorting: Sorting<Sort>; onSort: (sorting: Sorting<Sort>) => void };
-  widths?: { look: ListLook; onLook: (look: ListLook) => void };
+  widths?: { layout: ListLayout; onLayout: (layout: ListLayout) => void };
 };
 
 const ColumnEdge = lazyComponent(
@@ -23,19 +23,19 @@ const ColumnEdge = lazyComponent(
 
 /** A column head; it sorts where the list can be sorted by it, and its edge can be moved. */
 export function ColumnHead<Row, Sort extends string>(props: ColumnHeadProps<Row, Sort>) {
-  const { column, gives, order, widths } = props;
+  const { column, whenNarrow, order, widths } = props;
   const { sort, isNumeric, head } = column;
-  const className = classNames(gives, isNumeric && "num");
+  const className = classNames(whenNarrow, isNumeric && "num");
   const edge = widths && (
     <SilentErrorBoundary>
       <ColumnEdge id={column.id} name={head()} {...widths} />
     </SilentErrorBoundary>
   );
   // The edge has a name of its own, which is no part of the column's.
-  const look = { className, edge, "aria-label": head() };
-  if (sort === undefined || !order) return <HeadCell {...look}>{head()}</HeadCell>;
+  const common = { className, edge, "aria-label": head() };
+  if (sort === undefined || !order) return <HeadCell {...common}>{head()}</HeadCell>;
   return (
-    <SortHead by={sort} {...look} {...order}>
+    <SortHead by={sort} {...common} {...order}>
       {head()}
     </SortHead>
   );

@@ -2,14 +2,14 @@ import { memo } from "react";
 import type { EditorExit } from "#src/records/cells/cell-edit.ts";
 import { RecordCell, RecordNameCell } from "#src/records/cells/record-cell.tsx";
 import type { ColumnLook } from "#src/records/columns/column-looks.ts";
-import type { RecordColumn, RecordKind } from "#src/records/record-kind.ts";
+import type { RecordColumn, RecordListing } from "#src/records/record-listing.ts";
 import { type RowPressing, useRecordPress } from "#src/records/selection/record-press.ts";
 import { Row as TableRow } from "#src/ui/layout/table.tsx";
 import type { CellPosition } from "./cell-position.ts";
 
 type RecordRowProps<Row extends { id: string }, Sort extends string> = {
   row: Row;
-  kind: RecordKind<Row, Sort>;
+  kind: RecordListing<Row, Sort>;
   columns: readonly RecordColumn<Row, Sort>[];
   looks: { of: (column: string) => ColumnLook | undefined };
   isSelected: boolean;
@@ -43,7 +43,7 @@ function DrawnRow<Row extends { id: string }, Sort extends string>(props: Record
             pressing={naming}
           />
         ) : (
-          <RecordCell key={column.id} {...cell} gives={looks.of(column.id)?.gives} />
+          <RecordCell key={column.id} {...cell} whenNarrow={looks.of(column.id)?.whenNarrow} />
         );
       })}
     </TableRow>

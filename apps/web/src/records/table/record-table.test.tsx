@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import type { RecordKind } from "#src/records/record-kind.ts";
+import type { RecordListing } from "#src/records/record-listing.ts";
 import type { Selection } from "#src/records/selection/use-selection.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { RecordTable } from "./record-table.tsx";
@@ -9,8 +9,8 @@ import { RecordTable } from "./record-table.tsx";
 type Thing = { id: string; name: string; color: string };
 
 const text = () => "";
-const texts = new Proxy({} as RecordKind<Thing, "name">["texts"], { get: () => text });
-const kind: RecordKind<Thing, "name"> = {
+const texts = new Proxy({} as RecordListing<Thing, "name">["texts"], { get: () => text });
+const kind: RecordListing<Thing, "name"> = {
   texts,
   list: "contacts",
   mark: "text",
@@ -60,7 +60,7 @@ const selection: Selection = {
 
 const onEdited = () => {};
 
-function show(mayWrite: boolean, look = {}, selecting = {}, openId?: string, shown = kind) {
+function show(mayWrite: boolean, layout = {}, selecting = {}, openId?: string, shown = kind) {
   const onSort = vi.fn();
   const pressing = {
     selection: { ...selection, ...selecting },
@@ -78,8 +78,8 @@ function show(mayWrite: boolean, look = {}, selecting = {}, openId?: string, sho
       sorting={{ sort_by: "name", sort_order: "asc" }}
       onSort={onSort}
       pressing={pressing}
-      look={look}
-      onLook={vi.fn()}
+      layout={layout}
+      onLayout={vi.fn()}
     />,
   );
   return { onSort, onView: pressing.onView, onEditAlone: pressing.onEditAlone, user: userEvent.setup() };
@@ -219,11 +219,11 @@ it("draws only the rows anew that are opened or closed, not those around them", 
         onEdited,
         hrefOf: (id) => `/${id}`,
       }}
-      look={look}
-      onLook={() => {}}
+      layout={layout}
+      onLayout={() => {}}
     />
   );
-  const look = {};
+  const layout = {};
   const { rerender } = render(table("1"));
   expect(drawn).toEqual(["1", "2", "3"]);
   drawn.length = 0;
@@ -233,11 +233,11 @@ it("draws only the rows anew that are opened or closed, not those around them", 
 
 it("a press does what the list does by then, though the row was drawn before", async () => {
   const [before, now] = [vi.fn(), vi.fn()];
-  const look = {};
+  const layout = {};
   const rows = [{ id: "1", name: "Brick", color: "red" }];
   const table = (onView: () => void) => (
     <RecordTable
-      {...{ rows, kind, look }}
+      {...{ rows, kind, layout }}
       sorting={{ sort_by: "name", sort_order: "asc" }}
       onSort={() => {}}
       pressing={{
@@ -249,7 +249,7 @@ it("a press does what the list does by then, though the row was drawn before", a
         onEdited,
         hrefOf: (id) => `/${id}`,
       }}
-      onLook={() => {}}
+      onLayout={() => {}}
     />
   );
   const { rerender } = render(table(before));

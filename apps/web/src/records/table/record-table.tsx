@@ -1,11 +1,11 @@
-import type { ListLook } from "@lanyard/contract/person/person-schema";
+import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { useEffect, useMemo } from "react";
 import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
 import { useCellEditing } from "#src/records/cells/use-cell-editing.ts";
 import { type ColumnLook, columnLooks } from "#src/records/columns/column-looks.ts";
 import { useShownColumns } from "#src/records/columns/shown-columns.ts";
 import { rowsProps } from "#src/records/list/record-rows.ts";
-import type { RecordKind } from "#src/records/record-kind.ts";
+import type { RecordListing } from "#src/records/record-listing.ts";
 import { type RecordPressing, useSteadyPressing } from "#src/records/selection/record-press.ts";
 import { preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 import { preloadInTurn } from "#src/ui/feedback/lazy-parts.ts";
@@ -17,22 +17,22 @@ import { RecordRow } from "./record-row.tsx";
 
 type RecordTableProps<Row extends { id: string }, Sort extends string> = {
   rows: readonly Row[];
-  kind: RecordKind<Row, Sort>;
+  kind: RecordListing<Row, Sort>;
   sorting: Sorting<Sort>;
   onSort: (sorting: Sorting<Sort>) => void;
   pressing: RecordPressing;
-  look: ListLook;
-  onLook: (look: ListLook) => void;
+  layout: ListLayout;
+  onLayout: (layout: ListLayout) => void;
 };
 
 /** Records as rows, from 768 px on. */
 export function RecordTable<Row extends { id: string }, Sort extends string>(
   props: RecordTableProps<Row, Sort>,
 ) {
-  const { rows, kind, sorting, onSort, pressing, look, onLook } = props;
+  const { rows, kind, sorting, onSort, pressing, layout, onLayout } = props;
   useFirstPaint();
-  const columns = useShownColumns(kind, look);
-  const looks = useMemo(() => columnLooks(columns, look), [columns, look]);
+  const columns = useShownColumns(kind, layout);
+  const looks = useMemo(() => columnLooks(columns, layout), [columns, layout]);
   const editing = useCellEditing(pressing);
   const naming = useSteadyPressing(pressing);
   const pressingRows = useSteadyPressing({ ...pressing, onView: editing.onView });
@@ -52,9 +52,9 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
             <ColumnHead
               key={column.id}
               column={column}
-              gives={looks.of(column.id)?.gives}
+              whenNarrow={looks.of(column.id)?.whenNarrow}
               order={{ sorting, onSort }}
-              widths={{ look, onLook }}
+              widths={{ layout, onLayout }}
             />
           ))}
         </tr>
@@ -95,8 +95,8 @@ function useFetching(Editor: { fetch: () => Promise<void> }, mayWrite: boolean) 
 export function ColumnWidths({ looks }: { looks: readonly ColumnLook[] }) {
   return (
     <colgroup>
-      {looks.map(({ id, gives, width }) => (
-        <col key={id} className={gives} style={{ width }} />
+      {looks.map(({ id, whenNarrow, width }) => (
+        <col key={id} className={whenNarrow} style={{ width }} />
       ))}
     </colgroup>
   );

@@ -33,7 +33,7 @@ export function ActivityTimeline({ entries, frameOf }: TimelineProps) {
   return (
     <ol className="timeline" aria-label={t("activity.list")}>
       {entries.map((entry) => {
-        const { icon, text } = lookOf(entry);
+        const { icon, text } = iconAndText(entry);
         return (
           <li key={entry.id}>
             <span className="timeline__icon">
@@ -100,7 +100,7 @@ function NoteText({ text }: { text: string }) {
   );
 }
 
-function lookOf({ noun, op, kind }: ActivityEntry): { icon: LucideIcon; text: string } {
+function iconAndText({ noun, op, kind }: ActivityEntry): { icon: LucideIcon; text: string } {
   if (noun === "note") return { icon: StickyNote, text: noteTexts[op]() };
   if (noun === "attachment") return { icon: Paperclip, text: fileTexts[op]() };
   if (kind === "undo")

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
+import { escapeFormula } from "@lanyard/contract/import/escape-formula";
 import {
   type ImportCheckInput,
   type ImportReadingInput,
   type ImportState,
   importCreateFields,
 } from "@lanyard/contract/import/import-job-schema";
-import { inertCell } from "@lanyard/contract/import/inert-cell";
 import { maxOpenImports } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { FastifyRequest } from "fastify";
@@ -262,5 +262,5 @@ async function* failedLines(caller: Caller, id: string, headers: readonly string
 
 /** RFC 4180. */
 function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => `"${inertCell(cell).replaceAll('"', '""')}"`).join(",")}\r\n`;
+  return `${cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(",")}\r\n`;
 }

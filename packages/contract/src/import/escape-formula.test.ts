@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { inertCell } from "./inert-cell.ts";
+import { escapeFormula } from "./escape-formula.ts";
 
 const texts = [
   "=1+1",
@@ -27,7 +27,7 @@ const texts = [
   "\r\n=1",
 ];
 test.each(texts)("a spreadsheet shows %j as text", (text) => {
-  expect(inertCell(text)).toBe(`'${text}`);
+  expect(escapeFormula(text)).toBe(`'${text}`);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   [null, ""],
   [-5, "-5"],
 ])("%j stays as it is", (value, shown) => {
-  expect(inertCell(value)).toBe(shown);
+  expect(escapeFormula(value)).toBe(shown);
 });
 
 const phones = [
@@ -58,7 +58,7 @@ const phones = [
   ["+49(30)123456", "+49 (30)123456"],
 ] as const;
 test.each(phones)("the phone number %j is written as %j", (phone, written) => {
-  expect(inertCell(phone)).toBe(written);
+  expect(escapeFormula(phone)).toBe(written);
 });
 
 const run = promisify(execFile);
@@ -70,7 +70,7 @@ const hasCalc = await run("soffice", ["--version"]).then(
 test.skipIf(!hasCalc)(
   "LibreOffice, told to evaluate formulas and numbers, reads all of it as text",
   async () => {
-    const shown = [...texts.map(inertCell), ...phones.map(([phone]) => inertCell(phone))];
+    const shown = [...texts.map(escapeFormula), ...phones.map(([phone]) => escapeFormula(phone))];
     const folder = await mkdtemp(join(tmpdir(), "lanyard-calc-"));
     try {
       const file = join(folder, "cells.csv");

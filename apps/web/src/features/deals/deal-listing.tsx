@@ -6,7 +6,7 @@ import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { lazyCellEditor } from "#src/records/cells/lazy-cell-editor.tsx";
-import { createRecordKind } from "#src/records/create-record-kind.ts";
+import { createRecordListing } from "#src/records/create-record-listing.ts";
 import { emptyFieldText, fieldLabel, shortFieldLabel } from "#src/records/fields/field-text.ts";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { EmptyValue } from "#src/ui/layout/facts.tsx";
@@ -17,7 +17,7 @@ import { dealSorts } from "./deal-list-params.ts";
 import { dealSource } from "./deal-source.ts";
 
 /** Deals as lists show them. */
-export const dealLook = createRecordKind({
+export const dealListing = createRecordListing({
   source: dealSource,
   mark: "money",
   sorts: dealSorts,
@@ -58,7 +58,7 @@ export const dealLook = createRecordKind({
       head: () => fieldLabel("deal", "contact_id"),
       share: "15.5%",
       widthPx: 170,
-      gives: "gives-first",
+      whenNarrow: "hide-below-1060",
       tone: "sec",
       text: ({ contact_name }) => contact_name,
     },
@@ -66,7 +66,7 @@ export const dealLook = createRecordKind({
       id: "probability",
       isEditable: true,
       widthPx: 96,
-      gives: "gives-second",
+      whenNarrow: "hide-below-920",
       isNumeric: true,
       tone: "sec",
       render: ({ probability }) => (probability === null ? <EmptyValue /> : formatPercent(probability)),
@@ -78,7 +78,7 @@ export const dealLook = createRecordKind({
       isNumeric: true,
       render: (deal) => <CloseDate deal={deal} />,
     },
-    { id: "created_at", widthPx: 120, gives: "gives-early", tone: "sec" },
+    { id: "created_at", widthPx: 120, whenNarrow: "hide-below-1160", tone: "sec" },
   ],
   moreColumns: [
     {

@@ -1,13 +1,13 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BufferedTyping, EditorExit } from "#src/records/cells/cell-edit.ts";
-import type { ListName } from "#src/records/columns/use-list-look.ts";
+import type { ListName } from "#src/records/columns/use-list-layout.ts";
 import type { DrawingMark } from "#src/ui/feedback/drawing-mark.ts";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { ListTexts } from "./kind-text.ts";
 
 /** One kind of record as lists show it: what the noun knows of itself, so that the lists need not. */
-export type RecordKind<Row, Sort extends string> = RecordLook<Row> & {
+export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> & {
   /** Under which name the person's columns are kept. */
   list: ListName;
   sorts: readonly Sort[];
@@ -27,7 +27,7 @@ export type CellEditorProps<Row> = {
   onDone: (exit: EditorExit) => void;
 };
 
-export type RecordLook<Row> = {
+export type RecordPresentation<Row> = {
   texts: ListTexts;
   mark: DrawingMark;
   /** Whose loading tips are shown. */
@@ -58,8 +58,14 @@ export type RecordColumn<Row, Sort extends string = string> = {
   share?: string;
   /** Once the person chose columns or widths. */
   widthPx: number;
-  /** Below which width of the list it gives way, by class. */
-  gives?: "gives-early" | "gives-first" | "gives-second" | "gives-third" | "gains-most" | "gains-some";
+  /** Below which width of the list it is hidden, by class. */
+  whenNarrow?:
+    | "hide-below-1160"
+    | "hide-below-1060"
+    | "hide-below-920"
+    | "hide-below-860"
+    | "widen-most"
+    | "widen-some";
   isNumeric?: boolean;
   tone?: "sec" | "strong";
   isEditable?: boolean;

@@ -16,7 +16,7 @@ function listedAt({ pathname, search }: Location): RecordNoun | undefined {
 type Location = AnyRouter["state"]["location"];
 
 /** What a shortcut asks for where somebody stands; nothing where there is nothing to create, or for who only reads. */
-export function meantBy(
+export function resolveShortcut(
   id: ShortcutId,
   { location, mayWrite }: { location: Location; mayWrite: boolean },
 ): ShortcutId | undefined {

@@ -1,22 +1,22 @@
 import { textIn } from "@lanyard/client/reply-shape";
 
 /** What the sign-in service sent along to /sso or /auth/callback. */
-export interface Arrival {
+export interface SignInReturn {
   readonly token: string | undefined;
   readonly state: string | undefined;
 }
 
 /** Shared with public/arrival.js, which put the entry there when it cleaned the address. */
 const meKey = "sign_in_arrival";
-const arrivalPaths: readonly string[] = ["/sso", "/auth/callback"];
+const returnPaths: readonly string[] = ["/sso", "/auth/callback"];
 
 /** Whether a page finds out by itself who is signed in, from what it was opened with. */
-export function isArrivalPath(path: string): boolean {
-  return arrivalPaths.includes(path);
+export function isSignInReturn(path: string): boolean {
+  return returnPaths.includes(path);
 }
 
 /** Takes what the page was opened with, once: a token may be exchanged only once, and a reload must not find it. */
-export function takeArrival(): Arrival {
+export function takeSignInReturn(): SignInReturn {
   const kept = sessionStorage.getItem(meKey);
   sessionStorage.removeItem(meKey);
   const arrival: unknown = JSON.parse(kept ?? "null");

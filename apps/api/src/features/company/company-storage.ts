@@ -14,7 +14,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { contactRecords } from "#src/features/contact/contact.ts";
 import { dealRecords } from "#src/features/deal/deal.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
-import { textOf } from "#src/records/record-found.ts";
+import { textOrNull } from "#src/records/record-found.ts";
 import type { RecordKind, RecordRewriting } from "#src/records/record-kind.ts";
 import { recordStore } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
@@ -58,9 +58,9 @@ export const companies: StoredKind<z.input<typeof company>> = {
       select from crm.contacts k where k.org_id = c.org_id and k.company_id = c.id and k.deleted_at is null
       limit ${mostCounted}) counted) as contact_count`,
     lines: (row) => ({
-      title: textOf(row.name) ?? "",
-      subtitle: textOf(row.industry),
-      described: [textOf(row.website), textOf(row.email), textOf(row.phone)],
+      title: textOrNull(row.name) ?? "",
+      subtitle: textOrNull(row.industry),
+      described: [textOrNull(row.website), textOrNull(row.email), textOrNull(row.phone)],
       facts: { contact_count: Number(row.contact_count) },
     }),
   },

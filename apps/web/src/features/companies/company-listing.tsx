@@ -8,13 +8,13 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { lazyCellEditor } from "#src/records/cells/lazy-cell-editor.tsx";
-import { createRecordKind } from "#src/records/create-record-kind.ts";
+import { createRecordListing } from "#src/records/create-record-listing.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { industryText } from "./company-labels.ts";
 import { companySource } from "./company-source.ts";
 
 /** Companies as lists show them. */
-export const companyLook = createRecordKind({
+export const companyListing = createRecordListing({
   source: companySource,
   mark: "building",
   sorts: companyKind.sorts,
@@ -28,12 +28,12 @@ export const companyLook = createRecordKind({
       id: "website",
       share: "14%",
       widthPx: 200,
-      gives: "gives-third",
+      whenNarrow: "hide-below-860",
       tone: "sec",
       text: ({ website }) => website && shortLink(website),
     },
-    { id: "email", share: "16%", widthPx: 220, gives: "gains-most", tone: "sec" },
-    { id: "phone", widthPx: 150, gives: "gives-first", tone: "sec" },
+    { id: "email", share: "16%", widthPx: 220, whenNarrow: "widen-most", tone: "sec" },
+    { id: "phone", widthPx: 150, whenNarrow: "hide-below-1060", tone: "sec" },
     {
       id: "contact_count",
       head: () => t("companies.field.contact_count"),
@@ -41,7 +41,7 @@ export const companyLook = createRecordKind({
       isNumeric: true,
       render: ({ contact_count }) => formatCount(contact_count),
     },
-    { id: "created_at", widthPx: 128, gives: "gives-second", tone: "sec" },
+    { id: "created_at", widthPx: 128, whenNarrow: "hide-below-920", tone: "sec" },
   ],
   moreWidthPx: 180,
   CellEditor: lazyCellEditor(

@@ -4,7 +4,7 @@ import { CompanyField } from "#src/features/companies/companies.ts";
 import { formatDate } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { lazyCellEditor } from "#src/records/cells/lazy-cell-editor.tsx";
-import { createRecordKind } from "#src/records/create-record-kind.ts";
+import { createRecordListing } from "#src/records/create-record-listing.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { contactListName, knownName } from "./contact-name.ts";
 import { contactSource } from "./contact-source.ts";
@@ -20,8 +20,8 @@ const CellEditor = lazyCellEditor(contactSource, async () => {
 });
 
 /** Contacts as lists show them. */
-export function contactLook(onAdd: AddToPipeline) {
-  return createRecordKind({
+export function contactListing(onAdd: AddToPipeline) {
+  return createRecordListing({
     source: contactSource,
     mark: "person",
     sorts: contactKind.sorts,
@@ -31,17 +31,17 @@ export function contactLook(onAdd: AddToPipeline) {
     rowAvatar: (contact) => <Avatar name={knownName(contact)} />,
     columns: [
       { id: "name", head: () => t("contacts.sort.name"), widthPx: 240 },
-      { id: "email", share: "18.5%", widthPx: 230, gives: "gains-most", tone: "sec" },
+      { id: "email", share: "18.5%", widthPx: 230, whenNarrow: "widen-most", tone: "sec" },
       {
         id: "company",
         share: "13%",
         widthPx: 170,
-        gives: "gains-some",
+        whenNarrow: "widen-some",
         isEditable: true,
         text: ({ company }) => company,
       },
-      { id: "job_title", share: "13.5%", widthPx: 170, gives: "gives-third", tone: "sec" },
-      { id: "phone", widthPx: 138, gives: "gives-first", tone: "sec" },
+      { id: "job_title", share: "13.5%", widthPx: 170, whenNarrow: "hide-below-860", tone: "sec" },
+      { id: "phone", widthPx: 138, whenNarrow: "hide-below-1060", tone: "sec" },
       {
         id: "stage",
         head: () => t("contacts.field.stage_id"),
@@ -52,7 +52,7 @@ export function contactLook(onAdd: AddToPipeline) {
         id: "created_at",
         head: () => t("contacts.added"),
         widthPx: 120,
-        gives: "gives-second",
+        whenNarrow: "hide-below-920",
         tone: "sec",
         render: ({ created_at }) => <Added at={created_at} />,
       },

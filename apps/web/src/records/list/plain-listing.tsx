@@ -1,19 +1,19 @@
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { formatDate } from "#src/lib/format/date.ts";
-import type { ColumnEntry, FieldValues } from "#src/records/columns/field-columns.ts";
+import type { ColumnEntry, RecordValues } from "#src/records/columns/field-columns.ts";
 import { fieldsOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { kindIcons } from "#src/records/kind-icons.ts";
-import type { RecordLook } from "#src/records/record-kind.ts";
+import type { RecordPresentation } from "#src/records/record-listing.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 
-type PlainLook<Row> = Pick<RecordLook<Row>, "mark" | "rowAvatar" | "card" | "line">;
+type PlainPresentation<Row> = Pick<RecordPresentation<Row>, "mark" | "rowAvatar" | "card" | "line">;
 
 /** Rows and cards of a kind that has no look of its own: the name, what it belongs to, and its first fields. */
-export function plainLook<Row extends FieldValues>(
+export function plainPresentation<Row extends RecordValues>(
   noun: RecordNoun,
   nameOf: (row: Row) => string,
-): PlainLook<Row> {
+): PlainPresentation<Row> {
   const [first, second] = shownFields(noun);
   const textOf = (row: Row, name: string | undefined) => {
     const value = name === undefined ? null : row[name];
@@ -48,7 +48,7 @@ export function plainLook<Row extends FieldValues>(
 const mostColumns = 6;
 
 /** The columns of such a kind: its name, what it belongs to, its first fields, and when it was made. */
-export function plainColumns<Row extends FieldValues, Sort extends string>(
+export function plainColumns<Row extends RecordValues, Sort extends string>(
   noun: RecordNoun,
 ): ColumnEntry<Row, Sort>[] {
   const { names }: KindDeclaration = recordKinds[noun];
@@ -58,11 +58,11 @@ export function plainColumns<Row extends FieldValues, Sort extends string>(
     { id: name, widthPx: 240 },
     ...fields.map((id) => ({ id, tone: "sec" as const })),
     ...parentColumns<Row, Sort>(noun),
-    { id: "created_at", tone: "sec", gives: "gives-first" },
+    { id: "created_at", tone: "sec", whenNarrow: "hide-below-1060" },
   ];
 }
 
-function parentColumns<Row extends FieldValues, Sort extends string>(
+function parentColumns<Row extends RecordValues, Sort extends string>(
   noun: RecordNoun,
 ): ColumnEntry<Row, Sort>[] {
   const { parents }: KindDeclaration = recordKinds[noun];

@@ -3,7 +3,7 @@ import { deal } from "@lanyard/contract/deal/deal-schema";
 import { defaultProbability } from "@lanyard/contract/limits";
 import { addToStageTotals, withStageTotals } from "#src/features/pipeline/pipeline.ts";
 import { sameValue } from "#src/log/record-change.ts";
-import { joinedTexts, numberOf, textOf } from "#src/records/record-found.ts";
+import { joinedTexts, numberOrNull, textOrNull } from "#src/records/record-found.ts";
 import type { KindHooks, RecordKind } from "#src/records/record-kind.ts";
 import { recordStore } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
@@ -78,10 +78,10 @@ export const deals: StoredKind<DealAnswer> = {
       nullif(concat_ws(' ', p.first, p.last), '') as contact`,
     joins: linkedToDeal,
     lines: ({ name, stage_name, company, contact, amount_cents, currency }) => ({
-      title: textOf(name) ?? "",
-      subtitle: textOf(stage_name),
-      described: [joinedTexts(", ", textOf(company), textOf(contact))],
-      facts: { amount_cents: numberOf(amount_cents), currency: String(currency) },
+      title: textOrNull(name) ?? "",
+      subtitle: textOrNull(stage_name),
+      described: [joinedTexts(", ", textOrNull(company), textOrNull(contact))],
+      facts: { amount_cents: numberOrNull(amount_cents), currency: String(currency) },
     }),
   },
   exportColumns,

@@ -21,7 +21,7 @@ export function keyName(key: NamedKey): string {
 }
 
 /** What is printed on the keys of a shortcut. */
-export function capsOf(keys: readonly Key[]): string[] {
+export function keyCapLabels(keys: readonly Key[]): string[] {
   return keys.map((key) => (typeof key === "string" ? key : keyName(key.named)));
 }
 

@@ -2,13 +2,15 @@ import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { lazyCellEditor } from "./cells/lazy-cell-editor.tsx";
 import type { EditedSource } from "./cells/record-cell-editor.tsx";
-import { type ColumnRules, type FieldValues, fieldColumns } from "./columns/field-columns.ts";
+import { type ColumnRules, fieldColumns, type RecordValues } from "./columns/field-columns.ts";
 import { shortFieldLabel } from "./fields/field-text.ts";
 import { kindText, listTexts } from "./kind-text.ts";
-import { plainColumns, plainLook } from "./list/plain-look.tsx";
-import type { RecordKind, RecordLook, RecordName } from "./record-kind.ts";
+import { plainColumns, plainPresentation } from "./list/plain-listing.tsx";
+import type { RecordListing, RecordName, RecordPresentation } from "./record-listing.ts";
 
-type KindLook<Row, Sort extends string> = Partial<Omit<RecordLook<Row>, "texts" | "tips" | "name">> &
+type ListingParts<Row, Sort extends string> = Partial<
+  Omit<RecordPresentation<Row>, "texts" | "tips" | "name">
+> &
   Omit<ColumnRules<Row, Sort>, "columns"> &
   Partial<Pick<ColumnRules<Row, Sort>, "columns">> & {
     source: EditedSource<Row>;
@@ -21,24 +23,24 @@ type KindLook<Row, Sort extends string> = Partial<Omit<RecordLook<Row>, "texts" 
     /** The text of the way to the import. */
     importText?: () => string;
     /** Edits the value of a column in place; by the fields' descriptors alone when left out. */
-    CellEditor?: RecordKind<Row, Sort>["CellEditor"];
+    CellEditor?: RecordListing<Row, Sort>["CellEditor"];
   };
 
-/** A kind of record as lists show it: what its declaration says, with the look that is its own; a plain one without. */
-export function createRecordKind<Row extends FieldValues & Versioned, Sort extends string>(
-  look: KindLook<Row, Sort>,
-): RecordKind<Row, Sort> {
-  const { source, sorts, unofferedSorts = [], sortLabels, listName, importText, columns } = look;
+/** A kind of record as lists show it: what its declaration says, with the parts that are its own; a plain one without. */
+export function createRecordListing<Row extends RecordValues & Versioned, Sort extends string>(
+  parts: ListingParts<Row, Sort>,
+): RecordListing<Row, Sort> {
+  const { source, sorts, unofferedSorts = [], sortLabels, listName, importText, columns } = parts;
   const { noun } = source;
-  const plain = plainLook(noun, source.nameOf);
+  const plain = plainPresentation(noun, source.nameOf);
   const { plural } = recordKinds[noun];
   return {
-    ...look,
-    mark: look.mark ?? plain.mark,
-    card: look.card ?? plain.card,
-    line: look.line ?? plain.line,
+    ...parts,
+    mark: parts.mark ?? plain.mark,
+    card: parts.card ?? plain.card,
+    line: parts.line ?? plain.line,
     ...(!columns && plain.rowAvatar && { rowAvatar: plain.rowAvatar }),
-    ...fieldColumns(noun, { ...look, columns: columns ?? plainColumns(noun) }),
+    ...fieldColumns(noun, { ...parts, columns: columns ?? plainColumns(noun) }),
     texts: { ...listTexts(plural), ...(importText && { import: importText }) },
     list: plural,
     tips: plural,
@@ -50,6 +52,6 @@ export function createRecordKind<Row extends FieldValues & Versioned, Sort exten
       ...listName?.(row),
       pickLabel: kindText(plural, "select", { name: source.nameOf(row) }),
     }),
-    CellEditor: look.CellEditor ?? lazyCellEditor(source),
+    CellEditor: parts.CellEditor ?? lazyCellEditor(source),
   };
 }

@@ -40,7 +40,7 @@ function requiredOf(fields: FieldTable, schemas: Readonly<Record<string, unknown
 }
 
 /** Schemas and routes of a kind that its declaration describes whole: a parent is sent by its id and shown by its name too. */
-export function plainKind<const Kind extends KindDeclaration>(kind: Kind) {
+export function plainKindSchemas<const Kind extends KindDeclaration>(kind: Kind) {
   const columns = Object.keys(kind.parents);
   const names = columns.map((column) => column.replace(/_id$/u, "_name"));
   const links = ofEach<ParentInputs<Kind["parents"]>>(columns, parentId);

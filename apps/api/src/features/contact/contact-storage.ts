@@ -15,7 +15,7 @@ import { withStageTotals } from "#src/features/pipeline/pipeline.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
-import { joinedTexts, textOf } from "#src/records/record-found.ts";
+import { joinedTexts, textOrNull } from "#src/records/record-found.ts";
 import {
   changeableColumns,
   type LinkedNames,
@@ -98,12 +98,12 @@ export const contacts: StoredKind<z.input<typeof contact>> = {
   found: {
     select: "c.first, c.last, c.email, c.phone, c.mobile_phone, c.company, c.job_title",
     lines({ first, last, email, phone, mobile_phone, company, job_title }) {
-      const name = joinedTexts(" ", textOf(first), textOf(last));
-      const phones = [textOf(phone), textOf(mobile_phone)];
+      const name = joinedTexts(" ", textOrNull(first), textOrNull(last));
+      const phones = [textOrNull(phone), textOrNull(mobile_phone)];
       return {
-        title: name ?? textOf(email) ?? "",
-        subtitle: joinedTexts(", ", textOf(job_title), textOf(company)),
-        described: name === null ? phones : [textOf(email), ...phones],
+        title: name ?? textOrNull(email) ?? "",
+        subtitle: joinedTexts(", ", textOrNull(job_title), textOrNull(company)),
+        described: name === null ? phones : [textOrNull(email), ...phones],
       };
     },
   },

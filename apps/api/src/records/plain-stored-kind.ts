@@ -23,7 +23,7 @@ function parentsOf({ parents }: AnyKind) {
 }
 
 /** A kind that its declaration describes whole: a record can be linked to live parents, and a deleted one is not shown. */
-export function plainKind<Shown extends { id: string }>(
+export function plainStoredKind<Shown extends { id: string }>(
   declaration: AnyKind,
   shown: { readonly shape: object },
 ): StoredKind<Shown> {

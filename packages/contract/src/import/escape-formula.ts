@@ -2,10 +2,10 @@
 const formula = /^[\s\p{C}\p{Z}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
 /** A cell of a CSV file that a spreadsheet shows as text (security.md, Input and output 5); the import takes off the apostrophe. */
-export function inertCell(value: string | number | null): string {
+export function escapeFormula(value: string | number | null): string {
   const text = value === null ? "" : String(value);
   if (typeof value !== "string" || !formula.test(text)) return text;
-  return phone.test(text) ? inertPhone(text) : `'${text}`;
+  return phone.test(text) ? escapePhone(text) : `'${text}`;
 }
 
 /** A number with its country's, written with nothing but digits, blanks and what separates them. */
@@ -21,7 +21,7 @@ const shortestPhone = 6;
  * A phone number stays as it is written where a spreadsheet reads text; where it would compute (+49-30 is 19,
  * +4930 a number without its sign) blanks separate its figures. An apostrophe would be read by everything else.
  */
-function inertPhone(text: string): string {
+function escapePhone(text: string): string {
   if (isText(text)) return text;
   if (text.replace(/\D/gu, "").length < shortestPhone) return `'${text}`;
   const separated = text.replace(/[\s\-./]+/gu, " ").trim();
