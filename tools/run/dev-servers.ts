@@ -5,6 +5,7 @@ import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
 import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
+import { openMetrics } from "@lanyard/server-kit/metrics-server";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
@@ -16,7 +17,8 @@ const viteOrigins = ["http://localhost:4002", "http://127.0.0.1:4002"];
 try {
   const configuration = readConfiguration(process.env);
   if (!configuration.databaseUrl) throw new StartError("Start this with npm run dev.");
-  const log = createLogger({ level: configuration.logLevel });
+  const { metrics, steps: metricsSteps } = await openMetrics(configuration);
+  const log = createLogger({ level: configuration.logLevel, onLine: metrics?.countLogLine });
   exitOnUncaughtException(log);
   const say = (message: string) => console.log(message);
   const appUrl = await prepareSchema(configuration.databaseUrl, crmSchema, say);
@@ -27,17 +29,15 @@ try {
     databaseUrl: signinUrl,
     serviceKey,
     log,
+    metrics,
     moreOrigins: viteOrigins,
   });
   const isFull = configuration.demo === "full";
   if (isFull) await loadDemo({ databaseUrl: appUrl, people: signin.demoMembers, now: new Date() });
-  const api = await startApi({ configuration, databaseUrl: appUrl, serviceKey, log });
+  const api = await startApi({ configuration, databaseUrl: appUrl, serviceKey, log, metrics });
   stopOnSignals({
     log,
-    steps: [
-      { name: "API", stop: api.close },
-      { name: "Lanyard ID", stop: signin.close },
-    ],
+    steps: [{ name: "API", stop: api.close }, { name: "Lanyard ID", stop: signin.close }, ...metricsSteps],
   });
   if (signin.setupLink) say(signin.setupLink);
 } catch (error) {

@@ -7,6 +7,7 @@ import type { Configuration } from "@lanyard/server-kit/configuration";
 import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
 import type { StopStep } from "@lanyard/server-kit/graceful-stop";
 import type { Logger } from "@lanyard/server-kit/logging";
+import type { Metrics } from "@lanyard/server-kit/metrics";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { StartError } from "@lanyard/server-kit/start-error";
@@ -23,7 +24,10 @@ export type RunningLanyard = {
 };
 
 /** Everything in one process. What was started is ended again when a later part fails. */
-export async function startLanyard(configuration: Configuration, log: Logger): Promise<RunningLanyard> {
+export async function startLanyard(
+  configuration: Configuration,
+  { log, metrics }: { log: Logger; metrics: Metrics | undefined },
+): Promise<RunningLanyard> {
   const steps: StopStep[] = [];
   try {
     const ownerUrl = await openDatabase(configuration, steps);
@@ -34,11 +38,11 @@ export async function startLanyard(configuration: Configuration, log: Logger): P
       const appUrl = await prepareSchema(ownerUrl, crmSchema, say);
       const signinUrl = await prepareSchema(ownerUrl, signinSchema, say);
       const serviceKey = deriveServiceKey(ownerUrl);
-      const signin = await startSignin({ configuration, databaseUrl: signinUrl, serviceKey, log });
+      const signin = await startSignin({ configuration, databaseUrl: signinUrl, serviceKey, log, metrics });
       steps.unshift({ name: "Lanyard ID", stop: signin.close });
       const isFull = configuration.demo === "full";
       if (isFull) await loadDemo({ databaseUrl: appUrl, people: signin.demoMembers, now: new Date() });
-      const api = await startApi({ configuration, databaseUrl: appUrl, serviceKey, log });
+      const api = await startApi({ configuration, databaseUrl: appUrl, serviceKey, log, metrics });
       steps.unshift({ name: "API", stop: api.close });
       const backups = startDailyBackups({ configuration, log });
       steps.unshift({ name: "backups", stop: async () => backups.stop() });

@@ -2,6 +2,7 @@ import { type Configuration, readConfiguration } from "@lanyard/server-kit/confi
 import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
 import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
+import { openMetrics } from "@lanyard/server-kit/metrics-server";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
 import { demoAccounts, demoPassword } from "@lanyard/signin/demo/demo-accounts";
 import { startLanyard } from "./lanyard.ts";
@@ -12,10 +13,11 @@ stopWithParent();
 try {
   const configuration = readConfiguration(process.env);
   if (configuration.skipAuth) throw new StartError("SKIP_AUTH works only with npm run dev.");
-  const log = createLogger({ level: configuration.logLevel });
+  const { metrics, steps: metricsSteps } = await openMetrics(configuration);
+  const log = createLogger({ level: configuration.logLevel, onLine: metrics?.countLogLine });
   exitOnUncaughtException(log);
-  const { steps, setupLink } = await startLanyard(configuration, log);
-  stopOnSignals({ log, steps });
+  const { steps, setupLink } = await startLanyard(configuration, { log, metrics });
+  stopOnSignals({ log, steps: [...steps, ...metricsSteps] });
   warnOfHeldLoop({ log });
   console.log(welcome(configuration, setupLink));
   process.send?.(servingMessage);

@@ -3,6 +3,8 @@ import multipart from "@fastify/multipart";
 import { apiRoutes } from "@lanyard/contract/api-routes";
 import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import { importTimeLimitMs } from "@lanyard/contract/limits";
+import type { RouteShape } from "@lanyard/contract/route/route";
+import type { Metrics } from "@lanyard/server-kit/metrics";
 import { answerBeforeBodies } from "@lanyard/server-kit/unread-body";
 import Fastify, {
   type FastifyBaseLogger,
@@ -43,6 +45,7 @@ import { acceptJsonBodies } from "./http/json-bodies.ts";
 import type { CountActions } from "./http/log-position.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { replyProblem } from "./http/problem-reply.ts";
+import { watchRequests } from "./http/request-watch.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { edgeOptions, guardEdge } from "./http/server-edge.ts";
 import type { ShortRequests } from "./http/short-requests.ts";
@@ -52,6 +55,7 @@ import { createReadCache } from "./records/read-cache.ts";
 
 interface AppParts {
   log: FastifyBaseLogger;
+  metrics: Metrics | undefined;
   readiness: ReadinessParts;
   findCaller: (request: FastifyRequest) => Promise<Caller>;
   live: LiveUpdates;
@@ -72,7 +76,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     ...edgeOptions(headers),
     loggerInstance: parts.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     trustProxy: parts.isHttps,
     // As long as the longest route may take to receive; each route has its own, shorter limit.
     requestTimeout: importTimeLimitMs,
@@ -80,6 +84,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     onProtoPoisoning: "error",
   });
   app.setErrorHandler(replyProblem);
+  watchRequests(app, { log: parts.log, metrics: parts.metrics, streams: streamRoutes });
   guardEdge(app, headers);
   answerBeforeBodies(app);
   acceptJsonBodies(app);
@@ -88,6 +93,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.webRoot !== undefined) await registerWebApp(app, parts.webRoot);
   return app;
 }
+
+const streamRoutes = new Set(
+  Object.values(apiRoutes)
+    .flatMap((table) => Object.values<RouteShape>(table))
+    .filter(({ answerTravels }) => answerTravels === "events")
+    .map(({ path }) => `/api${path}`),
+);
 
 function headerOptions({ clientConfig, isHttps }: AppParts) {
   const { errorReportingKey, signinUrl } = clientConfig;

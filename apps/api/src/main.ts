@@ -3,6 +3,7 @@ import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
 import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
 import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
+import { openMetrics } from "@lanyard/server-kit/metrics-server";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
 import { startDailyBackups } from "./backup/daily-backups.ts";
@@ -12,7 +13,8 @@ import { startApi } from "./start-api.ts";
 /** The API alone, as production runs it; any number side by side: who starts first migrates. */
 try {
   const configuration = readConfiguration(process.env);
-  const log = createLogger({ level: configuration.logLevel });
+  const { metrics, steps } = await openMetrics(configuration);
+  const log = createLogger({ level: configuration.logLevel, onLine: metrics?.countLogLine });
   exitOnUncaughtException(log);
   const { databaseUrl: ownerUrl } = configuration;
   if (ownerUrl === undefined) throw new StartError("DATABASE_URL must be set to start the API alone.");
@@ -23,13 +25,14 @@ try {
     databaseUrl,
     serviceKey: deriveServiceKey(ownerUrl),
     log,
+    metrics,
   });
   const backups = startDailyBackups({ configuration, log });
   const stop = async () => {
     backups.stop();
     await api.close();
   };
-  stopOnSignals({ log, steps: [{ name: "api", stop }] });
+  stopOnSignals({ log, steps: [{ name: "api", stop }, ...steps] });
 } catch (error) {
   console.error(describeStartFailure(error));
   process.exitCode = 1;

@@ -1,16 +1,20 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { createBackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { closeHttp } from "@lanyard/server-kit/http-stop";
 import type { Logger } from "@lanyard/server-kit/logging";
+import type { Metrics } from "@lanyard/server-kit/metrics";
 import { readMigrations } from "@lanyard/server-kit/migration-files";
 import { createPool } from "@lanyard/server-kit/pool";
+import { watchStatements } from "@lanyard/server-kit/statement-watch";
 import { createApp } from "./app.ts";
 import { crmSchema } from "./db/crm-schema.ts";
 import { requireSafeRole } from "./db/safe-role.ts";
 import { createTenantDatabase } from "./db/tenant-database.ts";
 import { openFileStore } from "./features/attachment/attachment.ts";
 import { createLiveUpdates } from "./features/event/live-updates.ts";
+import { addProcessGauges } from "./features/health/process-gauges.ts";
 import { startHousekeeping } from "./features/housekeeping/housekeeping-service.ts";
 import { selectOrganisationIds } from "./features/housekeeping/housekeeping-sql.ts";
 import { createImportJobs } from "./features/import/job/import-jobs.ts";
@@ -21,6 +25,7 @@ import { startSummaries } from "./features/person/summary-service.ts";
 import { createUsageSender } from "./features/person/usage-report.ts";
 import { createDefaultPipeline } from "./features/pipeline/pipeline.ts";
 import { createCallerFinder, createSkippedCaller } from "./http/find-caller.ts";
+import { currentRequest } from "./http/request-watch.ts";
 import { watchRevocations } from "./http/revocations.ts";
 import { createTokenChecker } from "./http/session.ts";
 import { createShortRequests } from "./http/short-requests.ts";
@@ -34,20 +39,26 @@ interface StartOptions {
   /** By which Lanyard ID knows the API. */
   serviceKey: string;
   log: Logger;
+  metrics?: Metrics | undefined;
 }
 
 const builtWebApp = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** Starts the HTTP API, and the web app when it is built. @throws StartError when the database role is too powerful. */
-export async function startApi({ configuration, databaseUrl, serviceKey, log }: StartOptions) {
+export async function startApi(options: StartOptions) {
+  const { configuration, databaseUrl, serviceKey, log, metrics } = options;
   const pool = createPool({
     url: databaseUrl,
     max: configuration.poolSize,
     applicationName: "lanyard-api",
     log,
   });
+  const slowMs = configuration.slowStatementMs;
+  watchStatements(pool, "api", { log, metrics, slowMs, sender: currentRequest });
   await requireSafeRole(pool);
   const importPool = createImportPool({ databaseUrl, log });
+  // Its statements are over as many rows as a file has: none of them is slow.
+  watchStatements(importPool, "import", { log, metrics });
   const database = createTenantDatabase(pool, importPool);
   const organisations = createOrganisations(pool, database, createDefaultPipeline);
   const live = createLiveUpdates({ databaseUrl, database, log });
@@ -71,8 +82,12 @@ export async function startApi({ configuration, databaseUrl, serviceKey, log }: 
     shortRequests,
     log,
   });
+  const work = createBackgroundWork();
+  if (metrics !== undefined)
+    addProcessGauges(metrics, { streams: live.hub.count, imports: importJobs.runner.counts, work });
   const app = await createApp({
     log,
+    metrics,
     readiness: { pool, migrations: await readMigrations(crmSchema.folder), dataDir: configuration.dataDir },
     findCaller,
     live,
@@ -90,11 +105,11 @@ export async function startApi({ configuration, databaseUrl, serviceKey, log }: 
   });
   const mailer = await createSummaryMailer(configuration.smtpUrl, configuration.publicUrl);
   await app.listen({ port: configuration.port, host: configuration.host });
-  const housekeeping = startHousekeeping({ pool, database, store, log });
+  const housekeeping = startHousekeeping({ pool, database, store, work, log });
   const kinds = Object.values(recordFeatures).map(({ stored }) => stored.kind);
-  const rereading = startPhoneRereading({ pool, database, kinds, log });
+  const rereading = startPhoneRereading({ pool, database, kinds, work, log });
   const organisationIds = () => selectOrganisationIds(pool);
-  const summaries = startSummaries({ database, organisationIds, mailer, log });
+  const summaries = startSummaries({ database, organisationIds, mailer, work, log });
   const close = async () => {
     summaries.stop();
     mailer?.close();

@@ -3,6 +3,7 @@ import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
 import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
 import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
+import { openMetrics } from "@lanyard/server-kit/metrics-server";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
 import { signinSchema } from "./db/signin-schema.ts";
@@ -19,21 +20,24 @@ async function start(): Promise<void> {
   if (!ownerUrl) throw new StartError("DATABASE_URL must be set to start Lanyard ID on its own.");
   const databaseUrl = await prepareSchema(ownerUrl, signinSchema, say);
   const serviceKey = deriveServiceKey(ownerUrl);
-  const log = createLogger({ level: configuration.logLevel });
+  const isServing = process.argv[2] !== "set-up-link";
+  const { metrics, steps } = isServing ? await openMetrics(configuration) : { metrics: undefined, steps: [] };
+  const log = createLogger({ level: configuration.logLevel, onLine: metrics?.countLogLine });
   exitOnUncaughtException(log);
-  if (process.argv[2] === "set-up-link") {
+  if (!isServing) {
     const { parts, release } = await startParts(readSettings(configuration, []), {
       databaseUrl,
       serviceKey,
       poolSize: 1,
+      slowMs: configuration.slowStatementMs,
       log,
     });
     say(`Set up one more organization: ${await createSetUpLink(parts)}`);
     return release();
   }
   warnOfHeldLoop({ log });
-  const signin = await startSignin({ configuration, databaseUrl, serviceKey, log });
-  stopOnSignals({ log, steps: [{ name: "Lanyard ID", stop: signin.close }] });
+  const signin = await startSignin({ configuration, databaseUrl, serviceKey, log, metrics });
+  stopOnSignals({ log, steps: [{ name: "Lanyard ID", stop: signin.close }, ...steps] });
   say(`Lanyard ID answers on ${signin.url}`);
   if (signin.setupLink) say(`Set up the first organization: ${signin.setupLink}`);
 }

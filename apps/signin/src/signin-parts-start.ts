@@ -1,4 +1,5 @@
 import { createPool, noteLostConnections } from "@lanyard/server-kit/pool";
+import { watchStatements } from "@lanyard/server-kit/statement-watch";
 import pg from "pg";
 import { renewSigningKey } from "./keys/signing-key.ts";
 import { createSigningKeys } from "./keys/signing-keys.ts";
@@ -33,11 +34,19 @@ export async function startParts(
     databaseUrl,
     serviceKey,
     poolSize,
+    slowMs,
     log,
-  }: Pick<SigninParts, "serviceKey" | "log"> & { databaseUrl: string; poolSize: number },
+    metrics,
+  }: Pick<SigninParts, "serviceKey" | "log" | "metrics"> & {
+    databaseUrl: string;
+    poolSize: number;
+    slowMs: number;
+  },
 ): Promise<StartedParts> {
   const pool = createPool({ url: databaseUrl, max: poolSize, applicationName: "lanyard-signin", log });
   const authPool = createAuthPool(databaseUrl);
+  watchStatements(pool, "signin", { log, metrics, slowMs });
+  watchStatements(authPool, "signin-auth", { log, metrics, slowMs });
   noteLostConnections(authPool, "lanyard-signin-auth", log);
   const mailer = createMailer(settings);
   const release = async () => {
@@ -62,6 +71,7 @@ export async function startParts(
         mailer,
         upstream,
         log,
+        metrics,
       },
       release,
     };

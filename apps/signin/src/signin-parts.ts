@@ -1,4 +1,5 @@
 import type { Logger } from "@lanyard/server-kit/logging";
+import type { Metrics } from "@lanyard/server-kit/metrics";
 import type pg from "pg";
 import type { SigningKeys } from "./keys/signing-keys.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -19,4 +20,5 @@ export interface SigninParts {
   mailer: Mailer | undefined;
   upstream: Upstream | undefined;
   log: Pick<Logger, "info" | "warn" | "error">;
+  metrics?: Metrics | undefined;
 }

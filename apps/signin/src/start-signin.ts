@@ -1,5 +1,6 @@
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { closeHttp } from "@lanyard/server-kit/http-stop";
+import type { Metrics } from "@lanyard/server-kit/metrics";
 import { StartError } from "@lanyard/server-kit/start-error";
 import type { FastifyInstance } from "fastify";
 import { type DemoMember, ensureDemoAccounts, removeDemoAccounts } from "./demo/demo-accounts.ts";
@@ -18,6 +19,7 @@ export interface SigninOptions {
   /** By which the API is known. */
   serviceKey: string;
   log: SigninParts["log"];
+  metrics?: Metrics | undefined;
   /** Further origins of the CRM while developing, such as Vite's; ignored when PUBLIC_URL is set. */
   moreOrigins?: readonly string[];
 }
@@ -38,13 +40,15 @@ const housekeepingMs = 10 * 60_000;
  * @throws StartError when its port is taken.
  */
 export async function startSignin(options: SigninOptions): Promise<RunningSignin> {
-  const { configuration, databaseUrl, serviceKey, log, moreOrigins = [] } = options;
+  const { configuration, databaseUrl, serviceKey, log, metrics, moreOrigins = [] } = options;
   const settings = readSettings(configuration, moreOrigins);
   const { parts, release } = await startParts(settings, {
     databaseUrl,
     serviceKey,
     poolSize: configuration.poolSize,
+    slowMs: configuration.slowStatementMs,
     log,
+    metrics,
   });
   try {
     const demoMembers = settings.hasDemo ? await ensureDemoAccounts(parts) : [];

@@ -68,6 +68,9 @@ export const environmentSchema = z.object({
   SIGNIN_URL: origin.optional(),
   DEMO: demo.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).optional(),
+  /** Serves `/metrics`; nothing is measured without it. */
+  METRICS_PORT: port.optional(),
+  SLOW_STATEMENT_MS: wholeNumber(1, 3_600_000).default(1000),
   SENTRY_DSN: address(["https:", "http:"]).optional(),
   SKIP_AUTH: flag.default(false),
   /** The sample testimonial of the login page. */

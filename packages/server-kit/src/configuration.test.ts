@@ -87,6 +87,9 @@ test("settings that only make sense together are asked for together", () => {
     /^OIDC_CLIENT_ID, OIDC_CLIENT_SECRET /,
   );
   expect(problemsOf({ PORT: "5000", SIGNIN_PORT: "5000" })).toEqual(["SIGNIN_PORT must differ from PORT."]);
+  expect(problemsOf({ PORT: "5000", METRICS_PORT: "5000" })).toEqual([
+    expect.stringMatching(/^METRICS_PORT must differ /),
+  ]);
   expect(problemsOf({ HOST: "0.0.0.0" })).toEqual([
     expect.stringMatching(/^HOST must be a loopback address/),
   ]);

@@ -51,6 +51,8 @@ function derive(env: Environment) {
     isProduction,
     demo: env.DEMO ?? (isProduction ? ("off" as const) : ("full" as const)),
     logLevel: env.LOG_LEVEL ?? (isProduction ? ("info" as const) : ("warn" as const)),
+    metricsPort: env.METRICS_PORT,
+    slowStatementMs: env.SLOW_STATEMENT_MS,
     sentryDsn: env.SENTRY_DSN,
     skipAuth: env.SKIP_AUTH,
     testimonial: env.TESTIMONIAL,
@@ -104,6 +106,9 @@ function contradictions(env: Environment, { isProduction, host, demo }: Configur
   };
   return [
     env.PORT === env.SIGNIN_PORT ? "SIGNIN_PORT must differ from PORT." : undefined,
+    env.METRICS_PORT === env.PORT || env.METRICS_PORT === env.SIGNIN_PORT
+      ? "METRICS_PORT must differ from PORT and SIGNIN_PORT: metrics are not for everybody."
+      : undefined,
     isProduction && !env.SIGNIN_URL
       ? "SIGNIN_URL must be set together with PUBLIC_URL: it is the address of Lanyard ID."
       : undefined,

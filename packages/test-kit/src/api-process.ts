@@ -17,10 +17,14 @@ const compileCache = fileURLToPath(new URL("../../../node_modules/.cache/compile
 interface ApiProcessOptions {
   /** Further arguments of Node, as for a module that is loaded first. */
   nodeArgs?: readonly string[];
+  /** Further configuration variables. */
+  env?: Readonly<Record<string, string>>;
+  /** Gets what the process logs; else it goes where ours does. */
+  onLog?: ((text: string) => void) | undefined;
 }
 
 /** The API as a process of its own, which may be killed, with two organisations; `client` is a user of acme. */
-export async function startApiProcess({ nodeArgs = [] }: ApiProcessOptions = {}) {
+export async function startApiProcess({ nodeArgs = [], env: given = {}, onLog }: ApiProcessOptions = {}) {
   const database = await createTestDatabase();
   const owner = createPool({ url: database.ownerUrl, max: 2, applicationName: "test" });
   const dataDir = await mkdtemp(join(tmpdir(), "lanyard-test-"));
@@ -39,8 +43,9 @@ export async function startApiProcess({ nodeArgs = [] }: ApiProcessOptions = {})
     SIGNIN_URL: signin.url,
     DEMO: "off",
     LOG_LEVEL: "silent",
+    ...given,
   };
-  const start = () => run(nodeArgs, env, origin);
+  const start = () => run(nodeArgs, env, { origin, onLog });
   let running = await start();
   const organisations = await addOrganisations(signin, baseUrl);
   return {
@@ -75,12 +80,13 @@ export type ApiProcess = Awaited<ReturnType<typeof startApiProcess>>;
 async function run(
   nodeArgs: readonly string[],
   env: NodeJS.ProcessEnv,
-  origin: string,
+  { origin, onLog }: Pick<ApiProcessOptions, "onLog"> & { origin: string },
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...nodeArgs, main], {
     env,
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", "ignore", onLog ? "pipe" : "inherit", "ipc"],
   });
+  if (onLog) child.stderr?.setEncoding("utf8").on("data", onLog);
   while (!(await answers(origin))) {
     if (child.exitCode !== null) throw new Error(`The API ended with ${child.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -15,6 +15,7 @@ import { streamJsonBodies } from "./json-bodies.ts";
 import { type CountActions, withLogPosition } from "./log-position.ts";
 import { type RequestDeadline, startDeadline, unlessReplied } from "./request-deadline.ts";
 import { parseRequest } from "./request-parsing.ts";
+import { noteCaller } from "./request-watch.ts";
 import { SerializedAnswer } from "./serialized-answer.ts";
 import type { ShortRequests } from "./short-requests.ts";
 
@@ -76,6 +77,7 @@ export function createRouteBinder(
     // Before the body is read: nobody without the right makes the server take 100 MB in.
     const admit = async (request: FastifyRequest, deadline: Deadline) => {
       const caller = await findCaller(request);
+      noteCaller(request, caller);
       requireRight(caller, route.right);
       callers.set(request, caller.until(deadline));
     };

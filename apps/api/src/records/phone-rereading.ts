@@ -1,4 +1,5 @@
 import { organisationId } from "@lanyard/contract/field/ids";
+import type { BackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
@@ -19,6 +20,7 @@ interface Parts {
   readonly pool: Pool;
   readonly database: TenantDatabase;
   readonly kinds: readonly RecordKind[];
+  readonly work: BackgroundWork;
   readonly log: Pick<Logger, "warn">;
 }
 
@@ -35,7 +37,8 @@ export function startPhoneRereading(parts: Parts): { stop(): Promise<void> } {
   let isStopped = false;
   let working: Promise<void> | undefined;
   const look = () => {
-    working ??= rereadAll(parts, () => isStopped)
+    working ??= parts.work
+      .track("phone rereading", () => rereadAll(parts, () => isStopped))
       .catch((error: unknown) => parts.log.warn({ err: error }, "Numbers could not be read anew"))
       .finally(() => {
         working = undefined;
@@ -54,7 +57,7 @@ export function startPhoneRereading(parts: Parts): { stop(): Promise<void> } {
 }
 
 async function rereadAll(
-  { pool, database, kinds }: Omit<Parts, "log">,
+  { pool, database, kinds }: Pick<Parts, "pool" | "database" | "kinds">,
   isStopped: () => boolean,
 ): Promise<void> {
   for (const id of await selectDueOrganisations(pool)) {

@@ -135,12 +135,16 @@ export function createEventHub({ database, log }: HubParts) {
     stream.end();
   }
 
+  function count(): number {
+    return [...watched.values()].reduce((sum, { streams }) => sum + streams.size, 0);
+  }
+
   function stop(): void {
     clearInterval(checking);
     for (const { streams } of watched.values()) for (const stream of [...streams]) stream.end();
   }
 
-  return { add, remove, begin, sendAction, broadcast, closeGap, stop };
+  return { add, remove, begin, sendAction, broadcast, closeGap, count, stop };
 }
 
 export type EventHub = ReturnType<typeof createEventHub>;

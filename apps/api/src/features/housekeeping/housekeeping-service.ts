@@ -1,5 +1,6 @@
 import { organisationId } from "@lanyard/contract/field/ids";
 import { deletedRetentionDays } from "@lanyard/contract/limits";
+import type { BackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
@@ -22,11 +23,9 @@ interface Parts {
 }
 
 /** Purges what is past recovery: a minute after the start, then hourly. Several processes may do it at once: each row goes once. */
-export function startHousekeeping(parts: Parts): { stop(): void } {
-  const timers = [
-    setTimeout(() => void runHousekeeping(parts), firstAfterMs),
-    setInterval(() => void runHousekeeping(parts), everyMs),
-  ];
+export function startHousekeeping(parts: Parts & { work: BackgroundWork }): { stop(): void } {
+  const run = () => void parts.work.track("housekeeping", () => runHousekeeping(parts));
+  const timers = [setTimeout(run, firstAfterMs), setInterval(run, everyMs)];
   for (const timer of timers) timer.unref();
   return {
     stop: () => {

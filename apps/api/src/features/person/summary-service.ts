@@ -1,5 +1,6 @@
 import { organisationId } from "@lanyard/contract/field/ids";
 import { type Language, languages } from "@lanyard/contract/person/person-options";
+import type { BackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { selectOwnChanges } from "./own-changes-sql.ts";
@@ -19,8 +20,9 @@ interface Parts {
 }
 
 /** Mails people what others changed in what is theirs, at most hourly. Several processes may do it at once. */
-export function startSummaries(parts: Parts): { stop(): void } {
-  const timer = setInterval(() => void sendSummaries(parts), lookEveryMs);
+export function startSummaries(parts: Parts & { work: BackgroundWork }): { stop(): void } {
+  const run = () => void parts.work.track("summaries", () => sendSummaries(parts));
+  const timer = setInterval(run, lookEveryMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

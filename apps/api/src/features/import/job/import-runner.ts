@@ -24,6 +24,8 @@ export interface ImportRunner {
   wake(): void;
   /** Ends the work on an import if this process does it; another one hears of it by the import's row. */
   cancel(id: string): void;
+  /** The imports that this process works on, and those that no process did when it last looked. */
+  counts(): { running: number; queued: number };
   stop(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
   const timer = setInterval(lookUp, lookEveryMs);
   timer.unref();
   let isStopped = false;
+  let unfinished = 0;
   let isLooking = false;
   let isAskedAgain = false;
 
@@ -59,7 +62,9 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
     if (isLooking) return;
     isLooking = true;
     try {
-      for (const { org_id, id } of await selectUnfinished(parts.pool)) {
+      const found = await selectUnfinished(parts.pool);
+      unfinished = found.length;
+      for (const { org_id, id } of found) {
         if (isStopped || working.size >= atOnce) break;
         if (!working.has(id)) take(organisationId.parse(org_id), id);
       }
@@ -89,6 +94,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
   lookUp();
   return {
     wake: lookUp,
+    counts: () => ({ running: working.size, queued: Math.max(0, unfinished - working.size) }),
     cancel: (id) => working.get(id)?.ending.abort(new CancelledError()),
     async stop() {
       isStopped = true;

@@ -1,0 +1,30 @@
+import type { BackgroundWork } from "@lanyard/server-kit/background-work";
+import type { Metrics } from "@lanyard/server-kit/metrics";
+
+interface Watched {
+  readonly streams: () => number;
+  readonly imports: () => { running: number; queued: number };
+  readonly work: BackgroundWork;
+}
+
+/** What an API process is busy with beside its requests. */
+export function addProcessGauges(metrics: Metrics, { streams, imports, work }: Watched): void {
+  metrics.addGauge({
+    name: "lanyard_event_streams",
+    help: "Open streams of live updates.",
+    label: "service",
+    read: () => ({ api: streams() }),
+  });
+  metrics.addGauge({
+    name: "lanyard_import_jobs",
+    help: "Imports that this process works on, and imports of the database that waited when it last looked.",
+    label: "state",
+    read: imports,
+  });
+  metrics.addGauge({
+    name: "lanyard_background_work",
+    help: "What this process does that nobody waits for.",
+    label: "work",
+    read: work.counts,
+  });
+}

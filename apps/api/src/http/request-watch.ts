@@ -1,0 +1,62 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { performance } from "node:perf_hooks";
+import type { Logger } from "@lanyard/server-kit/logging";
+import type { Metrics } from "@lanyard/server-kit/metrics";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "./caller.ts";
+
+interface WatchParts {
+  readonly log: Pick<Logger, "info">;
+  readonly metrics: Metrics | undefined;
+  /** The patterns of the routes whose answer has no end. */
+  readonly streams: ReadonlySet<string>;
+}
+
+const running = new AsyncLocalStorage<FastifyRequest>();
+const callers = new WeakMap<FastifyRequest, Pick<Caller, "personId" | "orgId">>();
+
+/** Who asks, for the lines that tell of the request. Only ids: the log holds no personal data. */
+export function noteCaller(request: FastifyRequest, { personId, orgId }: Caller): void {
+  callers.set(request, { personId, orgId });
+}
+
+/** The request that the present work is for, as the log tells of it. */
+export function currentRequest(): { requestId: string; method: string; route: string } | undefined {
+  const request = running.getStore();
+  return request && described(request);
+}
+
+/** The route's pattern instead of the address: that may carry what people search for. */
+function described(request: FastifyRequest) {
+  return { requestId: request.id, method: request.method, route: request.routeOptions.url ?? "none" };
+}
+
+/** Logs one line for each request, counts it, and lets what it causes know of it. */
+export function watchRequests(app: FastifyInstance, { log, metrics, streams }: WatchParts): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const began = performance.now();
+    reply.raw.once("close", () => tell(request, reply, performance.now() - began));
+    running.run(request, done);
+  });
+  // What comes after a body has been read begins at its connection, outside of the request.
+  app.addHook("preValidation", (request, _reply, done) => running.run(request, done));
+
+  function tell(request: FastifyRequest, { raw }: FastifyReply, ms: number): void {
+    const about = described(request);
+    const { method, route } = about;
+    const isStream = streams.has(route);
+    const seconds = isStream ? undefined : ms / 1000;
+    metrics?.observeRequest({ service: "api", method, route, status: raw.statusCode, seconds });
+    const isCut = !isStream && !raw.writableFinished;
+    log.info(
+      {
+        ...about,
+        status: raw.statusCode,
+        ms: Math.round(ms),
+        ...callers.get(request),
+        ...(isCut && { isCut }),
+      },
+      "Answered",
+    );
+  }
+}

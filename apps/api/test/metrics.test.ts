@@ -1,0 +1,117 @@
+import { freePort } from "@lanyard/server-kit/free-port";
+import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let api: ApiProcess;
+let metricsUrl: string;
+let log = "";
+beforeAll(async () => {
+  const port = await freePort();
+  metricsUrl = `http://127.0.0.1:${port}/metrics`;
+  api = await startApiProcess({
+    // Every statement that the clock can tell from none is slow.
+    env: { METRICS_PORT: String(port), LOG_LEVEL: "info", SLOW_STATEMENT_MS: "1" },
+    onLog: (text) => {
+      log += text;
+    },
+  });
+});
+afterAll(() => api.stop());
+
+const lines = () =>
+  log
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line));
+
+/** The numbers of one metric by their labels. */
+async function readMetric(name: string): Promise<Record<string, number>> {
+  const text = await (await fetch(metricsUrl)).text();
+  const found = text.split("\n").filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+  return Object.fromEntries(
+    found.map((line) => [line.slice(name.length, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]),
+  );
+}
+
+const secret = "Zarathustrowna";
+const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/u;
+
+test("requests are counted and timed by route, and logged in one line of ids", async () => {
+  const { client, acme } = api;
+  await client.contacts.list({ query: { q: secret } });
+  await client.contacts.create({
+    body: { first: secret, last: secret, email: `${secret}@example.com` },
+  });
+  const labels = (method: string, route: string, status: number) =>
+    `{service="api",method="${method}",route="${route}",status="${status}"}`;
+  const list = labels("GET", "/api/contacts", 200);
+  await expect
+    .poll(() => readMetric("lanyard_http_requests_total"))
+    .toMatchObject({ [list]: 1, [labels("POST", "/api/contacts", 201)]: 1 });
+  expect(await readMetric("lanyard_http_request_duration_seconds_count")).toMatchObject({ [list]: 1 });
+
+  const answered = lines().find(
+    ({ msg, method, route }) => msg === "Answered" && method === "POST" && route === "/api/contacts",
+  );
+  expect(answered).toEqual({
+    level: 30,
+    time: expect.any(String),
+    msg: "Answered",
+    requestId: expect.any(String),
+    method: "POST",
+    route: "/api/contacts",
+    status: 201,
+    ms: expect.any(Number),
+    personId: acme.user.personId,
+    orgId: expect.stringMatching(uuid),
+  });
+  expect(log).not.toContain(secret);
+  expect(log).not.toContain(acme.user.email);
+});
+
+test("a slow statement is told with its route and without its values", async () => {
+  await expect
+    .poll(() =>
+      lines().filter(({ msg, route }) => msg === "A statement was slow" && route === "/api/contacts"),
+    )
+    .toContainEqual(
+      expect.objectContaining({
+        pool: "api",
+        method: "POST",
+        statement: expect.stringMatching(/insert into .*\$1/u),
+      }),
+    );
+  expect(log).not.toContain(secret);
+  expect((await readMetric("lanyard_log_lines_total"))['{level="warn"}']).toBeGreaterThan(0);
+});
+
+test("pools, statements, streams, imports, background work and the process are measured", async () => {
+  const reading = new AbortController();
+  const stream = await api.client.events.stream({}, { signal: reading.signal });
+  expect(stream.status).toBe(200);
+  await expect.poll(() => readMetric("lanyard_event_streams")).toEqual({ '{service="api"}': 1 });
+  reading.abort();
+  await expect.poll(() => readMetric("lanyard_event_streams")).toEqual({ '{service="api"}': 0 });
+  const streamRoute = '{service="api",method="GET",route="/api/events",status="200"}';
+  await expect.poll(() => readMetric("lanyard_http_requests_total")).toMatchObject({ [streamRoute]: 1 });
+  expect(await readMetric("lanyard_http_request_duration_seconds_count")).not.toHaveProperty([streamRoute]);
+
+  const connections = await readMetric("lanyard_database_connections");
+  expect(Object.keys(connections).sort()).toEqual(
+    ["api", "import"].flatMap((pool) =>
+      ["idle", "in_use", "waiting"].map((state) => `{pool="${pool}",state="${state}"}`),
+    ),
+  );
+  expect(connections['{pool="api",state="idle"}']).toBeGreaterThan(0);
+  expect(
+    (await readMetric("lanyard_database_statement_duration_seconds_count"))['{pool="api"}'],
+  ).toBeGreaterThan(3);
+  expect(await readMetric("lanyard_import_jobs")).toEqual({ '{state="running"}': 0, '{state="queued"}': 0 });
+  expect(await readMetric("lanyard_background_work")).toHaveProperty(['{work="phone rereading"}']);
+  expect((await readMetric("process_cpu_seconds_total"))[""]).toBeGreaterThan(0);
+});
+
+test("nothing but the metrics is served beside them", async () => {
+  expect((await fetch(new URL("/api/health", metricsUrl))).status).toBe(404);
+  expect((await fetch(metricsUrl, { method: "POST" })).status).toBe(405);
+});

@@ -1,0 +1,79 @@
+import { AsyncResource } from "node:async_hooks";
+import { performance } from "node:perf_hooks";
+import type pg from "pg";
+import type { Logger } from "./logging.ts";
+import type { Metrics } from "./metrics.ts";
+
+export interface StatementWatch {
+  readonly log: Pick<Logger, "warn">;
+  readonly metrics?: Metrics | undefined;
+  /** Statements that take longer are told of; nothing for work whose statements are long by nature. */
+  readonly slowMs?: number | undefined;
+  /** For whom a statement is sent, by ids. */
+  readonly sender?: (() => object | undefined) | undefined;
+}
+
+type Call = (...args: unknown[]) => unknown;
+
+/** Measures the statements of a pool and tells of slow ones, with those who sent them. */
+export function watchStatements(
+  pool: pg.Pool,
+  name: string,
+  { log, metrics, slowMs = Number.POSITIVE_INFINITY, sender }: StatementWatch,
+): void {
+  metrics?.watchPool(name, pool);
+  if (metrics === undefined && slowMs === Number.POSITIVE_INFINITY) return;
+  const begin = (statement: unknown) => {
+    const began = performance.now();
+    const from = sender?.();
+    return () => {
+      const ms = performance.now() - began;
+      metrics?.observeStatement(name, ms / 1000);
+      if (ms <= slowMs) return;
+      log.warn(
+        { ...from, pool: name, ms: Math.round(ms), statement: tellable(statement) },
+        "A statement was slow",
+      );
+    };
+  };
+  pool.on("connect", (client) => {
+    const query: Call = client.query.bind(client);
+    Object.assign(client, { query: timed(query, begin) });
+  });
+  // A connection that is waited for is handed over in the midst of somebody else's work.
+  const connect: Call = pool.connect.bind(pool);
+  const inOwnScope: Call = (done) => (isCall(done) ? connect(AsyncResource.bind(done)) : connect());
+  Object.assign(pool, { connect: inOwnScope });
+}
+
+function timed(query: Call, begin: (statement: unknown) => () => void): Call {
+  return (...args) => {
+    const end = begin(args[0]);
+    const last = args.at(-1);
+    if (isCall(last)) {
+      const telling: Call = (...answer) => {
+        end();
+        return last(...answer);
+      };
+      return query(...args.slice(0, -1), telling);
+    }
+    const answer = query(...args);
+    if (answer instanceof Promise) answer.then(end, end);
+    return answer;
+  };
+}
+
+const isCall = (value: unknown): value is Call => typeof value === "function";
+
+const longestTold = 2000;
+
+/** Values travel apart from a statement's text; those that stand in it are left out as well. */
+function tellable(statement: unknown): string {
+  const text =
+    typeof statement === "object" && statement !== null && "text" in statement ? statement.text : statement;
+  return String(text)
+    .replace(/'(?:[^']|'')*'/gu, "'…'")
+    .replace(/\s+/gu, " ")
+    .trim()
+    .slice(0, longestTold);
+}
