@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { typeCheck } from "./run/check-phases.ts";
 import { carryOut, pageEdits } from "./test/page-edits.ts";
 import { copyProject, type ProjectCopy } from "./test/project-copy.ts";
 
@@ -27,7 +28,7 @@ test("a field takes three edits on each kind, and does not compile without its t
   for (const edit of fieldEdits.filter(({ way }) => way !== "texts")) carryOut(copy, edit);
   const include = ["src/messages/types", relative("apps/web", fieldTexts)];
   writeFileSync(copy.path(textProject), JSON.stringify({ extends: "./tsconfig.json", include }));
-  const { output } = await copy.run("tsc", ["-p", textProject]);
+  const { output } = await copy.run("tsc", typeCheck(textProject));
   expect(output).toMatch(new RegExp(`${fieldTexts}.*(?:birthday|nickname|tax_number|seats|next_step)`, "su"));
 });
 
@@ -37,8 +38,8 @@ test("fields and a kind made by the edits of the pages do what every field and e
   const generated = await copy.run("node", ["tools/run/generate.ts"]);
   expect(generated, generated.output).toMatchObject({ isOk: true });
   const [servers, web] = await Promise.all([
-    copy.run("tsc", ["-p", "tsconfig.json"]),
-    copy.run("tsc", ["-p", "apps/web"]),
+    copy.run("tsc", typeCheck("tsconfig.json")),
+    copy.run("tsc", typeCheck("apps/web")),
   ]);
   expect({ servers: servers.output, web: web.output }).toEqual({ servers: "", web: "" });
   const suites = ["kinds", "route-rights", "tenancy", "contact-round-trip"].map(
