@@ -167,16 +167,16 @@ async function boardOfDeals(walk: Walk, dealId: string): Promise<void> {
   const { page, probe, look } = walk;
   await page.evaluate('localStorage.setItem("pipeline_view", "deals")');
   await probe.go(`/pipeline?open=${dealId}`);
-  await button(walk, "deals.delete").waitFor();
+  await button(walk, "ui.record.delete").waitFor();
   await look("/pipeline with a deal");
   const address = `**/deals/${dealId}`;
   const letThrough = await interceptCalls(page, address, (route) =>
     route.request().method() === "DELETE" ? route.abort() : route.fallback(),
   );
-  await button(walk, "deals.delete").click();
+  await button(walk, "ui.record.delete").click();
   await page.getByRole("alertdialog").waitFor();
   await look("/pipeline asking");
-  await page.getByRole("alertdialog").locator(button(walk, "deals.delete")).click();
+  await page.getByRole("alertdialog").locator(button(walk, "ui.record.delete")).click();
   await button(walk, "ui.retry").waitFor();
   await look("/pipeline with a failure");
   letThrough();

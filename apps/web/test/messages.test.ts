@@ -5,7 +5,7 @@ import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { describe, expect, it } from "vitest";
 import { importKindTexts } from "#src/features/import/import-kind-text.ts";
-import { kindTextNames, ownTextNames } from "#src/records/kind-text.ts";
+import { kindTextNames, ownTextNames, sharedTextNames } from "#src/records/kind-text.ts";
 import { listAreas, readArea } from "../vite/message-files.ts";
 import { renderMessageTypes } from "../vite/message-types.ts";
 import { compileCatalogue } from "../vite/messages-plugin.ts";
@@ -23,6 +23,7 @@ function sourceTexts(): string[] {
 /** What every kind of record says of itself is put together from the kind and the text's name. */
 const ofKinds = Object.values(recordKinds).flatMap(({ noun, plural }) => [
   ...[...kindTextNames, ...ownTextNames].map((name) => `"${plural}.${name}"`),
+  ...sharedTextNames.map((name) => `"ui.record.${name}"`),
   ...[`one.${noun}`, `create.${noun}`, `list.${plural}`, `goTo.${plural}`].map((name) => `"kinds.${name}"`),
 ]);
 /** What the import says of each kind. */

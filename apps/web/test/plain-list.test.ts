@@ -1,5 +1,6 @@
 import { companyKind } from "@lanyard/contract/company/company-kind";
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
+import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { beforeAll, expect, test } from "vitest";
 import { companySource } from "#src/features/companies/company-source.ts";
 import { contactSource } from "#src/features/contacts/contact-source.ts";
@@ -41,11 +42,9 @@ test("a list as it comes and its further columns have every plain field once, ed
     sorts: contactKind.sorts,
     columns: [{ id: "email", share: "20%" }],
   });
-  const fields = Object.entries(contactKind.fields).filter(([, { type }]) => type !== "custom");
+  const fields = plainFieldNames(contactKind.fields);
   const shown = [...columns, ...moreColumns];
-  expect(shown.map(({ id }) => id).toSorted()).toEqual(
-    [...fields.map(([name]) => name), "updated_at"].toSorted(),
-  );
+  expect(shown.map(({ id }) => id).toSorted()).toEqual([...fields, "updated_at"].toSorted());
   expect(shown.filter(({ isEditable }) => isEditable)).toHaveLength(fields.length);
   expect(shown.filter(({ isCopied }) => isCopied).map(({ id }) => id)).toEqual([
     "email",

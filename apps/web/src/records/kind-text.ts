@@ -2,30 +2,27 @@ import { i18n } from "@lingui/core";
 import { type MessageId, messageText } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "./kind-name.ts";
 
-/** What every kind of record says of itself, under the area of the catalogue that is named as its routes are. */
+/** What a kind of record says of itself in words of its own, under the area of the catalogue that is named as its routes are. */
 export const kindTextNames = [
-  ...["title", "list", "caption", "count", "footer", "range", "match", "selectMatching"],
-  ...[
-    "loading",
-    "loadingOne",
-    "breadcrumb",
-    "edit",
-    "entity",
-    "entityOne",
-    "failedTitle",
-    "failedText",
-    "tryAgain",
-  ],
+  ...["title", "list", "caption", "count", "footer", "range", "match"],
+  ...["loading", "loadingOne", "entity", "entityOne", "failedTitle", "failedText"],
   ...["noneFoundTitle", "noneFoundText", "noneYetTitle", "noneYetText"],
-  ...["select", "add", "export", "exportFailed", "search", "searchPlaceholder"],
+  ...["add", "exportFailed", "search", "searchPlaceholder"],
   ...["createTitle", "create", "creating", "createFailed", "created"],
   ...["editTitle", "update", "updating", "updateFailed", "updated"],
-  ...["undone", "undoFailed", "viewDetails", "sections", "overview", "activityTab", "noActivity"],
-  ...["deleteTitle", "deleteMessage", "bulkDeleteTitle", "bulkDeleteMessage", "delete", "deleteError"],
+  ...["viewDetails", "sections", "noActivity"],
+  ...["deleteTitle", "deleteMessage", "bulkDeleteTitle", "bulkDeleteMessage", "deleteError"],
   ...["deletedOne", "deleted", "restored", "restoreFailed", "notFound", "back"],
 ] as const;
 
-export type KindTextName = (typeof kindTextNames)[number];
+/** What all kinds say in the same words: they name no noun. */
+export const sharedTextNames = [
+  ...["breadcrumb", "edit", "delete", "tryAgain", "select", "selectMatching", "export"],
+  ...["undone", "undoFailed", "overview", "activityTab"],
+] as const;
+
+type SharedTextName = (typeof sharedTextNames)[number];
+export type KindTextName = (typeof kindTextNames)[number] | SharedTextName;
 
 /** A text of a kind: `kindText("contacts", "title")` is "Contacts". That each kind has each text does not compile otherwise. */
 export function kindText(
@@ -33,8 +30,12 @@ export function kindText(
   name: KindTextName,
   parameters: Readonly<Record<string, string | number>> = {},
 ): string {
-  const id: MessageId = `${kind}.${name}`;
+  const id: MessageId = isShared(name) ? `ui.record.${name}` : `${kind}.${name}`;
   return messageText(id, parameters);
+}
+
+function isShared(name: KindTextName): name is SharedTextName {
+  return sharedTextNames.some((shared) => shared === name);
 }
 
 /** What only some kinds say, in words of their own. */

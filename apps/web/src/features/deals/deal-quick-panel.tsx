@@ -6,6 +6,7 @@ import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { emptyFieldText, fieldLabel } from "#src/records/fields/field-text.ts";
+import { kindText } from "#src/records/kind-text.ts";
 import { QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
@@ -23,7 +24,7 @@ export function OpenDeal(viewing: QuickRecord<Deal>) {
       source={dealSource}
       viewing={viewing}
       title={() => t("deals.quickView")}
-      editButton={{ icon: Pencil, children: t("deals.edit") }}
+      editButton={{ icon: Pencil, children: kindText("deals", "edit") }}
       form={(deal, onClose) => <LazyDealForm deal={deal} onClose={onClose} />}
     >
       {(deal) => <DealGroups deal={deal} />}

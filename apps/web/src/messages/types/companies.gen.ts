@@ -18,9 +18,6 @@ declare module "../../lib/i18n/messages.ts" {
     "companies.field.created_at": null;
     "companies.list": null;
     "companies.caption": { sort: string | number; order: string };
-    "companies.select": { name: string | number };
-    "companies.selectMatching": { count: string | number };
-    "companies.export": null;
     "companies.exportFailed": null;
     "companies.footer": { shown: string | number; total: string | number };
     "companies.range": { first: string | number; last: string | number; total: string | number };
@@ -28,7 +25,6 @@ declare module "../../lib/i18n/messages.ts" {
     "companies.loadingOne": null;
     "companies.failedTitle": null;
     "companies.failedText": null;
-    "companies.tryAgain": null;
     "companies.noneFoundTitle": null;
     "companies.noneFoundText": null;
     "companies.noneYetTitle": null;
@@ -85,22 +81,15 @@ declare module "../../lib/i18n/messages.ts" {
     "companies.sizeEmployees": { size: string | number };
     "companies.viewContacts": { count: string | number };
     "companies.viewDetails": null;
-    "companies.edit": null;
-    "companies.delete": null;
-    "companies.breadcrumb": null;
     "companies.back": null;
     "companies.notFound": null;
     "companies.sections": null;
-    "companies.overview": null;
     "companies.contactsTab": { count: string | number };
-    "companies.activityTab": null;
     "companies.noContacts": null;
     "companies.moreContacts": { count: string | number };
     "companies.viewAllContacts": null;
     "companies.contactsFailed": null;
     "companies.noActivity": null;
-    "companies.undone": null;
-    "companies.undoFailed": null;
     "companies.failedOneTitle": null;
     "companies.failedOneText": null;
   }

@@ -9,7 +9,6 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.entity": null;
     "deals.entityOne": null;
     "deals.add": null;
-    "deals.export": null;
     "deals.exportFailed": null;
     "deals.search": null;
     "deals.searchPlaceholder": null;
@@ -21,15 +20,12 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.field.expected_close_date.short": null;
     "deals.list": null;
     "deals.caption": { sort: string | number; order: string };
-    "deals.select": { name: string | number };
-    "deals.selectMatching": { count: string | number };
     "deals.footer": { shown: string | number; total: string | number };
     "deals.range": { first: string | number; last: string | number; total: string | number };
     "deals.loading": null;
     "deals.loadingOne": null;
     "deals.failedTitle": null;
     "deals.failedText": null;
-    "deals.tryAgain": null;
     "deals.noneFoundTitle": null;
     "deals.noneFoundText": null;
     "deals.noneYetTitle": null;
@@ -44,8 +40,6 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.deleteOneFailed": null;
     "deals.deleteError": null;
     "deals.restoreFailed": null;
-    "deals.undone": null;
-    "deals.undoFailed": null;
     "deals.deleteTitle": null;
     "deals.deleteMessage": { name: string | number };
     "deals.bulkDeleteTitle": null;
@@ -89,15 +83,10 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.filter.entered_before": null;
     "deals.quickView": null;
     "deals.viewDetails": null;
-    "deals.edit": null;
-    "deals.delete": null;
-    "deals.breadcrumb": null;
     "deals.back": null;
     "deals.notFound": null;
     "deals.noneSelected": null;
     "deals.sections": null;
-    "deals.overview": null;
-    "deals.activityTab": null;
     "deals.figures": null;
     "deals.stages": null;
     "deals.card.description": null;

@@ -117,5 +117,16 @@ declare module "../../lib/i18n/messages.ts" {
     "ui.filter.created_before": null;
     "ui.filter.updated_after": null;
     "ui.filter.updated_before": null;
+    "ui.record.selectMatching": { count: string | number };
+    "ui.record.breadcrumb": null;
+    "ui.record.edit": null;
+    "ui.record.tryAgain": null;
+    "ui.record.select": { name: string | number };
+    "ui.record.export": null;
+    "ui.record.undone": null;
+    "ui.record.undoFailed": null;
+    "ui.record.overview": null;
+    "ui.record.activityTab": null;
+    "ui.record.delete": null;
   }
 }
