@@ -19,6 +19,7 @@ const owners: Readonly<Record<string, string>> = {
   "crm.contact_emails": "apps/api/db/functions/",
   "crm.download_tickets": "apps/api/src/features/attachment/",
   "crm.idempotency_keys": "apps/api/src/log/",
+  "crm.import_check_rows": "apps/api/src/features/import/",
   "crm.import_problems": "apps/api/src/features/import/",
   "crm.import_rows": "apps/api/src/features/import/",
   "crm.imports": "apps/api/src/features/import/",

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Client } from "@lanyard/client/client-shape";
 import { importId, organisationId } from "@lanyard/contract/field/ids";
 import { maxImportColumns, maxOpenImports } from "@lanyard/contract/limits";
 import { createPool } from "@lanyard/server-kit/pool";
@@ -48,6 +49,7 @@ test("a file is received, checked and run, and the whole is taken back by one un
     cells_left_out: 0,
     warnings: [],
     groups: [],
+    changed_fields: [],
   });
   expect(await total("job.example")).toBe(0);
   const done = await runJob(user(), job);
@@ -59,6 +61,7 @@ test("a file is received, checked and run, and the whole is taken back by one un
     skipped: 0,
     companies_created: 1,
     cells_left_out: 0,
+    differing: 0,
     errors: [],
     warnings: [],
     dates_read: [],
@@ -91,18 +94,24 @@ test("rows that do not go in are grouped by what is wrong, and kept as a file wi
       ],
     }),
     {
+      noun: "contact",
+      problem: "importInvalidEmail",
       reason: "The e-mail address is not valid",
       rows: 1,
       first_rows: [4],
       first_cells: [["=1+1", "no address", ""]],
     },
     {
+      noun: "contact",
+      problem: "importTooManyCells",
       reason: "The row has more cells than the header names columns",
       rows: 1,
       first_rows: [6],
       first_cells: [["Fay", "fay@group.example", "", "x"]],
     },
     {
+      noun: "contact",
+      problem: "held",
       reason: "A contact like this is there already",
       rows: 1,
       first_rows: [2],
@@ -147,6 +156,136 @@ test("a file that comes again changes nothing, and one with news says beforehand
   expect(told.check).toMatchObject({ create: 1, update: 1, unchanged: 1 });
   expect((await runJob(user(), told)).result).toMatchObject({ created: 1, updated: 1, unchanged: 1 });
   expect(await total("Harald")).toBe(1);
+});
+
+test("the check tells of each row what becomes of it, from what to what, and in the result which rows were taken otherwise", async () => {
+  const before = ["Kay,kay@shown.example,Shown Works", "Lea,lea@shown.example,", "Max,max@shown.example,"];
+  await importByJob(user(), csvOf(before));
+  const text = csvOf([
+    "Kayla,kay@shown.example,Other Works",
+    "Lea,lea@shown.example,",
+    "Maxim,max@shown.example,",
+    "Noa,noa@shown.example,",
+    "Nora,noa@shown.example,",
+    "Ole,no address,",
+    "Pam,pam@shown.example,",
+  ]);
+  const job = await uploadJob(user(), text);
+  const { check } = await checkJob(user(), job, { on_match: "update" });
+  expect(check).toMatchObject({ create: 2, update: 3, unchanged: 1, fail: 1, companies: 1 });
+  expect(check?.changed_fields).toEqual([
+    { noun: "contact", field: "first", rows: 3 },
+    { noun: "contact", field: "company_id", rows: 1 },
+  ]);
+  const params = { id: job.id };
+  const rows = async (
+    query: NonNullable<Parameters<Client["imports"]["checkRows"]>[0]["query"]>,
+    client = user(),
+  ) => (await client.imports.checkRows({ params, query })).rows;
+  expect((await rows({})).map(({ row, outcome }) => `${row} ${outcome}`)).toEqual([
+    "2 update",
+    "3 unchanged",
+    "4 update",
+    "5 create",
+    "6 update",
+    "7 fail",
+    "8 create",
+  ]);
+  const [kay] = (await user().contacts.list({ query: { q: "kay@shown.example" } })).contacts;
+  if (kay === undefined) throw new Error("Kay is not there");
+  expect(await rows({ field: "company_id" })).toEqual([
+    {
+      row: 2,
+      noun: "contact",
+      outcome: "update",
+      record: { id: kay.id, name: "Kay" },
+      changes: expect.arrayContaining([
+        { field: "first", before: "Kay", after: "Kayla" },
+        { field: "company_id", before: "Shown Works", after: "Other Works" },
+      ]),
+      reason: null,
+      cells: ["Kayla", "kay@shown.example", "Other Works"],
+      run: null,
+    },
+  ]);
+  expect(await rows({ problem: "importInvalidEmail" })).toMatchObject([
+    { row: 7, reason: "The e-mail address is not valid", cells: ["Ole", "no address", ""], record: null },
+  ]);
+  // The second row of one person changes what the import makes itself.
+  expect((await rows({ outcome: "update" })).map(({ row, record }) => [row, record?.name])).toEqual([
+    [2, "Kay"],
+    [4, "Max"],
+    [6, undefined],
+  ]);
+  const first = await user().imports.checkRows({ params, query: { limit: "2", outcome: "update" } });
+  expect(first.rows).toHaveLength(2);
+  const rest = await user().imports.checkRows({
+    params,
+    query: { limit: "2", outcome: "update", after: first.next ?? "" },
+  });
+  expect([rest.rows.map(({ row }) => row), rest.next]).toEqual([[6], null]);
+  await expect(rows({}, api.globex.admin.client)).rejects.toMatchObject({ code: "NOT_FOUND" });
+
+  // Meanwhile a colleague changes one of them, makes another, and looks at what the import does not touch.
+  const { client: admin } = api.acme.admin;
+  const called = async (q: string) => (await admin.contacts.list({ query: { q } })).contacts[0];
+  const [max, lea] = [await called("max@shown.example"), await called("lea@shown.example")];
+  if (max === undefined || lea === undefined) throw new Error("They are not there");
+  await admin.contacts.update({ params: { id: max.id }, body: { first: "Maximilian" } });
+  await admin.contacts.update({ params: { id: kay.id }, body: { city: "Oslo" } });
+  await admin.contacts.delete({ params: { id: lea.id } });
+  const { contact: pam } = await admin.contacts.create({
+    body: { first: "Pamela", email: "pam@shown.example" },
+  });
+  const done = await runJob(user(), job);
+  expect(done.result).toMatchObject({ created: 2, updated: 4, unchanged: 0, failed: 1, differing: 3 });
+  expect(await rows({})).toMatchObject([
+    {
+      row: 3,
+      outcome: "unchanged",
+      record: { id: lea.id },
+      run: { outcome: "create", record: { name: "Lea" } },
+    },
+    {
+      row: 4,
+      changes: [{ field: "first", before: "Max", after: "Maxim" }],
+      run: { outcome: "update", changes: [{ field: "first", before: "Maximilian", after: "Maxim" }] },
+    },
+    {
+      row: 8,
+      outcome: "create",
+      record: null,
+      run: {
+        outcome: "update",
+        record: { id: pam.id, name: "Pam" },
+        changes: [{ field: "first", before: "Pamela", after: "Pam" }],
+      },
+    },
+  ]);
+});
+
+test("a column takes the file, keeps what is there, or only fills what is empty, whatever holds for the others", async () => {
+  const header = "Name,Email,Phone,City,Company";
+  const columns = { Name: "full_name", Email: "email", Phone: "phone", City: "city", Company: "company" };
+  const send = async (row: string, choices: object = {}) => {
+    const job = await uploadJob(user(), `${header}\n${row}\n`);
+    return runJob(user(), await checkJob(user(), job, { mapping: columns, ...choices }));
+  };
+  await send("Uma Old,uma@choice.example,+49 30 1,,Old Works");
+  const done = await send("Ursa New,uma@choice.example,+49 30 2,Ulm,New Works", {
+    on_match: "fill",
+    column_choices: { Name: "take", Phone: "keep", Company: "take" },
+  });
+  expect(done.result).toMatchObject({ updated: 1, companies_created: 1, differing: 0 });
+  const shown = { first: "Ursa", last: "New", phone: "+49 30 1", city: "Ulm", company_name: "New Works" };
+  const there = async () => (await user().contacts.list({ query: { q: "uma@choice.example" } })).contacts;
+  expect(await there()).toMatchObject([shown]);
+  const kept = await send("Una,uma@choice.example,,Bonn,Third Works", {
+    on_match: "update",
+    column_choices: { Name: "keep", City: "fill", Company: "keep" },
+  });
+  expect(kept.result).toMatchObject({ updated: 0, unchanged: 1, companies_created: 0 });
+  expect(await there()).toMatchObject([shown]);
 });
 
 test("people without an address come once: whoever has the same name, company and phone is there already", async () => {
@@ -216,12 +355,16 @@ describe("a file of companies", () => {
     expect(check).toMatchObject({ create: 2, conflict: 1, fail: 1, companies: 0 });
     expect(check?.groups).toEqual([
       {
+        noun: "company",
+        problem: "companyNameMissing",
         reason: "Company name is required",
         rows: 1,
         first_rows: [4],
         first_cells: [["", "Finance", "", "", ""]],
       },
       {
+        noun: "company",
+        problem: "held",
         reason: "A company has this name already",
         rows: 1,
         first_rows: [5],

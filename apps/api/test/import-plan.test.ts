@@ -82,7 +82,7 @@ test("rows are matched once each, however wrong the statistics are", async () =>
   await fill(grown);
   const connection = await owner.connect();
   connection.release();
-  const choices = { columnMapping: {}, dateOrder: undefined, nameOrder: "first" } as const;
+  const choices = { columnMapping: {}, columnChoices: {}, dateOrder: undefined, nameOrder: "first" } as const;
   let plans = "";
   await createTenantDatabase(owner).transaction(grown, async (tx) => {
     await connection.query(

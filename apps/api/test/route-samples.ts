@@ -66,6 +66,7 @@ async function importSamples(client: Client): Promise<Record<string, RouteSample
     "GET /imports/{id}": { params },
     "POST /imports/{id}/reading": { params, body: {} },
     "POST /imports/{id}/check": { params, body: { mapping } },
+    "GET /imports/{id}/check-rows": { params },
     "POST /imports/{id}/run": { params },
     "POST /imports/{id}/cancel": { params },
     "POST /imports/{id}/seen": { params },

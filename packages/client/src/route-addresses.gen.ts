@@ -48,6 +48,7 @@ export const routeAddresses = {
     get: { method: "GET", path: "/imports/{id}" },
     reread: { method: "POST", path: "/imports/{id}/reading" },
     check: { method: "POST", path: "/imports/{id}/check" },
+    checkRows: { method: "GET", path: "/imports/{id}/check-rows" },
     run: { method: "POST", path: "/imports/{id}/run" },
     cancel: { method: "POST", path: "/imports/{id}/cancel" },
     see: { method: "POST", path: "/imports/{id}/seen" },

@@ -210,6 +210,23 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportCheckRows {
+  after: Json | null;
+  before: Json | null;
+  cells: string;
+  import_id: string;
+  noun: string;
+  org_id: string;
+  outcome: string;
+  problem: string | null;
+  record_id: string | null;
+  row_number: number;
+  run_after: Json | null;
+  run_before: Json | null;
+  run_outcome: string | null;
+  run_record_id: string | null;
+}
+
 export interface ImportProblems {
   cells: string;
   import_id: string;
@@ -222,10 +239,13 @@ export interface ImportRows {
   cells: string;
   company: Json | null;
   company_id: string | null;
+  company_is_new: Generated<boolean>;
   company_key: string | null;
   company_name: string | null;
   contact_id: string | null;
+  contact_is_new: Generated<boolean>;
   contact_keys: string[] | null;
+  contact_name: string | null;
   held_by: string | null;
   holder_id: string | null;
   import_id: string;
@@ -407,6 +427,7 @@ export interface DB {
   deals: Deals;
   download_tickets: DownloadTickets;
   idempotency_keys: IdempotencyKeys;
+  import_check_rows: ImportCheckRows;
   import_problems: ImportProblems;
   import_rows: ImportRows;
   imports: Imports;

@@ -4,6 +4,8 @@ import { importTimeLimitMs, maxImportBytes } from "../limits.ts";
 import { routes } from "../route/route.ts";
 import {
   importCheckInput,
+  importCheckRowsAnswer,
+  importCheckRowsQuery,
   importCreateFields,
   importJobAnswer,
   importJobListAnswer,
@@ -61,6 +63,15 @@ export const importJobRoutes = routes({
     body: importCheckInput,
     status: 202,
     answer: importJobAnswer,
+  },
+  checkRows: {
+    method: "GET",
+    path: "/imports/{id}/check-rows",
+    right: "write",
+    summary: "What its check found of each row; once it was run, the rows that the run took otherwise",
+    params: oneImport,
+    query: importCheckRowsQuery,
+    answer: importCheckRowsAnswer,
   },
   run: {
     method: "POST",

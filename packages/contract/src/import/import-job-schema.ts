@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { fieldChange } from "../action/action-schema.ts";
 import { moment } from "../field/field-schema.ts";
 import { actionId, importId } from "../field/ids.ts";
+import { wholeParam } from "../field/listing-schema.ts";
 import { nounsWith } from "../kind/record-kinds.ts";
+import { defaultPageSize, maxPageSize } from "../limits.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
 import { csvEncoding } from "./csv-encoding.ts";
 import { csvDelimiter, csvQuoting, shapeChoices } from "./csv-shape.ts";
 import { dateReading, importRowError, importRowWarning, nameOrder, onDuplicate } from "./import-schema.ts";
@@ -18,6 +22,9 @@ export const importState = z.enum([
   "failed",
 ]);
 export type ImportState = z.infer<typeof importState>;
+
+/** The kinds of record that rows become. */
+export const importNoun = z.enum(nounsWith("import"));
 
 /**
  * What the rows of a file can become: records of one kind, or, as `mixed`, a company, a contact and a deal that belong
@@ -41,6 +48,10 @@ const reading = {
 export const importReadingInput = z.strictObject(reading);
 export type ImportReadingInput = z.output<typeof importReadingInput>;
 
+/** What becomes of a field of a record that is there: the file's value replaces it, it stays, or only an empty one is filled. */
+export const columnChoice = z.enum(["take", "keep", "fill"]);
+export type ColumnChoice = z.infer<typeof columnChoice>;
+
 /** How the file is to be read and what becomes of its rows; what is left out is found by looking. */
 export const importCheckInput = z.strictObject({
   /** From the name of a column to the field that it fills; an empty text, or `skip`, leaves it out. */
@@ -55,6 +66,11 @@ export const importCheckInput = z.strictObject({
   match_by: z.enum(["key", "external_id", "key_or_name"]).default("key_or_name"),
   /** What happens to a row whose record is there: nothing, written over it, or only into its empty fields. */
   on_match: onDuplicate.default("skip"),
+  /**
+   * From the name of a column to what becomes of its field in a record that is there, where that is something else than
+   * `on_match` says. An empty cell never changes anything.
+   */
+  column_choices: z.record(z.string().max(2000), columnChoice).default({}),
   ...reading,
   create_companies: z.boolean().default(true),
   /** How dates are written where the file does not prove its own way. */
@@ -68,6 +84,9 @@ export type ImportCheckInput = z.output<typeof importCheckInput>;
  * cells as they stand in the file. The cells of a very long row are left out.
  */
 export const importGroup = z.object({
+  /** What its rows were to become, and what is wrong; together they name the group when its rows are asked for. */
+  noun: importNoun,
+  problem: z.string(),
   reason: z.string(),
   rows: z.number().int(),
   first_rows: z.array(z.number().int()),
@@ -90,6 +109,8 @@ export const importCheck = z.object({
   cells_left_out: z.number().int(),
   warnings: z.array(importRowWarning),
   groups: z.array(importGroup),
+  /** Which fields of records that are there change, each in how many rows. */
+  changed_fields: z.array(z.object({ noun: importNoun, field: z.string(), rows: z.number().int() })),
 });
 export type ImportCheck = z.output<typeof importCheck>;
 
@@ -105,12 +126,58 @@ export const importRunResult = z.object({
   skipped: z.number().int(),
   companies_created: z.number().int(),
   cells_left_out: z.number().int(),
+  /** Rows that the run took otherwise than its check had shown, because what is there had changed in between. */
+  differing: z.number().int().default(0),
   errors: z.array(importRowError.extend({ is_skipped: z.boolean() })),
   warnings: z.array(importRowWarning),
   dates_read: z.array(dateReading),
 });
 /** As it is kept, before it has gone out. */
 export type ImportRunResult = z.input<typeof importRunResult>;
+
+/** What can become of a row: it makes a record, changes one, changes nothing, meets one that stays as it is, or is no record. */
+export const importRowOutcome = z.enum(["create", "update", "unchanged", "conflict", "fail"]);
+export type ImportRowOutcome = z.infer<typeof importRowOutcome>;
+
+const rowOutcome = {
+  outcome: importRowOutcome,
+  /** The record that is meant; null where the import makes it itself. */
+  record: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Of an update each field that it changes, from what to what. */
+  changes: z.array(fieldChange),
+};
+
+/** What the check found of a row, and what the run did instead where that is something else. */
+export const importCheckRow = z.object({
+  row: z.number().int(),
+  /** A row of a file of several kinds comes once for each of them. */
+  noun: importNoun,
+  ...rowOutcome,
+  /** Why it does not go in, in the reader's language. */
+  reason: z.string().nullable(),
+  /** As they stand in the file; none of a very long row. */
+  cells: z.array(z.string()),
+  run: z.object(rowOutcome).nullable(),
+});
+export type ImportCheckRow = z.output<typeof importCheckRow>;
+
+/** `after` is the `next` of the answer before; the others narrow the rows down. */
+export const importCheckRowsQuery = z.strictObject({
+  limit: wholeParam(1, maxPageSize).default(defaultPageSize),
+  after: z
+    .string()
+    .regex(/^\d{1,10}_[a-z]{1,20}$/u, refusalMessage("invalidCursor"))
+    .optional(),
+  outcome: importRowOutcome.optional(),
+  noun: importNoun.optional(),
+  /** Only updates of this field. */
+  field: z.string().max(60).optional(),
+  /** Only rows with this wrong, as a group of the check names it. */
+  problem: z.string().max(60).optional(),
+});
+export type ImportCheckRowsQuery = z.output<typeof importCheckRowsQuery>;
+
+export const importCheckRowsAnswer = z.object({ rows: z.array(importCheckRow), next: z.string().nullable() });
 
 /** A file on its way into the organisation; it goes on when the tab that brought it is closed. */
 export const importJob = z.object({

@@ -1,6 +1,7 @@
 import { companyFields } from "@lanyard/contract/company/company-schema";
 import { closeDate, currency, dealFields } from "@lanyard/contract/deal/deal-schema";
 import { plainDate } from "@lanyard/contract/field/field-schema";
+import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { defaultProbability } from "@lanyard/contract/limits";
 import { type Pipeline, probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
@@ -17,6 +18,7 @@ import { emptyValues, withSent } from "#src/records/record-values.ts";
 import { dealColumns } from "./deal-column-names.ts";
 import type { Importable, RowContext, RowSaid } from "./importable.ts";
 import { byExternalId, byLikeness } from "./match-ways.ts";
+import type { ModeOf } from "./merge-modes.ts";
 import { splitName } from "./person-name.ts";
 
 const { fields: descriptors } = recordKinds.deal;
@@ -197,35 +199,40 @@ function contactKeys(cell: string, { nameOrder }: RowContext) {
   return [null, cell, sortKey(first, last)];
 }
 
-/** A deal that is there is moved to the stage that the row names, where the row is to be written over it. */
-function mergeSpecial(now: FieldValues, record: FieldValues, isUpdate: boolean): FieldValues {
+/** A deal that is there is moved to the stage that the row names, where the row's is to be taken. */
+function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const said = new Set(Array.isArray(record.said) ? record.said : []);
   const value = (name: string): FieldValue => record[name] ?? null;
-  const isMoved = isUpdate && said.has("stage_id") && record.stage_id !== now.stage_id;
-  const takesDay = said.has("expected_close_date") && (isUpdate || now.expected_close_date === null);
-  const takesOwn = isUpdate && said.has("probability");
+  const takes = (name: string) => said.has(name) && modeOf(name) === "take";
+  const fills = (name: string) => said.has(name) && modeOf(name) === "fill" && now[name] === null;
+  const isMoved = takes("stage_id") && record.stage_id !== now.stage_id;
   const keepsOwn = now.has_own_probability === true && record.has_own_probability !== true;
+  const takesProbability = isMoved ? !keepsOwn && modeOf("probability") !== "keep" : takes("probability");
+  const takesDay = takes("expected_close_date") || fills("expected_close_date");
   return {
-    ...(isUpdate && said.has("currency") && { currency: value("currency") }),
+    ...(takes("currency") && { currency: value("currency") }),
     ...(takesDay && { expected_close_date: value("expected_close_date") }),
     ...(isMoved && {
       stage_id: value("stage_id"),
       pipeline_id: value("pipeline_id"),
       stage_entered_at: value("stage_entered_at"),
     }),
-    ...((isMoved ? !keepsOwn : takesOwn) && {
+    ...(takesProbability && {
       probability: value("probability"),
       has_own_probability: value("has_own_probability"),
     }),
-    lost_reason:
-      isMoved || record.stage_id === now.stage_id
-        ? lostReason(now, record, isUpdate)
-        : (now.lost_reason ?? null),
+    lost_reason: lostReason(now, record, { isMoved, mode: modeOf("lost_reason") }),
   };
 }
 
-const lostReason = (now: FieldValues, record: FieldValues, isUpdate: boolean): FieldValue => {
+/** The reason belongs to the stage: one that was taken over brings its own. */
+function lostReason(
+  now: FieldValues,
+  record: FieldValues,
+  { isMoved, mode }: { isMoved: boolean; mode: ColumnChoice },
+): FieldValue {
   const [there, written] = [now.lost_reason ?? null, record.lost_reason ?? null];
-  if (record.stage_id !== now.stage_id) return written;
-  return isUpdate ? (written ?? there) : (there ?? written);
-};
+  if (isMoved) return written;
+  if (mode === "keep" || record.stage_id !== now.stage_id) return there;
+  return mode === "take" ? (written ?? there) : (there ?? written);
+}

@@ -1,3 +1,4 @@
+import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { ofImport } from "./import-sql.ts";
@@ -50,19 +51,30 @@ export async function linkPart(
 ): Promise<void> {
   const part = sql`
     with part as materialized (
-      select r.row_number, coalesce(r.holder_id, r.record_id) as id, r.record ->> 'name' as name
+      select r.row_number, coalesce(r.holder_id, r.record_id) as id, (r.holder_id is null or exists (
+          select from crm.import_rows o where o.org_id = ${tx.orgId} and o.import_id = ${partId} and o.record_id = r.holder_id
+        )) as is_new,
+        ${recordName(declaration)} as name
       from crm.import_rows r where ${ofImport(tx, partId)} and r.outcome <> 'refuse'
     )`;
   const isMeant = sql`${ofImport(tx, importId)} and r.row_number = part.row_number`;
   if (declaration.noun === "contact")
-    await sql`${part} update crm.import_rows r set contact_id = part.id from part where ${isMeant}`.execute(
-      tx.db,
-    );
+    await sql`${part}
+      update crm.import_rows r set contact_id = part.id, contact_name = part.name, contact_is_new = part.is_new
+      from part where ${isMeant}`.execute(tx.db);
   if (declaration.noun === "company")
     await sql`${part}
-      update crm.import_rows r set company_id = part.id, company_name = coalesce(c.name, part.name)
+      update crm.import_rows r set company_id = part.id, company_name = coalesce(c.name, part.name),
+        company_is_new = part.is_new
       from part left join crm.companies c on c.org_id = ${tx.orgId} and c.id = part.id
       where ${isMeant}`.execute(tx.db);
+}
+
+/** What the record that is made of a row will be called. */
+function recordName({ names: { joined, otherwise } }: Pick<AnyKind, "names">) {
+  const said = (name: string) => sql`r.record ->> ${sql.lit(name)}`;
+  const name = sql`nullif(concat_ws(' ', ${sql.join(joined.map(said))}), '')`;
+  return otherwise === undefined ? name : sql`coalesce(${name}, ${said(otherwise)})`;
 }
 
 /** How a row's contact is found: by its address, by its id in another system, by a name that only one has. */

@@ -1,11 +1,18 @@
-import type { OnDuplicate } from "@lanyard/contract/import/import-schema";
 import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { BulkLog } from "#src/log/action.ts";
-import { difference, type FieldValue, type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
+import {
+  difference,
+  type FieldValue,
+  type FieldValues,
+  fieldValuesOf,
+  silentFields,
+} from "#src/log/record-change.ts";
 import { rewriteMany, valuesOfMany } from "#src/records/record-bulk.ts";
 import type { StagedRows } from "./import-settling.ts";
 import { type Merge, type MergedRow, walkMerges } from "./import-sql.ts";
 import type { Importable } from "./importable.ts";
+import { fieldModes, type MergeChoices, type ModeOf } from "./merge-modes.ts";
+import { newLink } from "./new-link.ts";
 
 const recordsPerStep = 1000;
 
@@ -17,44 +24,69 @@ export interface MergeCounts {
   readonly unchangingRows: number;
 }
 
-interface Writing {
-  readonly log: BulkLog;
-  /** Hears of each few rows that were written. */
-  readonly onWritten?: ((count: number) => void) | undefined;
+/** What a row does to its record. */
+export interface RowMerge {
+  readonly row: number;
+  readonly outcome: "update" | "unchanged";
+  /** Null where the import makes the record itself. */
+  readonly record_id: string | null;
+  /** The fields that it changes, without those that nobody sees; null where there are none. */
+  readonly before: FieldValues | null;
+  readonly after: FieldValues | null;
 }
 
-/** Writes rows into the records that have their key; without `writing` it only finds out what that would do. */
+interface Merging {
+  /** Writes into the log; without it nothing is written. */
+  readonly log?: BulkLog | undefined;
+  /** Hears of each few rows that were written. */
+  readonly onWritten?: ((count: number) => void) | undefined;
+  /** Hears what each of a few rows does. */
+  readonly onMerged?: ((merges: readonly RowMerge[]) => Promise<void>) | undefined;
+}
+
+/** Writes rows into the records that have their key; without a log it only finds out what that would do. */
 export async function mergeRows(
   rows: StagedRows,
-  mode: OnDuplicate,
-  writing?: Writing,
+  choices: MergeChoices,
+  { log, onWritten, onMerged }: Merging,
 ): Promise<MergeCounts> {
   const counts = { updated: 0, changingRows: 0, unchangingRows: 0 };
-  if (mode === "skip") return counts;
+  if (choices.onDuplicate === "skip") return counts;
   const { tx, importId, slices, importable } = rows;
-  const fieldsOf = rowReader(importable);
-  for await (const merges of walkMerges(tx, importId, recordsPerStep)) {
-    const wanted = new Map(merges.map((merge) => [merge.holder_id, merge.rows.map(fieldsOf)]));
-    const rewrite = (id: string, now: FieldValues) =>
-      merged(wanted.get(id) ?? [], now, mergers[mode], counts);
-    counts.updated +=
-      writing === undefined
-        ? await tryRows(rows, merges, rewrite, fieldsOf)
-        : await writeRows(rows, writing.log, merges, rewrite);
-    writing?.onWritten?.(merges.reduce((sum, merge) => sum + merge.rows.length, 0));
+  const fieldsOf = rowReader(importable, fieldModes(importable, choices));
+  for await (const found of walkMerges(tx, importId, recordsPerStep)) {
+    const wanted = new Map(found.map((merge) => [merge.holder_id, merge]));
+    const merges: RowMerge[] = [];
+    const rewrite = (id: string, now: FieldValues) => {
+      let values = now;
+      const { rows: wantedRows = [], own = null } = wanted.get(id) ?? {};
+      for (const row of wantedRows) {
+        const next = fieldsOf(row).mergedInto(values);
+        const change = difference(values, next);
+        if (change === undefined) counts.unchangingRows += 1;
+        else counts.changingRows += 1;
+        merges.push(mergeOf(row, own === null ? id : null, change));
+        values = next;
+      }
+      return values;
+    };
+    const step = { rows, merges: found, rewrite };
+    counts.updated += log === undefined ? await tryRows(step, fieldsOf) : await writeRows(step, log);
+    if (merges.length > 0) await onMerged?.(merges);
+    onWritten?.(merges.length);
     await slices.yieldIfOver();
   }
   return counts;
 }
 
-type Rewrite = (id: string, now: FieldValues) => FieldValues;
+/** Some records, and what they become. */
+interface MergeStep {
+  readonly rows: StagedRows;
+  readonly merges: readonly Merge[];
+  readonly rewrite: (id: string, now: FieldValues) => FieldValues;
+}
 
-async function writeRows(
-  { tx, importable }: StagedRows,
-  log: BulkLog,
-  merges: readonly Merge[],
-  rewrite: Rewrite,
-) {
+async function writeRows({ rows: { tx, importable }, merges, rewrite }: MergeStep, log: BulkLog) {
   const changes = await rewriteMany(tx, importable.stored, idsOf(merges), rewrite);
   // What this import made itself has its creation in the log already.
   const own = new Set(merges.flatMap((merge) => (merge.own === null ? [] : [merge.holder_id])));
@@ -64,80 +96,74 @@ async function writeRows(
 }
 
 /** The same without its writes; a record that the run would make itself is taken as its first row says. */
-async function tryRows(
-  { tx, importable }: StagedRows,
-  merges: readonly Merge[],
-  rewrite: Rewrite,
-  fieldsOf: RowReader,
-) {
+async function tryRows({ rows: { tx, importable }, merges, rewrite }: MergeStep, fieldsOf: RowReader) {
   const there = await valuesOfMany(tx, importable.stored, idsOf(merges));
-  for (const { holder_id: id, own } of merges) {
-    if (own === null) continue;
-    const { filled, links, special } = fieldsOf(own);
-    const made = joined(filled, ...links);
-    rewrite(id, joined(made, special(made, true)));
-  }
+  for (const { holder_id: id, own } of merges) if (own !== null) rewrite(id, fieldsOf(own).made);
   return [...there].filter(([id, now]) => difference(now, rewrite(id, now)) !== undefined).length;
 }
 
 const idsOf = (merges: readonly Merge[]) => merges.map(({ holder_id }) => holder_id);
 
-function merged(
-  rows: readonly RowFields[],
-  now: FieldValues,
-  merge: Merger,
-  counts: { changingRows: number; unchangingRows: number },
-): FieldValues {
-  let values = now;
-  for (const row of rows) {
-    const next = merge(values, row);
-    if (difference(values, next) === undefined) counts.unchangingRows += 1;
-    else counts.changingRows += 1;
-    values = next;
-  }
-  return values;
+function mergeOf(row: MergedRow, recordId: string | null, change: ReturnType<typeof difference>): RowMerge {
+  const told = { row: row.row_number, record_id: recordId };
+  if (change === undefined) return { ...told, outcome: "unchanged", before: null, after: null };
+  const seen = Object.keys(change.after).filter((field) => !silentFields.has(field));
+  const [before, after] = [change.before, { ...change.after, ...newLinksOf(row, change.after) }];
+  return { ...told, outcome: "update", before: picked(before, seen), after: picked(after, seen) };
 }
+
+/** What the import makes itself has another id in its run than in its check: it is told by its name. */
+function newLinksOf(row: MergedRow, after: FieldValues): FieldValues {
+  return {
+    ...(row.company_is_new && after.company_id && { company_id: newLink(row.company_name) }),
+    ...(row.contact_is_new && after.contact_id && { contact_id: newLink(row.contact_name) }),
+  };
+}
+
+const picked = (values: FieldValues, fields: readonly string[]): FieldValues =>
+  Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
 
 /** What a row says of its record. */
 interface RowFields {
-  readonly filled: FieldValues;
-  /** What links it to others, each group taken whole or not at all. */
-  readonly links: readonly FieldValues[];
-  /** What is no plain field, as the kind carries it over. */
-  special(now: FieldValues, isUpdate: boolean): FieldValues;
+  /** The record with the row in it. */
+  mergedInto(now: FieldValues): FieldValues;
+  /** The record that is made of the row. */
+  readonly made: FieldValues;
 }
-
-type Merger = (now: FieldValues, row: RowFields) => FieldValues;
-
-const mergers: Readonly<Record<OnDuplicate, Merger>> = {
-  skip: (now) => now,
-  update: (now, { filled, links, special }) => joined(now, filled, ...links, special(now, true)),
-  fill: (now, { filled, links, special }) => {
-    const empty = Object.entries(filled).filter(([field]) => isEmpty(now[field]));
-    const missing = links.filter((group) => Object.keys(group).every((field) => isEmpty(now[field])));
-    return joined(now, Object.fromEntries(empty), ...missing, special(now, false));
-  },
-};
-
-/** The later value of each field. */
-const joined = (...parts: readonly FieldValues[]): FieldValues =>
-  Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 
 type RowReader = (row: MergedRow) => RowFields;
 
 /** An empty cell says nothing: it never empties a field. */
-function rowReader({ declaration, linksOf, mergeSpecial }: Importable): RowReader {
+function rowReader({ declaration, linksOf, mergeSpecial }: Importable, modeOf: ModeOf): RowReader {
   const names = new Set<string>(plainFieldNames(declaration.fields));
+  const takes = (now: FieldValues, fields: readonly string[]) => {
+    const modes = fields.map(modeOf);
+    if (modes.includes("keep")) return false;
+    return !modes.includes("fill") || fields.every((field) => isEmpty(now[field]));
+  };
   return (row) => {
     const values = fieldValuesOf(Object.keys(row.record), row.record);
     const filled = Object.entries(values).filter(([name, value]) => names.has(name) && !isEmpty(value));
+    const links = linksOf(row);
     return {
-      filled: Object.fromEntries(filled),
-      links: linksOf(row),
-      special: (now, isUpdate) => mergeSpecial?.(now, values, isUpdate) ?? {},
+      mergedInto: (now) =>
+        joined(
+          now,
+          Object.fromEntries(filled.filter(([field]) => takes(now, [field]))),
+          ...links.filter((group) => takes(now, Object.keys(group))),
+          mergeSpecial?.(now, values, modeOf) ?? {},
+        ),
+      get made() {
+        const made = joined(Object.fromEntries(filled), ...links);
+        return joined(made, mergeSpecial?.(made, values, () => "take") ?? {});
+      },
     };
   };
 }
+
+/** The later value of each field. */
+const joined = (...parts: readonly FieldValues[]): FieldValues =>
+  Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 
 function isEmpty(value: FieldValue | undefined): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);

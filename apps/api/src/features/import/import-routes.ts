@@ -2,6 +2,7 @@ import { importJobRoutes } from "@lanyard/contract/import/import-job-routes";
 import { importRoutes } from "@lanyard/contract/import/import-routes";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import { importText, importUpload, previewText, previewUpload, readTemplate } from "./import-service.ts";
+import { checkRowsOf } from "./job/import-check-rows.ts";
 import {
   cancelImport,
   checkImport,
@@ -24,7 +25,7 @@ export function bindImportRoutes(binder: RouteBinder, { parts, runner }: ImportJ
   binder.bind(importRoutes.previewUpload, ({ caller, request }) => previewUpload(caller, request, calls));
   binder.bind(importRoutes.upload, ({ caller, request }) => importUpload(caller, request, calls));
   binder.bind(importRoutes.template, () => readTemplate());
-  const { create, list, get, reread, check, run, cancel, see, failed } = importJobRoutes;
+  const { create, list, get, reread, check, checkRows, run, cancel, see, failed } = importJobRoutes;
   binder.bind(create, ({ caller, request }) => createImport(caller, request, parts));
   binder.bind(list, ({ caller, query }) => listImports(caller, query));
   binder.bind(get, ({ caller, params: { id } }) => getImport(caller, id));
@@ -34,6 +35,7 @@ export function bindImportRoutes(binder: RouteBinder, { parts, runner }: ImportJ
   binder.bind(check, ({ caller, params: { id }, body: choices }) =>
     checkImport(caller, { id, choices, runner, parts }),
   );
+  binder.bind(checkRows, ({ caller, params: { id }, query }) => checkRowsOf(caller, id, query));
   binder.bind(run, ({ caller, params: { id } }) => runImport(caller, { id, runner, parts }));
   binder.bind(cancel, ({ caller, params: { id } }) => cancelImport(caller, { id, runner, parts }));
   binder.bind(see, ({ caller, params: { id } }) => seeImport(caller, { id, parts }));

@@ -9,7 +9,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { createImportReport, maxErrorText } from "./import-errors.ts";
-import { mergeRows } from "./import-merge.ts";
+import { mergeRows, type RowMerge } from "./import-merge.ts";
 import {
   createCompanies,
   createNotes,
@@ -69,6 +69,13 @@ interface Telling {
   readonly mostNamed: number;
   /** Sees the rows when all is settled, before they are removed. */
   readonly keep?: (rows: StagedRows) => Promise<void>;
+  readonly observer?: RowObserver;
+}
+
+/** Hears what becomes of rows: of those that go into records a few at a time, of all others when they are settled. */
+export interface RowObserver {
+  merged(rows: StagedRows, merges: readonly RowMerge[]): Promise<void>;
+  settled(rows: StagedRows): Promise<void>;
 }
 
 /** Takes the rows of a file in, once for each kind of record that they become, and settles them; answers what became of them. */
@@ -76,7 +83,7 @@ export async function importRows(
   tx: CopyingTx,
   log: BulkLog,
   plans: readonly ImportPlan[],
-  { language, author, mostNamed, keep }: Telling,
+  { language, author, mostNamed, keep, observer }: Telling,
 ) {
   const report = createImportReport(language, mostNamed);
   const counts = {
@@ -95,7 +102,11 @@ export async function importRows(
     const created = await createRecords(rows, log, plan);
     counts[plan.isPart && plan.importable.declaration.noun === "company" ? "companiesCreated" : "created"] +=
       created;
-    const merges = await mergeRows(rows, plan.choices.onDuplicate, { log, onWritten: plan.onWritten });
+    const merges = await mergeRows(rows, plan.choices, {
+      log,
+      onWritten: plan.onWritten,
+      onMerged: observer && ((few) => observer.merged(rows, few)),
+    });
     const hasNotes = Object.values(plan.choices.columnMapping).includes("note");
     if (hasNotes) counts.notes += await createNotes(rows, log, author);
     counts.updated += merges.updated;
@@ -114,6 +125,7 @@ export async function importRows(
     outcomes.refused += refused;
     if (held > 0) skipped.push(...(await skippedRowsOf(rows, language, mostNamed)));
     if (refused + held > 0) await keep?.(rows);
+    await observer?.settled(rows);
   }
   for (const rows of staged) await removeRows(rows);
   return {

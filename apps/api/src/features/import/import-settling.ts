@@ -1,3 +1,4 @@
+import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
 import type { ImportChoices } from "@lanyard/contract/import/import-schema";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
@@ -35,12 +36,15 @@ import {
 import { stageRows } from "./import-staging.ts";
 import type { Importable, MatchWay, RowContext } from "./importable.ts";
 import { byExternalId } from "./match-ways.ts";
+import { fieldModes } from "./merge-modes.ts";
 import type { NameOrder } from "./person-name.ts";
 import { inRanges } from "./row-ranges.ts";
 
 /** What was chosen about the rows of a file. */
 type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrder" | "nameOrder"> & {
   readonly columnMapping: Readonly<Record<string, string>>;
+  /** What becomes of the fields of records that are there, by the name of the column. */
+  readonly columnChoices: Readonly<Record<string, ColumnChoice>>;
   /** Rows whose record is there are no conflict even if it stays as it is: others are made of them that belong to it. */
   readonly isHeldFine: boolean;
   /** How rows are matched with records; those of them that the kind has. */
@@ -159,7 +163,7 @@ export async function markRows(
     }
     if (ways.length > 1) await followHolders(tx, importId);
     if (createCompanies && onDuplicate !== "skip")
-      await forgetUnusedCompanies(tx, importId, importable, onDuplicate === "fill" ? "first" : "last");
+      await forgetUnusedCompanies(tx, importId, importable, fieldModes(importable, choices)("company_id"));
     for (const part of parts) await linkPart(tx, importId, part.importId, part.importable);
     await linkCompanies(tx, importId);
     if (importable.namedTargets.has("contact")) await linkContacts(tx, importId);

@@ -1,3 +1,4 @@
+import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
 import { type RawBuilder, sql } from "kysely";
 import { joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
@@ -55,7 +56,7 @@ export interface RowRange {
 }
 
 /** Those of this import that are in the range. */
-const inRange = (tx: TenantTx, importId: string, { from, before }: RowRange) =>
+export const inRange = (tx: TenantTx, importId: string, { from, before }: RowRange) =>
   sql`${ofImport(tx, importId)} and r.row_number >= ${from} and r.row_number < ${before}`;
 
 /** The numbers of the rows that were taken in. */
@@ -68,15 +69,16 @@ export async function selectRowRange(tx: TenantTx, importId: string): Promise<Ro
 
 /**
  * Has rows forget a company that their record will not get, because it has one or another row of the same record
- * gives it one: nobody would belong to it. `wins` says which of a record's rows gives it its company.
+ * gives it one: nobody would belong to it. `mode` says whether a record that is there gets one, and the last or the first
+ * of its rows gives it.
  */
 export async function forgetUnusedCompanies(
   tx: TenantTx,
   importId: string,
   { plural, hasCompany }: Pick<Importable, "plural" | "hasCompany">,
-  wins: "first" | "last",
+  mode: ColumnChoice,
 ): Promise<void> {
-  const direction = sql.raw(wins === "first" ? "asc" : "desc");
+  const direction = sql.raw(mode === "take" ? "desc" : "asc");
   const hasOwn = sql`exists (select from ${sql.id("crm", plural)} c where c.org_id = ${tx.orgId}
     and c.id = named.holder_id and ${sql.raw(hasCompany)})`;
   await sql`
@@ -88,7 +90,22 @@ export async function forgetUnusedCompanies(
     )
     update crm.import_rows r set company_key = null from named
     where ${ofImport(tx, importId)} and r.row_number = named.row_number
-      and (named.place > 1 or ${wins === "first" ? hasOwn : sql`false`})`.execute(tx.db);
+      and (named.place > 1 or ${isKept[mode](hasOwn)})`.execute(tx.db);
+}
+
+/** Which records keep the company that they have, or have none. */
+const isKept: Readonly<Record<ColumnChoice, (hasOwn: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  take: () => sql`false`,
+  fill: (hasOwn) => hasOwn,
+  keep: () => sql`named.holder_id is not null`,
+};
+
+/** Takes the companies that rows would give to records that are there for made, so that a check sees what its run does. */
+export async function planCompanies(tx: TenantTx, importId: string): Promise<void> {
+  await sql`
+    update crm.import_rows r set company_id = new_company_id, company_is_new = true
+    where ${ofImport(tx, importId)} and r.outcome = 'merge' and r.company_key is not null
+      and r.company_id is null`.execute(tx.db);
 }
 
 /**
@@ -102,7 +119,7 @@ export async function linkCreatedCompanies(tx: TenantTx, importId: string): Prom
       join crm.companies c on c.org_id = r.org_id and c.id = r.new_company_id
       where ${ofImport(tx, importId)} and c.org_id = ${tx.orgId}
     )
-    update crm.import_rows r set company_id = made.id, company_name = made.name
+    update crm.import_rows r set company_id = made.id, company_name = made.name, company_is_new = true
     from made
     where ${ofImport(tx, importId)} and r.company_key = made.company_key
       and r.company_id is null and r.outcome <> 'fail'`.execute(tx.db);
@@ -167,11 +184,20 @@ export async function selectRowsKeepingStage(tx: TenantTx, importId: string): Pr
 }
 
 export interface MergedRow {
+  row_number: number;
   record: Readonly<Record<string, unknown>>;
   company_id: string | null;
   company_name: string | null;
+  company_is_new: boolean;
   contact_id: string | null;
+  contact_name: string | null;
+  contact_is_new: boolean;
 }
+
+const mergedColumns = [
+  ...["row_number", "record", "company_id", "company_name", "company_is_new"],
+  ...["contact_id", "contact_name", "contact_is_new"],
+];
 
 /** What the rows of a file say of one record that is there. */
 export interface Merge {
@@ -188,9 +214,7 @@ export interface Merge {
  */
 export async function* walkMerges(tx: TenantTx, importId: string, limit: number): AsyncIterable<Merge[]> {
   const said = (row: "r" | "own") =>
-    sql.raw(
-      `jsonb_build_object('record', ${row}.record, 'company_id', ${row}.company_id, 'company_name', ${row}.company_name, 'contact_id', ${row}.contact_id)`,
-    );
+    sql.raw(`jsonb_build_object(${mergedColumns.map((name) => `'${name}', ${row}.${name}`).join(", ")})`);
   await joinWithoutLoops(tx, () =>
     sql`
       declare walked_merges cursor for

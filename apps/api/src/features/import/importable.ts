@@ -9,6 +9,7 @@ import type { CardNoun } from "#src/records/record-stage-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import type { KnownColumns } from "./column-names.ts";
 import type { ColumnKind } from "./column-reading.ts";
+import type { ModeOf } from "./merge-modes.ts";
 import type { NameOrder } from "./person-name.ts";
 
 /** A row as a record of its kind. */
@@ -100,8 +101,8 @@ export interface Importable {
   rowOf(said: RowSaid, context: RowContext): RecordRow | { readonly refused: Refusal };
   /** What links a record to others, each group taken whole or not at all. */
   linksOf(row: RowLinks): readonly FieldValues[];
-  /** Carries over what is no plain field into a record that is there; `update` writes over it. */
-  mergeSpecial?(now: FieldValues, record: Readonly<Record<string, unknown>>, isUpdate: boolean): FieldValues;
+  /** Carries over what is no plain field into a record that is there. */
+  mergeSpecial?(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues;
   /** Completes records that were made, beside their stages. */
   settle?(tx: TenantTx, ids: readonly string[]): Promise<void>;
   /** Why a row goes in nowhere whose key a record has: told of all such rows, and of one. */

@@ -20,6 +20,7 @@ import { refusalText } from "#src/http/refusal-text.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
 import { previewOfBeginning } from "../import-preview.ts";
 import { requireMapping } from "../imported-kinds.ts";
+import { deleteCheckRows } from "./import-check-sql.ts";
 import { jobOf, listedJobOf, readingColumns } from "./import-job.ts";
 import {
   countOpenImports,
@@ -188,9 +189,11 @@ export async function cancelImport(caller: Caller, { id, runner, parts }: Workin
   const { import: job } = await getImport(caller, id);
   // Who ends an import of one's own knows that it has ended.
   const is_seen = job.owner_id === caller.personId;
-  const ended = await caller.inTenant((tx) =>
-    updateImport(tx, { id, from: openStates }, { state: "cancelled", is_seen }),
-  );
+  const ended = await caller.inTenant(async (tx) => {
+    const changed = await updateImport(tx, { id, from: openStates }, { state: "cancelled", is_seen });
+    if (changed !== undefined) await deleteCheckRows(tx, id);
+    return changed;
+  });
   if (ended !== undefined) {
     await parts.removeFile(caller.orgId, id);
     parts.announceImport(caller.orgId, ended);

@@ -159,11 +159,16 @@ export async function selectUnfinished(pool: Pool): Promise<{ org_id: string; id
 /** Removes what is older than it is kept, with its rows; answers whose files are to go. */
 export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    delete from crm.imports
-    where org_id = ${tx.orgId} and state not in ('checking', 'running')
-      and (created_at < now() - make_interval(days => ${keptDays})
-        or (state in ('uploaded', 'checked') and updated_at < now() - make_interval(days => ${openDays})))
-    returning id`.execute(tx.db);
+    with gone as (
+      delete from crm.imports
+      where org_id = ${tx.orgId} and state not in ('checking', 'running')
+        and (created_at < now() - make_interval(days => ${keptDays})
+          or (state in ('uploaded', 'checked') and updated_at < now() - make_interval(days => ${openDays})))
+      returning id
+    ), rows as (
+      delete from crm.import_check_rows c using gone where c.org_id = ${tx.orgId} and c.import_id = gone.id
+    )
+    select id from gone`.execute(tx.db);
   return rows.map(({ id }) => id);
 }
 

@@ -25,12 +25,18 @@ export interface FoundCheck extends Omit<ImportCheck, "groups"> {
 const storedRefusal = z.custom<Refusal>(
   (value) => typeof value === "object" && value !== null && "id" in value,
 );
-const storedGroup = importGroup.extend({ reason: storedRefusal });
+const storedGroup = importGroup.extend({
+  reason: storedRefusal,
+  // What was checked before groups could be asked for.
+  noun: importGroup.shape.noun.default("contact"),
+  problem: importGroup.shape.problem.default(""),
+});
 const storedCheck = importCheck.extend({
   groups: z.array(storedGroup),
   // What was checked before these were told of.
   cells_left_out: importCheck.shape.cells_left_out.default(0),
   warnings: importCheck.shape.warnings.default([]),
+  changed_fields: importCheck.shape.changed_fields.default([]),
 });
 
 /** How the file was read, as columns. */

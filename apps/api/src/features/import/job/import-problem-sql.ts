@@ -29,8 +29,8 @@ export async function selectProblemGroups(tx: TenantTx, importId: string): Promi
 export async function countNewCompanies(tx: TenantTx, importId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct company_key)::int as count from crm.import_rows
-    where org_id = ${tx.orgId} and import_id = ${importId}
-      and company_key is not null and company_id is null and outcome in ('create', 'merge')`.execute(tx.db);
+    where org_id = ${tx.orgId} and import_id = ${importId} and company_key is not null
+      and (company_id is null or company_is_new) and outcome in ('create', 'merge')`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
 

@@ -4,20 +4,20 @@ import {
   type ImportRunResult,
   importCheckInput,
   importKind,
+  importNoun,
 } from "@lanyard/contract/import/import-job-schema";
 import { languages } from "@lanyard/contract/person/person-options";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
-import { withoutWrites } from "#src/db/without-writes-sql.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { inBulkAction } from "#src/log/action.ts";
 import { decodeText } from "../csv-decoding.ts";
 import { findShape } from "../csv-shape.ts";
-import { createImportReport, rowProblems } from "../import-errors.ts";
+import { createImportReport } from "../import-errors.ts";
 import { mergeRows } from "../import-merge.ts";
 import { beginningAs } from "../import-preview.ts";
 import { authorOf, importRows, inCopying } from "../import-run.ts";
@@ -25,13 +25,21 @@ import {
   type ImportPlan,
   markRows,
   prepareImport,
+  removeRows,
   type StagedRows,
   takeRowsIn,
   tellLosses,
 } from "../import-settling.ts";
-import { countRowOutcomes } from "../import-sql.ts";
+import { countRowOutcomes, planCompanies } from "../import-sql.ts";
 import { mappingOf, partsOf, requireMapping } from "../imported-kinds.ts";
 import { inRanges } from "../row-ranges.ts";
+import {
+  createCheckComparison,
+  createCheckKeeper,
+  createFieldCounts,
+  problemText,
+} from "./import-check-rows.ts";
+import { deleteCheckRows, heldProblem, keepDiffering } from "./import-check-sql.ts";
 import { type FoundCheck, readingColumns } from "./import-job.ts";
 import { type ImportRow, updateImport } from "./import-job-sql.ts";
 import { countNewCompanies, keepProblems, selectProblemGroups } from "./import-problem-sql.ts";
@@ -56,7 +64,8 @@ export async function checkRows(taken: TakenImport): Promise<void> {
   const { encoding } = importCheckInput.parse(row.choices);
   await inCopying(caller, taken.signal).inTenant(async (tx) => {
     await prepareImport(tx);
-    const found = await withoutWrites(tx, () => findCheck(tx, row, plans));
+    await deleteCheckRows(tx, row.id);
+    const found = await findCheck(tx, row, plans);
     await updateImport(
       tx,
       { id: row.id, from: ["checking"] },
@@ -75,12 +84,20 @@ async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPl
   const found = { create: 0, update: 0, unchanged: 0, conflict: 0, fail: 0, companies: 0 };
   const groups: FoundCheck["groups"][number][] = [];
   const staged: StagedRows[] = [];
+  const changedFields = createFieldCounts();
+  const keeper = createCheckKeeper(followingOf(row));
   for (const plan of plans) {
     const importId = plan.isPart ? newId() : row.id;
     const rows = await takeRowsIn(tx, importId, plan, report);
     await markRows(rows, plan.choices, staged);
     staged.push(rows);
-    const merges = await mergeRows(rows, plan.choices.onDuplicate);
+    if (plan.choices.createCompanies) await planCompanies(tx, importId);
+    const merges = await mergeRows(rows, plan.choices, {
+      async onMerged(few) {
+        changedFields.add(plan.importable.declaration.noun, few);
+        await keeper.merged(rows, few);
+      },
+    });
     const companiesAreThere = !plan.isPart && !plan.choices.createCompanies;
     await tellLosses(rows, report, { companiesAreThere });
     const { created, refused, held } = await countRowOutcomes(tx, importId);
@@ -90,20 +107,32 @@ async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPl
     found.conflict += held;
     found.fail += refused;
     if (plan.choices.createCompanies) found.companies += await countNewCompanies(tx, importId);
-    for (const { problem, first_cells, ...group } of await selectProblemGroups(tx, importId))
+    const noun = importNoun.parse(plan.importable.declaration.noun);
+    for (const { problem: found, first_cells, ...group } of await selectProblemGroups(tx, importId)) {
+      const problem = found ?? heldProblem;
       groups.push({
-        reason: textOf(problem, plan),
+        ...{ noun, problem, reason: problemText(problem, noun) },
         ...group,
         first_cells: first_cells.map((cells) => cellList.parse(JSON.parse(cells))),
       });
+    }
+    await keeper.settled(rows);
   }
+  for (const rows of staged) await removeRows(rows);
   return {
     ...found,
     cells_left_out: report.leftOut.count,
     warnings: report.leftOut.named.map(({ row: number, message }) => ({ row: number, message })),
     groups: groups.toSorted((a, b) => b.rows - a.rows),
+    changed_fields: changedFields.most(),
   };
 }
+
+/** Its choices as what follows the rows needs them. */
+const followingOf = ({ id, choices }: ImportRow) => ({
+  jobId: id,
+  isSkipping: importCheckInput.parse(choices).on_match === "skip",
+});
 
 const isCompanyPart = ({ isPart, importable }: ImportPlan) =>
   isPart && importable.declaration.noun === "company";
@@ -112,9 +141,6 @@ const isCompanyPart = ({ isPart, importable }: ImportPlan) =>
 const mostShown = 10;
 
 const cellList = z.array(z.string());
-
-const textOf = (problem: string | null, { importable }: ImportPlan) =>
-  rowProblems.find(({ id }) => id === problem) ?? importable.held;
 
 /** Carries out what was checked, as one action. @throws AppError IMPORT_RUNNING */
 export async function runRows(taken: TakenImport): Promise<void> {
@@ -133,6 +159,7 @@ export async function runRows(taken: TakenImport): Promise<void> {
         author: authorOf(caller),
         mostNamed,
         keep: (rows: StagedRows) => keepRows(rows, row),
+        observer: createCheckComparison(followingOf(row)),
       };
       const { companiesCreated, outcomes, created, ...told } = await importRows(tx, log, plans, telling);
       const result: ImportRunResult = {
@@ -143,6 +170,7 @@ export async function runRows(taken: TakenImport): Promise<void> {
         skipped: outcomes.held,
         companies_created: companiesCreated,
         cells_left_out: told.leftOut,
+        differing: await keepDiffering(tx, row.id),
         errors: told.errors
           .slice(0, mostNamed)
           .map((error) => ({ ...error, is_skipped: told.skippedRows.has(error.row) })),
@@ -260,6 +288,7 @@ function choicesOf({
   mapping,
   match_by,
   on_match,
+  column_choices,
   create_companies,
   date_order,
   name_order,
@@ -268,6 +297,7 @@ function choicesOf({
     columnMapping: mapping,
     matchBy: waysOf[match_by],
     onDuplicate: on_match,
+    columnChoices: column_choices,
     createCompanies: create_companies,
     dateOrder: date_order,
     nameOrder: name_order,

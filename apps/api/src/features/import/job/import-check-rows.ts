@@ -1,0 +1,176 @@
+import type { FieldChange } from "@lanyard/contract/action/action-schema";
+import {
+  type ImportCheckRow,
+  type ImportCheckRowsQuery,
+  type ImportRowOutcome,
+  importNoun,
+} from "@lanyard/contract/import/import-job-schema";
+import type { Language } from "@lanyard/contract/person/person-options";
+import { z } from "zod";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { refusalText } from "#src/http/refusal-text.ts";
+import { changesOf, linkedNames } from "#src/records/readable-change.ts";
+import { selectRecordNames } from "#src/records/record-name-sql.ts";
+import { rowProblems } from "../import-errors.ts";
+import type { RowMerge } from "../import-merge.ts";
+import type { RowObserver } from "../import-run.ts";
+import type { StagedRows } from "../import-settling.ts";
+import { importables } from "../importables.ts";
+import { newLinkName } from "../new-link.ts";
+import { inRanges } from "../row-ranges.ts";
+import {
+  type CheckedRow,
+  keepMerges,
+  keepSettled,
+  markDifferingMerges,
+  markDifferingSettled,
+  selectCheckedRows,
+} from "./import-check-sql.ts";
+import { selectImport } from "./import-job-sql.ts";
+
+interface Following {
+  readonly jobId: string;
+  /** Whether records that are there stay as they are. */
+  readonly isSkipping: boolean;
+}
+
+const partOf = (jobId: string, { importId, importable }: StagedRows) => ({
+  jobId,
+  importId,
+  noun: importable.declaration.noun,
+});
+
+/** Keeps what a check finds of each row. */
+export function createCheckKeeper({ jobId, isSkipping }: Following): RowObserver {
+  return {
+    merged: (rows, merges) => keepMerges(rows.tx, partOf(jobId, rows), merges),
+    settled: (rows) =>
+      inRanges(rows.range, rows.slices, (few) => keepSettled(rows.tx, partOf(jobId, rows), few, isSkipping)),
+  };
+}
+
+/** Compares what a run does with what its check had found. */
+export function createCheckComparison({ jobId, isSkipping }: Following): RowObserver {
+  return {
+    merged: (rows, merges) => markDifferingMerges(rows.tx, partOf(jobId, rows), merges),
+    settled: (rows) =>
+      inRanges(rows.range, rows.slices, (few) =>
+        markDifferingSettled(rows.tx, partOf(jobId, rows), few, isSkipping),
+      ),
+  };
+}
+
+/** Counts in how many rows each field of records that are there changes. */
+export function createFieldCounts() {
+  const counts = new Map<string, { noun: z.output<typeof importNoun>; field: string; rows: number }>();
+  return {
+    add(noun: string, merges: readonly RowMerge[]) {
+      for (const field of merges.flatMap(({ after }) => Object.keys(after ?? {}))) {
+        const key = `${noun} ${field}`;
+        const count = counts.get(key) ?? { noun: importNoun.parse(noun), field, rows: 0 };
+        counts.set(key, count);
+        count.rows += 1;
+      }
+    },
+    most: () => [...counts.values()].toSorted((a, b) => b.rows - a.rows),
+  };
+}
+
+/** What the check of an import found of its rows, a part at a time. @throws AppError NOT_FOUND */
+export async function checkRowsOf(caller: Caller, id: string, query: ImportCheckRowsQuery) {
+  const { language } = caller;
+  return caller.reading(async (tx) => {
+    const job = await selectImport(tx, id);
+    if (job === undefined) throw new AppError("NOT_FOUND");
+    // Of a file that is read in another way since, they are no longer true.
+    const found = job.check_result === null ? [] : await selectCheckedRows(tx, id, oneMore(query));
+    const shown = found.slice(0, query.limit);
+    const last = found.length > query.limit ? shown.at(-1) : undefined;
+    const told = await toldOf(tx, shown);
+    return {
+      rows: shown.map((row) => rowOf(row, told, language)),
+      next: last === undefined ? null : `${last.row_number}_${last.noun}`,
+    };
+  });
+}
+
+const oneMore = (query: ImportCheckRowsQuery) => ({ ...query, limit: query.limit + 1 });
+
+/** The names of the records of the rows, and of those that they link to. */
+async function toldOf(tx: TenantTx, rows: readonly CheckedRow[]) {
+  const recordNames = new Map<string, string>();
+  for (const noun of importNoun.options) {
+    const ids = rows
+      .filter((row) => row.noun === noun)
+      .flatMap(({ record_id, run_record_id }) => [record_id, run_record_id])
+      .filter((recordId) => recordId !== null);
+    for (const { id, name } of await selectRecordNames(tx, noun, [...new Set(ids)]))
+      recordNames.set(id, name ?? "");
+  }
+  const changes = rows.flatMap((row) => [row, { before: row.run_before, after: row.run_after }]);
+  const newNames = changes.flatMap(({ after }) => newLinksIn(after));
+  const ofIds = changes.map(({ before, after }) => ({ before: idsIn(before), after: idsIn(after) }));
+  return { recordNames, linkNames: new Map([...(await linkedNames(tx, ofIds)), ...newNames]) };
+}
+
+type Told = Awaited<ReturnType<typeof toldOf>>;
+
+const logged = z.record(z.string(), z.unknown()).catch({});
+
+const newLinksIn = (values: unknown): [string, string][] =>
+  Object.values(logged.parse(values)).flatMap((value): [string, string][] => {
+    const name = typeof value === "string" ? newLinkName(value) : undefined;
+    return name === undefined || typeof value !== "string" ? [] : [[value, name]];
+  });
+
+/** The same without what has no id yet. */
+const idsIn = (values: unknown) =>
+  Object.fromEntries(
+    Object.entries(logged.parse(values)).filter(
+      ([, value]) => typeof value !== "string" || newLinkName(value) === undefined,
+    ),
+  );
+
+const cellList = z.array(z.string());
+
+function rowOf(row: CheckedRow, told: Told, language: Language): ImportCheckRow {
+  const { row_number, problem, cells, run_outcome, run_record_id, run_before, run_after } = row;
+  const noun = importNoun.parse(row.noun);
+  const reason = problem === null ? undefined : problemText(problem, noun);
+  return {
+    row: row_number,
+    noun,
+    ...outcomeOf(row.outcome, row.record_id, changesOf(row, told.linkNames), told),
+    reason: reason === undefined ? null : refusalText(reason, language),
+    cells: cellList.parse(JSON.parse(cells)),
+    run:
+      run_outcome === null
+        ? null
+        : outcomeOf(
+            run_outcome,
+            run_record_id,
+            changesOf({ before: run_before, after: run_after }, told.linkNames),
+            told,
+          ),
+  };
+}
+
+function outcomeOf(
+  outcome: ImportRowOutcome,
+  recordId: string | null,
+  changes: FieldChange[],
+  { recordNames }: Told,
+) {
+  const name = recordId === null ? undefined : recordNames.get(recordId);
+  return {
+    outcome,
+    record: recordId === null || name === undefined ? null : { id: recordId, name },
+    changes,
+  };
+}
+
+/** What is wrong with all rows that have the same problem. */
+export const problemText = (problem: string, noun: z.output<typeof importNoun>) =>
+  rowProblems.find(({ id }) => id === problem) ?? importables[noun].held;

@@ -1,0 +1,160 @@
+import type { ImportCheckRowsQuery, ImportRowOutcome } from "@lanyard/contract/import/import-job-schema";
+import { type RawBuilder, sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { RowMerge } from "../import-merge.ts";
+import { inRange, type RowRange } from "../import-sql.ts";
+
+/** Whose rows they are, and as which kind of record. */
+export interface CheckedPart {
+  readonly jobId: string;
+  /** Under which they are staged. */
+  readonly importId: string;
+  readonly noun: string;
+}
+
+/** A row whose cells are longer is told by its number alone. */
+const longestCells = 10_000;
+const keptCells = sql`case when length(r.cells) <= ${sql.lit(longestCells)} then r.cells else '[]' end`;
+
+/** Told of rows that meet a record which stays as it is; what is wrong with the others the reading of the file says. */
+export const heldProblem = "held";
+
+const ofJob = (tx: TenantTx, jobId: string) => sql`c.org_id = ${tx.orgId} and c.import_id = ${jobId}`;
+
+const mergesOf = (merges: readonly RowMerge[]) => sql`jsonb_to_recordset(${JSON.stringify(merges)}::jsonb)
+  as m ("row" int, outcome text, record_id uuid, before jsonb, after jsonb)`;
+
+/** Keeps what rows do to the records that are there. */
+export async function keepMerges(
+  tx: TenantTx,
+  { jobId, importId, noun }: CheckedPart,
+  merges: readonly RowMerge[],
+): Promise<void> {
+  await sql`
+    insert into crm.import_check_rows
+      (org_id, import_id, row_number, noun, outcome, record_id, before, after, cells)
+    select ${tx.orgId}::uuid, ${jobId}::uuid, r.row_number, ${noun}, m.outcome, m.record_id,
+      nullif(m.before, 'null'), nullif(m.after, 'null'), ${keptCells}
+    from ${mergesOf(merges)}
+    join crm.import_rows r on r.org_id = ${tx.orgId} and r.import_id = ${importId} and r.row_number = m."row"
+    where r.row_number = any(${merges.map(({ row }) => row)}::int[])`.execute(tx.db);
+}
+
+/** What became of the rows of the range that were not merged. With `isSkipping` none are, and records that are there stay as they are. */
+function settledRows(tx: TenantTx, { importId }: CheckedPart, range: RowRange, isSkipping: boolean) {
+  // The record of an earlier row of the file has no id that its next reading would know.
+  const isOwn = sql`exists (
+    select from crm.import_rows o
+    where o.org_id = ${tx.orgId} and o.import_id = ${importId} and o.record_id = r.holder_id)`;
+  return sql`
+    select r.row_number, ${keptCells} as cells, r.record_id as own_id,
+      case r.outcome when 'create' then 'create' when 'refuse' then 'fail' when 'fail' then 'conflict'
+        else 'unchanged' end as outcome,
+      case when r.holder_id is null then null when ${isOwn} then null else r.holder_id end as record_id,
+      case r.outcome when 'refuse' then r.problem when 'fail' then ${heldProblem} end as problem
+    from crm.import_rows r
+    where ${inRange(tx, importId, range)} and ${isSkipping ? sql`true` : sql`r.outcome <> 'merge'`}`;
+}
+
+/** Keeps what the check found of the other rows. */
+export async function keepSettled(
+  tx: TenantTx,
+  part: CheckedPart,
+  range: RowRange,
+  isSkipping: boolean,
+): Promise<void> {
+  await sql`
+    insert into crm.import_check_rows (org_id, import_id, row_number, noun, outcome, record_id, problem, cells)
+    select ${tx.orgId}::uuid, ${part.jobId}::uuid, s.row_number, ${part.noun}, s.outcome, s.record_id, s.problem, s.cells
+    from (${settledRows(tx, part, range, isSkipping)}) s`.execute(tx.db);
+}
+
+/**
+ * Marks those of the merged rows that do something else than their check found. A record that the import makes itself is
+ * compared by what becomes of it alone.
+ */
+export async function markDifferingMerges(
+  tx: TenantTx,
+  { jobId, noun }: CheckedPart,
+  merges: readonly RowMerge[],
+): Promise<void> {
+  await sql`
+    update crm.import_check_rows c set run_outcome = m.outcome, run_record_id = m.record_id,
+      run_before = nullif(m.before, 'null'), run_after = nullif(m.after, 'null')
+    from ${mergesOf(merges)}
+    where ${ofJob(tx, jobId)} and c.noun = ${noun} and c.row_number = m."row"
+      and c.row_number = any(${merges.map(({ row }) => row)}::int[])
+      and ((c.outcome, c.record_id) is distinct from (m.outcome, m.record_id) or (m.record_id is not null
+        and (c.before, c.after) is distinct from (nullif(m.before, 'null'), nullif(m.after, 'null'))))`.execute(
+    tx.db,
+  );
+}
+
+/** The same of the rows of the range that were not merged. */
+export async function markDifferingSettled(
+  tx: TenantTx,
+  part: CheckedPart,
+  range: RowRange,
+  isSkipping: boolean,
+): Promise<void> {
+  await sql`
+    update crm.import_check_rows c set run_outcome = s.outcome,
+      run_record_id = coalesce(s.record_id, case s.outcome when 'create' then s.own_id end)
+    from (${settledRows(tx, part, range, isSkipping)}) s
+    where ${ofJob(tx, part.jobId)} and c.noun = ${part.noun} and c.row_number = s.row_number
+      and c.row_number >= ${range.from} and c.row_number < ${range.before}
+      and (c.outcome, c.record_id) is distinct from (s.outcome, s.record_id)`.execute(tx.db);
+}
+
+/** Forgets the rows that the run took as they were shown; answers how many it took otherwise. */
+export async function keepDiffering(tx: TenantTx, jobId: string): Promise<number> {
+  await sql`delete from crm.import_check_rows c where ${ofJob(tx, jobId)} and c.run_outcome is null`.execute(
+    tx.db,
+  );
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct c.row_number)::int as count from crm.import_check_rows c where ${ofJob(tx, jobId)}`.execute(
+    tx.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function deleteCheckRows(tx: TenantTx, jobId: string): Promise<void> {
+  await sql`delete from crm.import_check_rows c where ${ofJob(tx, jobId)}`.execute(tx.db);
+}
+
+export interface CheckedRow {
+  readonly row_number: number;
+  readonly noun: string;
+  readonly outcome: ImportRowOutcome;
+  readonly record_id: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly problem: string | null;
+  readonly cells: string;
+  readonly run_outcome: ImportRowOutcome | null;
+  readonly run_record_id: string | null;
+  readonly run_before: unknown;
+  readonly run_after: unknown;
+}
+
+/** Rows of a check in the order of the file, after one of them. */
+export async function selectCheckedRows(
+  tx: TenantTx,
+  jobId: string,
+  { after, limit, outcome, noun, field, problem }: ImportCheckRowsQuery,
+): Promise<CheckedRow[]> {
+  const [row = "0", lastNoun = ""] = after?.split("_") ?? [];
+  const narrowed: RawBuilder<unknown>[] = [
+    ...(outcome === undefined ? [] : [sql`c.outcome = ${outcome}`]),
+    ...(noun === undefined ? [] : [sql`c.noun = ${noun}`]),
+    ...(field === undefined ? [] : [sql`c.outcome = 'update' and c.after ? ${field}`]),
+    ...(problem === undefined ? [] : [sql`c.outcome in ('conflict', 'fail') and c.problem = ${problem}`]),
+  ];
+  const { rows } = await sql<CheckedRow>`
+    select c.row_number, c.noun, c.outcome, c.record_id, c.before, c.after, c.problem, c.cells,
+      c.run_outcome, c.run_record_id, c.run_before, c.run_after
+    from crm.import_check_rows c
+    where ${sql.join([ofJob(tx, jobId), sql`(c.row_number, c.noun) > (${Number(row)}, ${lastNoun})`, ...narrowed], sql` and `)}
+    order by c.row_number, c.noun limit ${limit}`.execute(tx.db);
+  return rows;
+}

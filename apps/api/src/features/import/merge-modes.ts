@@ -1,0 +1,40 @@
+import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
+import type { OnDuplicate } from "@lanyard/contract/import/import-schema";
+import type { Importable } from "./importable.ts";
+
+/** What happens to a field of a record that is there: the row's value replaces it, it stays, or only an empty one is filled. */
+export type ModeOf = (field: string) => ColumnChoice;
+
+/** What was chosen about records that are there: for all columns, and for some of them otherwise. */
+export interface MergeChoices {
+  readonly onDuplicate: OnDuplicate;
+  /** Both by the name of the column. */
+  readonly columnMapping: Readonly<Record<string, string>>;
+  readonly columnChoices: Readonly<Record<string, ColumnChoice>>;
+}
+
+const usualModes: Readonly<Record<OnDuplicate, ColumnChoice>> = {
+  skip: "keep",
+  update: "take",
+  fill: "fill",
+};
+
+/** A column's choice is that of each field that it fills. */
+export function fieldModes(
+  { known: { joined } }: Pick<Importable, "known">,
+  { onDuplicate, columnMapping, columnChoices }: MergeChoices,
+): ModeOf {
+  const modes = new Map<string, ColumnChoice>();
+  const chosen = Object.entries(columnMapping).flatMap(([header, target]) => {
+    const choice = columnChoices[header];
+    return choice === undefined ? [] : [{ target, choice }];
+  });
+  // A column for the whole name says less of its parts than their own columns.
+  const parted = chosen.filter(({ target }) => target === joined?.target);
+  for (const { choice } of parted) for (const part of joined?.parts ?? []) modes.set(part, choice);
+  // A column names what its field holds by an id, or in another unit.
+  for (const { target, choice } of chosen)
+    for (const field of [target, `${target}_id`, `${target}_cents`]) modes.set(field, choice);
+  const usual = usualModes[onDuplicate];
+  return (field) => modes.get(field) ?? usual;
+}
