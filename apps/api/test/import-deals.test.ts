@@ -117,6 +117,20 @@ describe("a file of deals", () => {
     expect((await send(rows, "fill")).check).toMatchObject({ create: 0, unchanged: 2 });
   });
 
+  test("whose contacts nobody knows come once, however often their file comes, and get them when they are there", async () => {
+    const { client } = api.acme.user;
+    const rows = [
+      ",Tillers,,50,2026-05-01,Harbour Ltd,una@nobody.example",
+      ",Tillers,,50,2026-05-01,Harbour Ltd,duo@nobody.example",
+    ];
+    expect((await sendAndRun(rows)).result).toMatchObject({ created: 2, cells_left_out: 2 });
+    expect((await send(rows, "fill")).check).toMatchObject({ create: 0, unchanged: 2 });
+    const { contact } = await client.contacts.create({ body: { first: "Una", email: "una@nobody.example" } });
+    expect((await sendAndRun(rows, "fill")).result).toMatchObject({ created: 0, updated: 1 });
+    const tillers = await dealCalled("Tillers");
+    expect(tillers.map(({ contact_id }) => contact_id).toSorted()).toEqual([contact.id, null].toSorted());
+  });
+
   test("is taken back whole, with its companies", async () => {
     const { client } = api.acme.user;
     const done = await sendAndRun(["d-20,Masts,,1,,Mast Works,"]);

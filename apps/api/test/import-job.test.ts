@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Client } from "@lanyard/client/client-shape";
 import { importId, organisationId } from "@lanyard/contract/field/ids";
@@ -454,6 +455,35 @@ describe("an import that cannot go on", () => {
     expect(read.reason).toBeNull();
     const checked = await checkJob(user(), job, { quoting: "single" });
     expect(checked.check).toMatchObject({ create: 3001 });
+  });
+
+  test("can be checked again when its run failed, without its file being sent anew", async () => {
+    const text = csvOf(["Una,una@failed.example,"]);
+    const job = await checkJob(user(), await uploadJob(user(), text));
+    const params = { id: job.id };
+    const folders = await readdir(join(api.dataDir, "files"));
+    const file = folders.map((orgId) => join(api.dataDir, "files", orgId, job.id)).find(existsSync) ?? "";
+    await writeFile(file, text.replace("First", "Firm"));
+    const failed = await runJob(user(), job);
+    expect(failed).toMatchObject({
+      state: "failed",
+      keeps_file: true,
+      reason: expect.stringMatching(/First/u),
+    });
+    expect(await total("failed.example")).toBe(0);
+    await expect(user().imports.run({ params })).rejects.toMatchObject({ code: "CHANGED_SINCE" });
+    await user().imports.see({ params });
+    const { import: read } = await user().imports.reread({ params, body: {} });
+    expect(read).toMatchObject({ state: "uploaded", headers: ["Firm", "Email", "Company"], reason: null });
+    const again = await checkJob(user(), job, { mapping: { Firm: "first", Email: "email" } });
+    expect(again).toMatchObject({
+      state: "checked",
+      is_seen: false,
+      keeps_file: false,
+      check: { create: 1 },
+    });
+    expect((await runJob(user(), job)).result).toMatchObject({ created: 1 });
+    expect(existsSync(file)).toBe(false);
   });
 
   test("is ended when somebody cancels it, before or after its check", async () => {

@@ -32,6 +32,9 @@ create policy own_organisation on crm.import_check_rows using (org_id = crm.curr
 create policy owner_reads on crm.import_check_rows for select to current_user using (true);
 grant select, insert, update, delete on crm.import_check_rows to lanyard_app;
 
+-- A run that failed leaves its file, so that it can be checked and run in another way.
+alter table crm.imports add column keeps_file boolean not null default false;
+
 -- Whether the import makes what a row belongs to, and what that is called.
 alter table crm.import_rows
   add column company_is_new boolean not null default false,

@@ -279,6 +279,7 @@ export interface Imports {
   headers: Generated<Json>;
   id: string;
   is_seen: Generated<boolean>;
+  keeps_file: Generated<boolean>;
   kind: string;
   language: string;
   org_id: string;

@@ -218,6 +218,8 @@ export const importJob = z.object({
   owner_name: z.string(),
   /** Whether its owner has looked at how it ended. */
   is_seen: z.boolean(),
+  /** It failed, and can be checked again: its file is still there. */
+  keeps_file: z.boolean(),
   created_at: moment,
   updated_at: moment,
 });

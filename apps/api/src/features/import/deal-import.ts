@@ -36,6 +36,12 @@ const alikeOfContact = byLikeness({
   others: [itsCompany, itsContact],
   isKeyless: "c.contact_id is not null",
 });
+/** Nobody may have had the address that the file names: the deal was made without a contact then. */
+const alikeOfNobody = byLikeness({
+  columns: sameColumns,
+  others: [itsCompany],
+  isKeyless: "c.contact_id is null",
+});
 const alike = byLikeness({ columns: sameColumns, others: [itsCompany], isKeyless: "true" });
 
 /** Whole units with decimals as other programs write them; 0 is what they write for an amount that nobody knows. */
@@ -76,7 +82,12 @@ export const deal: Importable = {
   namedTargets: new Set(["stage", "pipeline", "contact"]),
   namedBy: ["company", "name", "contact"],
   keyField: "name",
-  ways: [{ ...byExternalId, name: "key" }, alikeOfContact.way, alike.way],
+  ways: [
+    { ...byExternalId, name: "key" },
+    alikeOfContact.way,
+    { ...alikeOfNobody.way, isOfRecordsOnly: true },
+    alike.way,
+  ],
   rowColumns: [
     ...new Set([...Object.keys(writtenColumns(dealRecords, emptyDeal)), ...dealRecords.specialColumns]),
   ].filter((name) => !linked.has(name)),
@@ -114,8 +125,12 @@ export const deal: Importable = {
 function alikeKeys(columns: FieldValues, company: string | null, contact: string | undefined) {
   const companyKey = company === null ? null : companyNameKey(company);
   return contact?.includes("@")
-    ? [alikeOfContact.keyOf(columns, companyKey, contact.toLowerCase()), null]
-    : [null, alike.keyOf(columns, companyKey)];
+    ? [
+        alikeOfContact.keyOf(columns, companyKey, contact.toLowerCase()),
+        alikeOfNobody.keyOf(columns, companyKey),
+        null,
+      ]
+    : [null, null, alike.keyOf(columns, companyKey)];
 }
 
 const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);

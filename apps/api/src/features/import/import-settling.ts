@@ -159,7 +159,7 @@ export async function markRows(
     const ways = triedWays(importable, choices.matchBy);
     for (const way of ways) {
       await markHeldRows(tx, importId, importable, way, outcome);
-      await markRepeatedRows(tx, importId, way, outcome);
+      if (!way.isOfRecordsOnly) await markRepeatedRows(tx, importId, way, outcome);
     }
     if (ways.length > 1) await followHolders(tx, importId);
     if (createCompanies && onDuplicate !== "skip")

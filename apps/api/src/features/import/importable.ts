@@ -32,6 +32,8 @@ export interface MatchWay {
   readonly isKeyed: string;
   /** Only one record can have it: even another external id does not make two of them. */
   readonly isUnique: boolean;
+  /** Rows of one file that have it alike are not the same for that. */
+  readonly isOfRecordsOnly?: boolean;
 }
 
 /** What all rows of an import are read with. */

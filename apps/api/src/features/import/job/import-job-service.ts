@@ -130,9 +130,9 @@ export async function rereadImport(
       caller,
       { id, from: openStates, parts },
       {
+        ...again,
         state: "uploaded",
         check_result: null,
-        failure: null,
         ...readingColumns(preview),
         encoding,
         encoding_is_sure: encodingIsSure,
@@ -144,8 +144,9 @@ export async function rereadImport(
 }
 
 /** In these it waits for its owner. */
-const openStates = ["uploaded", "checked"] as const satisfies ImportState[];
-const isOpen = ({ state }: { state: ImportState }) => openStates.some((open) => open === state);
+const openStates = ["uploaded", "checked", "failed"] as const satisfies ImportState[];
+const isOpen = ({ state, keeps_file }: { state: ImportState; keeps_file: boolean }) =>
+  openStates.some((open) => open === state) && (state !== "failed" || keeps_file);
 
 /** Has the runner find out what a run would do. @throws AppError INVALID_INPUT for columns that the file does not have. */
 export async function checkImport(
@@ -153,6 +154,7 @@ export async function checkImport(
   { id, choices, runner, parts }: Working & { choices: ImportCheckInput },
 ) {
   const { import: job } = await getImport(caller, id);
+  if (!isOpen(job)) throw notReady();
   // The columns of another reading of the file are found by the check itself.
   if (!readsAnew(choices, job)) requireMapping(job.kind, job.headers, choices.mapping, "mapping");
   const answer = await change(
@@ -182,7 +184,10 @@ export async function runImport(caller: Caller, { id, runner, parts }: Working) 
   return answer;
 }
 
-const again = { attempts: 0, cancel_asked: false, progress_done: 0, progress_total: 0, failure: null };
+const again = {
+  ...{ attempts: 0, cancel_asked: false, progress_done: 0, progress_total: 0 },
+  ...{ failure: null, keeps_file: false, is_seen: false },
+};
 
 /** What waits is ended at once; what works hears of it within a second, and takes back whatever it did. */
 export async function cancelImport(caller: Caller, { id, runner, parts }: Working) {
@@ -190,7 +195,9 @@ export async function cancelImport(caller: Caller, { id, runner, parts }: Workin
   // Who ends an import of one's own knows that it has ended.
   const is_seen = job.owner_id === caller.personId;
   const ended = await caller.inTenant(async (tx) => {
-    const changed = await updateImport(tx, { id, from: openStates }, { state: "cancelled", is_seen });
+    if (!isOpen(job)) return undefined;
+    const news = { state: "cancelled", is_seen, keeps_file: false };
+    const changed = await updateImport(tx, { id, from: openStates }, news);
     if (changed !== undefined) await deleteCheckRows(tx, id);
     return changed;
   });

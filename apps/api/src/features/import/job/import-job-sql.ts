@@ -12,6 +12,9 @@ const isUndone = sql<boolean>`exists (
   select 1 from crm.actions a
   where a.org_id = imports.org_id and a.id = imports.action_id and a.undone_by is not null)`.as("is_undone");
 
+/** Whether it may still read its file. */
+const isWaiting = sql<boolean>`(state not in ('done', 'cancelled', 'failed') or keeps_file)`;
+
 const mostListed = 50;
 /** How long an import is kept after it began, and how long one that nobody goes on with. */
 const keptDays = 30;
@@ -57,6 +60,7 @@ const listedColumns = [
   "owner_id",
   "owner_name",
   "is_seen",
+  "keeps_file",
   "created_at",
   "updated_at",
 ] as const;
@@ -118,7 +122,7 @@ export async function countOpenImports(tx: TenantTx): Promise<number> {
     .selectFrom("imports")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("org_id", "=", tx.orgId)
-    .where("state", "not in", ["done", "cancelled", "failed"])
+    .where(isWaiting)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -163,7 +167,7 @@ export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
       delete from crm.imports
       where org_id = ${tx.orgId} and state not in ('checking', 'running')
         and (created_at < now() - make_interval(days => ${keptDays})
-          or (state in ('uploaded', 'checked') and updated_at < now() - make_interval(days => ${openDays})))
+          or ((state in ('uploaded', 'checked') or keeps_file) and updated_at < now() - make_interval(days => ${openDays})))
       returning id
     ), rows as (
       delete from crm.import_check_rows c using gone where c.org_id = ${tx.orgId} and c.import_id = gone.id
@@ -177,8 +181,6 @@ export async function selectImportFiles(tx: TenantTx, ids: readonly string[]): P
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     select id from crm.imports
-    where org_id = ${tx.orgId} and id = any(${ids}::uuid[]) and state not in ('done', 'cancelled', 'failed')`.execute(
-    tx.db,
-  );
+    where org_id = ${tx.orgId} and id = any(${ids}::uuid[]) and ${isWaiting}`.execute(tx.db);
   return new Set(rows.map(({ id }) => id));
 }

@@ -71,7 +71,7 @@ export function jobOf(row: ImportRow, language: Language): z.input<typeof import
 export function listedJobOf(row: ListedRow, language: Language): z.input<typeof listedImport> {
   const { id, file_name, progress_done: done, progress_total: total, failure, result, attempts } = row;
   const { encoding_is_sure, has_header, rows_above, action_id, is_undone, owner_id, owner_name } = row;
-  const { is_seen, created_at, updated_at } = row;
+  const { is_seen, keeps_file, created_at, updated_at } = row;
   const known = importJob
     .pick({ state: true, kind: true, encoding: true, delimiter: true, quoting: true })
     .parse(row);
@@ -88,7 +88,7 @@ export function listedJobOf(row: ListedRow, language: Language): z.input<typeof 
       owner_id,
       owner_name,
     },
-    ...{ is_seen, created_at, updated_at },
+    ...{ is_seen, keeps_file, created_at, updated_at },
     ...known,
     progress: { done, total },
     waiting: isWorkedOn && attempts === 0,

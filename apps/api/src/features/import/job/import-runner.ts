@@ -7,6 +7,7 @@ import type { TenantDatabase } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { type Announce, createCaller } from "#src/http/caller.ts";
 import { databaseRefusal } from "#src/http/database-refusal.ts";
+import { deleteCheckRows } from "./import-check-sql.ts";
 import {
   claimImport,
   type ImportRow,
@@ -133,9 +134,15 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
     await database.transaction(orgId, (tx) =>
       updateImport(tx, { id, from: ["checking", "running"] }, changes),
     );
-    await parts.removeFile(orgId, id);
     announceImport(orgId, row);
   };
+  const ended = async (changes: Parameters<typeof updateImport>[2]) => {
+    await database.transaction(orgId, (tx) => deleteCheckRows(tx, id));
+    await end(changes);
+    await parts.removeFile(orgId, id);
+  };
+  // Its owner can have it checked again without sending the file anew.
+  const failed = (failure: string) => end({ state: "failed", failure, keeps_file: true });
   // Read in another way, or with other columns, a file that could not be checked may well go in.
   const giveBack = async (failure: string) => {
     await database.transaction(orgId, (tx) =>
@@ -144,11 +151,11 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
     announceImport(orgId, row);
   };
   if (row.cancel_asked) {
-    await end({ state: "cancelled" });
+    await ended({ state: "cancelled" });
     return false;
   }
   if (row.attempts > mostAttempts) {
-    await end({ state: "failed", failure: JSON.stringify(refusal("importInterrupted")) });
+    await failed(JSON.stringify(refusal("importInterrupted")));
     return false;
   }
   const progress = followProgress(parts, { orgId, row, ending });
@@ -172,7 +179,7 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
 
   async function settleFailure(error: unknown): Promise<boolean> {
     if (ending.signal.reason instanceof CancelledError) {
-      await end({ state: "cancelled" });
+      await ended({ state: "cancelled" });
       return false;
     }
     if (ending.signal.reason instanceof StoppedError || isOfAnother(error)) {
@@ -186,7 +193,9 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
     }
     const failure = JSON.stringify(told);
     if (row?.state === "checking") await giveBack(failure);
-    else await end({ state: "failed", failure });
+    // Where there is no room, nothing stays.
+    else if (told.id === "STORAGE_FULL") await ended({ state: "failed", failure });
+    else await failed(failure);
     return false;
   }
 }
