@@ -331,6 +331,31 @@ create policy own_organisation on crm.idempotency_keys for all to public using (
 create policy owner_reads on crm.idempotency_keys for select to current_user using (true);
 grant delete, insert, select, update on crm.idempotency_keys to lanyard_app;
 
+create table crm.import_check_rows (
+  org_id uuid not null,
+  import_id uuid not null,
+  row_number integer not null,
+  noun text not null,
+  outcome text not null,
+  record_id uuid,
+  before jsonb,
+  after jsonb,
+  problem text,
+  cells text not null,
+  run_outcome text,
+  run_record_id uuid,
+  run_before jsonb,
+  run_after jsonb,
+  constraint import_check_rows_pkey PRIMARY KEY (org_id, import_id, row_number, noun),
+  constraint import_check_rows_outcome_known CHECK ((outcome = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'conflict'::text, 'fail'::text])))
+);
+CREATE INDEX import_check_rows_to_look_at ON crm.import_check_rows USING btree (org_id, import_id, outcome, row_number, noun) WHERE (outcome = ANY (ARRAY['update'::text, 'conflict'::text, 'fail'::text]));
+alter table crm.import_check_rows enable row level security;
+alter table crm.import_check_rows force row level security;
+create policy own_organisation on crm.import_check_rows for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.import_check_rows for select to current_user using (true);
+grant delete, insert, select, update on crm.import_check_rows to lanyard_app;
+
 create table crm.import_problems (
   org_id uuid not null,
   import_id uuid not null,
@@ -368,6 +393,10 @@ create unlogged table crm.import_rows (
   contact_id uuid,
   note text,
   note_id uuid,
+  company_is_new boolean not null default false,
+  contact_is_new boolean not null default false,
+  contact_name text,
+  holder_is_own boolean not null default false,
   constraint import_rows_pkey PRIMARY KEY (org_id, import_id, row_number),
   constraint import_rows_outcome_known CHECK ((outcome = ANY (ARRAY['create'::text, 'merge'::text, 'fail'::text, 'refuse'::text])))
 );

@@ -181,7 +181,8 @@ test("rows that go into records that are there are read once for their merges, a
       ...{ slices: { yieldIfOver: () => undefined }, isLarge: true, hasStages: false, datesRead: [] },
     };
     plans = await plansOf(connection, async () => {
-      expect(await mergeRows(staged, "fill")).toMatchObject({ updated: rows, changingRows: rows });
+      const choices = { onDuplicate: "fill", columnMapping: {}, columnChoices: {} } as const;
+      expect(await mergeRows(staged, choices, {})).toMatchObject({ updated: rows, changingRows: rows });
     });
   });
   const read = [

@@ -248,6 +248,7 @@ export interface ImportRows {
   contact_name: string | null;
   held_by: string | null;
   holder_id: string | null;
+  holder_is_own: Generated<boolean>;
   import_id: string;
   match_keys: Generated<string[]>;
   new_company_id: string | null;

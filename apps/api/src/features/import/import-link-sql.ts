@@ -51,9 +51,7 @@ export async function linkPart(
 ): Promise<void> {
   const part = sql`
     with part as materialized (
-      select r.row_number, coalesce(r.holder_id, r.record_id) as id, (r.holder_id is null or exists (
-          select from crm.import_rows o where o.org_id = ${tx.orgId} and o.import_id = ${partId} and o.record_id = r.holder_id
-        )) as is_new,
+      select r.row_number, coalesce(r.holder_id, r.record_id) as id, r.holder_id is null or r.holder_is_own as is_new,
         ${recordName(declaration)} as name
       from crm.import_rows r where ${ofImport(tx, partId)} and r.outcome <> 'refuse'
     )`;

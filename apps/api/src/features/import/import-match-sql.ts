@@ -72,12 +72,13 @@ export async function markRepeatedRows(
   await sql`
     with f as materialized (
       select distinct on (${key}) ${key} as match_key, ${id} as external_id, r.row_number,
-        coalesce(r.holder_id, r.record_id) as holder_id
+        coalesce(r.holder_id, r.record_id) as holder_id, r.holder_id is null or r.holder_is_own as is_own
       from crm.import_rows r
       where ${ofImport(tx, importId)} and r.outcome <> 'refuse' and ${key} is not null
       order by ${key}, r.row_number
     )
-    update crm.import_rows r set holder_id = f.holder_id, outcome = ${outcome}, held_by = ${name} from f
+    update crm.import_rows r
+    set holder_id = f.holder_id, holder_is_own = f.is_own, outcome = ${outcome}, held_by = ${name} from f
     where ${ofImport(tx, importId)} and r.outcome = 'create' and f.match_key = ${key} and r.row_number > f.row_number
       and (${id} = f.external_id or ${id} is null or f.external_id is null)`.execute(tx.db);
 }
@@ -86,9 +87,9 @@ export async function markRepeatedRows(
 export async function followHolders(tx: TenantTx, importId: string): Promise<void> {
   await sql`
     with f as materialized (
-      select r.record_id, r.holder_id from crm.import_rows r
+      select r.record_id, r.holder_id, r.holder_is_own from crm.import_rows r
       where ${ofImport(tx, importId)} and r.holder_id is not null
     )
-    update crm.import_rows r set holder_id = f.holder_id from f
+    update crm.import_rows r set holder_id = f.holder_id, holder_is_own = f.holder_is_own from f
     where ${ofImport(tx, importId)} and r.holder_id = f.record_id`.execute(tx.db);
 }

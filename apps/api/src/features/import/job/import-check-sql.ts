@@ -42,16 +42,12 @@ export async function keepMerges(
 
 /** What became of the rows of the range that were not merged. With `isSkipping` none are, and records that are there stay as they are. */
 function settledRows(tx: TenantTx, { importId }: CheckedPart, range: RowRange, isSkipping: boolean) {
-  // The record of an earlier row of the file has no id that its next reading would know. As `exists`, all rows would be
-  // hashed for each range.
-  const isOwn = sql`(
-    select true from crm.import_rows o
-    where o.org_id = ${tx.orgId} and o.import_id = ${importId} and o.record_id = r.holder_id limit 1)`;
+  // The record of an earlier row of the file has no id that its next reading would know.
   return sql`
     select r.row_number, ${keptCells} as cells, r.record_id as own_id,
       case r.outcome when 'create' then 'create' when 'refuse' then 'fail' when 'fail' then 'conflict'
         else 'unchanged' end as outcome,
-      case when r.holder_id is not null and ${isOwn} is null then r.holder_id end as record_id,
+      case when not r.holder_is_own then r.holder_id end as record_id,
       case r.outcome when 'refuse' then r.problem when 'fail' then ${heldProblem} end as problem
     from crm.import_rows r
     where ${inRange(tx, importId, range)} and ${isSkipping ? sql`true` : sql`r.outcome <> 'merge'`}`;
