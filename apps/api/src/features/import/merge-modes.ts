@@ -1,6 +1,6 @@
 import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
 import type { OnDuplicate } from "@lanyard/contract/import/import-schema";
-import type { Importable } from "./importable.ts";
+import type { KnownColumns } from "./column-names.ts";
 
 /** What happens to a field of a record that is there: the row's value replaces it, it stays, or only an empty one is filled. */
 export type ModeOf = (field: string) => ColumnChoice;
@@ -21,7 +21,7 @@ const usualModes: Readonly<Record<OnDuplicate, ColumnChoice>> = {
 
 /** A column's choice is that of each field that it fills. */
 export function fieldModes(
-  { known: { joined } }: Pick<Importable, "known">,
+  { known: { joined } }: { readonly known: KnownColumns },
   { onDuplicate, columnMapping, columnChoices }: MergeChoices,
 ): ModeOf {
   const modes = new Map<string, ColumnChoice>();
