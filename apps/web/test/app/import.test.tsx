@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 import { createUploadStandIn } from "../upload-stand-in.ts";
 
@@ -8,7 +8,13 @@ let app: OpenedApp;
 
 let endEvents = () => {};
 
-async function openImport(path = "/import", email?: string) {
+/** How her imports ended is told on every page of hers: those of the other tests' person stay without. */
+let importer = "";
+beforeAll(async () => {
+  importer = await newMember("user");
+});
+
+async function openImport(path = "/import", email = importer) {
   app = await openApp(path, email);
   endEvents = app.network.openEvents();
 }
