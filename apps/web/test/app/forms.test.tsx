@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { fill, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, fill, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 /** Lets the calls wait until the answer is called. */
 function hold({ network }: OpenedApp, pattern: RegExp): () => void {
@@ -70,6 +70,55 @@ describe("the contact form", () => {
     await press(app, form, "Create Contact");
     await waitFor(() => expect(document.activeElement).toBe(email));
     expect(app.network.calls.some(({ call }) => call.startsWith("POST /contacts"))).toBe(false);
+  });
+
+  test("keeps further addresses and numbers: added, named for what they are, made the first, removed and refused in their place", async () => {
+    expectFailures();
+    const app = await openApp("/contacts");
+    const mark = unique("points");
+    await app.api.contacts.create({ body: { first: "Holder", email: `${mark}@held.example` } });
+    const { contact } = await app.api.contacts.create({
+      body: { first: mark, emails: [{ email: `${mark}@one.example` }, { email: `${mark}@two.example` }] },
+    });
+    await app.go(`/contacts/${contact.id}`);
+    const form = await openForm(app, "Edit", "Edit Contact");
+    const further = await within(form).findByRole("group", { name: "Further email addresses" });
+    const row = (number: number) => within(further).findByLabelText(`Further email addresses: ${number}`);
+    expect(await row(1)).toHaveProperty("value", `${mark}@two.example`);
+    await app.user.click(within(further).getByRole("button", { name: `Make ${mark}@two.example the first` }));
+    expect(within(form).getByLabelText(/^Email/u)).toHaveProperty("value", `${mark}@two.example`);
+    await app.user.selectOptions(
+      within(further).getByLabelText(`What ${mark}@one.example is for`),
+      "Private",
+    );
+    await app.user.click(within(further).getByRole("button", { name: "Add another email address" }));
+    await waitFor(async () => expect(document.activeElement).toBe(await row(2)));
+    await app.user.keyboard("wrong");
+    await press(app, form, "Save Changes");
+    await within(further).findByText("Please enter a valid email address");
+    expect(document.activeElement).toBe(await row(2));
+    await app.user.clear(await row(2));
+    await fill(app.user, await row(2), `${mark}@held.example`);
+    await press(app, form, "Save Changes");
+    await within(further).findByText("This email is already used by Holder.", { exact: false });
+    await app.user.click(within(further).getByRole("button", { name: `Remove ${mark}@held.example` }));
+    const phones = within(form).getByRole("group", { name: "Further phone numbers" });
+    await app.user.click(within(phones).getByRole("button", { name: "Add another number" }));
+    await fill(app.user, await within(phones).findByLabelText("Further phone numbers: 1"), "030 1234567");
+    await press(app, form, "Save Changes");
+    await screen.findByText("Contact updated successfully");
+    expect((await app.api.contacts.read({ params: { id: contact.id } })).contact).toMatchObject({
+      email: `${mark}@two.example`,
+      emails: [
+        { email: `${mark}@two.example`, kind: "work" },
+        { email: `${mark}@one.example`, kind: "private" },
+      ],
+      phone: "030 1234567",
+      phones: [{ phone: "030 1234567", kind: "work" }],
+    });
+    // The page tells the further one with what it is for.
+    const told = (await screen.findByText("Further email addresses", { selector: "dt" })).parentElement;
+    expect(told?.textContent).toContain("Private");
   });
 
   test("offers a web address without its beginning whole; Enter takes it", async () => {

@@ -52,7 +52,15 @@ export const contactKind = declareKind({
       card: "contact",
       isWide: true,
     },
-    emails: { type: "contactPoints", first: "email", isSearched: true },
+    emails: {
+      type: "contactPoints",
+      first: "email",
+      isSearched: true,
+      section: "contact",
+      card: "contact",
+      isHiddenEmpty: true,
+      isWide: true,
+    },
     phone: {
       type: "phone",
       max: 60,
@@ -61,7 +69,6 @@ export const contactKind = declareKind({
       section: "contact",
       card: "contact",
     },
-    phones: { type: "contactPoints", first: "phone", isSearched: true },
     mobile_phone: {
       type: "phone",
       max: 60,
@@ -70,6 +77,15 @@ export const contactKind = declareKind({
       section: "contact",
       card: "contact",
       hasShortLabel: true,
+    },
+    phones: {
+      type: "contactPoints",
+      first: "phone",
+      isSearched: true,
+      section: "contact",
+      card: "contact",
+      isHiddenEmpty: true,
+      isWide: true,
     },
     company: { type: "custom", section: "contact", card: "contact", isWide: true },
     job_title: {

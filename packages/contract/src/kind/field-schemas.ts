@@ -82,13 +82,17 @@ const optionalSchema: { readonly [Type in FieldType]: (field: FieldDescriptor) =
   custom: () => z.never(),
 };
 
-/** Validation of all addresses or numbers of somebody, each as the field of the first one takes it. */
-function pointsSchema({ first = "" }: FieldDescriptor, fields: FieldTable): z.ZodType {
+/** Validation of an address or a number, which must be there, as the field of the first one takes it. */
+export function pointValueSchema(first: string, fields: FieldTable): z.ZodType<string> {
   const field = fields[first];
   const missing = refusalMessage("contactPointMissing");
-  const value =
-    field?.type === "email" ? requiredEmail(missing) : requiredText(field?.max ?? longestText, missing);
-  const point = z.strictObject({ [first]: value, kind: z.enum(pointKinds).default(usualPointKind) });
+  return field?.type === "email" ? requiredEmail(missing) : requiredText(field?.max ?? longestText, missing);
+}
+
+/** Validation of all addresses or numbers of somebody. */
+function pointsSchema({ first = "" }: FieldDescriptor, fields: FieldTable): z.ZodType {
+  const kind = z.enum(pointKinds).default(usualPointKind);
+  const point = z.strictObject({ [first]: pointValueSchema(first, fields), kind });
   const most = refusalMessage("tooManyContactPoints", { max: maxContactPoints });
   return z.union([z.array(point).max(maxContactPoints, most), z.null().transform(() => [])]);
 }

@@ -10,7 +10,7 @@ const names = fields.map(([name]) => name);
 
 describe("the fields of a contact", () => {
   it("has every field of the contract, and the company", () => {
-    expect([...names].sort()).toEqual([...contactFieldNames, "company"].sort());
+    expect([...names].sort()).toEqual([...contactFieldNames, "company", "emails", "phones"].sort());
   });
 
   it("puts every field into the form once", () => {

@@ -1,8 +1,8 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
-import type { FieldErrors } from "react-hook-form";
+import { type ReactNode, useState } from "react";
+import { type FieldErrors, useWatch } from "react-hook-form";
 import { t } from "#src/lib/i18n/messages.ts";
 import { RecordFormPanel } from "#src/records/form/record-form-panel.tsx";
 import { useRecordForm } from "#src/records/form/use-record-form.ts";
@@ -39,18 +39,29 @@ export function ContactForm({ contact, defaultName = "", isOverForm, ...options 
     },
     isShown: (error) => {
       const holder = emailHolderIn(error);
-      if (holder) email.setTaken(holder);
+      if (holder?.isFurther) setFurther({ typed: JSON.stringify(state.form.getValues("emails")), holder });
+      else if (holder) email.setTaken(holder);
       return holder !== undefined;
     },
     focusOf: focusOfNames,
   });
+  const [further, setFurther] = useState<{ typed: string; holder: EmailHolder }>();
+  const typed = JSON.stringify(useWatch({ control: state.form.control, name: "emails" }));
+  const taken = further?.typed === typed ? further.holder : undefined;
   const email = useEmailProblem(state.form, contact?.id, state.created?.email);
   const { errors } = state.form.formState;
-  const wrong = new Set([...Object.keys(errors), ...(email.isUsed ? ["email"] : [])]);
+  const wrong = new Set([
+    ...Object.keys(errors),
+    ...(email.isUsed ? ["email"] : []),
+    ...(taken ? ["emails"] : []),
+  ]);
   return (
     <RecordFormPanel
       state={state}
-      problems={{ email: emailProblem(email) }}
+      problems={{
+        email: emailProblem(email),
+        emails: taken && <Holder text={t("contacts.emailTakenBy", taken)} holder={taken} />,
+      }}
       status={<Attention count={wrong.size + (state.collision.fields?.length ?? 0)} />}
     />
   );

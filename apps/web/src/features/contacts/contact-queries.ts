@@ -17,5 +17,6 @@ export function contactHistoryOptions(client: Client, id: string) {
 /** The contacts with this e-mail (spec section 5: a search with 50 results, without case). */
 export async function findContactsByEmail(client: Client, email: string, signal: AbortSignal) {
   const { contacts } = await client.contacts.list({ query: { q: email, limit: 50 } }, { signal });
-  return contacts.filter((contact) => contact.email?.toLowerCase() === email.toLowerCase());
+  const wanted = email.toLowerCase();
+  return contacts.filter(({ emails }) => emails.some((point) => point.email.toLowerCase() === wanted));
 }

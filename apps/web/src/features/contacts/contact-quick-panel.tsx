@@ -4,7 +4,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel, sectionTitle } from "#src/records/fields/field-text.ts";
 import { RecentFiles } from "#src/records/files/recent-files.tsx";
 import { RecentNotes } from "#src/records/notes/recent-notes.tsx";
-import { FieldFacts } from "#src/records/page/field-facts.tsx";
+import { FieldFacts, isEmpty } from "#src/records/page/field-facts.tsx";
 import { QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
@@ -51,7 +51,8 @@ function ContactGroups({ contact, mayWrite, onAdd }: GroupsProps) {
     <>
       <PanelGroup title={sectionTitle("contact", "contact")}>
         <FactList>
-          <FieldFacts {...shown} names={["email", "phone", "mobile_phone", "company", "job_title"]} />
+          <FieldFacts {...shown} names={reached(contact)} />
+          <FieldFacts {...shown} names={["company", "job_title"]} />
           <Fact label={fieldLabel("contact", "stage_id")}>
             {(stage_name || onAdd) && <StageOrAddition contact={contact} onAdd={onAdd} />}
           </Fact>
@@ -80,6 +81,13 @@ function ContactGroups({ contact, mayWrite, onAdd }: GroupsProps) {
       </PanelGroup>
     </>
   );
+}
+
+/** How somebody is reached; of further addresses and numbers only those that there are. */
+function reached({ emails, phones }: Contact) {
+  const names = ["email", "emails", "phone", "mobile_phone", "phones"] as const;
+  const left = { emails: isEmpty(emails), phones: isEmpty(phones) };
+  return names.filter((name) => !(name === "emails" || name === "phones") || !left[name]);
 }
 
 const sections = [

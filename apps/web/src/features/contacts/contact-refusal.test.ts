@@ -13,7 +13,7 @@ const refused = (code: string, facts: Record<string, unknown>) =>
 
 it("names who has the email from the facts, not from the sentence", () => {
   const holder = { id: "c-1", name: "Ana (Souza)" };
-  expect(emailHolderIn(refused("EMAIL_TAKEN", { contact: holder }))).toEqual(holder);
+  expect(emailHolderIn(refused("EMAIL_TAKEN", { contact: holder }))).toEqual({ ...holder, isFurther: false });
   expect(emailHolderIn(refused("EMAIL_TAKEN", {}))).toBeUndefined();
   expect(emailHolderIn(refused("INVALID_INPUT", { contact: holder }))).toBeUndefined();
   expect(emailHolderIn(new Error("Network error"))).toBeUndefined();

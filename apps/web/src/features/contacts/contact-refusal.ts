@@ -4,10 +4,11 @@ import { ApiError } from "@lanyard/client/api-error";
 export type EmailHolder = { id: string; name: string };
 
 /** Who holds the e-mail that was refused as taken; the server names them in its facts, beside the sentence of section 5. */
-export function emailHolderIn(error: unknown): EmailHolder | undefined {
+export function emailHolderIn(error: unknown): (EmailHolder & { isFurther: boolean }) | undefined {
   if (!(error instanceof ApiError) || !error.is("EMAIL_TAKEN")) return undefined;
   const { contact } = error.facts;
-  return isHolder(contact) ? { id: contact.id, name: contact.name } : undefined;
+  const isFurther = error.errors.some(({ path }) => path.startsWith("emails."));
+  return isHolder(contact) ? { id: contact.id, name: contact.name, isFurther } : undefined;
 }
 
 function isHolder(value: unknown): value is EmailHolder {

@@ -11,6 +11,7 @@ const fieldLabels: Readonly<Record<string, () => string>> = {
   time_limit_days: () => t("history.fieldTimeLimit"),
   probability: () => t("history.fieldProbability"),
   currency: () => t("history.fieldCurrency"),
+  default_country: () => t("history.fieldCountry"),
 };
 
 /** What a field of a setting, a note or a file is called; its own name when it is none of today's. */

@@ -2,11 +2,16 @@ import type { Client } from "@lanyard/client/client-shape";
 import { queryOptions } from "@tanstack/react-query";
 import { pipelineStructureCaching } from "./caching.ts";
 
-/** The currency that the organisation counts in: totals begin with it, and new deals have it. */
-export function organisationCurrencyOptions(client: Client) {
+/** What holds for everybody in the organisation. */
+export function organisationOptions(client: Client) {
   return queryOptions({
     queryKey: ["organisation", "read"],
-    queryFn: async ({ signal }) => (await client.organisation.read({}, { signal })).organisation.currency,
+    queryFn: async ({ signal }) => (await client.organisation.read({}, { signal })).organisation,
     ...pipelineStructureCaching,
   });
+}
+
+/** The currency that the organisation counts in: totals begin with it, and new deals have it. */
+export function organisationCurrencyOptions(client: Client) {
+  return queryOptions({ ...organisationOptions(client), select: ({ currency }) => currency });
 }

@@ -7,9 +7,18 @@ export function resolverInLanguage<Values extends FieldValues, Context, Output>(
 ): Resolver<Values, Context, Output> {
   return async (...asked) => {
     const answer = await resolver(...asked);
-    for (const problem of Object.values(answer.errors)) {
-      if (typeof problem?.message === "string") problem.message = refusalText(problem.message);
-    }
+    for (const problem of Object.values(answer.errors)) translate(problem);
     return answer;
   };
+}
+
+/** Translates a problem where it stands, and those of the parts of a value. */
+function translate(problem: unknown): void {
+  if (typeof problem !== "object" || problem === null) return;
+  if ("message" in problem && typeof problem.message === "string")
+    problem.message = refusalText(problem.message);
+  for (const [name, part] of Object.entries(problem)) {
+    // The element that the problem is about.
+    if (name !== "ref") translate(part);
+  }
 }

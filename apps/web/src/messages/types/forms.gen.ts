@@ -17,5 +17,11 @@ declare module "../../lib/i18n/messages.ts" {
     "forms.takeTheirsOf": { field: string | number };
     "forms.tagsHint": null;
     "forms.choose": null;
+    "forms.addEmail": null;
+    "forms.addPhone": null;
+    "forms.pointNumber": { field: string | number; number: string | number };
+    "forms.pointKind": { value: string | number };
+    "forms.makePointFirst": { value: string | number };
+    "forms.removePoint": { value: string | number };
   }
 }

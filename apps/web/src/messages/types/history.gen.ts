@@ -36,6 +36,7 @@ declare module "../../lib/i18n/messages.ts" {
     "history.fieldTimeLimit": null;
     "history.fieldProbability": null;
     "history.fieldCurrency": null;
+    "history.fieldCountry": null;
     "history.records": { count: number; shown: string | number };
     "history.undone": null;
     "history.pastRecovery": null;

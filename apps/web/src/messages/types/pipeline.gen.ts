@@ -124,6 +124,9 @@ declare module "../../lib/i18n/messages.ts" {
     "pipeline.settingsFailed": null;
     "pipeline.settingsCurrency": null;
     "pipeline.settingsCurrencyHint": null;
+    "pipeline.settingsCountry": null;
+    "pipeline.settingsCountryHint": null;
+    "pipeline.settingsNoCountry": null;
     "pipeline.settingsReasons": null;
     "pipeline.settingsReasonsHint": null;
     "pipeline.settingsAddReason": null;

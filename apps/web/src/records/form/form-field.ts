@@ -1,3 +1,4 @@
+import type { PointKind } from "@lanyard/contract/kind/contact-points";
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { ComponentType, ReactNode } from "react";
@@ -9,8 +10,14 @@ export type Linked = { readonly id: string | null; readonly name: string };
 
 export const nobody: Linked = { id: null, name: "" };
 
+/** The addresses or numbers beside the first, whose value stands in a field of its own, and what the first one is for. */
+export type TypedPoints = {
+  readonly kind: PointKind;
+  readonly further: readonly { readonly value: string; readonly kind: PointKind }[];
+};
+
 /** What stands in a field of a form. */
-export type FormValue = string | Linked;
+export type FormValue = string | Linked | TypedPoints;
 export type FormValues = Record<string, FormValue>;
 export type FormOutput = Record<string, unknown>;
 /** The form of a record of any kind; its fields have the names of the kind's declaration. */

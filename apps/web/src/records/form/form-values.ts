@@ -63,7 +63,8 @@ function bodyOf<Row>(fields: readonly FormField<Row>[], values: FormOutput): For
   return Object.assign({}, ...parts);
 }
 
-/** The field that something in a call is about. */
+/** The field that something in a call, or in a list of it, is about. */
 export function fieldAt<Row>({ fields }: FormDefinition<Row>, path: string): FormField<Row> | undefined {
-  return fields.find(({ paths }) => paths.includes(path));
+  const [name = ""] = path.split(".");
+  return fields.find(({ paths }) => paths.includes(name));
 }

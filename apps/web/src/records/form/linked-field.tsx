@@ -46,7 +46,7 @@ export function LinkedInput({ form, name, look, Field, hint, unchosenText, onPic
 
 /** The record that was chosen or typed. */
 export function linkedIn(value: FormValue | undefined): Linked {
-  return typeof value === "object" ? value : nobody;
+  return typeof value === "object" && "id" in value ? value : nobody;
 }
 
 /** The record that another one belongs to, as a part of its form; a text that was left without a choice is refused. */

@@ -3,6 +3,7 @@ import type {
   FieldTable,
   FieldType,
   PlainFieldName,
+  PointFieldName,
 } from "@lanyard/contract/kind/field-descriptor";
 import { fieldSchema, typedSchema } from "@lanyard/contract/kind/field-schemas";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
@@ -11,7 +12,9 @@ import { formatTypedAmount } from "#src/lib/format/number.ts";
 import { readMoney, readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { fieldValueText } from "#src/records/fields/field-text.ts";
 import { type FormField, storedText, typedText } from "./form-field.ts";
+import { PointsInput } from "./points-input.tsx";
 import { RecordFieldInput } from "./record-field-input.tsx";
+import { pointsForm } from "./typed-points.ts";
 
 /** The form of a kind of record. */
 export interface FormDefinition<Row> {
@@ -34,8 +37,10 @@ type SpecialPart<Row> = Partial<Omit<FormField<Row>, "name" | "descriptor">>;
 type WholePart<Row> = SpecialPart<Row> & Pick<FormField<Row>, "schema" | "start" | "told" | "Input">;
 
 type SpecialParts<Fields extends FieldTable, Row> = {
-  readonly [Name in Exclude<FormName<Fields>, PlainFieldName<Fields>>]: WholePart<Row>;
-} & { readonly [Name in Extract<FormName<Fields>, PlainFieldName<Fields>>]?: SpecialPart<Row> };
+  readonly [Name in Exclude<FormName<Fields>, DescribedName<Fields>>]: WholePart<Row>;
+} & { readonly [Name in Extract<FormName<Fields>, DescribedName<Fields>>]?: SpecialPart<Row> };
+
+type DescribedName<Fields extends FieldTable> = PlainFieldName<Fields> | PointFieldName<Fields>;
 
 type FormParts<Fields extends FieldTable, Row> = Partial<Pick<FormDefinition<Row>, "check" | "failure">> & {
   readonly special: SpecialParts<Fields, Row>;
@@ -57,9 +62,22 @@ export function recordForm<Row>(noun: RecordNoun, parts: LooseParts<Row>): FormD
   const fields = names.flatMap((name) => {
     const descriptor = declared[name];
     if (!descriptor) return [];
-    return [{ ...plainField(noun, name, descriptor), ...special[name] }];
+    const described = descriptor.type === "contactPoints" ? pointsField : plainField;
+    return [{ ...described(noun, name, descriptor), ...special[name] }];
   });
   return { noun, fields, check, failure };
+}
+
+/** The addresses or numbers beside the first; what is wrong with one is told of its place. */
+function pointsField(noun: RecordNoun, name: string, descriptor: FieldDescriptor): FormField<unknown> {
+  return {
+    name,
+    descriptor,
+    isRequired: () => false,
+    Input: PointsInput,
+    paths: [name],
+    ...pointsForm(noun, name, descriptor),
+  };
 }
 
 /** A field as its descriptor says; what it refuses is told in the contract's words. */

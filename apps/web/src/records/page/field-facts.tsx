@@ -3,7 +3,14 @@ import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { LinkedText, shortLink } from "#src/lib/format/linked-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
-import { emptyFieldText, fieldOf, fieldValueText, shortFieldLabel } from "#src/records/fields/field-text.ts";
+import {
+  emptyFieldText,
+  fieldOf,
+  fieldValueText,
+  pointKindText,
+  shortFieldLabel,
+} from "#src/records/fields/field-text.ts";
+import { pointsIn } from "#src/records/fields/shown-points.ts";
 import { MailLink, PhoneLink } from "#src/ui/controls/mail-phone-links.tsx";
 import { Chip } from "#src/ui/feedback/badge.tsx";
 import { Fact } from "#src/ui/layout/facts.tsx";
@@ -49,9 +56,14 @@ export function CardFacts<Noun extends RecordNoun, Row extends object>(props: Ca
   const { card, first = [], ...shown } = props;
   const ordered = new Set([...first, ...cardFields(shown.noun, card)]);
   const names = [...ordered].filter(
-    (name) => !(fieldOf(shown.noun, name)?.isHiddenEmpty && valueIn(shown.row, name) === null),
+    (name) => !(fieldOf(shown.noun, name)?.isHiddenEmpty && isEmpty(valueIn(shown.row, name))),
   );
   return <FieldFacts {...shown} names={names} />;
+}
+
+/** Whether a field says nothing: contact points say something beside the first one only. */
+export function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) ? value.length < 2 : value === null;
 }
 
 /** The fields of a card. */
@@ -79,6 +91,7 @@ export function MomentFact({ label, at }: { label: string; at: string }) {
 /** A value as a card shows it; nothing when it is not set. */
 function fieldValue(noun: RecordNoun, name: string, value: unknown): ReactNode {
   if (value === null || value === undefined || value === "") return null;
+  if (Array.isArray(value)) return <FurtherPoints {...{ noun, name, value }} />;
   const text = String(value);
   switch (fieldOf(noun, name)?.type) {
     case "email":
@@ -98,6 +111,22 @@ function fieldValue(noun: RecordNoun, name: string, value: unknown): ReactNode {
     default:
       return fieldValueText(noun, name, text);
   }
+}
+
+/** The addresses or numbers beside the first, each with what it is for. */
+function FurtherPoints({ noun, name, value }: { noun: RecordNoun; name: string; value: unknown }) {
+  const { first = "" } = fieldOf(noun, name) ?? {};
+  const further = pointsIn(value, first).slice(1);
+  return (
+    <span className="grid gap-1">
+      {further.map((point) => (
+        <span key={point.value} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          {fieldValue(noun, first, point.value)}
+          <span className="text-ink-muted">{pointKindText(point.kind)}</span>
+        </span>
+      ))}
+    </span>
+  );
 }
 
 /** A page of somebody else, which opens in another tab. */

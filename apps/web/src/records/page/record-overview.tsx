@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { groupTitle } from "#src/records/fields/field-text.ts";
 import { Card } from "#src/ui/layout/card.tsx";
 import { FactList } from "#src/ui/layout/facts.tsx";
-import { CardFacts, cardFields, type ShownRecord, valueIn } from "./field-facts.tsx";
+import { CardFacts, cardFields, isEmpty, type ShownRecord, valueIn } from "./field-facts.tsx";
 
 type RecordOverviewProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   /** The cards, column by column. */
@@ -23,7 +23,7 @@ export function RecordOverview<Noun extends RecordNoun, Row extends object>(
   const { columns, leftOutEmpty = [], more = {}, aside, ...shown } = props;
   const { noun, row } = shown;
   const isShown = (card: string) =>
-    !leftOutEmpty.includes(card) || cardFields(noun, card).some((name) => valueIn(row, name) !== null);
+    !leftOutEmpty.includes(card) || cardFields(noun, card).some((name) => !isEmpty(valueIn(row, name)));
   return (
     <div className="record__grid">
       {columns.map((cards) => (

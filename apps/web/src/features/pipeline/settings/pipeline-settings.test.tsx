@@ -114,5 +114,8 @@ describe("beside the pipelines", () => {
     await waitFor(() => expect(chosen(currency)).toBe("USD"));
     await user.selectOptions(currency, "EUR");
     await waitFor(() => expect(changes.at(-1)).toBe('PUT /api/organisation {"currency":"EUR"}'));
+    const country = screen.getByLabelText("Country of phone numbers");
+    await user.selectOptions(country, "Germany");
+    await waitFor(() => expect(changes.at(-1)).toBe('PUT /api/organisation {"default_country":"DE"}'));
   });
 });

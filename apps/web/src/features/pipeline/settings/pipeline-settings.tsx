@@ -9,6 +9,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { AddingRow } from "./adding-row.tsx";
+import { CountrySettings } from "./country-settings.tsx";
 import { CurrencySettings } from "./currency-settings.tsx";
 import { LostReasonSettings } from "./lost-reason-settings.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
@@ -41,6 +42,7 @@ export function PipelineSettings() {
       </div>
       <LostReasonSettings onChange={change} />
       <CurrencySettings onChange={change} />
+      <CountrySettings onChange={change} />
     </>
   );
 }

@@ -27,7 +27,7 @@ export const pipelines = [
 const answers: Readonly<Record<string, unknown>> = {
   "GET /api/pipeline": { pipelines },
   "GET /api/lost-reasons": { lostReasons: [{ id: uuid(31), name: "Price" }] },
-  "GET /api/organisation": { organisation: { currency: "USD" } },
+  "GET /api/organisation": { organisation: { currency: "USD", default_country: null } },
 };
 
 /** Shows something before an API that knows two pipelines; answers the changes that are sent to it. */

@@ -1,0 +1,151 @@
+import { pointKinds, usualPointKind } from "@lanyard/contract/kind/contact-points";
+import { ArrowUp, Plus, X } from "lucide-react";
+import { type ReactNode, type RefObject, useRef } from "react";
+import { type Control, useController, useWatch } from "react-hook-form";
+import { t } from "#src/lib/i18n/messages.ts";
+import { fieldOf, pointKindText } from "#src/records/fields/field-text.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { Select } from "#src/ui/controls/select-field.tsx";
+import { TextField } from "#src/ui/controls/text-field.tsx";
+import {
+  type FieldInputProps,
+  type FormOutput,
+  type FormValues,
+  type TypedPoints,
+  typedText,
+} from "./form-field.ts";
+import { madeFirst, typedPointsIn } from "./typed-points.ts";
+
+/** The addresses or numbers beside the first: each with what it is for, to be added, removed and made the first. */
+export function PointsInput({ form, noun, name, look }: FieldInputProps) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const { first = "" } = fieldOf(noun, name) ?? {};
+  const isMail = fieldOf(noun, first)?.type === "email";
+  const typed = usePoints(form.control, name, group);
+  const { points, set } = typed;
+  const firstValue = typedText(useWatch({ control: form.control, name: first }));
+  const focusOn = (selector: string) =>
+    requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(selector)?.focus());
+  const add = () => {
+    set({ ...points, further: [...points.further, { value: "", kind: usualPointKind }] });
+    focusOn("li:last-child input");
+  };
+  const remove = (place: number) => {
+    set({ ...points, further: points.further.filter((_, index) => index !== place) });
+    focusOn("[data-add]");
+  };
+  const makeFirst = (place: number) => {
+    const next = madeFirst(points, firstValue, place);
+    if (next === undefined) return;
+    form.setValue(first, next.first, { shouldDirty: true, shouldValidate: true });
+    set(next.points);
+  };
+  const isShown = points.further.length > 0 || points.kind !== usualPointKind;
+  return (
+    <fieldset ref={typed.takeGroup} className="points span2" aria-label={look.label} onBlur={typed.onBlur}>
+      {isShown && (
+        <ul>
+          <li>
+            <KindSelect of={firstValue} value={points.kind} onChange={(kind) => set({ ...points, kind })} />
+            <span className="points__first" dir="auto">
+              {firstValue}
+            </span>
+          </li>
+          {points.further.map((point, place) => {
+            const change = (changed: Partial<typeof point>) =>
+              set({
+                ...points,
+                further: points.further.map((each, at) => (at === place ? { ...each, ...changed } : each)),
+              });
+            const called = point.value || t("forms.pointNumber", { field: look.label, number: place + 1 });
+            return (
+              // Rows have no names of their own: what is typed into one must not move it.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+              <li key={place}>
+                <KindSelect of={called} value={point.kind} onChange={(kind) => change({ kind })} />
+                <TextField
+                  label={t("forms.pointNumber", { field: look.label, number: place + 1 })}
+                  isLabelHidden
+                  type={isMail ? "email" : "tel"}
+                  autoComplete="off"
+                  value={point.value}
+                  error={typed.problemAt(place)}
+                  onChange={({ target }) => change({ value: target.value })}
+                />
+                <IconButton
+                  icon={ArrowUp}
+                  label={t("forms.makePointFirst", { value: called })}
+                  onClick={() => makeFirst(place)}
+                />
+                <IconButton
+                  icon={X}
+                  label={t("forms.removePoint", { value: called })}
+                  onClick={() => remove(place)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <PointsProblem>{look.error}</PointsProblem>
+      <Button variant="ghost" size="sm" icon={Plus} data-add onClick={add}>
+        {isMail ? t("forms.addEmail") : t("forms.addPhone")}
+      </Button>
+    </fieldset>
+  );
+}
+
+type PointsControl = Control<FormValues, unknown, FormOutput>;
+
+/** What stands in the field, and what is wrong with each row. */
+function usePoints(control: PointsControl, name: string, group: RefObject<HTMLFieldSetElement | null>) {
+  const { field, fieldState } = useController({ control, name });
+  // What is wrong gets the focus.
+  const focus = () => group.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  return {
+    takeGroup(element: HTMLFieldSetElement | null) {
+      group.current = element;
+      field.ref(element && { focus });
+    },
+    points: typedPointsIn(field.value),
+    set: (points: TypedPoints) => field.onChange(points),
+    onBlur: field.onBlur,
+    problemAt: (place: number) => problemAt(fieldState.error, place),
+  };
+}
+
+/** What a schema said of one row. */
+function problemAt(error: unknown, place: number): string | undefined {
+  const row = Object(Object(Object(error).further)[place]);
+  const message: unknown = Object(row.value).message ?? row.message;
+  return typeof message === "string" ? message : undefined;
+}
+
+type KindSelectProps = {
+  of: string;
+  value: TypedPoints["kind"];
+  onChange: (kind: TypedPoints["kind"]) => void;
+};
+
+function KindSelect({ of, value, onChange }: KindSelectProps) {
+  return (
+    <Select
+      aria-label={t("forms.pointKind", { value: of })}
+      value={value}
+      options={pointKinds.map((kind) => ({ value: kind, label: pointKindText(kind) }))}
+      onChange={({ target }) => {
+        const kind = pointKinds.find((each) => each === target.value);
+        if (kind !== undefined) onChange(kind);
+      }}
+    />
+  );
+}
+
+function PointsProblem({ children }: { children: ReactNode }) {
+  return (
+    <div className="field__live" aria-live="polite">
+      {children && <p className="field__error">{children}</p>}
+    </div>
+  );
+}

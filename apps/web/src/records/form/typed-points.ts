@@ -1,0 +1,73 @@
+import { type PointKind, usualPointKind } from "@lanyard/contract/kind/contact-points";
+import type { FieldDescriptor, FieldTable } from "@lanyard/contract/kind/field-descriptor";
+import { pointValueSchema } from "@lanyard/contract/kind/field-schemas";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { z } from "zod";
+import { fieldsOf, pointKindText } from "#src/records/fields/field-text.ts";
+import { pointsIn } from "#src/records/fields/shown-points.ts";
+import { type FormField, type FormValue, type TypedPoints, typedText } from "./form-field.ts";
+
+const noPoints: TypedPoints = { kind: usualPointKind, further: [] };
+
+/** What stands in a field of contact points. */
+export function typedPointsIn(value: unknown): TypedPoints {
+  return isTypedPoints(value) ? value : noPoints;
+}
+
+function isTypedPoints(value: unknown): value is TypedPoints {
+  return typeof value === "object" && value !== null && "further" in value;
+}
+
+/** How a form reads the addresses or numbers beside the first, whose value stands in a field of its own. */
+export function pointsForm(
+  noun: RecordNoun,
+  name: string,
+  { first = "" }: FieldDescriptor,
+): Pick<FormField<unknown>, "schema" | "start" | "told" | "isSeveral" | "isSentNew"> {
+  const fields: FieldTable = fieldsOf(noun);
+  const point = z.object({ value: pointValueSchema(first, fields), kind: z.string() });
+  return {
+    schema: (values) =>
+      z
+        .object({ kind: z.string(), further: z.array(point) })
+        .transform(({ kind, further }) => ({ [name]: withFirst(first, values[first], kind, further) })),
+    start: (row) => {
+      const [own, ...further] = pointsIn(Object(row)[name], first);
+      return { kind: own?.kind ?? usualPointKind, further };
+    },
+    told: (value) => toldPoints(typedPointsIn(value)),
+    isSeveral: true,
+    isSentNew: (_, isChanged) => isChanged,
+  };
+}
+
+/** All of them as the call takes them; without the first the next one is the first. */
+function withFirst(
+  name: string,
+  typed: FormValue | undefined,
+  kind: string,
+  further: readonly { readonly value: string; readonly kind: string }[],
+) {
+  const value = typedText(typed).trim();
+  const all = value === "" ? further : [{ value, kind }, ...further];
+  return all.map((point) => ({ [name]: point.value, kind: point.kind }));
+}
+
+function toldPoints({ kind, further }: TypedPoints): string {
+  const own = kind === usualPointKind ? [] : [pointKindText(kind)];
+  return [...own, ...further.map((point) => `${point.value} (${pointKindText(point.kind)})`)].join(", ");
+}
+
+/** The same values after one of the further ones became the first. */
+export function madeFirst(
+  points: TypedPoints,
+  first: string,
+  place: number,
+): { first: string; points: TypedPoints } | undefined {
+  const chosen = points.further[place];
+  if (chosen === undefined) return undefined;
+  const others = points.further.filter((_, index) => index !== place);
+  const former: { value: string; kind: PointKind }[] =
+    first.trim() === "" ? [] : [{ value: first, kind: points.kind }];
+  return { first: chosen.value, points: { kind: chosen.kind, further: [...former, ...others] } };
+}
