@@ -17,7 +17,7 @@ export const dealKind = declareKind({
     },
     amount_cents: {
       type: "money",
-      asked: "dealAmountNotPositive",
+      requiredInForm: "dealAmountNotPositive",
       positive: "dealAmountNotPositive",
       filter: "range",
       isSorted: true,

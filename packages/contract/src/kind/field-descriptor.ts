@@ -41,7 +41,7 @@ export interface FieldDescriptor {
    * How a form refuses to leave it empty, where the field may be empty: calls and imports take a record without it, and
    * the form of such a record leaves it so.
    */
-  readonly asked?: PlainRefusalId;
+  readonly requiredInForm?: PlainRefusalId;
   /** How an amount of money is refused that is not above 0; without this it may be 0. */
   readonly positive?: PlainRefusalId;
   readonly filter?: FieldFilter;
@@ -54,7 +54,7 @@ export interface FieldDescriptor {
   /** The values that a form offers; any other text is stored and shown too. */
   readonly offered?: readonly string[];
   /** The values that a filter offers before those of the form. */
-  readonly filtered?: readonly string[];
+  readonly offeredInFilter?: readonly string[];
   /** The part of the form; without it no form has the field. */
   readonly section?: string;
   /** The card of the overview; without it no card has the field. */

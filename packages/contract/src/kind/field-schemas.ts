@@ -107,11 +107,11 @@ export function fieldSchema(field: FieldDescriptor): z.ZodType {
 /** The schema of a plain field where a person types it: what forms ask for stays empty only where it was. */
 export function typedSchema<Schema extends z.ZodType>(
   schema: Schema,
-  { asked }: FieldDescriptor,
+  { requiredInForm }: FieldDescriptor,
   wasEmpty: boolean,
 ): Schema {
-  if (asked === undefined || wasEmpty) return schema;
-  return schema.refine((value) => value !== null, refusalMessage(asked));
+  if (requiredInForm === undefined || wasEmpty) return schema;
+  return schema.refine((value) => value !== null, refusalMessage(requiredInForm));
 }
 
 /** Validation, types and OpenAPI of the fields of a kind that their descriptors describe. */

@@ -128,7 +128,7 @@ function rangeFilters(
 /** The filter's own list, then what only forms write (rulings, B: Lists that disagree). */
 function equalsFilter(noun: RecordNoun, name: string, field: FieldDescriptor): FilterField {
   const label = longFieldLabel(noun, name);
-  const values = [...new Set([...(field.filtered ?? []), ...(field.offered ?? [])])];
+  const values = [...new Set([...(field.offeredInFilter ?? []), ...(field.offered ?? [])])];
   if (values.length === 0) return { kind: "text", name, label };
   const options = values.map((value) => ({ value, label: fieldValueText(noun, name, value) }));
   return { kind: "choice", name, label, options };

@@ -91,7 +91,7 @@ function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor)
     name,
     descriptor,
     isRequired: (row) =>
-      descriptor.required !== undefined || (descriptor.asked !== undefined && !isEmpty(row)),
+      descriptor.required !== undefined || (descriptor.requiredInForm !== undefined && !isEmpty(row)),
     schema: (_, row) => (isEmpty(row) ? schemas.empty : schemas.filled),
     start: (row) => typed(Object(row)[name]),
     told: (text) => fieldValueText(noun, name, storedText(read(typedText(text)))),
