@@ -71,6 +71,8 @@ export default defineConfig({
       PORT: port,
       SIGNIN_PORT: process.env.LANYARD_E2E_SIGNIN_PORT,
       DATA_DIR: process.env.LANYARD_E2E_DATA,
+      // All journeys share the few people of the demonstration.
+      RATE_LIMIT: "off",
     },
   },
 });

@@ -45,6 +45,7 @@ import { acceptJsonBodies } from "./http/json-bodies.ts";
 import type { CountActions } from "./http/log-position.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { replyProblem } from "./http/problem-reply.ts";
+import type { RateLimit } from "./http/rate-limit.ts";
 import { watchRequests } from "./http/request-watch.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { edgeOptions, guardEdge } from "./http/server-edge.ts";
@@ -64,6 +65,7 @@ interface AppParts {
   files: FileServices;
   database: TenantDatabase;
   shortRequests: ShortRequests;
+  rateLimit: RateLimit;
   importJobs: ImportJobs;
   isHttps: boolean;
   /** The folder of the built web app; the API alone is served without it. */
@@ -77,7 +79,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...edgeOptions(headers),
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
-    trustProxy: parts.isHttps,
+    // A proxy in front of us stands on a private address; anybody else's word on addresses is not taken.
+    trustProxy: parts.isHttps ? "loopback,linklocal,uniquelocal" : false,
     // As long as the longest route may take to receive; each route has its own, shorter limit.
     requestTimeout: importTimeLimitMs,
     // A key named __proto__ is refused by the schemas like any other unknown key.
@@ -109,7 +112,7 @@ function headerOptions({ clientConfig, isHttps }: AppParts) {
 
 function apiPlugin(parts: AppParts) {
   const { readiness, findCaller, live, clientConfig, personServices, files, database } = parts;
-  const { shortRequests, importJobs } = parts;
+  const { shortRequests, rateLimit, importJobs } = parts;
   return async (api: FastifyInstance) => {
     api.setErrorHandler(replyProblem);
     api.addHook("onSend", async (_request, reply) => void reply.header("cache-control", "no-store"));
@@ -120,7 +123,7 @@ function apiPlugin(parts: AppParts) {
     api.get("/*", notFound);
     await api.register(multipart);
     const countActions: CountActions = (tx) => countRecords(tx, "action");
-    const binder = createRouteBinder(api, { findCaller, countActions, shortRequests });
+    const binder = createRouteBinder(api, { findCaller, countActions, shortRequests, rateLimit });
     bindHealthRoutes(binder, readiness, clientConfig);
     bindFeatures(binder, importJobs);
     bindSearchRoutes(binder, createNgramFrequencies(readiness.pool, api.log));

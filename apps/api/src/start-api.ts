@@ -25,6 +25,7 @@ import { startSummaries } from "./features/person/summary-service.ts";
 import { createUsageSender } from "./features/person/usage-report.ts";
 import { createDefaultPipeline } from "./features/pipeline/pipeline.ts";
 import { createCallerFinder, createSkippedCaller } from "./http/find-caller.ts";
+import { createRateLimit } from "./http/rate-limit.ts";
 import { currentRequest } from "./http/request-watch.ts";
 import { watchRevocations } from "./http/revocations.ts";
 import { createTokenChecker } from "./http/session.ts";
@@ -99,6 +100,7 @@ export async function startApi(options: StartOptions) {
     files: { store, quotaBytes: configuration.orgFileQuotaBytes },
     database,
     shortRequests,
+    rateLimit: createRateLimit({ perMinute: configuration.rateLimit }),
     importJobs,
     isHttps: configuration.publicUrl.startsWith("https:"),
     webRoot: existsSync(builtWebApp) ? builtWebApp : undefined,

@@ -15,6 +15,7 @@ import { createRouteBinder } from "#src/http/bind-routes.ts";
 import { type Caller, createCaller } from "#src/http/caller.ts";
 import { acceptJsonBodies } from "#src/http/json-bodies.ts";
 import { replyProblem } from "#src/http/problem-reply.ts";
+import { createRateLimit } from "#src/http/rate-limit.ts";
 import { edgeOptions } from "#src/http/server-edge.ts";
 import { createShortRequests } from "#src/http/short-requests.ts";
 import { recordService } from "#src/records/record-service.ts";
@@ -43,6 +44,7 @@ export async function startLimitedApp(api: TestApi, fileFolder: string, created:
     findCaller: async () => createCaller(who, database),
     countActions: async () => 0,
     shortRequests: createShortRequests(),
+    rateLimit: createRateLimit({ perMinute: undefined }),
   });
   const { create } = recordService(contacts);
   bind({ ...contactRoutes.create, timeLimitMs: limitMs }, async ({ caller, body }) => {

@@ -67,6 +67,7 @@ async function startServers(ownerUrl: string, dataDir: string) {
     SIGNIN_URL: signin.url,
     DEMO: "off",
     POOL_SIZE: "4",
+    RATE_LIMIT: "off",
     DATA_DIR: dataDir,
   });
   const log = createLogger({ level: "silent" });

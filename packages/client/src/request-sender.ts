@@ -4,9 +4,12 @@ import type { ReadyRequest } from "./request.ts";
 
 type Send = (request: ReadyRequest) => Promise<Response>;
 
-/** Sends calls with the session's token, and once more with a new one after a 401. */
+/**
+ * Sends calls with the session's token, and once more with a new one after a 401. What only reads and came too soon is
+ * asked again when the server says.
+ */
 export function createSender(options: ClientOptions): Send {
-  const transport = createTransport(options);
+  const transport = waitWhenTooSoon(createTransport(options));
   const { session } = options;
   const inLanguage = languageAsker(options);
   if (!session) return (request) => transport(inLanguage(request));
@@ -66,6 +69,41 @@ function fetchOptions({ method, headers, body, signal, keepalive }: ReadyRequest
     ...(keepalive && { keepalive }),
   };
   return { method, headers, ...rest };
+}
+
+/** Who waits for longer is better told. */
+const longestWaitSeconds = 5;
+const mostWaits = 3;
+
+/** A change is left to who made it: it may no longer be wanted. */
+function waitWhenTooSoon(send: Send): Send {
+  return async (request) => {
+    let answer = await send(request);
+    for (let waits = 0; waits < mostWaits && request.method === "GET"; waits += 1) {
+      const seconds =
+        answer.status === 429 ? Number(answer.headers.get("Retry-After") ?? Number.NaN) : Number.NaN;
+      if (!(seconds <= longestWaitSeconds)) break;
+      await answer.body?.cancel();
+      await pause(seconds * 1000, request.signal);
+      answer = await send(request);
+    }
+    return answer;
+  };
+}
+
+/** @throws the signal's reason once it ends. */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", end);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", end, { once: true });
+  });
 }
 
 /** Whatever keeps a refresh from working, the call is answered with the 401 that caused it. */

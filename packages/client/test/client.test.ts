@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { ApiError } from "../src/api-error.ts";
 import { createCheckedClient } from "../src/checked-client.ts";
 import { createClient } from "../src/client.ts";
@@ -207,4 +207,40 @@ test("what no server named is told in the words that are given, if they are", as
   expect((await failure(client.contacts.list())).message).toBe("Words for UNKNOWN");
   await stop();
   expect((await failure(client.contacts.list())).message).toBe("Words for NETWORK");
+});
+
+describe("a call that came too soon", () => {
+  const tooSoon = { status: 429, body: { code: "TOO_MANY_REQUESTS", message: "Too many requests" } };
+
+  test("is asked again when the server says, as long as it only reads", async () => {
+    const answers = (_seen: Seen, count: number) =>
+      count <= 2 ? { ...tooSoon, headers: { "retry-after": "0" } } : {};
+    const { client, seen } = await clientOf(answers);
+    await client.contacts.list({});
+    expect(seen).toHaveLength(3);
+    const changing = await clientOf(() => ({ ...tooSoon, headers: { "retry-after": "0" } }));
+    const refused = await failure(changing.client.contacts.create({ body: { first: "Ada" } }));
+    expect([refused.status, refused.code, changing.seen.length]).toEqual([429, "TOO_MANY_REQUESTS", 1]);
+  });
+
+  test("is told of when that never ends, takes long, or is not said", async () => {
+    const stubborn = await clientOf(() => ({ ...tooSoon, headers: { "retry-after": "0" } }));
+    expect((await failure(stubborn.client.contacts.list({}))).status).toBe(429);
+    expect(stubborn.seen).toHaveLength(4);
+    for (const headers of [{}, { "retry-after": "600" }]) {
+      const { client, seen } = await clientOf(() => ({ ...tooSoon, headers }));
+      expect((await failure(client.contacts.list({}))).status).toBe(429);
+      expect(seen).toHaveLength(1);
+    }
+  });
+
+  test("is not waited for by who has gone", async () => {
+    const leaving = new AbortController();
+    const { client, seen } = await clientOf(() => {
+      setTimeout(() => leaving.abort(new Error("gone")), 10);
+      return { ...tooSoon, headers: { "retry-after": "5" } };
+    });
+    await expect(client.contacts.list({}, { signal: leaving.signal })).rejects.toThrow("gone");
+    expect(seen).toHaveLength(1);
+  });
 });

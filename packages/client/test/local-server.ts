@@ -12,6 +12,7 @@ export interface Answer {
   type?: string;
   body?: unknown;
   raw?: string;
+  headers?: Record<string, string>;
 }
 
 /** A real HTTP server that notes what it is asked and answers as the test says. */
@@ -23,8 +24,9 @@ export async function startServer(answer: (seen: Seen, count: number) => Answer 
     const { method = "", url = "", headers } = request;
     const one = { method, url, headers, body };
     seen.push(one);
-    const { status = 200, type = "application/json", raw, body: sent = {} } = await answer(one, seen.length);
-    response.writeHead(status, { "content-type": type }).end(raw ?? JSON.stringify(sent));
+    const given = await answer(one, seen.length);
+    const { status = 200, type = "application/json", raw, body: sent = {}, headers: more } = given;
+    response.writeHead(status, { "content-type": type, ...more }).end(raw ?? JSON.stringify(sent));
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;

@@ -71,6 +71,12 @@ export const environmentSchema = z.object({
   /** Serves `/metrics`; nothing is measured without it. */
   METRICS_PORT: port.optional(),
   SLOW_STATEMENT_MS: wholeNumber(1, 3_600_000).default(1000),
+  /** Requests a minute, of one person or one address. */
+  RATE_LIMIT: z
+    .union([z.literal("off").transform(() => undefined), wholeNumber(1, 1_000_000)], {
+      error: 'must be a whole number from 1 to 1000000, or "off"',
+    })
+    .default(600),
   SENTRY_DSN: address(["https:", "http:"]).optional(),
   SKIP_AUTH: flag.default(false),
   /** The sample testimonial of the login page. */

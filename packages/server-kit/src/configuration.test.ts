@@ -66,6 +66,7 @@ test("every wrong variable is named at once", () => {
     POOL_SIZE: "-1",
     ORG_FILE_QUOTA: "lots",
     SMTP_URL: "mail.example.com",
+    RATE_LIMIT: "many",
   };
   const names = problemsOf(wrong).map((problem) => problem.split(" ")[0]);
   expect(names.sort()).toEqual([
@@ -75,6 +76,7 @@ test("every wrong variable is named at once", () => {
     "POOL_SIZE",
     "PORT",
     "PUBLIC_URL",
+    "RATE_LIMIT",
     "SMTP_URL",
   ]);
 });

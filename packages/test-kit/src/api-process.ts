@@ -43,6 +43,7 @@ export async function startApiProcess({ nodeArgs = [], env: given = {}, onLog }:
     SIGNIN_URL: signin.url,
     DEMO: "off",
     LOG_LEVEL: "silent",
+    RATE_LIMIT: "off",
     ...given,
   };
   const start = () => run(nodeArgs, env, { origin, onLog });

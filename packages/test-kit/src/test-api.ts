@@ -57,6 +57,7 @@ export async function startTestApi({ env = {} }: TestApiOptions = {}): Promise<T
     SIGNIN_URL: signin.url,
     DEMO: "off",
     POOL_SIZE: "6",
+    RATE_LIMIT: "off",
     DATA_DIR: dataDir,
     ...env,
   });

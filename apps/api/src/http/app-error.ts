@@ -13,6 +13,8 @@ export interface Details {
   errors?: FieldRefusal[];
   /** For programs: ids, current values. Never anything of another organisation. */
   facts?: Record<string, unknown>;
+  /** After which the same may be asked again. */
+  retryAfterSeconds?: number;
   cause?: unknown;
 }
 

@@ -13,6 +13,7 @@ import { sendFile } from "./file-answer.ts";
 import { keyOfRequest, markReplay } from "./idempotency.ts";
 import { streamJsonBodies } from "./json-bodies.ts";
 import { type CountActions, withLogPosition } from "./log-position.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import { type RequestDeadline, startDeadline, unlessReplied } from "./request-deadline.ts";
 import { parseRequest } from "./request-parsing.ts";
 import { noteCaller } from "./request-watch.ts";
@@ -57,12 +58,13 @@ interface BinderParts {
   readonly findCaller: (request: FastifyRequest) => Promise<Caller>;
   readonly countActions: CountActions;
   readonly shortRequests: ShortRequests;
+  readonly rateLimit: RateLimit;
 }
 type AnyReceived = Received<unknown, unknown, unknown>;
 
 export function createRouteBinder(
   app: FastifyInstance,
-  { findCaller, countActions, shortRequests }: BinderParts,
+  { findCaller, countActions, shortRequests, rateLimit }: BinderParts,
 ): RouteBinder {
   const bound = new Set<RouteShape>();
 
@@ -76,7 +78,11 @@ export function createRouteBinder(
     const callers = new WeakMap<FastifyRequest, Caller>();
     // Before the body is read: nobody without the right makes the server take 100 MB in.
     const admit = async (request: FastifyRequest, deadline: Deadline) => {
-      const caller = await findCaller(request);
+      const caller = await findCaller(request).catch((error: unknown) => {
+        rateLimit.countAddress(request);
+        throw error;
+      });
+      rateLimit.countPerson(caller.personId);
       noteCaller(request, caller);
       requireRight(caller, route.right);
       callers.set(request, caller.until(deadline));
@@ -98,7 +104,7 @@ export function createRouteBinder(
   ): void;
   function bindPublic(route: RouteShape, handler: (received: AnyReceived) => Promise<unknown>): void {
     if (route.right !== "public") throw new Error(`${route.path} is not public in the contract`);
-    const admitAll = async () => undefined;
+    const admitAll = async (request: FastifyRequest) => rateLimit.countAddress(request);
     add(route, admitAll, (request) => handler({ ...parseRequest(route, request), request }));
   }
 

@@ -28,13 +28,16 @@ export function sendProblem(
   reply: FastifyReply,
   language: Language,
 ): void {
-  const problem = problemOf(asAppError(error), language);
+  const refused = asAppError(error);
+  const problem = problemOf(refused, language);
   const state = error instanceof AppError ? undefined : sqlState(error);
   if (problem.status >= 500)
     request.log.error(state === undefined ? { err: error } : { state }, "Request failed");
   else if (state !== undefined)
     request.log.warn({ state }, "The database refused a value that the contract let pass");
-  if (problem.status === unavailable) reply.header("retry-after", retryAfterSeconds);
+  const { retryAfterSeconds = problem.status === unavailable ? unavailableSeconds : undefined } =
+    refused.details;
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
   void reply
     .code(problem.status)
     .headers({ "content-language": language, vary: "accept-language" })
@@ -43,7 +46,7 @@ export function sendProblem(
 }
 
 const unavailable = 503;
-const retryAfterSeconds = 5;
+const unavailableSeconds = 5;
 
 function problemOf({ code, details }: AppError, language: Language): Problem {
   const errors = details.errors?.map((each) => ({ ...each, message: refusalText(each.message, language) }));

@@ -1,0 +1,48 @@
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const perMinute = 60;
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: { RATE_LIMIT: String(perMinute) } });
+});
+afterAll(() => api.stop());
+
+function ask(path: string, accessToken?: string): Promise<Response> {
+  const headers = { "accept-language": "de", ...(accessToken && { authorization: `Bearer ${accessToken}` }) };
+  return fetch(`${api.baseUrl}${path}`, { headers });
+}
+
+/** Asks until it is refused; answers the refusal. */
+async function askTooOften(path: string, accessToken?: string): Promise<Response> {
+  for (let count = 0; count <= 2 * perMinute; count += 1) {
+    const answer = await ask(path, accessToken);
+    if (answer.status === 429) {
+      expect(count).toBeGreaterThanOrEqual(perMinute - 1);
+      return answer;
+    }
+    await answer.body?.cancel();
+  }
+  throw new Error("Nothing was refused");
+}
+
+test("a person who asks too often is told when to ask again, and keeps nobody else from asking", async () => {
+  const refused = await askTooOften("/contacts", api.acme.user.accessToken);
+  expect(refused.headers.get("retry-after")).toBe("1");
+  expect(refused.headers.get("content-type")).toMatch(/^application\/problem\+json/u);
+  expect(await refused.json()).toEqual({
+    status: 429,
+    code: "TOO_MANY_REQUESTS",
+    message: "Zu viele Anfragen. Bitte warten Sie einen Moment.",
+    facts: { perMinute, retryAfterSeconds: 1 },
+  });
+  expect((await ask("/contacts", api.acme.viewer.accessToken)).status).toBe(200);
+  // The client waits as it was told.
+  expect((await api.acme.user.client.contacts.list({})).contacts).toEqual([]);
+});
+
+test("whoever is not signed in counts by their address, a wrong token too; those who are signed in there go on", async () => {
+  expect((await ask("/client-config")).status).toBe(200);
+  expect((await askTooOften("/contacts", "wrong")).headers.get("retry-after")).toBe("1");
+  expect((await ask("/contacts", api.acme.admin.accessToken)).status).toBe(200);
+});
