@@ -305,6 +305,34 @@ test("people without an address come once: whoever has the same name, company an
   expect((await checkJob(user(), await uploadJob(user(), text), byKey)).check).toMatchObject({ create: 4 });
 });
 
+test("rows find the person who has their address as a further one, and by choice the one person who has their number in any spelling", async () => {
+  const { contact } = await user().contacts.create({
+    body: {
+      emails: [{ email: "mia@points.example" }, { email: "mia.home@points.example", kind: "private" }],
+      phones: [{ phone: "+49 30 5550199" }, { phone: "+33 6 28 23 04 99", kind: "mobile" }],
+      first: "Mia",
+    },
+  });
+  for (const first of ["Ola", "Per"])
+    await user().contacts.create({ body: { first, phone: "+1 415 555 0100" } });
+  const columns = { First: "first", Email: "email", Phone: "phone", City: "city" };
+  const text = (rows: readonly string[]) => `First,Email,Phone,City\n${rows.join("\n")}\n`;
+  const send = async (rows: readonly string[], choices = {}) =>
+    (await importByJob(user(), text(rows), { mapping: columns, on_match: "update", ...choices })).result;
+  expect(await send(["Mia,MIA.home@points.example,,Metz"])).toMatchObject({ created: 0, updated: 1 });
+  expect(await send(["Mia,MIA.home@points.example,,Metz"])).toMatchObject({ created: 0, unchanged: 1 });
+  const shown = { email: "mia@points.example", emails: contact.emails, city: "Metz" };
+  expect((await user().contacts.read({ params: { id: contact.id } })).contact).toMatchObject(shown);
+  // A number that several have is nobody's, and colleagues of one file may share one.
+  const rows = ["Mia,,0033 (6) 28 23 04 99,Nancy", "Ola,,+1 (415) 555-0100,Reno", "Ria,,+1 415 5550100,Reno"];
+  const byPhone = { match_by: "phone", on_match: "fill" } as const;
+  const checked = await checkJob(user(), await uploadJob(user(), text(rows)), {
+    mapping: columns,
+    ...byPhone,
+  });
+  expect(checked.check).toMatchObject({ create: 2, unchanged: 1 });
+});
+
 test("rows of one file with the same address are counted in the check as the run counts them", async () => {
   const text = csvOf([
     "Kim,kim@same.example,",

@@ -58,12 +58,13 @@ export const importCheckInput = z.strictObject({
   mapping: z.record(z.string().max(2000), z.string().max(200)),
   /**
    * What tells that a row and a record are the same: its key, which is a contact's e-mail address, a company's name, a deal's
-   * external id; with `external_id` first that, then the key. With `key_or_name` also, where neither tells, what else they
+   * external id; with `external_id` first that, then the key; with `phone` the key, then a number that only one contact has,
+   * whatever way it is written. With `key_or_name` also, where neither tells, what else they
    * say: a contact without an address is the one without an address that has the same name, company and phone, a deal the
    * one of the same name, company, amount and closing day. Another external id makes another record, unless the address
    * is the same.
    */
-  match_by: z.enum(["key", "external_id", "key_or_name"]).default("key_or_name"),
+  match_by: z.enum(["key", "external_id", "phone", "key_or_name"]).default("key_or_name"),
   /** What happens to a row whose record is there: nothing, written over it, or only into its empty fields. */
   on_match: onDuplicate.default("skip"),
   /**

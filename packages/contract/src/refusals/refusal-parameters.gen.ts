@@ -161,6 +161,7 @@ export interface RefusalParameters {
   importCompanyUnknown: null;
   importContactUnknown: null;
   nameOfContact: { name: string | number };
+  phoneOfContact: { name: string | number };
   importNotReady: null;
   importReason: null;
   importInterrupted: null;

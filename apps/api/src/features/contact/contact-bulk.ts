@@ -15,8 +15,10 @@ export const contactRowColumns: readonly string[] = Object.keys(
 const defaults = Object.fromEntries(Object.entries(emptyContact).filter(([, value]) => value !== null));
 
 /** Parsed fields as columns, the derived ones with them. */
-export function contactRow({ company = null, ...parsed }: FieldValues) {
+export function contactRow({ company = null, ...parsed }: FieldValues, phoneCountry: string | null = null) {
   const fields = withSent(fieldTable, defaults, parsed);
-  const { company: _, ...columns } = writtenColumns(contactRecords, { ...fields, company });
-  return { columns, emailKey: typeof columns.email_key === "string" ? columns.email_key : null };
+  const around = { names: new Map(), phoneCountry };
+  const { company: _, ...columns } = writtenColumns(contactRecords, { ...fields, company }, around);
+  const [phoneKey = null] = Array.isArray(columns.phone_keys) ? columns.phone_keys : [];
+  return { columns, emailKey: typeof columns.email_key === "string" ? columns.email_key : null, phoneKey };
 }

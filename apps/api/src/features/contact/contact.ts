@@ -1,4 +1,5 @@
 export { contactRow, contactRowColumns } from "./contact-bulk.ts";
+export { emailKeys } from "./contact-email.ts";
 export { contactLabel } from "./contact-label.ts";
 export { contactsMadeFrom } from "./contact-sql.ts";
 export { contactRecords, contacts } from "./contact-storage.ts";

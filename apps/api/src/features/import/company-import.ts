@@ -30,13 +30,13 @@ export const company: Importable = {
   ways: [byExternalId, { name: "key", key: "c.name_key", isKeyed: "true", isUnique: false }],
   rowColumns: Object.keys(writtenColumns(companyRecords, { ...emptyCompany, name: "" })),
   hasCompany: "false",
-  rowOf({ fields }) {
+  rowOf({ fields }, { phoneCountry }) {
     const key = typeof fields.name === "string" ? companyNameKey(fields.name) : "";
     if (key === "") return { refused: refusal("companyNameMissing") };
     const values = withSent(descriptors, emptyCompany, fields);
     const externalId = typeof fields.external_id === "string" ? fields.external_id : null;
     return {
-      columns: writtenColumns(companyRecords, values),
+      columns: writtenColumns(companyRecords, values, { names: new Map(), phoneCountry }),
       matchKeys: [externalId, key],
       companyName: null,
     };

@@ -8,11 +8,12 @@ import {
   contactRowColumns,
   contacts,
   contactsMadeFrom,
+  emailKeys,
 } from "#src/features/contact/contact.ts";
 import type { FieldValue } from "#src/log/record-change.ts";
 import { contactColumns } from "./contact-column-names.ts";
 import type { Importable, RowContext, RowSaid } from "./importable.ts";
-import { byExternalId, byLikeness } from "./match-ways.ts";
+import { byEmail, byExternalId, byLikeness, byPhone } from "./match-ways.ts";
 import { splitName } from "./person-name.ts";
 
 const alike = byLikeness({
@@ -31,22 +32,18 @@ export const contact: Importable = {
   namedTargets: new Set(["full_name", "stage"]),
   namedBy: ["first", "last", "full_name", "email"],
   keyField: "email",
-  ways: [
-    { name: "key", key: "c.email_key", isKeyed: "c.email_key is not null", isUnique: true },
-    byExternalId,
-    alike.way,
-  ],
+  ways: [byEmail, byExternalId, byPhone, alike.way],
   rowColumns: [...contactRowColumns, "stage_id", "stage_entered_at"],
   board: { noun: "contact", isAlwaysOn: false, kept: refusal("importStageKept") },
   hasCompany: "(c.company is not null or c.company_id is not null)",
   rowOf(said, context) {
     const fields = { ...nameParts(said, context), ...said.fields };
     if (!fields.first && !fields.last && !fields.email) return { refused: refusal("rowUnnamed") };
-    const { columns, emailKey } = contactRow(fields);
+    const { columns, emailKey, phoneKey } = contactRow(fields, context.phoneCountry);
     const externalId = typeof fields.external_id === "string" ? fields.external_id : null;
     return {
       columns: { ...columns, ...stageColumns(said, context) },
-      matchKeys: [emailKey, externalId, emailKey === null ? alike.keyOf(columns) : null],
+      matchKeys: [emailKey, externalId, phoneKey, emailKey === null ? alike.keyOf(columns) : null],
       companyName: typeof fields.company === "string" ? fields.company : null,
     };
   },
@@ -54,9 +51,16 @@ export const contact: Importable = {
     if (company_name === null) return [];
     return [company_id === null ? { company_id, company: company_name } : { company_id, company: null }];
   },
+  // An address that the contact has already, but not as its first, is nothing new.
+  mergeSpecial(now, { email }) {
+    const isThere = typeof email === "string" && emailKeys(now).includes(email.toLowerCase());
+    return isThere && typeof now.email === "string" ? { email: now.email } : {};
+  },
   held: refusal("importContactHeld"),
-  heldBy: ({ name, id, way }) =>
-    way === "key" ? refusal("emailOfContact", { name, id }) : refusal("nameOfContact", { name }),
+  heldBy({ name, id, way }) {
+    if (way === "key") return refusal("emailOfContact", { name, id });
+    return way === "phone" ? refusal("phoneOfContact", { name }) : refusal("nameOfContact", { name });
+  },
   labelOf: contactLabel,
   madeFrom: contactsMadeFrom,
 };

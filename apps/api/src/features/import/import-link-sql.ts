@@ -2,7 +2,8 @@ import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { ofImport } from "./import-sql.ts";
-import type { Importable } from "./importable.ts";
+import type { Importable, MatchWay } from "./importable.ts";
+import { byEmail } from "./match-ways.ts";
 
 /**
  * How a row's company is found, one way after the other: by its id in another system, by its name without case and
@@ -35,7 +36,7 @@ export async function linkCompanies(tx: TenantTx, importId: string): Promise<voi
         select ${sql.raw(key)} as key, c.id, c.name from crm.companies c
         where c.org_id = ${tx.orgId} and c.deleted_at is null and ${sql.raw(isKeyed)}
           and ${sql.raw(key)} in (select ${sql.raw(named)} from crm.import_rows r where ${isOpen})
-        order by c.id for share
+        order by c.id for share of c
       ), oldest as materialized (select distinct on (key) key, id, name from held order by key, id)
       update crm.import_rows r set company_id = oldest.id, company_name = oldest.name from oldest
       where ${isOpen} and oldest.key = ${sql.raw(named)}`.execute(tx.db);
@@ -76,21 +77,21 @@ function recordName({ names: { joined, otherwise } }: Pick<AnyKind, "names">) {
 }
 
 /** How a row's contact is found: by its address, by its id in another system, by a name that only one has. */
-const contactWays = [
-  { key: "c.email_key", isKeyed: "c.email_key is not null", isOldest: true },
+const contactWays: readonly (Pick<MatchWay, "from" | "key" | "isKeyed"> & { isOldest: boolean })[] = [
+  { ...byEmail, isOldest: true },
   { key: "c.external_id", isKeyed: "c.external_id is not null", isOldest: true },
   { key: "c.name_key", isKeyed: "c.name_key is not null", isOldest: false },
 ];
 
 /** Links rows to the contacts that they name. A name that several contacts have names none of them. */
 export async function linkContacts(tx: TenantTx, importId: string): Promise<void> {
-  for (const [index, { key, isKeyed, isOldest }] of contactWays.entries()) {
+  for (const [index, { from = "crm.contacts c", key, isKeyed, isOldest }] of contactWays.entries()) {
     const named = sql`r.contact_keys[${sql.lit(index + 1)}]`;
     const isOpen = sql`${ofImport(tx, importId)} and r.contact_keys is not null and r.contact_id is null
       and r.outcome <> 'fail'`;
     await sql`
       with held as materialized (
-        select ${sql.raw(key)} as key, c.id from crm.contacts c
+        select ${sql.raw(key)} as key, c.id from ${sql.raw(from)}
         where c.org_id = ${tx.orgId} and c.deleted_at is null and ${sql.raw(isKeyed)}
           and ${sql.raw(key)} in (select ${named} from crm.import_rows r where ${isOpen})
         order by c.id for share

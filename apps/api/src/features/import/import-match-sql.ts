@@ -48,13 +48,20 @@ async function markHeld(
   { plural, way, outcome, rows, records }: Held,
 ): Promise<void> {
   const key = sql.raw(way.key);
+  const from = way.from === undefined ? sql`${sql.id("crm", plural)} c` : sql.raw(way.from);
+  const first = way.isOfOneOnly
+    ? {
+        held: sql`${key} as match_key, (array_agg(c.id))[1] as id`,
+        end: sql`group by ${key} having count(*) = 1`,
+      }
+    : { held: sql`distinct on (${key}) ${key} as match_key, c.id`, end: sql`order by ${key}, c.id` };
   const isOpen = sql`${ofImport(tx, importId)} and r.holder_id is null and r.outcome = 'create' and ${rows}`;
   await sql`
     with held as materialized (
-      select distinct on (${key}) ${key} as match_key, c.id from ${sql.id("crm", plural)} c
+      select ${first.held} from ${from}
       where c.org_id = ${tx.orgId} and c.deleted_at is null and ${sql.raw(way.isKeyed)} and ${records}
         and ${key} in (select ${keyAt(way.place)} from crm.import_rows r where ${isOpen})
-      order by ${key}, c.id
+      ${first.end}
     )
     update crm.import_rows r set holder_id = held.id, outcome = ${outcome}, held_by = ${way.name} from held
     where ${isOpen} and held.match_key = ${keyAt(way.place)} and held.id <> r.record_id`.execute(tx.db);

@@ -10,6 +10,7 @@ import { organisationCurrency } from "#src/features/organisation/organisation.ts
 import { addToStageTotals, allPipelines, holdAllStages } from "#src/features/pipeline/pipeline.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { BulkLog } from "#src/log/action.ts";
+import { phoneCountry } from "#src/records/phone-country-sql.ts";
 import type { CsvShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import { mappedColumns } from "./import-columns.ts";
@@ -138,6 +139,7 @@ async function contextOf(tx: TenantTx, hasStages: boolean, nameOrder: NameOrder)
     nameOrder,
     pipelines: pipelines.toSorted((a, b) => Number(b.is_default) - Number(a.is_default)),
     currency: await organisationCurrency(tx),
+    phoneCountry: await phoneCountry(tx),
     enteredAt: new Date().toISOString(),
   };
 }

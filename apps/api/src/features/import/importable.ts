@@ -25,7 +25,11 @@ export interface RecordRow {
 
 /** One way of telling that a row and a record are the same. */
 export interface MatchWay {
-  readonly name: "key" | "external_id" | "alike";
+  readonly name: "key" | "external_id" | "phone" | "alike";
+  /** Where the keys of records `c` stand, as SQL; in the table of the kind where this is left out. */
+  readonly from?: string;
+  /** A key that several records have tells nothing: the oldest of them is not meant. */
+  readonly isOfOneOnly?: boolean;
   /** The key of a record `c`, as SQL without parameters: two expressions with parameters are never equal. */
   readonly key: string;
   /** Narrows the records to those that could have it. */
@@ -43,6 +47,8 @@ export interface RowContext {
   readonly pipelines: readonly Pipeline[];
   /** In which the organisation counts. */
   readonly currency: string;
+  /** In which numbers without a country are read. */
+  readonly phoneCountry: string | null;
   /** When new records enter their stages. */
   readonly enteredAt: string;
 }

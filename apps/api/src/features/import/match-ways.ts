@@ -9,6 +9,26 @@ export const byExternalId: MatchWay = {
   isUnique: false,
 };
 
+/** By an address that the record has, be it the first or a further one. */
+export const byEmail: MatchWay = {
+  name: "key",
+  from: "crm.contact_emails e join crm.contacts c on c.org_id = e.org_id and c.id = e.contact_id",
+  key: "e.email_key",
+  isKeyed: "true",
+  isUnique: true,
+};
+
+/** By any of the record's numbers, in international form. Colleagues share the number of their house. */
+export const byPhone: MatchWay = {
+  name: "phone",
+  from: "crm.contacts c cross join lateral unnest(c.phone_keys) p (phone_key)",
+  key: "p.phone_key",
+  isKeyed: "true",
+  isUnique: false,
+  isOfOneOnly: true,
+  isOfRecordsOnly: true,
+};
+
 /** Records without a key of their own are the same when all of these are. */
 interface Likeness {
   /** Columns; the first one must be filled. */

@@ -281,6 +281,7 @@ async function plansOf({ row, caller, parts, signal, onProgress }: TakenImport) 
 const waysOf = {
   key: ["key"],
   external_id: ["external_id", "key"],
+  phone: ["key", "phone"],
   key_or_name: ["key", "external_id", "alike"],
 } as const;
 
