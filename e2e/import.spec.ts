@@ -41,8 +41,11 @@ test.describe("the import", () => {
     const figure = (label: string) => page.getByText(label, { exact: true }).locator("..");
     await expect(figure("Will be created")).toContainText("2");
     await expect(figure("Will fail")).toContainText("1");
-    await page.getByText("The e-mail address is not valid").click();
-    await expect(page.getByText(`Broken · Journey-${mark} · not-an-address`)).toBeVisible();
+    const groups = page.getByRole("region", { name: "What is not imported" });
+    await groups.getByText("The e-mail address is not valid").click();
+    await expect(groups.getByText(`Broken · Journey-${mark} · not-an-address`)).toBeVisible();
+    const rows = page.getByRole("table", { name: "What becomes of each row" });
+    await expect(rows.getByRole("row")).toHaveCount(4);
     await expectGoodLooks(page);
     expect((await found()).contacts).toHaveLength(0);
     await page.getByRole("button", { name: "Back to Mapping" }).click();

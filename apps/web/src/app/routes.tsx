@@ -108,7 +108,11 @@ const importRoute = createRoute({
     from: oneOf(importedPlurals, from),
     id: idIn(id),
   }),
-  component: page(["import", ...importedPlurals], () => import("#src/pages/import-page.tsx"), "ImportPage"),
+  component: page(
+    ["import", "activity", ...importedPlurals],
+    () => import("#src/pages/import-page.tsx"),
+    "ImportPage",
+  ),
 });
 
 const profile = createRoute({

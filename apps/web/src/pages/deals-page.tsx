@@ -12,6 +12,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { RecordListPage } from "#src/records/list/record-list-page.tsx";
+import { useImportPlace } from "#src/records/list/record-page.tsx";
 import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
@@ -45,7 +46,7 @@ export function DealsPage() {
       {...{ filters, preloading }}
       Selecting={DealSelection}
       Form={LazyDealForm}
-      importPlace={undefined}
+      importPlace={useImportPlace("deals")}
       quickView={(viewing) => <OpenDeal {...viewing} />}
       headerTools={
         <IconButton

@@ -188,6 +188,50 @@ test("rows whose contact is there are skipped, not failed, and lead to it; cells
   expect(cells.textContent).toContain("Row 3: Lead Score: Must be a whole number");
 });
 
+test("who updates chooses for each column, sees old and new values, narrows the rows, and is told what differed", async () => {
+  const name = unique("look");
+  await openImport();
+  const person = { first: "Ada", last: name, email: `${name}@look.example`, phone: "+49 30 1", city: "Ulm" };
+  const { contact } = await app.api.contacts.create({ body: person });
+  await choose(
+    `First,Email,Phone,City\nAdele,${name}@look.example,+49 30 2,Bonn\nBen,ben.${name}@look.example,,\n`,
+  );
+  await heading("Map Columns");
+  expect(screen.queryByRole("combobox", { name: /^For existing records/u })).toBeNull();
+  const existing = screen.getByRole("combobox", { name: "When a contact with the same email exists" });
+  await app.user.selectOptions(existing, "update");
+  expect(screen.getByText("An empty cell never changes what is here.")).toBeTruthy();
+  const phone = screen.getByRole<HTMLSelectElement>("combobox", { name: "For existing records, Phone" });
+  expect(phone.selectedOptions[0]?.textContent).toBe("Take the file");
+  await app.user.selectOptions(phone, "keep");
+  const same = screen.getByRole<HTMLSelectElement>("combobox", { name: "Records are the same by" });
+  expect(same.selectedOptions[0]?.textContent).toBe("Email, External ID or name");
+  await press("Check Import");
+  await heading("What the import will do");
+  expect((await shownJob()).choices).toMatchObject({ column_choices: { Phone: "keep" } });
+  const table = await screen.findByRole("table", { name: "What becomes of each row" });
+  const link = within(table).getByRole("link", { name: `Ada ${name}` });
+  expect(link.getAttribute("href")).toBe(`/contacts/${contact.id}`);
+  const shown = link.closest("tr");
+  expect(shown?.textContent).toContain("Updated");
+  expect([...(shown?.querySelectorAll("del") ?? [])].map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(["Ada", "Ulm"]),
+  );
+  expect(shown?.textContent).not.toContain("+49 30 2");
+  await app.user.selectOptions(screen.getByRole("combobox", { name: "Show rows" }), "create");
+  await waitFor(() => expect(screen.queryByRole("link", { name: `Ada ${name}` })).toBeNull());
+  const field = screen.getByRole("combobox", { name: "Field" });
+  await app.user.selectOptions(field, within(field).getByRole("option", { name: "City (1)" }));
+  await screen.findByRole("link", { name: `Ada ${name}` });
+  await app.api.contacts.update({ params: { id: contact.id }, body: { city: "Jena" } });
+  await press("Import Contacts");
+  await heading("Results");
+  await screen.findByText(/^1 row was taken otherwise than the check had shown/u);
+  const differing = await screen.findByRole("table", { name: "Rows that differ from what was shown" });
+  const values = [...differing.querySelectorAll("del")].map(({ textContent }) => textContent);
+  expect(values).toEqual(expect.arrayContaining(["Ulm", "Jena"]));
+});
+
 /** An import of the organisation as the API would tell of it. */
 async function jobLike(id: string, changes: object) {
   const { import: job } = await app.api.imports.get({ params: { id } });
@@ -226,6 +270,10 @@ test("ten thousand rows are no large file, and what waits, was interrupted or fa
   await heading("Import failed");
   expect(screen.getByText("The import was interrupted too often")).toBeTruthy();
   expect(screen.getByText("Nothing of people.csv was imported.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Back to Mapping" })).toBeNull();
+  await openAt(id, { state: "failed", keeps_file: true, reason: "The import was interrupted too often" });
+  await press("Back to Mapping");
+  await heading("Map Columns");
 });
 
 const result = {

@@ -21,6 +21,7 @@ export const dealListing = createRecordListing({
   source: dealSource,
   mark: "money",
   sorts: dealSorts,
+  importText: () => t("deals.importCsv"),
   unofferedSorts: ["updated_at", "expected_close_date"],
   sortLabels: {
     title: () => shortFieldLabel("deal", "name"),

@@ -1,8 +1,10 @@
 import type { ImportCheck, ImportJob } from "@lanyard/contract/import/import-job-schema";
 import type { ImportRowWarning } from "@lanyard/contract/import/import-schema";
+import { type ComponentProps, useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { CheckRows, filledCells, RowTable } from "./check-rows.tsx";
 import { importText } from "./import-kind-text.ts";
 import { droppedText } from "./mapping-step.tsx";
 
@@ -19,7 +21,8 @@ export function CheckStep({ job, isBusy, onBack, onRun }: CheckStepProps) {
       <h2 className="h2">{t("import.lookTitle")}</h2>
       <p className="lede">{t("import.lookText", { file })}</p>
       <Figures check={check} />
-      <Groups check={check} />
+      <Groups job={job} check={check} />
+      <CheckRows job={job} check={check} />
       {check.companies > 0 && (
         <p className="import__part muted">
           {t("import.newCompanies", { count: check.companies, shown: formatCount(check.companies) })}
@@ -68,17 +71,24 @@ function Figures({ check }: { check: ImportCheck }) {
 }
 
 /** Rows that do not go in, by what is wrong with them, and cells that do not; each group unfolds to its first rows. */
-function Groups({ check: { groups, cells_left_out: cells, warnings } }: { check: ImportCheck }) {
+function Groups({
+  job,
+  check: { groups, cells_left_out: cells, warnings },
+}: {
+  job: ImportJob;
+  check: ImportCheck;
+}) {
   if (groups.length + cells === 0) return null;
   return (
     <section className="boxed import__part" aria-label={t("import.groups")}>
-      {groups.map(({ reason, rows, first_rows, first_cells }) => (
+      {groups.map(({ noun, problem, reason, rows, first_rows, first_cells }) => (
         <Group
           key={`${reason} ${first_rows.join()}`}
           count={t("import.rows", { count: rows, shown: formatCount(rows) })}
           reason={reason}
-          rows={first_rows.map((row, index) => ({ row, message: filled(first_cells[index]) }))}
+          rows={first_rows.map((row, index) => ({ row, message: filledCells(first_cells[index]) }))}
           more={rows > first_rows.length && moreRows(rows - first_rows.length)}
+          all={{ job, filter: { noun, problem } }}
         />
       ))}
       {cells > 0 && (
@@ -99,37 +109,46 @@ type GroupProps = {
   rows: readonly ImportRowWarning[];
   /** What is said of those that are not shown. */
   more: string | false;
+  /** Where all of them can be asked for. */
+  all?: Pick<ComponentProps<typeof RowTable>, "job" | "filter">;
 };
 
-function Group({ count, reason, rows, more }: GroupProps) {
+function Group({ count, reason, rows, more, all }: GroupProps) {
+  const [isWhole, setIsWhole] = useState(false);
   return (
     <details className="group">
       <summary>
         <span className="strong">{count}</span>
         <span>{reason}</span>
       </summary>
-      <ul className="errors">
-        {rows.map(({ row, message }) => (
-          <li key={`${row} ${message}`}>
-            <span className="strong">{t("import.row", { row: formatCount(row) })}</span>
-            <span className="trunc" dir="auto" title={message}>
-              {message}
-            </span>
-          </li>
-        ))}
-        {more && (
-          <li>
-            <span className="muted import__more">{more}</span>
-          </li>
-        )}
-      </ul>
+      {isWhole && all ? (
+        <RowTable {...all} title={reason} />
+      ) : (
+        <ul className="errors">
+          {rows.map(({ row, message }) => (
+            <li key={`${row} ${message}`}>
+              <span className="strong">{t("import.row", { row: formatCount(row) })}</span>
+              <span className="trunc" dir="auto" title={message}>
+                {message}
+              </span>
+            </li>
+          ))}
+          {more && (
+            <li>
+              <span className="muted import__more">
+                {more}{" "}
+                {all && (
+                  <Button size="sm" variant="ghost" onClick={() => setIsWhole(true)}>
+                    {t("import.showMore")}
+                  </Button>
+                )}
+              </span>
+            </li>
+          )}
+        </ul>
+      )}
     </details>
   );
-}
-
-/** What stands in a row. */
-function filled(cells: readonly string[] = []): string {
-  return cells.filter((cell) => cell.trim() !== "").join(" · ");
 }
 
 function moreRows(count: number): string {

@@ -3,10 +3,14 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 
-type EndedStepProps = { job: ImportJob; onRestart: () => void };
+type EndedStepProps = { job: ImportJob; onRestart: () => void; onCorrect: () => void };
 
 /** An import that did not come to its end: nothing of it was kept. */
-export function EndedStep({ job: { state, file_name: file, reason }, onRestart }: EndedStepProps) {
+export function EndedStep({
+  job: { state, file_name: file, reason, keeps_file },
+  onRestart,
+  onCorrect,
+}: EndedStepProps) {
   const isFailed = state === "failed";
   return (
     <>
@@ -18,6 +22,7 @@ export function EndedStep({ job: { state, file_name: file, reason }, onRestart }
         </div>
       )}
       <div className="import__actions import__actions--end">
+        {keeps_file && <Button onClick={onCorrect}>{t("import.correct")}</Button>}
         <Button variant="primary" onClick={onRestart}>
           {t("import.another")}
         </Button>

@@ -104,7 +104,7 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
     ),
     working: () => <WorkingStep job={job} isCancelling={step.isPending} onCancel={cancel} />,
     results: () => <ResultsStep job={job} onRestart={onRestart} />,
-    ended: () => <EndedStep job={job} onRestart={onRestart} />,
+    ended: () => <EndedStep job={job} onRestart={onRestart} onCorrect={() => setIsCorrecting(true)} />,
   };
   return (
     <StepFrame
@@ -122,7 +122,8 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
 type Part = "arriving" | "mapping" | "look" | "working" | "results" | "ended";
 
 /** Which step an import stands at, and what is shown of it. */
-function placeOf({ state }: ImportJob, isCorrecting: boolean) {
+function placeOf({ state, keeps_file }: ImportJob, isCorrecting: boolean) {
+  if (state === "failed" && keeps_file && isCorrecting) return { step: "mapping", part: "mapping" } as const;
   if (state === "done") return { step: "results", part: "results" } as const;
   if (state === "cancelled" || state === "failed") return { step: "results", part: "ended" } as const;
   if (state === "uploading") return { step: "upload", part: "arriving" } as const;

@@ -1,6 +1,13 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { ImportJob, ImportState } from "@lanyard/contract/import/import-job-schema";
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { failureText } from "./import-failure.ts";
 
@@ -57,6 +64,29 @@ export function useImportList({ unseen }: { unseen: boolean }) {
     refetchOnMount: true,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false),
   });
+}
+
+/** Which rows of a check are looked at. */
+export type RowFilter = Pick<QueryInput, "outcome" | "noun" | "field" | "problem">;
+type QueryInput = NonNullable<NonNullable<Parameters<Client["imports"]["checkRows"]>[0]["query"]>>;
+
+/** What the check found of the rows of an import, a part at a time; another check finds others. */
+export function useCheckRows({ id, updated_at }: ImportJob, filter: RowFilter) {
+  const client = useClient();
+  return useInfiniteQuery({
+    queryKey: ["imports", "checkRows", id, updated_at, filter],
+    queryFn: ({ pageParam, signal }) =>
+      client.imports.checkRows(
+        { params: { id }, query: pageParam === null ? filter : { ...filter, after: pageParam } },
+        { signal },
+      ),
+    initialPageParam: firstPart(),
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+function firstPart(): string | null {
+  return null;
 }
 
 /** Keeps what a call answered, and has the lists asked for anew. */

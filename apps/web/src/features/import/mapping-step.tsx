@@ -60,6 +60,15 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
           mapping,
           onChange: (next) => change({ mapping: next }),
         }}
+        merging={
+          choices.on_match === "update" || choices.on_match === "fill"
+            ? {
+                usual: choices.on_match === "update" ? "take" : "fill",
+                choices: choices.column_choices ?? {},
+                onChange: (column_choices) => change({ column_choices }),
+              }
+            : undefined
+        }
       />
       <Dropped headers={headers.filter((header) => !mapping[header])} />
       <div className="import__part import__choices">
@@ -76,6 +85,13 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
           value={choices.on_match}
           onChange={({ target }) => change({ on_match: onDuplicate.parse(target.value) })}
         />
+        <SelectField
+          label={t("import.matchBy")}
+          options={matchOptions(kind)}
+          value={choices.match_by ?? "key_or_name"}
+          onChange={({ target }) => change({ match_by: importCheckInput.shape.match_by.parse(target.value) })}
+        />
+        {choices.on_match !== "skip" && <p className="muted">{t("import.emptyCells")}</p>}
         {chosen.some((target) => isFullName(kind, target)) && (
           <SelectField
             label={t("import.nameOrder")}
@@ -188,6 +204,15 @@ function mapText({ file_name: file, headers }: ImportJob): string {
 
 function mappedText(mapped: number, total: number): string {
   return t("import.mapped", { mapped: formatCount(mapped), total: formatCount(total) });
+}
+
+function matchOptions(kind: ImportKind) {
+  const key = t(`import.keyOf.${kind}`);
+  return [
+    { value: "key_or_name", label: t("import.matchBy.key_or_name", { key }) },
+    { value: "external_id", label: t("import.matchBy.external_id", { key }) },
+    { value: "key", label: key },
+  ];
 }
 
 function duplicateOptions(kind: ImportKind): { value: OnDuplicate; label: string }[] {

@@ -1,3 +1,4 @@
+import { type ColumnChoice, columnChoice } from "@lanyard/contract/import/import-job-schema";
 import { Fragment } from "react";
 import { useIsNarrow } from "#src/lib/browser/use-media.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -9,6 +10,15 @@ type MappingTableProps = {
   sampleRows: readonly (readonly string[])[];
   /** What each column becomes; without it the columns are only shown. */
   choice?: TargetChoice;
+  /** What becomes of records that are there, where they are changed. */
+  merging?: MergeChoice | undefined;
+};
+
+type MergeChoice = {
+  /** What holds for a column that nothing else is chosen for. */
+  usual: ColumnChoice;
+  choices: Readonly<Record<string, ColumnChoice>>;
+  onChange: (choices: Record<string, ColumnChoice>) => void;
 };
 
 type TargetChoice = {
@@ -21,7 +31,7 @@ type TargetChoice = {
 const rowsShown = 3;
 
 /** Each column of the file with its first cells and what it becomes; on a phone the cells stand below the name. */
-export function MappingTable({ headers, sampleRows, choice }: MappingTableProps) {
+export function MappingTable({ headers, sampleRows, choice, merging }: MappingTableProps) {
   const isNarrow = useIsNarrow();
   return (
     <div className="boxed import__part">
@@ -49,6 +59,9 @@ export function MappingTable({ headers, sampleRows, choice }: MappingTableProps)
               {choice && (
                 <td>
                   <TargetSelect header={header} choice={choice} />
+                  {merging && isMerged(choice.mapping[header]) && (
+                    <MergeSelect header={header} merging={merging} />
+                  )}
                 </td>
               )}
             </tr>
@@ -71,6 +84,28 @@ function TargetSelect({ header, choice }: { header: string; choice: TargetChoice
     />
   );
 }
+
+/** A note is added to those that are there, and the day of creation is that of new records. */
+const isMerged = (target = "") => target !== "" && !/(?:^|\.)(?:note|created_at)$/u.test(target);
+
+function MergeSelect({ header, merging }: { header: string; merging: MergeChoice }) {
+  const { usual, choices, onChange } = merging;
+  return (
+    <Select
+      aria-label={t("import.columnChoice", { column: header })}
+      className="map__merge"
+      options={columnChoice.options.map((value) => ({ value, label: choiceTexts[value]() }))}
+      value={choices[header] ?? usual}
+      onChange={({ target }) => onChange({ ...choices, [header]: columnChoice.parse(target.value) })}
+    />
+  );
+}
+
+const choiceTexts: Readonly<Record<ColumnChoice, () => string>> = {
+  take: () => t("import.choice.take"),
+  keep: () => t("import.choice.keep"),
+  fill: () => t("import.choice.fill"),
+};
 
 /** A field is filled from one column: the column that had it before lets go of it. */
 function mapped(mapping: Readonly<Record<string, string>>, header: string, target: string) {

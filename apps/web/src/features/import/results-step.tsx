@@ -10,6 +10,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
+import { DifferingRows } from "./check-rows.tsx";
 import { importText, shownNoun } from "./import-kind-text.ts";
 import { ResultLists } from "./result-lists.tsx";
 import { useUndoImport } from "./use-undo-import.ts";
@@ -39,6 +40,16 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
         {skipped > 0 && <Figure icon={CircleSlash} count={skipped} label={t("import.skipped")} />}
         {failed > 0 && <Figure icon={CircleAlert} count={failed} label={t("import.failedRows")} isBad />}
       </div>
+      {result.differing > 0 && (
+        <>
+          <div className="import__part">
+            <Notice tone="warning">
+              {t("import.differing", { count: result.differing, shown: formatCount(result.differing) })}
+            </Notice>
+          </div>
+          <DifferingRows job={job} />
+        </>
+      )}
       <ResultLists job={job} result={result} />
       {result.dates_read.map((reading) => (
         <p key={reading.header} className="import__part muted">

@@ -110,5 +110,6 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.companyBrought": { name: string | number };
     "deals.companyOfContact": { name: string | number };
     "deals.linkCompany": null;
+    "deals.importCsv": null;
   }
 }

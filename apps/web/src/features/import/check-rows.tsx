@@ -1,0 +1,205 @@
+import {
+  type ImportCheckRow,
+  type ImportJob,
+  type ImportRowOutcome,
+  importRowOutcome,
+} from "@lanyard/contract/import/import-job-schema";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { ChangeText } from "#src/records/timeline/change-text.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { HeadCell, Table } from "#src/ui/layout/table.tsx";
+import { type RowFilter, useCheckRows } from "./import-queries.ts";
+
+type CheckRowsProps = { job: ImportJob; check: NonNullable<ImportJob["check"]> };
+
+/** Each row of the file with what becomes of it: the reader looks at those of one outcome, or that change one field. */
+export function CheckRows({ job, check: { changed_fields: fields } }: CheckRowsProps) {
+  const id = useId();
+  const [filter, setFilter] = useState<RowFilter>({});
+  const chosen = fields.findIndex(({ noun, field }) => noun === filter.noun && field === filter.field);
+  return (
+    <section className="boxed import__part" aria-labelledby={id}>
+      <div className="section__head">
+        <h3 id={id}>{t("import.rowsTitle")}</h3>
+      </div>
+      <div className="rows__filter">
+        <SelectField
+          label={t("import.rowsShown")}
+          options={importRowOutcome.options.map((value) => ({ value, label: outcomeTexts[value]() }))}
+          emptyLabel={t("import.rowsAll")}
+          value={filter.outcome ?? ""}
+          onChange={({ target: { value } }) =>
+            setFilter(value === "" ? {} : { outcome: importRowOutcome.parse(value) })
+          }
+        />
+        {fields.length > 0 && (
+          <SelectField
+            label={t("import.rowsField")}
+            options={fields.map(({ noun, field, rows }, index) => ({
+              value: String(index),
+              label: t("import.fieldRows", { field: fieldLabel(noun, field), count: formatCount(rows) }),
+            }))}
+            emptyLabel={t("import.rowsFieldAny")}
+            value={chosen < 0 ? "" : String(chosen)}
+            onChange={({ target: { value } }) => {
+              const { noun, field } = (value !== "" && fields[Number(value)]) || {};
+              setFilter(noun && field ? { outcome: "update", noun, field } : {});
+            }}
+          />
+        )}
+      </div>
+      <RowTable job={job} filter={filter} title={t("import.rowsTitle")} />
+    </section>
+  );
+}
+
+/** The rows that the run took otherwise than the check had shown. */
+export function DifferingRows({ job }: { job: ImportJob }) {
+  const id = useId();
+  return (
+    <section className="boxed import__part" aria-labelledby={id}>
+      <div className="section__head">
+        <h3 id={id}>{t("import.differingTitle")}</h3>
+      </div>
+      <RowTable job={job} filter={{}} title={t("import.differingTitle")} />
+    </section>
+  );
+}
+
+type RowTableProps = { job: ImportJob; filter: RowFilter; title: string };
+
+/** Rows as a table, some at a time. */
+export function RowTable({ job, filter, title }: RowTableProps) {
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCheckRows(
+    job,
+    filter,
+  );
+  const rows = data?.pages.flatMap((page) => page.rows);
+  if (rows === undefined)
+    return (
+      <div className="rows__said muted" role={isError ? "alert" : "status"}>
+        {isError ? t("import.rowsFailed") : t("import.rowsLoading")}
+        {isError && (
+          <Button size="sm" onClick={() => void refetch()}>
+            {t("ui.retry")}
+          </Button>
+        )}
+      </div>
+    );
+  if (rows.length === 0) return <p className="rows__said muted">{t("import.noRowsHere")}</p>;
+  return (
+    <>
+      <Table caption={title} className="rows">
+        <thead>
+          <tr>
+            <HeadCell isNumeric>{t("import.rowHead")}</HeadCell>
+            <HeadCell>{t("import.recordHead")}</HeadCell>
+            <HeadCell>{t("import.outcomeHead")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.row} ${row.noun}`}>
+              <td className="num muted">{formatCount(row.row)}</td>
+              <td>
+                <RecordLink row={row} />
+              </td>
+              <td>
+                <Outcomes row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {hasNextPage && (
+        <div className="recent__more">
+          <Button
+            size="sm"
+            variant="ghost"
+            busyLabel={isFetchingNextPage && t("import.rowsLoading")}
+            onClick={() => void fetchNextPage()}
+          >
+            {t("import.showMore")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The record that is meant, or what the file says of one that is new. */
+function RecordLink({ row: { noun, record, run, cells } }: { row: ImportCheckRow }) {
+  const meant = record ?? run?.record;
+  if (!meant)
+    return (
+      <span className="muted rows__cells" dir="auto">
+        {filledCells(cells) || t("import.newRecord")}
+      </span>
+    );
+  return (
+    <Link to={pathOf(noun, meant.id)} className="link" dir="auto">
+      {meant.name || t(`kinds.one.${noun}`)}
+    </Link>
+  );
+}
+
+const pathOf = (noun: RecordNoun, id: string): string => `/${recordKinds[noun].plural}/${id}`;
+
+function Outcomes({ row }: { row: ImportCheckRow }) {
+  const { run } = row;
+  if (run === null) return <Outcome noun={row.noun} reason={row.reason} of={row} />;
+  return (
+    <>
+      <p className="muted">{t("import.wasShown")}</p>
+      <Outcome noun={row.noun} reason={row.reason} of={row} />
+      <p className="muted rows__then">{t("import.didHappen")}</p>
+      <Outcome noun={row.noun} reason={null} of={run} />
+    </>
+  );
+}
+
+type OutcomeProps = {
+  noun: ImportCheckRow["noun"];
+  reason: string | null;
+  of: NonNullable<ImportCheckRow["run"]>;
+};
+
+/** What becomes of a row; of an update each field, the old value struck. */
+function Outcome({ noun, reason, of: { outcome, changes } }: OutcomeProps) {
+  return (
+    <>
+      <span className={outcome === "fail" ? "import__bad" : undefined}>
+        {outcomeTexts[outcome]()}
+        {reason !== null && outcome === "fail" && `: ${reason}`}
+      </span>
+      {changes.length > 0 && (
+        <ul className="rows__changes muted">
+          {changes.map((change) => (
+            <li key={change.field} dir="auto">
+              <ChangeText change={change} noun={noun} label={fieldLabel(noun, change.field)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const outcomeTexts: Readonly<Record<ImportRowOutcome, () => string>> = {
+  create: () => t("import.outcome.create"),
+  update: () => t("import.outcome.update"),
+  unchanged: () => t("import.outcome.unchanged"),
+  conflict: () => t("import.outcome.conflict"),
+  fail: () => t("import.outcome.fail"),
+};
+
+/** What stands in a row. */
+export function filledCells(cells: readonly string[] = []): string {
+  return cells.filter((cell) => cell.trim() !== "").join(" · ");
+}
