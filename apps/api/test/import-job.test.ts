@@ -333,6 +333,45 @@ test("rows find the person who has their address as a further one, and by choice
   expect(checked.check).toMatchObject({ create: 2, unchanged: 1 });
 });
 
+test("several columns become further numbers, each for what its heading or its cell says, and come again without a change", async () => {
+  const text =
+    "First,Phone,Home Phone 2,Mobile,More\nZia,+49 30 5550201,+49 30 5550202,+49 170 5550203,+49 30 5550201 (other) ::: +49 30 5550204 (work)\n";
+  const columns = {
+    First: "first",
+    Phone: "phone",
+    "Home Phone 2": "phones",
+    Mobile: "mobile_phone",
+    More: "phones",
+  };
+  const choices = { mapping: columns, match_by: "phone", on_match: "update" } as const;
+  expect((await importByJob(user(), text, choices)).result).toMatchObject({ created: 1 });
+  const { contacts } = await user().contacts.list({ query: { q: "5550204" } });
+  expect(contacts).toMatchObject([
+    {
+      first: "Zia",
+      phone: "+49 30 5550201",
+      mobile_phone: "+49 170 5550203",
+      phones: [
+        { phone: "+49 30 5550201", kind: "other" },
+        { phone: "+49 30 5550202", kind: "private" },
+        { phone: "+49 30 5550204", kind: "work" },
+      ],
+    },
+  ]);
+  expect((await importByJob(user(), text, choices)).result).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: 1,
+  });
+  const file = await (await user().contacts.export({ query: { q: "Zia" } })).text();
+  const own = await checkJob(user(), await uploadJob(user(), file), {
+    mapping: { external_id: "external_id", first: "first", phone: "phone", phones: "phones" },
+    match_by: "phone",
+    on_match: "update",
+  });
+  expect(own.check).toMatchObject({ create: 0, update: 0, unchanged: 1 });
+});
+
 test("rows of one file with the same address are counted in the check as the run counts them", async () => {
   const text = csvOf([
     "Kim,kim@same.example,",

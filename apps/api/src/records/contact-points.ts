@@ -103,6 +103,24 @@ export function firstOf(fields: FieldTable, name: string) {
   return { first, type: fields[first]?.type ?? "line" };
 }
 
+/** The values with more points, as a row keeps further ones; of one that is there already only what it is for is taken, where that says more. */
+export function withStored(
+  fields: FieldTable,
+  values: FieldValues,
+  name: string,
+  more: FieldValue | undefined,
+): FieldValues {
+  const added = pointsOf(null, more);
+  if (added.length === 0) return values;
+  const there = pointsOf(values[firstOf(fields, name).first], values[name]);
+  const kinds = new Map(added.map(({ value, kind }) => [pointKey(value), kind]));
+  const known = there.map(({ value, kind }) => ({
+    value,
+    kind: kind === usualPointKind ? (kinds.get(pointKey(value)) ?? kind) : kind,
+  }));
+  return { ...values, ...asStored(fields, name, [...known, ...added]) };
+}
+
 /** The points of a record beside the first, by the field that holds them. */
 export function furtherValues(fields: FieldTable, name: string, values: FieldValues): string[] {
   if (storedOf(values[name]).length === 0) return [];

@@ -8,9 +8,13 @@ import { type PlainFieldName, plainFieldNames } from "../kind/field-descriptor.t
 export type ImportTarget =
   | PlainFieldName<typeof contactKind.fields>
   | (typeof commonTargets)[number]
+  | (typeof severalTargets)[number]
   | "full_name"
   | "company"
   | "stage";
+
+/** What several columns of one file can become: each adds to the same list. */
+export const severalTargets = ["phones"] as const;
 
 /** What a column of every kind of record can become beside its fields. */
 export const commonTargets = ["note", "created_at"] as const;
@@ -21,10 +25,16 @@ const firstTargets: readonly ImportTarget[] = ["first", "last", "email", "phone"
 export const importTargets: readonly ImportTarget[] = [
   ...firstTargets,
   ...plainFieldNames(contactKind.fields).filter((name) => !firstTargets.includes(name)),
+  ...severalTargets,
   "full_name",
   "stage",
   ...commonTargets,
 ];
+
+/** Whether several columns of one file can become this. */
+export function takesSeveral(target: string): boolean {
+  return severalTargets.some((several) => several === target);
+}
 
 /** Narrows any text to a target. */
 export function isImportTarget(name: string): name is ImportTarget {

@@ -1,4 +1,5 @@
 import type { FieldValues } from "#src/log/record-change.ts";
+import { withStored } from "#src/records/contact-points.ts";
 import { writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import { contactRecords } from "./contact-storage.ts";
@@ -15,8 +16,11 @@ export const contactRowColumns: readonly string[] = Object.keys(
 const defaults = Object.fromEntries(Object.entries(emptyContact).filter(([, value]) => value !== null));
 
 /** Parsed fields as columns, the derived ones with them. */
-export function contactRow({ company = null, ...parsed }: FieldValues, phoneCountry: string | null = null) {
-  const fields = withSent(fieldTable, defaults, parsed);
+export function contactRow(
+  { company = null, phones = [], ...parsed }: FieldValues,
+  phoneCountry: string | null = null,
+) {
+  const fields = withStored(fieldTable, withSent(fieldTable, defaults, parsed), "phones", phones);
   const around = { names: new Map(), phoneCountry };
   const { company: _, ...columns } = writtenColumns(contactRecords, { ...fields, company }, around);
   const [phoneKey = null] = Array.isArray(columns.phone_keys) ? columns.phone_keys : [];

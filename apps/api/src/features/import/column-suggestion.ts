@@ -1,3 +1,4 @@
+import { takesSeveral } from "@lanyard/contract/import/import-targets";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { type CellLook, hasLook } from "./cell-looks.ts";
 import type { KnownColumns, NamedField } from "./column-names.ts";
@@ -32,12 +33,13 @@ export async function suggestMapping<Target extends string>(
   }
   for (const column of columns) {
     for (const field of known.fields) {
+      if (column.isEmpty && takesSeveral(field.target)) continue;
       const score = pairScore(column, field) * besideParts(column, field, columns, known);
       if (score > 0) pairs.push({ header: column.header, target: field.target, score });
     }
     await slices.yieldIfOver();
   }
-  const given = bestPairs(pairs);
+  const given = withLists(bestPairs(pairs.filter(({ target }) => !takesSeveral(target))), pairs);
   const inOrder = headers.flatMap((header) => {
     const target = given.get(header);
     return target === undefined ? [] : [[header, target] as const];
@@ -55,6 +57,15 @@ function bestPairs<Target extends string>(pairs: readonly Pair<Target>[]): Reado
     taken.add(target);
   }
   return given;
+}
+
+/** What is left and means a list that several columns fill, once every other field has its column. */
+function withLists<Target extends string>(
+  given: ReadonlyMap<string, Target>,
+  pairs: readonly Pair<Target>[],
+): ReadonlyMap<string, Target> {
+  const left = pairs.filter(({ header, target }) => takesSeveral(target) && !given.has(header));
+  return new Map([...given, ...left.map(({ header, target }) => [header, target] as const)]);
 }
 
 interface Column extends PlainColumn {

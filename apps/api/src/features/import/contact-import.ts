@@ -11,6 +11,7 @@ import {
   emailKeys,
 } from "#src/features/contact/contact.ts";
 import type { FieldValue } from "#src/log/record-change.ts";
+import { withStored } from "#src/records/contact-points.ts";
 import { contactColumns } from "./contact-column-names.ts";
 import type { Importable, RowContext, RowSaid } from "./importable.ts";
 import { byEmail, byExternalId, byLikeness, byPhone } from "./match-ways.ts";
@@ -52,9 +53,19 @@ export const contact: Importable = {
     return [company_id === null ? { company_id, company: company_name } : { company_id, company: null }];
   },
   // An address that the contact has already, but not as its first, is nothing new.
-  mergeSpecial(now, { email }) {
+  mergeSpecial(now, { email, phone, phones }, modeOf) {
     const isThere = typeof email === "string" && emailKeys(now).includes(email.toLowerCase());
-    return isThere && typeof now.email === "string" ? { email: now.email } : {};
+    const kept = isThere && typeof now.email === "string" ? { email: now.email } : {};
+    if (!Array.isArray(phones) || modeOf("phones") === "keep") return kept;
+    const first =
+      modeOf("phone") === "take" && typeof phone === "string" ? phone : (now.phone ?? phone ?? null);
+    const { phones: all = [] } = withStored(
+      recordKinds.contact.fields,
+      { ...now, phone: first },
+      "phones",
+      phones,
+    );
+    return { ...kept, phones: all };
   },
   held: refusal("importContactHeld"),
   heldBy({ name, id, way }) {

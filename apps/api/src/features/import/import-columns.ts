@@ -1,7 +1,10 @@
+import { takesSeveral } from "@lanyard/contract/import/import-targets";
+import { type PointKind, usualPointKind } from "@lanyard/contract/kind/contact-points";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { fieldError } from "#src/http/app-error.ts";
 import type { Convention } from "./column-reading.ts";
 import type { Importable } from "./importable.ts";
+import { plainName } from "./plain-name.ts";
 
 /** Which cell of a row fills which field. */
 export interface MappedColumn {
@@ -10,6 +13,20 @@ export interface MappedColumn {
   readonly target: string;
   /** How its dates or numbers with two meanings are read; they are refused when nothing says. */
   readonly convention?: Convention | undefined;
+  /** What numbers of the column are for, where their cells do not say. */
+  readonly pointKind?: PointKind;
+}
+
+/** What a heading says numbers are for: "Home Phone 2" are private. */
+const kindWords: readonly (readonly [PointKind, RegExp])[] = [
+  ["mobile", /mobil|cell|handy|portable|movil|celular/u],
+  ["private", /home|privat|personal|personnel|domicile|particular/u],
+  ["other", /other|fax|pager|andere|autre|otro/u],
+];
+
+function headingKind(header: string): PointKind {
+  const name = plainName(header);
+  return kindWords.find(([, words]) => words.test(name))?.[0] ?? usualPointKind;
 }
 
 /** `field` is what the caller names the mapping by. @throws AppError INVALID_INPUT for an unknown column, two columns for one field, or no column at all. */
@@ -28,12 +45,16 @@ export function mappedColumns(
     if (target === "" || target === "skip") continue;
     if (!targets.has(target)) throw fieldError(field, refusal("notImportable"));
     const other = columns.find((column) => column.target === target);
-    if (other !== undefined) {
+    if (other !== undefined && !takesSeveral(target)) {
       const first = headers[other.index] ?? "";
       throw fieldError(field, refusal("columnsCollide", { first, second: header }));
     }
-    columns.push({ index, target });
+    columns.push(
+      takesSeveral(target) ? { index, target, pointKind: headingKind(header) } : { index, target },
+    );
   }
   if (columns.length === 0) throw fieldError(field, refusal("importColumnsMissing"));
-  return columns;
+  // Those of one list in the order of the file, in which a mapping need not come.
+  const place = ({ index, pointKind }: MappedColumn) => (pointKind === undefined ? -1 : index);
+  return columns.toSorted((left, right) => place(left) - place(right));
 }

@@ -1,4 +1,7 @@
 import { plainDate } from "@lanyard/contract/field/field-schema";
+import { type PointKind, pointKinds } from "@lanyard/contract/kind/contact-points";
+import type { FieldTable } from "@lanyard/contract/kind/field-descriptor";
+import { pointValueSchema } from "@lanyard/contract/kind/field-schemas";
 import { noteBody } from "@lanyard/contract/note/note-schema";
 import { type Refusal, type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
 import { invalidInput } from "#src/http/problem-reply.ts";
@@ -52,7 +55,7 @@ export function prepareRow(
   const leftOut: Refusal[] = [];
   let note: string | null = null;
   let createdAt = context.enteredAt;
-  for (const { index, target, convention } of columns) {
+  for (const { index, target, convention, pointKind } of columns) {
     if (target === "note") {
       const read = readNote(cells[index]?.trim() ?? "");
       if ("refused" in read) leftOut.push(read.refused);
@@ -69,6 +72,12 @@ export function prepareRow(
     }
     if (importable.namedTargets.has(target)) {
       named[target] = cell;
+      continue;
+    }
+    if (pointKind !== undefined) {
+      const read = readPoints(importable.declaration.fields, target, cell, pointKind);
+      fields[target] = [...listIn(fields[target]), ...read.stored];
+      leftOut.push(...read.refused);
       continue;
     }
     const read = readField(importable, target, cell, convention);
@@ -131,6 +140,26 @@ function readCreation(
 function nameParents(targets: readonly string[], { declaration }: Importable): boolean {
   const parents = new Set<string>(Object.values(declaration.parents).map(({ to }) => to));
   return targets.every((target) => parents.has(target));
+}
+
+const listIn = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
+
+/** Between several values of one cell, as Google and our own exports write them, and lists that people make. */
+const betweenValues = /\s*(?::::|;|\n)\s*/u;
+const ownKind = new RegExp(`^(.*\\S)\\s*\\((${pointKinds.join("|")})\\)$`, "u");
+
+/** The numbers of a cell as a row keeps further ones; what each is for may stand behind it. */
+function readPoints(fields: FieldTable, target: string, cell: string, usual: PointKind) {
+  const stored: string[] = [];
+  const refused: Refusal[] = [];
+  const schema = pointValueSchema(fields[target]?.first ?? "", fields);
+  for (const written of cell.split(betweenValues).filter((part) => part !== "")) {
+    const [, value = written, kind = usual] = ownKind.exec(written) ?? [];
+    const parsed = schema.safeParse(value.replace(/^'(?=\+)/u, ""));
+    if (parsed.success) stored.push(`${kind} ${parsed.data}`);
+    else refused.push(cellRefusal(target, written, invalidInput(parsed.error).details.errors?.[0]?.message));
+  }
+  return { stored, refused };
 }
 
 type ReadField = { readonly value: FieldValue } | RefusedRow;
