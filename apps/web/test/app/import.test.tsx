@@ -134,7 +134,8 @@ test("companies are imported as companies, and who comes from their list finds t
   await heading("Results");
   expect(figure("Companies imported")).toBe("1Companies imported");
   const skipped = screen.getByRole("region", { name: "Skipped" });
-  expect(skipped.textContent).toContain(`A company has this name already: ${name}`);
+  const held = within(skipped).getByRole("link", { name: `A company has this name already: ${name}` });
+  expect(held.getAttribute("href")).toMatch(/^\/companies\/.{36}$/u);
   expect(screen.getByRole("link", { name: "View Companies" }).getAttribute("href")).toBe("/companies");
 });
 

@@ -129,7 +129,13 @@ export const importRunResult = z.object({
   cells_left_out: z.number().int(),
   /** Rows that the run took otherwise than its check had shown, because what is there had changed in between. */
   differing: z.number().int().default(0),
-  errors: z.array(importRowError.extend({ is_skipped: z.boolean() })),
+  errors: z.array(
+    importRowError.extend({
+      is_skipped: z.boolean(),
+      /** The record that stays as it is; only of a row that was skipped for it. */
+      record: z.object({ noun: importNoun, id: z.uuid(), name: z.string() }).optional(),
+    }),
+  ),
   warnings: z.array(importRowWarning),
   dates_read: z.array(dateReading),
 });

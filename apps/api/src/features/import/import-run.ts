@@ -1,4 +1,5 @@
 import { contactId } from "@lanyard/contract/field/ids";
+import { importNoun } from "@lanyard/contract/import/import-job-schema";
 import type { ImportOutcome, ImportRowError } from "@lanyard/contract/import/import-schema";
 import { maxImportErrors } from "@lanyard/contract/limits";
 import type { Language } from "@lanyard/contract/person/person-options";
@@ -115,7 +116,7 @@ export async function importRows(
     staged.push(rows);
   }
   const outcomes = { created: 0, merged: 0, held: 0, refused: 0 };
-  const skipped: ImportRowError[] = [];
+  const skipped: SkippedRow[] = [];
   for (const rows of staged) {
     await settleRecords(rows, report);
     const { created, merged, held, refused } = await countRowOutcomes(tx, rows.importId);
@@ -141,14 +142,15 @@ export async function importRows(
 
 const cellList = z.array(z.string());
 
+/** A row that was skipped for a record; only jobs tell which of any kind. */
+interface SkippedRow extends ImportRowError {
+  readonly record: { readonly noun: z.output<typeof importNoun>; readonly id: string; readonly name: string };
+}
+
 /** The first rows whose key a record has, each with which that is. */
-async function skippedRowsOf(
-  rows: StagedRows,
-  language: Language,
-  mostNamed: number,
-): Promise<ImportRowError[]> {
+async function skippedRowsOf(rows: StagedRows, language: Language, mostNamed: number): Promise<SkippedRow[]> {
   const { tx, importId, slices, importable } = rows;
-  const skipped: ImportRowError[] = [];
+  const skipped: SkippedRow[] = [];
   const limits = { rows: mostNamed, text: maxErrorText };
   const held = await joining(rows, () => selectHeldRows(tx, importId, importable, limits));
   for (const { row_number: row, id, cells, naming, held_by: way } of held) {
@@ -157,7 +159,8 @@ async function skippedRowsOf(
     const contact = importable.declaration.noun === "contact" && {
       contact: { id: contactId.parse(id), name },
     };
-    skipped.push({ row, message, cells: cellList.parse(JSON.parse(cells)), ...contact });
+    const record = { noun: importNoun.parse(importable.declaration.noun), id, name };
+    skipped.push({ row, message, cells: cellList.parse(JSON.parse(cells)), ...contact, record });
     await slices.yieldIfOver();
   }
   return skipped;

@@ -1,4 +1,6 @@
-import type { ImportRowError, ImportRowWarning } from "@lanyard/contract/import/import-schema";
+import type { ImportRunResult } from "@lanyard/contract/import/import-job-schema";
+import type { ImportRowWarning } from "@lanyard/contract/import/import-schema";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { importErrorsShown } from "@lanyard/contract/limits";
 import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
@@ -7,9 +9,14 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 
+type NamedRow = ImportRunResult["errors"][number] | ImportRowWarning;
+
+const recordPath = ({ noun, id }: { noun: RecordNoun; id: string }): string =>
+  `/${recordKinds[noun].plural}/${id}`;
+
 type RowListProps = {
   title: string;
-  rows: readonly (ImportRowError | ImportRowWarning)[];
+  rows: readonly NamedRow[];
   /** How many there are, also beyond those that are named. */
   total: number;
   /** What is said of those that are not shown. */
@@ -56,9 +63,16 @@ export function RowList({ title, rows, total, more, download }: RowListProps) {
   );
 }
 
-/** A contact is told by a link instead of its id. */
-function Said({ row }: { row: ImportRowError | ImportRowWarning }) {
+/** The record that a row was skipped for is led to; a contact is told by a link instead of its id. */
+function Said({ row }: { row: NamedRow }) {
   const contact = "contact" in row ? row.contact : undefined;
+  const record = "record" in row ? row.record : undefined;
+  if (contact === undefined && record !== undefined)
+    return (
+      <Link to={recordPath(record)} className="link" dir="auto">
+        {row.message}
+      </Link>
+    );
   if (contact === undefined) return <span dir="auto">{row.message}</span>;
   return (
     <span>
