@@ -38,7 +38,9 @@ export async function killImports(api: ApiProcess, { kills, seed, rows }: KillOp
     const step = steps[n % steps.length] ?? "checking";
     const [file, before] = [fileOf(`killed${n}`, rows), await rowsOfTables(api)];
     const killAt = random.next() * lasts[step];
-    const found = await importKilled(api, file, { step, killAt });
+    // Many kills last longer than a session does.
+    const { client } = await api.addMember("acme", "user", `Importer ${n}`);
+    const found = await importKilled({ ...api, client }, file, { step, killAt });
     counts[found.stood === step ? step : "late"] += 1;
     if (found.job === undefined) expect(await rowsOfTables(api)).toEqual(before);
     else await expectWhole(api, found.job, { before, rows, tag: file.tag });
