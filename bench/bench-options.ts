@@ -14,6 +14,7 @@ const options = z
     streams: count(1000).default(200),
     bulk: count(10_000).default(10_000),
     "import-rows": count(1_000_000).default(300_000),
+    files: count(1_000_000).default(10_000),
     "small-organisations": z.coerce.number().int().min(0).max(1000).default(20),
     seconds: count(600).default(5),
     connections: count(80).default(10),
@@ -39,8 +40,9 @@ const usage = `npm run bench -- [options]
   --streams 200                   how many people watch at once
   --bulk 10000                    how many are deleted at once, and restored
   --import-rows 300000            how many one organisation imports while another works (--only import, import-job)
+  --files 10000                   how many are attached (--only backup)
   --seconds 5  --connections 10                                       how long and how hard
-  --only text    only the measurements whose name contains the text; import: what an import does to its neighbours; import-job: its steps as a job, and their undo
+  --only text    only the measurements whose name contains the text; import: what an import does to its neighbours; import-job: its steps as a job, and their undo; backup: backup and restore
   --data folder  where the database lies (data/bench)
   --keep         leaves the database there for the next run
   --out file     where the figures go (bench/results/…json)
@@ -60,6 +62,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
         streams: text,
         bulk: text,
         "import-rows": text,
+        files: text,
         "small-organisations": text,
         seconds: text,
         connections: text,

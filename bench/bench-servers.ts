@@ -13,12 +13,16 @@ export interface BenchServers {
 
 const granted = z.object({ data: z.object({ tokens: z.object({ accessToken: z.string() }) }) });
 
-/** API and Lanyard ID as two processes beside the database, as production runs them. */
-export async function startServers(ownerUrl: string): Promise<BenchServers> {
+/** API and Lanyard ID as two processes beside the database, as production runs them; files lie in `dataDir`, if it is named. */
+export async function startServers(ownerUrl: string, dataDir?: string): Promise<BenchServers> {
   const ports = await findPorts();
   const apiUrl = `http://localhost:${ports.api}/api`;
   const signinUrl = `http://localhost:${ports.signin}`;
-  const env = { DATABASE_URL: ownerUrl, RATE_LIMIT: "off" };
+  const env = {
+    DATABASE_URL: ownerUrl,
+    RATE_LIMIT: "off",
+    ...(dataDir === undefined ? {} : { DATA_DIR: dataDir }),
+  };
   const keys = `${signinUrl}/.well-known/jwks.json`;
   const signin = await startProcess("apps/signin/src/main.ts", { ports, env, answers: [keys] });
   const api = await startProcess("apps/api/src/main.ts", { ports, env, answers: [`${apiUrl}/health`] });

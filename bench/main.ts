@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { describeStartFailure } from "@lanyard/server-kit/start-error";
+import { backupText, measureBackup } from "./backup/backup-measure.ts";
 import { type BenchDatabase, openBenchDatabase, removeBenchDatabase } from "./bench-database.ts";
 import { type BenchOptions, readOptions } from "./bench-options.ts";
 import { residentMegabytes } from "./bench-processes.ts";
@@ -39,6 +41,22 @@ async function benchImport(asked: BenchOptions): Promise<void> {
           ? `\n${jobText(await measureJob(servers, database, rows))}`
           : `\n${importText(await measureImport(servers, rows))}`,
       );
+    } finally {
+      await servers.stop();
+    }
+  } finally {
+    await database.stop();
+    await removeBenchDatabase(options, database);
+  }
+}
+
+async function benchBackup(options: BenchOptions): Promise<void> {
+  const database = await openBenchDatabase(options, say);
+  const dataDir = join(database.folder, "bench-files");
+  try {
+    const servers = await startServers(database.ownerUrl, dataDir);
+    try {
+      say(`\n${backupText(await measureBackup(servers, database, { files: options.files, dataDir }))}`);
     } finally {
       await servers.stop();
     }
@@ -108,7 +126,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 try {
   const options = readOptions(process.argv.slice(2));
-  await (isImport(options) ? benchImport(options) : run(options));
+  const runOf = isImport(options) ? benchImport : options.only === "backup" ? benchBackup : run;
+  await runOf(options);
 } catch (error) {
   console.error(describeStartFailure(error));
   process.exitCode = 1;

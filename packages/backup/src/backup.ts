@@ -112,8 +112,8 @@ async function fill(archive: ArchiveWriter, client: pg.Client, options: BackupOp
   for (const schema of schemas) {
     for (const table of await selectTables(client, schema)) {
       const rows = copyOut(client, table);
-      const content = await archive.add(tableItem(table), rows);
-      tables.push({ schema, table: table.table, rows: rows.rowCount, ...content });
+      const content = await archive.add(tableItem(table), rows.bytes);
+      tables.push({ schema, table: table.table, rows: await rows.count(), ...content });
     }
   }
   const files = await addFiles(archive, client, options.files);

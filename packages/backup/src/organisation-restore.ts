@@ -126,7 +126,7 @@ async function replaceRows(
     const rows = schema.rowsOf(table, orgId);
     if (rows === undefined) continue;
     say(`Restoring ${schema.schema}.${table.table}`);
-    const bytes = copyOut(scratch, table, rows.condition);
+    const { bytes } = copyOut(scratch, table, rows.condition);
     count += await (rows.isShared === true ? copyInMissing : copyIn)(living, table, bytes);
   }
   await bringRulesBack();

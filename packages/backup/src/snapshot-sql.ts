@@ -96,17 +96,28 @@ export const quotedTable = ({ schema, table }: TableName) =>
 export const quotedColumns = (columns: readonly string[]) =>
   columns.map((column) => pg.escapeIdentifier(column)).join(", ");
 
-/** The rows of a table as CSV with a head, those of a condition if one is named; `rowCount` is known at the end. */
-export function copyOut(
-  client: pg.ClientBase,
-  table: TableToCopy,
-  condition = "true",
-): Readable & { readonly rowCount: number } {
+/** The rows of a table as CSV with a head. */
+export interface CopiedRows {
+  readonly bytes: Readable;
+  /** How many there were, once all bytes were read. */
+  count(): Promise<number>;
+}
+
+/** Copies a table, or the rows of a condition. */
+export function copyOut(client: pg.ClientBase, table: TableToCopy, condition = "true"): CopiedRows {
   const order = table.key.length > 0 ? `order by ${quotedColumns(table.key)}` : "";
-  return client.query(
+  const bytes = client.query(
     to(
       `copy (select ${quotedColumns(table.columns)} from ${quotedTable(table)} where ${condition} ${order})
        to stdout (format csv, header)`,
     ),
   );
+  return {
+    bytes,
+    async count() {
+      // The number comes after the last byte; a further statement waits for it.
+      await client.query("select");
+      return bytes.rowCount;
+    },
+  };
 }
