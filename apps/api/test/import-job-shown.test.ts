@@ -47,6 +47,16 @@ test("the beginning is read once more in the way that is chosen, and what was ch
   await expect(user().imports.reread({ params, body })).rejects.toMatchObject({ code: "CHANGED_SINCE" });
 });
 
+test.each(["contact", "company", "deal"] as const)(
+  "the template of a %s is understood whole",
+  async (kind) => {
+    const template = await (await user().imports.template({ query: { kind } })).text();
+    const job = await uploadJob(user(), template, kind);
+    expect(Object.keys(job.suggested_mapping).toSorted()).toEqual(template.trim().split(",").toSorted());
+    await user().imports.cancel({ params: { id: job.id } });
+  },
+);
+
 test("a wrong column is refused at once, also when the file is to be read as it was read before", async () => {
   const { id, delimiter, has_header } = await uploadJob(user(), csvOf(["Cem,cem@again.example,"]));
   if (delimiter === null) throw new Error("No delimiter was found");

@@ -26,6 +26,9 @@ export type ImportState = z.infer<typeof importState>;
 /** The kinds of record that rows become. */
 export const importNoun = z.enum(nounsWith("import"));
 
+/** Of which kind an empty file is asked for. */
+export const importTemplateQuery = z.strictObject({ kind: importNoun.default("contact") });
+
 /**
  * What the rows of a file can become: records of one kind, or, as `mixed`, a company, a contact and a deal that belong
  * together. The targets of a mixed file have the noun before them: `contact.email`.

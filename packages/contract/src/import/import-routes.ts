@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { importTimeLimitMs, maxImportBytes } from "../limits.ts";
 import { routes } from "../route/route.ts";
+import { importTemplateQuery } from "./import-job-schema.ts";
 import {
   importAnswer,
   importInput,
@@ -65,7 +66,9 @@ export const importRoutes = routes({
     method: "GET",
     path: "/import-export/template",
     right: "read",
-    summary: "An empty CSV file with the columns that can be imported: contacts_template.csv",
+    summary:
+      "An empty CSV file with the columns that can be imported: contacts_template.csv, or of another kind",
+    query: importTemplateQuery,
     answer: z.unknown(),
     answerTravels: "file",
   },

@@ -24,7 +24,7 @@ export function bindImportRoutes(binder: RouteBinder, { parts, runner }: ImportJ
   binder.bind(importRoutes.execute, ({ caller, request }) => importText(caller, request, calls));
   binder.bind(importRoutes.previewUpload, ({ caller, request }) => previewUpload(caller, request, calls));
   binder.bind(importRoutes.upload, ({ caller, request }) => importUpload(caller, request, calls));
-  binder.bind(importRoutes.template, () => readTemplate());
+  binder.bind(importRoutes.template, ({ query: { kind } }) => readTemplate(kind));
   const { create, list, get, reread, check, checkRows, run, cancel, see, failed } = importJobRoutes;
   binder.bind(create, ({ caller, request }) => createImport(caller, request, parts));
   binder.bind(list, ({ caller, query }) => listImports(caller, query));

@@ -1,4 +1,5 @@
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
+import type { importNoun } from "@lanyard/contract/import/import-job-schema";
 import type { ImportChoices, ImportOutcome, ImportPreview } from "@lanyard/contract/import/import-schema";
 import {
   importInput,
@@ -6,11 +7,12 @@ import {
   importUploadFields,
   previewUploadFields,
 } from "@lanyard/contract/import/import-schema";
-import { commonTargets, importTargets } from "@lanyard/contract/import/import-targets";
+import { commonTargets } from "@lanyard/contract/import/import-targets";
 import { importTimeLimitMs } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
 import { fieldError } from "#src/http/app-error.ts";
 import type { BodyAdmission } from "#src/http/body-admission.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -132,12 +134,15 @@ async function importFrom(caller: Caller, { signal, ...rest }: Import): Promise<
 }
 
 /** Names the columns by what people call the fields; the suggestion maps them back. */
-export async function readTemplate(): Promise<FileAnswer> {
-  const body = `${importTargets
-    .filter((target) => target !== "full_name" && !commonTargets.some((common) => common === target))
-    .map(targetLabel)
-    .join(",")}\r\n`;
-  return new FileAnswer({ contentType: "text/csv; charset=utf-8", fileName: "contacts_template.csv", body });
+export async function readTemplate(kind: z.output<typeof importNoun>): Promise<FileAnswer> {
+  const { known, plural } = importables[kind];
+  const targets = known.fields
+    .map(({ target }) => target)
+    .filter(
+      (target) => target !== known.joined?.target && !commonTargets.some((common) => common === target),
+    );
+  const body = `${targets.map(targetLabel).join(",")}\r\n`;
+  return new FileAnswer({ contentType: "text/csv; charset=utf-8", fileName: `${plural}_template.csv`, body });
 }
 
 function previewed(preview: ImportPreview) {

@@ -1,4 +1,5 @@
 import { type ImportJob, type ImportKind, importKind } from "@lanyard/contract/import/import-job-schema";
+import { type NounWith, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useBlocker } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useState } from "react";
@@ -26,6 +27,7 @@ export function UploadStep({ kind: firstKind, takesFocus, onReceived }: UploadSt
   const [kind, setKind] = useState(firstKind);
   const { upload, error, setError, choose, cancel } = useUpload(onReceived);
   const downloadTemplate = useTemplate(setError);
+  const templateNoun = nounsWith("import").find((noun) => noun === kind);
   return (
     <StepFrame
       step="upload"
@@ -56,9 +58,11 @@ export function UploadStep({ kind: firstKind, takesFocus, onReceived }: UploadSt
             />
           </div>
           <div className="import__part">
-            <Button icon={Download} onClick={downloadTemplate}>
-              {t("import.downloadTemplate")}
-            </Button>
+            {templateNoun && (
+              <Button icon={Download} onClick={() => void downloadTemplate(templateNoun)}>
+                {t("import.downloadTemplate")}
+              </Button>
+            )}
           </div>
           <RecentImports />
         </>
@@ -113,10 +117,10 @@ async function wantsToStay(): Promise<boolean> {
 
 function useTemplate(onError: (text: string) => void) {
   const client = useClient();
-  return async () => {
+  return async (kind: NounWith<"import">) => {
     try {
-      const response = await client.imports.template();
-      saveFile(await response.blob(), "contacts_template.csv");
+      const response = await client.imports.template({ query: { kind } });
+      saveFile(await response.blob(), `${recordKinds[kind].plural}_template.csv`);
     } catch (error) {
       onError(t("import.templateFailed", { reason: error instanceof Error ? error.message : "" }));
     }
