@@ -7,7 +7,7 @@ import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 /** What the import says of each kind in words of its own. */
 export const importKindTexts = [
   ...["submit", "importing", "imported", "view", "onDuplicate", "duplicateUpdate", "needsName"],
-  ...["summary", "updated"],
+  ...["summary", "updated", "keyOf"],
 ] as const;
 
 /** A text of a kind: `importText("contact", "submit")` is "Import Contacts". That a kind lacks one does not compile. */

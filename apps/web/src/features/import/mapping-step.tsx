@@ -207,11 +207,12 @@ function mappedText(mapped: number, total: number): string {
 }
 
 function matchOptions(kind: ImportKind) {
-  const key = t(`import.keyOf.${kind}`);
+  const key = importText(kind, "keyOf");
   return [
     { value: "key_or_name", label: t("import.matchBy.key_or_name", { key }) },
     { value: "external_id", label: t("import.matchBy.external_id", { key }) },
     { value: "key", label: key },
+    ...(kind === "contact" ? [{ value: "phone", label: t("import.matchBy.phone", { key }) }] : []),
   ];
 }
 
