@@ -73,7 +73,7 @@ export const environmentSchema = z.object({
   SLOW_STATEMENT_MS: wholeNumber(1, 3_600_000).default(1000),
   /** Requests a minute, of one person or one address. */
   RATE_LIMIT: z
-    .union([z.literal("off").transform(() => undefined), wholeNumber(1, 1_000_000)], {
+    .union([z.literal("off"), wholeNumber(1, 1_000_000)], {
       error: 'must be a whole number from 1 to 1000000, or "off"',
     })
     .default(600),

@@ -100,3 +100,9 @@ test("settings that only make sense together are asked for together", () => {
 test("a file quota is read as bytes", () => {
   expect(readConfiguration({ ORG_FILE_QUOTA: "500 MB" }).orgFileQuotaBytes).toBe(500 * 1024 * 1024);
 });
+
+test("the limit of requests is on unless it is switched off", () => {
+  expect(readConfiguration({}).rateLimit).toBe(600);
+  expect(readConfiguration({ RATE_LIMIT: "20" }).rateLimit).toBe(20);
+  expect(readConfiguration({ RATE_LIMIT: "off" }).rateLimit).toBeUndefined();
+});

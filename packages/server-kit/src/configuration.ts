@@ -52,7 +52,7 @@ function derive(env: Environment) {
     demo: env.DEMO ?? (isProduction ? ("off" as const) : ("full" as const)),
     logLevel: env.LOG_LEVEL ?? (isProduction ? ("info" as const) : ("warn" as const)),
     /** Requests a minute of one person or address; nothing without a limit. */
-    rateLimit: env.RATE_LIMIT,
+    rateLimit: env.RATE_LIMIT === "off" ? undefined : env.RATE_LIMIT,
     metricsPort: env.METRICS_PORT,
     slowStatementMs: env.SLOW_STATEMENT_MS,
     sentryDsn: env.SENTRY_DSN,
