@@ -71,39 +71,13 @@ function fetchOptions({ method, headers, body, signal, keepalive }: ReadyRequest
   return { method, headers, ...rest };
 }
 
-/** Who waits for longer is better told. */
-const longestWaitSeconds = 5;
-const mostWaits = 3;
-
-/** A change is left to who made it: it may no longer be wanted. */
+/** Its code comes when it is needed: nearly nobody asks too often. A change is left to who made it: it may no longer be wanted. */
 function waitWhenTooSoon(send: Send): Send {
   return async (request) => {
-    let answer = await send(request);
-    for (let waits = 0; waits < mostWaits && request.method === "GET"; waits += 1) {
-      const seconds =
-        answer.status === 429 ? Number(answer.headers.get("Retry-After") ?? Number.NaN) : Number.NaN;
-      if (!(seconds <= longestWaitSeconds)) break;
-      await answer.body?.cancel();
-      await pause(seconds * 1000, request.signal);
-      answer = await send(request);
-    }
-    return answer;
+    const answer = await send(request);
+    if (answer.status !== 429 || request.method !== "GET") return answer;
+    return (await import("./repeat-later.ts")).repeatLater(send, request, answer);
   };
-}
-
-/** @throws the signal's reason once it ends. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", end);
-      resolve();
-    }, ms);
-    signal?.addEventListener("abort", end, { once: true });
-  });
 }
 
 /** Whatever keeps a refresh from working, the call is answered with the 401 that caused it. */

@@ -1,0 +1,40 @@
+import type { ReadyRequest } from "./request.ts";
+
+/** Who waits for longer is better told. */
+const longestWaitSeconds = 5;
+const mostWaits = 3;
+
+/**
+ * Sends a request again when the server says that it may be, for as long as it says so (RFC 6585, section 4); answers what
+ * came last.
+ */
+export async function repeatLater(
+  send: (request: ReadyRequest) => Promise<Response>,
+  request: ReadyRequest,
+  refused: Response,
+): Promise<Response> {
+  let answer = refused;
+  for (let waits = 0; waits < mostWaits && answer.status === 429; waits += 1) {
+    const seconds = Number(answer.headers.get("Retry-After") ?? Number.NaN);
+    if (!(seconds <= longestWaitSeconds)) break;
+    await answer.body?.cancel();
+    await pause(seconds * 1000, request.signal);
+    answer = await send(request);
+  }
+  return answer;
+}
+
+/** @throws the signal's reason once it ends. */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", end);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", end, { once: true });
+  });
+}
