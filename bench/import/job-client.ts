@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
+import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { json, text } from "node:stream/consumers";
 import { z } from "zod";
@@ -8,10 +9,11 @@ import { benchLines } from "./bench-lines.ts";
 /**
  * The person who imports by a job, as a program of its own: what it costs to write the file must not hold up the process that
  * takes other people's times. It writes `ready`, then, for each line that comes in, carries out the next step and writes how many
- * seconds it took: upload, check, run, undo. Arguments: address of the API, token, rows.
+ * seconds it took: upload, check, run, undo. A line is the access token of its step, for a run may outlive one. Arguments: address
+ * of the API, rows.
  */
-const [apiUrl = "", token = "", rows = "0"] = process.argv.slice(2);
-const authorization = { authorization: `Bearer ${token}` };
+const [apiUrl = "", rows = "0"] = process.argv.slice(2);
+let token = "";
 const job = z.object({
   import: z.object({
     id: z.string(),
@@ -30,7 +32,7 @@ async function call(method: string, path: string, sent?: Buffer | object): Promi
   const isFile = Buffer.isBuffer(sent);
   const content = isFile ? sent : sent === undefined ? undefined : JSON.stringify(sent);
   const headers = {
-    ...authorization,
+    authorization: `Bearer ${token}`,
     ...(content !== undefined && {
       "content-type": isFile ? `multipart/form-data; boundary=${boundary}` : "application/json",
       "content-length": Buffer.byteLength(content),
@@ -67,7 +69,8 @@ async function* steps() {
 
 console.log("ready");
 const carriedOut = steps();
-for await (const _ of process.stdin) {
+for await (const line of createInterface({ input: process.stdin })) {
+  token = line;
   const began = performance.now();
   const { done } = await carriedOut.next();
   console.log((performance.now() - began) / 1000);

@@ -40,15 +40,14 @@ export async function measureJob(
   const bareSeconds = await copyBare(ownerUrl, orgId, rows);
   const list = `${servers.apiUrl}/contacts?limit=50`;
   const other = reader(list, await servers.signIn());
-  const token = await servers.signIn(importer);
-  const same = reader(list, token);
+  const same = reader(list, await servers.signIn(importer));
   const both = async (end: Promise<unknown>) => {
     const [ofSame, ofOther] = await Promise.all([same.until(end), other.until(end)]);
     return { same: inWindows(ofSame), other: inWindows(ofOther) };
   };
   await both(wait(3000));
   const quiet = await both(wait(quietMs));
-  const child = spawn(process.execPath, [client, servers.apiUrl, token, String(rows)], {
+  const child = spawn(process.execPath, [client, servers.apiUrl, String(rows)], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -60,7 +59,10 @@ export async function measureJob(
   await nextLine();
   const steps: StepFigures[] = [];
   for (const name of stepNames) {
-    child.stdin.write("\n");
+    const fresh = await servers.signIn(importer);
+    same.becomes(fresh);
+    other.becomes(await servers.signIn());
+    child.stdin.write(`${fresh}\n`);
     const working = nextLine();
     const [figures, peakMegabytes] = await Promise.all([both(working), peakUntil(working, servers.api.pid)]);
     steps.push({ name, seconds: Number(await working), ...figures, peakMegabytes });

@@ -32,13 +32,21 @@ export function inWindows(timesMs: readonly number[]): WindowFigures {
 }
 
 /** Asks for the same again and again at an even pace. */
-export function reader(url: string, token: string) {
+export function reader(url: string, firstToken: string) {
+  let token = firstToken;
   const read = async () => {
     const began = performance.now();
-    await (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer();
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    await answer.arrayBuffer();
+    if (token !== "" && (answer.status === 401 || answer.status === 429))
+      throw new Error(`${url} answers ${answer.status}`);
     return performance.now() - began;
   };
   return {
+    /** A measurement may outlive an access token. */
+    becomes(freshToken: string) {
+      token = freshToken;
+    },
     /** Times in milliseconds of all that was asked until then. */
     async until(end: Promise<unknown>): Promise<number[]> {
       const reading: Promise<number>[] = [];
