@@ -24,6 +24,7 @@ const owners: Readonly<Record<string, string>> = {
   "crm.import_rows": "apps/api/src/features/import/",
   "crm.imports": "apps/api/src/features/import/",
   "crm.lost_reasons": "apps/api/src/features/pipeline/",
+  "crm.merged_records": "apps/api/src/records/",
   "crm.notes": "apps/api/src/features/note/",
   "crm.organisation_settings": "apps/api/src/features/organisation/",
   "crm.organisations": "apps/api/src/features/organisation/",

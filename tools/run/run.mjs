@@ -12,6 +12,7 @@ const commands = [
   "test",
   "test:fuzz",
   "test:import-kills",
+  "test:merge",
   "dev",
   "check",
   "generate",

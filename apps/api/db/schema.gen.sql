@@ -464,6 +464,21 @@ create policy own_organisation on crm.lost_reasons for all to public using ((org
 create policy owner_reads on crm.lost_reasons for select to current_user using (true);
 grant delete, insert, select, update on crm.lost_reasons to lanyard_app;
 
+create table crm.merged_records (
+  org_id uuid not null,
+  id uuid not null,
+  noun text not null,
+  merged_into uuid not null,
+  constraint merged_records_pkey PRIMARY KEY (org_id, id),
+  constraint merged_records_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+CREATE INDEX merged_records_of_survivor ON crm.merged_records USING btree (org_id, merged_into);
+alter table crm.merged_records enable row level security;
+alter table crm.merged_records force row level security;
+create policy own_organisation on crm.merged_records for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.merged_records for select to current_user using (true);
+grant delete, insert, select, update on crm.merged_records to lanyard_app;
+
 create table crm.notes (
   org_id uuid not null,
   id uuid not null,

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
-import { familyActivityQuery } from "#src/records/activity/activity-sql.ts";
+import { activityQuery } from "#src/records/activity/activity-sql.ts";
 import { defaultPipeline } from "./board-reading.ts";
 
 let api: TestApi;
@@ -96,10 +96,10 @@ test("it reads the log by its index, as many entries of each record as it shows"
   await database.transaction(orgId, (tx) => fill(tx, company.id));
   await owner.query("analyze crm.contacts, crm.deals, crm.actions, crm.action_changes");
   const plan = await database.reading(orgId, async (tx) => {
-    const query = familyActivityQuery(
+    const query = activityQuery(
       tx,
       { noun: "company", id: company.id },
-      { limit: 21, before: undefined },
+      { limit: 21, before: undefined, isFamily: true },
     );
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain (analyze) ${query}`.execute(tx.db);
     return rows.map((row) => row["QUERY PLAN"]).join("\n");

@@ -95,6 +95,59 @@ test.each([
   180_000,
 );
 
+test("a merge whose process is killed has not happened, and then happens whole", async () => {
+  const { client, owner } = api;
+  const create = async (name: string) => (await client.companies.create({ body: { name } })).company;
+  const [kept, gone] = [await create("Survivor"), await create("Merged")];
+  // By an import, as many as a merge takes a while to move.
+  const rows = Array.from({ length: rowCount }, (_, n) => `M${n},m${n}@merged.example,Merged`);
+  const file = new Blob([`First,Email,Company\n${rows.join("\n")}\n`]);
+  const columnMapping = JSON.stringify({ First: "first", Email: "email", Company: "company" });
+  await client.imports.upload({ file, fileName: "merged.csv", fields: { columnMapping } });
+  const contactCounts = async () => {
+    const { rows: counts } = await owner.query(
+      `select k.name, k.deleted_at is null as live, (select count(*)::int from crm.contacts c where c.company_id = k.id) as contacts
+       from crm.companies k where k.id = any($1) order by k.name`,
+      [[kept.id, gone.id]],
+    );
+    return counts;
+  };
+  const apart = [
+    { name: "Merged", live: true, contacts: rowCount },
+    { name: "Survivor", live: true, contacts: 0 },
+  ];
+  expect(await contactCounts()).toEqual(apart);
+  const merge = () =>
+    client.companies.merge(
+      { body: { survivor_id: kept.id, merged_ids: [gone.id] } },
+      { idempotencyKey: "merge-killed" },
+    );
+  const lost = merge().then(
+    () => "answered",
+    () => "lost",
+  );
+  await vi.waitFor(
+    async () => {
+      const { rowCount: running } = await owner.query(
+        `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+           and xact_start is not null and replace(query, '"', '') like '%update crm.contacts%'`,
+      );
+      expect(running).toBe(1);
+    },
+    { timeout: 60_000, interval: 5 },
+  );
+  await api.kill();
+  expect(await lost).toBe("lost");
+  await api.restart();
+  expect(await contactCounts()).toEqual(apart);
+  const { company } = await vi.waitFor(merge, { timeout: 60_000, interval: 500 });
+  expect(company.contact_count).toBe(rowCount);
+  expect(await contactCounts()).toEqual([
+    { name: "Merged", live: false, contacts: 0 },
+    { name: "Survivor", live: true, contacts: rowCount },
+  ]);
+}, 180_000);
+
 test("a process that is asked to stop ends in time, however much of an import is still to be read", async () => {
   const before = await rowsOfTables();
   const rows = Array.from({ length: 80_000 }, (_, n) => `P${n},p${n}@stopped.example`);

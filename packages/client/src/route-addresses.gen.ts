@@ -23,6 +23,7 @@ export const routeAddresses = {
     delete: { method: "DELETE", path: "/contacts/{id}" },
     bulkDelete: { method: "POST", path: "/contacts/bulk-delete" },
     deleteMatching: { method: "POST", path: "/contacts/delete-matching" },
+    merge: { method: "POST", path: "/contacts/merge" },
     page: { method: "GET", path: "/contacts/{id}/page" },
   },
   companies: {
@@ -36,6 +37,7 @@ export const routeAddresses = {
     delete: { method: "DELETE", path: "/companies/{id}" },
     bulkDelete: { method: "POST", path: "/companies/bulk-delete" },
     deleteMatching: { method: "POST", path: "/companies/delete-matching" },
+    merge: { method: "POST", path: "/companies/merge" },
   },
   imports: {
     preview: { method: "POST", path: "/import-export/preview", bodyTravels: "streamed-json" },

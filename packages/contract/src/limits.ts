@@ -5,6 +5,8 @@ export const maxPageSize = 100;
 export const maxPage = 10_000_000;
 export const maxBodyBytes = 1_048_576;
 export const requestTimeLimitMs = 30_000;
+/** How many records become one at once, beside the one that stays. */
+export const maxMergedIds = 20;
 export const maxBulkIds = 10_000;
 /** E-mail addresses that one person can have, and likewise numbers. */
 export const maxContactPoints = 20;

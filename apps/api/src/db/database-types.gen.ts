@@ -308,6 +308,13 @@ export interface LostReasons {
   version: Generated<number>;
 }
 
+export interface MergedRecords {
+  id: string;
+  merged_into: string;
+  noun: string;
+  org_id: string;
+}
+
 export interface Notes {
   author_id: string;
   author_name: string;
@@ -434,6 +441,7 @@ export interface DB {
   import_rows: ImportRows;
   imports: Imports;
   lost_reasons: LostReasons;
+  merged_records: MergedRecords;
   notes: Notes;
   organisation_settings: OrganisationSettings;
   organisations: Organisations;

@@ -56,6 +56,13 @@ export interface WalkedChange {
   readonly version: number;
 }
 
+interface Walk {
+  readonly doneBy: string | undefined;
+  /** What goes, then what is changed, then what comes back: it finds free what others gave up. */
+  readonly freesFirst: boolean;
+  readonly limit: number;
+}
+
 /**
  * Walks the changes of an action in record order, some at a time, without the records that `doneBy` has changed already; those
  * of an import with the records first that belong to others. One
@@ -66,10 +73,14 @@ export interface WalkedChange {
 export async function* walkChanges(
   tx: TenantTx,
   actionId: string,
-  { doneBy, limit }: { readonly doneBy: string | undefined; readonly limit: number },
+  { doneBy, freesFirst, limit }: Walk,
 ): AsyncIterable<WalkedChange[]> {
   const nouns = childrenFirst.map((noun) => `'${noun}'`).join(", ");
-  const order = doneBy === undefined ? "c.record_id" : `array_position(array[${nouns}], c.noun), c.record_id`;
+  const order = freesFirst
+    ? `array_position(array['create', 'restore', 'update', 'delete'], c.op), c.record_id`
+    : doneBy === undefined
+      ? "c.record_id"
+      : `array_position(array[${nouns}], c.noun), c.record_id`;
   const isOpen =
     doneBy === undefined
       ? sql`true`

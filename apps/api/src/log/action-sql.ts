@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 export interface ActionRow {
@@ -50,4 +51,17 @@ export async function markUndone(tx: TenantTx, id: string, undoneBy: string | nu
     .where("org_id", "=", tx.orgId)
     .where("id", "=", id)
     .execute();
+}
+
+/** What was done first, of an action that takes another one back, however often that went to and fro. */
+export async function selectFirstKind(tx: TenantTx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ kind: string }>`
+    with recursive earlier (kind, undo_of) as (
+      select kind, undo_of from crm.actions where org_id = ${tx.orgId} and id = ${id}
+      union all
+      select a.kind, a.undo_of from earlier e
+      join crm.actions a on a.org_id = ${tx.orgId} and a.id = e.undo_of
+    )
+    select kind from earlier where undo_of is null`.execute(tx.db);
+  return rows[0]?.kind;
 }

@@ -35,6 +35,7 @@ export const silentFields: ReadonlySet<string> = new Set([
   "stage_entered_at",
   "pipeline_id",
   "has_own_probability",
+  "merged_into",
 ]);
 
 /** The difference between two sets of values, as the log keeps it; undefined when nothing differs. */

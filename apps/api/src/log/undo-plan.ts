@@ -28,7 +28,13 @@ export interface RefusedChange {
 
 /** What is to be done to one record to take one change back, or why not. */
 export type UndoStep =
-  | { readonly do: "mark"; readonly id: string; readonly deleted: boolean }
+  | {
+      readonly do: "mark";
+      readonly id: string;
+      readonly deleted: boolean;
+      /** What it becomes again, where taking it apart is taken back. */
+      readonly mergedInto?: string;
+    }
   | {
       readonly do: "write";
       readonly id: string;
@@ -45,9 +51,10 @@ export function planUndo(
   change: LoggedChange,
   record: LockedRecord | undefined,
   valuesThen: ReadonlyMap<string, FieldValue>,
+  isMerge = false,
 ): UndoStep {
   if (record === undefined) return refuse(change, [], refusal("recordGone"));
-  if (change.op === "update") return planUpdate(change, record);
+  if (change.op === "update") return isMerge ? planUnmerge(change, record) : planUpdate(change, record);
   const wasMadeLive = change.op === "create" || change.op === "restore";
   if (record.deleted === wasMadeLive) {
     return refuse(change, [], record.deleted ? refusal("deletedSince") : refusal("restoredSince"));
@@ -60,7 +67,48 @@ export function planUndo(
       refusal("recordChangedSince"),
     );
   }
-  return { do: "mark", id: change.record_id, deleted: wasMadeLive };
+  const { merged_into: mergedInto } = loggedValues(change.before);
+  const becomes = wasMadeLive && typeof mergedInto === "string" ? { mergedInto } : {};
+  return { do: "mark", id: change.record_id, deleted: wasMadeLive, ...becomes };
+}
+
+/**
+ * What a merge changed goes back even of a record that was deleted since: it may come back. Of a list only what the merge
+ * added and took goes back, so that what somebody added since stays.
+ */
+function planUnmerge(change: LoggedChange, record: LockedRecord): UndoStep {
+  const [before, after] = [loggedValues(change.before), loggedValues(change.after)];
+  const now = { ...record.values };
+  const lists = Object.keys(after).flatMap((field) => {
+    const [given, taken, value] = [after[field], before[field], now[field]];
+    if (!isList(given) || !isList(taken) || !isList(value) || sameValue(value, given)) return [];
+    return [[field, withoutMerge(value, { before: taken, after: given })] as const];
+  });
+  const apart = new Map(lists);
+  const [single, singleBefore] = [after, before].map((values) =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => !apart.has(field))),
+  );
+  const step = planUpdate(
+    { ...change, before: singleBefore, after: single },
+    { ...record, deleted: false, values: now },
+  );
+  if (apart.size === 0) return step;
+  const united = Object.fromEntries(apart);
+  if (step.do === "write") return { ...step, values: { ...step.values, ...united } };
+  const values = { ...now, ...united };
+  const refused = step.do === "refuse" && step.refused.fields.length > 0 ? { refused: step.refused } : {};
+  return { do: "write", id: change.record_id, values, ...refused };
+}
+
+const isList = (value: FieldValue | undefined): value is readonly string[] => Array.isArray(value);
+
+function withoutMerge(
+  now: readonly string[],
+  { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
+): string[] {
+  const kept = now.filter((entry) => before.includes(entry) || !after.includes(entry));
+  const taken = before.filter((entry) => !after.includes(entry) && !kept.includes(entry));
+  return [...kept, ...taken];
 }
 
 function planUpdate(change: LoggedChange, record: LockedRecord): UndoStep {
@@ -108,6 +156,12 @@ function timelineChange(
   return isDeleted ? { before: values, after: nothing } : { before: nothing, after: values };
 }
 
+/** What a record became, or no longer is part of, so that this can be taken back too. */
+function takenBackMerge(change: LoggedChange): { before: FieldValues; after: FieldValues } | undefined {
+  const [before, after] = [loggedValues(change.after), loggedValues(change.before)];
+  return "merged_into" in before ? { before, after } : undefined;
+}
+
 /** The log entry of a step that was carried out. */
 export function undoChange(
   change: LoggedChange,
@@ -126,6 +180,7 @@ export function undoChange(
       ...common,
       op,
       ...(record.timelineValues && timelineChange(record.timelineValues, step.deleted)),
+      ...takenBackMerge(change),
     };
   }
   if (step.do === "refuse") return undefined;

@@ -2,6 +2,7 @@ import type { Noun, UndoRefusal } from "@lanyard/contract/action/action-schema";
 import { noun as nounSchema, undoRight } from "@lanyard/contract/action/action-schema";
 import { childrenFirst } from "@lanyard/contract/kind/record-kinds";
 import type { Language } from "@lanyard/contract/person/person-options";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
@@ -9,8 +10,8 @@ import type { Caller } from "#src/http/caller.ts";
 import { requireRight } from "#src/http/caller-rights.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "./action.ts";
-import { selectUpdatesSince, walkChanges } from "./action-change-sql.ts";
-import { lockAction, markUndone } from "./action-sql.ts";
+import { selectUpdatesSince, type WalkedChange, walkChanges } from "./action-change-sql.ts";
+import { lockAction, markUndone, selectFirstKind } from "./action-sql.ts";
 import type { FieldValue } from "./record-change.ts";
 import {
   type LoggedChange,
@@ -39,6 +40,7 @@ interface Outcome {
  */
 export async function undoAction(caller: Caller, undoables: Undoables, id: string) {
   let isImport = false;
+  let isMerge = false;
   const { result, actionId } = await inBulkAction(caller, {
     prepare: allowLongWork,
     head: async (tx) => {
@@ -48,6 +50,7 @@ export async function undoAction(caller: Caller, undoables: Undoables, id: strin
       requireRight(caller, undoRight(noun));
       if (action.undone_by !== null) throw new AppError("ALREADY_UNDONE");
       isImport = action.kind === "import";
+      isMerge = (await selectFirstKind(tx, id)) === "merge";
       await undoables[noun]?.hold?.(tx);
       if (action.undo_of !== null) await markUndone(tx, action.undo_of, null);
       return { kind: "undo", noun, label: action.label, undoOf: id };
@@ -56,7 +59,7 @@ export async function undoAction(caller: Caller, undoables: Undoables, id: strin
       const outcome: Outcome = { undone: 0, refused: [] };
       if (isImport)
         outcome.undone = await joinWithoutLoops(tx, () => revertCreations(tx, undoables, id, log));
-      await undoAll(tx, undoables, { id, hasDone: isImport }, log, outcome);
+      await undoAll(tx, undoables, { id, hasDone: isImport, isMerge }, log, outcome);
       await settleAll(tx, undoables);
       if (outcome.undone === 0) throw changedSince(outcome.refused);
       await markUndone(tx, id, log.actionId);
@@ -84,18 +87,40 @@ function changedSince(refused: readonly RefusedChange[]): AppError {
 async function undoAll(
   tx: TenantTx,
   undoables: Undoables,
-  { id, hasDone }: { readonly id: string; readonly hasDone: boolean },
+  { id, hasDone, isMerge }: { readonly id: string; readonly hasDone: boolean; readonly isMerge: boolean },
   log: BulkLog,
   outcome: Outcome,
 ): Promise<void> {
-  const walk = walkChanges(tx, id, { doneBy: hasDone ? log.actionId : undefined, limit: recordsPerStep });
+  const doneBy = hasDone ? log.actionId : undefined;
+  const walk = walkChanges(tx, id, { doneBy, freesFirst: isMerge, limit: recordsPerStep });
   for await (const step of walk) {
-    for (const [noun, changes] of Object.entries(Object.groupBy(step, (change) => change.noun))) {
-      const undoable = undoables[nounSchema.parse(noun)];
+    const groups = Map.groupBy(step, ({ noun, op }) => (isMerge ? `${noun} ${op}` : noun));
+    for (const changes of groups.values()) {
+      const undoable = undoables[nounSchema.parse(changes[0]?.noun)];
       if (undoable === undefined) throw new AppError("NOT_UNDOABLE");
-      await undoChanges(tx, { undoable, actionId: id, log, outcome }, changes ?? []);
+      if (isMerge) await refuseMergedSince(tx, undoable, changes);
+      await undoChanges(tx, { undoable, actionId: id, isMerge, log, outcome }, changes);
     }
   }
+}
+
+/** A record that became part of another one gives nothing back: that is taken apart first. */
+async function refuseMergedSince(
+  tx: TenantTx,
+  { merged }: Undoable,
+  changes: readonly LoggedChange[],
+): Promise<void> {
+  const updated = changes.filter(({ op }) => op === "update");
+  const gone =
+    updated.length === 0
+      ? undefined
+      : await merged?.(
+          tx,
+          updated.map((each) => each.record_id),
+        );
+  const refused = updated.filter(({ record_id }) => gone?.has(record_id));
+  if (refused.length > 0)
+    throw changedSince(refused.map((each) => refuse(each, [], refusal("unmergeLaterFirst")).refused));
 }
 
 /** Several nouns may share one settling. */
@@ -122,14 +147,15 @@ async function revertCreations(
 interface Undoing {
   readonly undoable: Undoable;
   readonly actionId: string;
+  readonly isMerge: boolean;
   readonly log: BulkLog;
   readonly outcome: Outcome;
 }
 
 async function undoChanges(
   tx: TenantTx,
-  { undoable, actionId, log, outcome }: Undoing,
-  changes: readonly LoggedChange[],
+  { undoable, actionId, isMerge, log, outcome }: Undoing,
+  changes: readonly WalkedChange[],
 ): Promise<void> {
   const ids = changes.map((change) => change.record_id);
   const records = await undoable.lock(tx, ids);
@@ -138,10 +164,11 @@ async function undoChanges(
     change,
     step: tidiedStep(
       undoable,
-      planUndo(change, records.get(change.record_id), then.get(change.record_id) ?? new Map()),
+      planUndo(change, records.get(change.record_id), then.get(change.record_id) ?? new Map(), isMerge),
     ),
   }));
   const allowed = await refuseBlocked(tx, undoable, planned, records);
+  if (isMerge) requireMarks(allowed);
   await carryOut(
     tx,
     undoable,
@@ -149,7 +176,9 @@ async function undoChanges(
   );
   const logged = allowed.flatMap(({ change, step }) => {
     const record = records.get(change.record_id);
-    return (record && undoChange(change, step, record)) ?? [];
+    // What a merge moved tells nobody's timeline, and neither does its way back.
+    const subject = isMerge ? { subjectId: change.subject_id } : {};
+    return (record && undoChange(change, step, { ...record, ...subject })) ?? [];
   });
   if (logged.length > 0) await log.add(logged);
   outcome.undone += logged.length;
@@ -158,11 +187,19 @@ async function undoChanges(
   }
 }
 
+/** Half of a merge taken back would leave what belongs to a record with one that nobody sees. */
+function requireMarks(planned: readonly Planned[]): void {
+  const refused = planned.flatMap(({ change, step }) =>
+    change.op !== "update" && step.do === "refuse" ? [step.refused] : [],
+  );
+  if (refused.length > 0) throw changedSince(refused);
+}
+
 function tidiedStep({ tidied }: Undoable, step: UndoStep): UndoStep {
   return step.do === "write" && tidied !== undefined ? { ...step, values: tidied(step.values) } : step;
 }
 
-type Planned = { change: LoggedChange; step: UndoStep };
+type Planned = { change: WalkedChange; step: UndoStep };
 
 /** A restored or reverted record must not take a unique value that somebody else holds by now; what others need stays. */
 async function refuseBlocked(
@@ -197,14 +234,13 @@ async function refuseBlocked(
 async function carryOut(tx: TenantTx, undoable: Undoable, steps: readonly UndoStep[]): Promise<void> {
   const marked = Map.groupBy(
     steps.filter((step) => step.do === "mark"),
-    (step) => step.deleted,
+    (step) => `${step.deleted} ${step.mergedInto ?? ""}`,
   );
-  for (const [deleted, group] of marked) {
-    await undoable.mark(
-      tx,
-      group.map((step) => step.id),
-      deleted,
-    );
+  for (const group of marked.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const ids = group.map((step) => step.id);
+    await undoable.mark(tx, ids, first.deleted, first.mergedInto);
   }
   const written = steps.filter((step) => step.do === "write");
   if (written.length > 0) await undoable.write(tx, written);

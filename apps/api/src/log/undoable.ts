@@ -20,7 +20,10 @@ export interface Undoable {
   hold?(tx: TenantTx): Promise<void>;
   lock(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, LockedRecord>>;
   write(tx: TenantTx, updates: readonly { id: string; values: FieldValues }[]): Promise<void>;
-  mark(tx: TenantTx, ids: readonly string[], deleted: boolean): Promise<void>;
+  /** `mergedInto`: the record that those which go become. */
+  mark(tx: TenantTx, ids: readonly string[], deleted: boolean, mergedInto?: string): Promise<void>;
+  /** Which of these became another record since, by id; for what can be merged. */
+  merged?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Values that belong together, of which only some may have gone back. */
   tidied?(values: FieldValues): FieldValues;
   /** Why some of these cannot be live with these values (a unique field is taken since), by id. */

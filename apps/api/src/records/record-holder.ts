@@ -1,5 +1,6 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 
 /** The record that a note or a file belongs to. */
 export interface Holder {
@@ -27,4 +28,9 @@ export function holderIdOf(row: HeldRow): string {
 /** Whether it is live and of this very record: what is another record's is as absent as none (security.md, Tenancy 8). */
 export function isHeldBy(row: HeldRow, { noun, id }: Holder): boolean {
   return row.deleted_at === null && row[holderColumn(noun)] === id;
+}
+
+/** Those columns of a row, as the log holds them. */
+export function holderValues(row: Readonly<Record<string, unknown>>): FieldValues {
+  return fieldValuesOf(holderColumns, row);
 }

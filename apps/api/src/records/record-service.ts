@@ -10,6 +10,7 @@ import { inAction } from "#src/log/action.ts";
 import { difference } from "#src/log/record-change.ts";
 import { activityOf } from "./activity/activity.ts";
 import { tidied } from "./contact-points.ts";
+import { selectSurvivorId } from "./merge/merged-record-sql.ts";
 import type { ReadCache } from "./read-cache.ts";
 import { recordList, recordOrder } from "./record-conditions.ts";
 import { type ChosenMatches, deleteMatching, deleteRecord, deleteRecords } from "./record-deletion.ts";
@@ -40,8 +41,8 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
     read: (caller: Caller, id: string) => caller.reading((tx) => requireRecord(tx, stored, id)),
     activity: (caller: Caller, id: string, query: ActivityQuery) =>
       caller.reading(async (tx) => {
-        await requireRecord(tx, stored, id);
-        return activityOf(tx, { noun: stored.kind.declaration.noun, id }, query);
+        const record = await requireRecord(tx, stored, id);
+        return activityOf(tx, { noun: stored.kind.declaration.noun, id: record.id }, query);
       }),
     create: (caller: Caller, input: SentValues, query?: unknown) =>
       explained(caller, stored, { input }, createRecord(caller, stored, input, query)),
@@ -56,15 +57,29 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
 
 export type RecordService<Shown extends { id: string }> = ReturnType<typeof recordService<Shown>>;
 
-/** A live record as it goes out. @throws AppError NOT_FOUND when absent, deleted or foreign. */
+/**
+ * A live record as it goes out; of a merged one that which it became.
+ *
+ * @throws AppError NOT_FOUND when absent, deleted or foreign.
+ */
 export async function requireRecord<Shown extends { id: string }>(
   tx: TenantTx,
-  { store }: StoredKind<Shown>,
+  { kind, store }: StoredKind<Shown>,
   id: string,
 ): Promise<Shown> {
-  const record = await store.one(tx, id);
-  if (record === undefined) throw new AppError("NOT_FOUND");
+  const record =
+    (await store.one(tx, id)) ?? (kind.declaration.has.merge && (await survivorOf(tx, store, id)));
+  if (!record) throw new AppError("NOT_FOUND");
   return record;
+}
+
+async function survivorOf<Shown extends { id: string }>(
+  tx: TenantTx,
+  store: StoredKind<Shown>["store"],
+  id: string,
+): Promise<Shown | undefined> {
+  const survivorId = await selectSurvivorId(tx, id);
+  return survivorId === undefined ? undefined : store.one(tx, survivorId);
 }
 
 /** One page of records with the number of all that match. */

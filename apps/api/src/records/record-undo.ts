@@ -3,6 +3,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { lockedById, type Objection, type Undoable } from "#src/log/undoable.ts";
 import { tidied } from "./contact-points.ts";
+import { deleteMergedRecords, insertMergedRecords, selectMergedRecords } from "./merge/merged-record-sql.ts";
 import { purgedLinks } from "./purged-link.ts";
 import { valuesOf } from "./record-kind.ts";
 import { creationsReverted } from "./record-sql.ts";
@@ -25,7 +26,7 @@ interface UndoParts extends Pick<Undoable, "hold" | "settle" | "needed"> {
 /** How the log takes changes of a kind's records back. */
 export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable {
   const { kind, store } = stored;
-  const { noun, plural, parents } = kind.declaration;
+  const { noun, plural, parents, has } = kind.declaration;
   const { alsoLogged, alsoWrite, blocked, mayBeReverted, ...rest } = parts;
   return {
     ...rest,
@@ -42,7 +43,14 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
       await alsoWrite?.(tx, updates);
     },
     tidied: (values) => tidied(kind.declaration.fields, values),
-    mark: (tx, ids, deleted) => markRecords(tx, stored, ids, deleted),
+    async mark(tx, ids, deleted, mergedInto) {
+      await markRecords(tx, stored, ids, deleted);
+      if (!has.merge) return;
+      if (!deleted) await deleteMergedRecords(tx, ids);
+      else if (mergedInto !== undefined) await insertMergedRecords(tx, noun, ids, mergedInto);
+    },
+    merged: async (tx, ids) =>
+      new Set((has.merge ? await selectMergedRecords(tx, ids) : []).map(({ id }) => id)),
     blocked: async (tx, wanted) =>
       new Map([...(await purgedLinks(tx, wanted, parents)), ...((await blocked?.(tx, wanted)) ?? [])]),
     ...(mayBeReverted && {

@@ -27,7 +27,16 @@ export function undoRight(noun: Noun): "write" | "admin" {
 }
 
 /** What a person did. Bulk work is one action of one kind. */
-export const actionKind = z.enum(["create", "update", "delete", "bulk-delete", "move", "import", "undo"]);
+export const actionKind = z.enum([
+  "create",
+  "update",
+  "delete",
+  "bulk-delete",
+  "move",
+  "merge",
+  "import",
+  "undo",
+]);
 export type ActionKind = z.infer<typeof actionKind>;
 
 /** What happened to one record within an action. */

@@ -76,7 +76,7 @@ export const companyKind = declareKind({
   sorts: ["name", "industry", "size", "created_at"],
   firstSort: { by: "name", order: "asc" },
   parents: {},
-  has: { notes: true, files: true, board: false, import: true, childTimelines: true },
+  has: { notes: true, files: true, board: false, import: true, childTimelines: true, merge: true },
   keys: { digit: "2", letter: "o" },
   detail: "industry",
   envelope: "noun",

@@ -1,5 +1,6 @@
 import { companyId } from "../field/ids.ts";
 import { kindRoutes } from "../kind/kind-routes.ts";
+import { mergeRoute } from "../kind/merge-route.ts";
 import { routes } from "../route/route.ts";
 import { companyKind } from "./company-kind.ts";
 import {
@@ -25,6 +26,7 @@ const table = kindRoutes(companyKind, {
 /** Spec section 7, Companies. */
 export const companyRoutes = routes({
   ...table,
+  ...mergeRoute(companyKind, { id: companyId, change: companyChange, answer: companyAnswer }),
   create: {
     ...table.create,
     summary:

@@ -8,6 +8,8 @@ export interface KindParts {
   readonly import: boolean;
   /** Its timeline also tells what happened to the records that belong to it. */
   readonly childTimelines: boolean;
+  /** Several of its records can become one, and come apart again. */
+  readonly merge: boolean;
 }
 
 /** A record of another kind that a record belongs to, by the column that holds its id. */

@@ -106,6 +106,12 @@ export interface RefusalParameters {
   noteCollides: null;
   recordGone: null;
   linkedRecordGone: null;
+  nothingToMerge: null;
+  tooManyToMerge: { count: string | number };
+  mergeWithItself: null;
+  mergedSince: { name: string | number };
+  unmergeLaterFirst: null;
+  mergeSourceUnknown: null;
   deletedSince: null;
   restoredSince: null;
   recordChangedSince: null;

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
 import { type Holder, holderColumn, holderColumns } from "#src/records/record-holder.ts";
+import { listed } from "#src/records/record-sql.ts";
 
 const shownColumns = [
   "id",
@@ -70,6 +72,18 @@ export async function markAttachments(tx: TenantTx, ids: readonly string[], dele
     .where("org_id", "=", tx.orgId)
     .where(isOneOf("id", ids))
     .execute();
+}
+
+/** Writes the records that files belong to. */
+export async function moveAttachments(
+  tx: TenantTx,
+  moves: readonly ({ readonly id: string } & FieldValues)[],
+): Promise<void> {
+  await sql`
+    update crm.attachments a
+    set (${sql.raw(listed(holderColumns))}, version) = (${sql.raw(listed(holderColumns, "d."))}, a.version + 1)
+    from jsonb_populate_recordset(null::crm.attachments, ${JSON.stringify(moves)}::jsonb) d
+    where a.org_id = ${tx.orgId} and a.id = d.id`.execute(tx.db);
 }
 
 /** Uploads of one organisation are counted one after the other, so that two at once cannot pass the quota. */

@@ -2,13 +2,18 @@ import type { Noun } from "@lanyard/contract/action/action-schema";
 import { companyRoutes } from "@lanyard/contract/company/company-routes";
 import { contactRoutes } from "@lanyard/contract/contact/contact-routes";
 import { dealRoutes } from "@lanyard/contract/deal/deal-routes";
-import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { enveloped } from "@lanyard/contract/kind/envelope";
+import { childrenOf, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { attachmentUndo } from "#src/features/attachment/attachment.ts";
 import { companies, companyUndo } from "#src/features/company/company.ts";
 import { contacts, contactUndo } from "#src/features/contact/contact.ts";
 import { deals, dealUndo } from "#src/features/deal/deal.ts";
+import { noteUndo } from "#src/features/note/note.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Undoable } from "#src/log/undoable.ts";
+import { type MergedLink, mergeRecords } from "#src/records/merge/record-merge.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
+import { holderColumn } from "#src/records/record-holder.ts";
 import { bindRecordRoutes } from "#src/records/record-routes.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 
@@ -18,6 +23,8 @@ interface RecordFeature {
   readonly undo: Undoable;
   /** Binds the routes that every kind has. */
   bind(binder: RouteBinder, cache: ReadCache): void;
+  /** Binds the route of a kind whose records can be merged. */
+  bindMerge?(binder: RouteBinder): void;
 }
 
 /** Every kind of record as the API serves it; a kind of the contract's registry without an entry does not compile. */
@@ -26,11 +33,23 @@ export const recordFeatures: Readonly<Record<RecordNoun, RecordFeature>> = {
     stored: contacts,
     undo: contactUndo,
     bind: (binder, cache) => bindRecordRoutes(binder, recordKinds.contact, contactRoutes, contacts, cache),
+    bindMerge: ({ bind }) =>
+      bind(contactRoutes.merge, async ({ caller, body }) => {
+        const mergeable = { stored: contacts, undo: contactUndo, links: linksTo("contact") };
+        const { record, actionId } = await mergeRecords(caller, mergeable, body);
+        return enveloped(recordKinds.contact, record, actionId);
+      }),
   },
   company: {
     stored: companies,
     undo: companyUndo,
     bind: (binder, cache) => bindRecordRoutes(binder, recordKinds.company, companyRoutes, companies, cache),
+    bindMerge: ({ bind }) =>
+      bind(companyRoutes.merge, async ({ caller, body }) => {
+        const mergeable = { stored: companies, undo: companyUndo, links: linksTo("company") };
+        const { record, actionId } = await mergeRecords(caller, mergeable, body);
+        return enveloped(recordKinds.company, record, actionId);
+      }),
   },
   deal: {
     stored: deals,
@@ -41,7 +60,23 @@ export const recordFeatures: Readonly<Record<RecordNoun, RecordFeature>> = {
 
 /** Binds the routes of every kind. */
 export function bindKinds(binder: RouteBinder, cache: ReadCache): void {
-  for (const noun of recordNouns) recordFeatures[noun].bind(binder, cache);
+  for (const noun of recordNouns) {
+    recordFeatures[noun].bind(binder, cache);
+    recordFeatures[noun].bindMerge?.(binder);
+  }
+}
+
+/** All that can belong to a record of a kind, and goes over to another one when they are merged. */
+function linksTo(noun: RecordNoun): MergedLink[] {
+  const held = holderColumn(noun);
+  return [
+    ...childrenOf(noun).map(({ noun: child, column }) => {
+      const { stored, undo } = recordFeatures[child];
+      return { noun: child, table: stored.kind.declaration.plural, column, undo };
+    }),
+    { noun: "note", table: "notes", column: held, undo: noteUndo },
+    { noun: "attachment", table: "attachments", column: held, undo: attachmentUndo },
+  ];
 }
 
 /** How the log takes changes of every kind back. */

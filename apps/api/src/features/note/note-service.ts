@@ -7,7 +7,7 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { valuesAtVersion } from "#src/log/values-at-version.ts";
-import { type Holder, isHeldBy } from "#src/records/record-holder.ts";
+import { type Holder, holderValues, isHeldBy } from "#src/records/record-holder.ts";
 import { requireHolderLabel } from "#src/records/record-holder-label.ts";
 import { notesOf } from "./note.ts";
 import { insertNote, lockNotes, markNotes, selectNote, updateNotes } from "./note-sql.ts";
@@ -45,7 +45,7 @@ export async function updateNote(
     if (row.body === change.body) return { result: await selectNote(tx, row.id) };
     if (change.version !== undefined && change.version < row.version)
       await refuseCollision(tx, row, change.version);
-    await updateNotes(tx, [{ id: row.id, body: change.body }]);
+    await updateNotes(tx, [{ ...holderValues(row), id: row.id, body: change.body }]);
     const logged = {
       noun: "note",
       recordId: row.id,

@@ -2,8 +2,9 @@ import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
 import { type Holder, holderColumn, holderColumns } from "#src/records/record-holder.ts";
-import { countAffected, purgeableIds } from "#src/records/record-sql.ts";
+import { countAffected, listed, purgeableIds } from "#src/records/record-sql.ts";
 
 const noteColumns = [
   "id",
@@ -79,15 +80,20 @@ export function notesMadeFrom(
     returning id as record_id, ${column} as subject_id, version`;
 }
 
-/** Writes several notes' texts in one statement and raises their versions. */
+/**
+ * Writes several notes' texts and the records that they belong to in one statement, and raises their versions. A note that only
+ * belongs to another record now was not edited.
+ */
 export async function updateNotes(
   tx: TenantTx,
-  updates: readonly { id: string; body: string }[],
+  updates: readonly ({ id: string; body: string } & FieldValues)[],
 ): Promise<void> {
+  const holders = sql.raw(listed(holderColumns));
   await sql`
     update crm.notes n
-    set body = d.body, version = n.version + 1, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as d (id uuid, body text)
+    set (${holders}, body, version, updated_at) = (${sql.raw(listed(holderColumns, "d."))}, d.body, n.version + 1,
+      case when n.body = d.body then n.updated_at else now() end)
+    from jsonb_populate_recordset(null::crm.notes, ${JSON.stringify(updates)}::jsonb) d
     where n.org_id = ${tx.orgId} and n.id = d.id`.execute(tx.db);
 }
 

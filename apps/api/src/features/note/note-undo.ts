@@ -1,5 +1,5 @@
 import type { Undoable } from "#src/log/undoable.ts";
-import { holderIdOf } from "#src/records/record-holder.ts";
+import { holderIdOf, holderValues } from "#src/records/record-holder.ts";
 import { lockNotes, markNotes, updateNotes } from "./note-sql.ts";
 
 /** How the log takes changes of notes back. */
@@ -10,7 +10,7 @@ export const noteUndo: Undoable = {
       rows.map((row) => [
         row.id,
         {
-          values: { body: row.body },
+          values: { body: row.body, ...holderValues(row) },
           version: row.version,
           deleted: row.deleted_at !== null,
           subjectId: holderIdOf(row),
@@ -21,7 +21,7 @@ export const noteUndo: Undoable = {
   write: (tx, updates) =>
     updateNotes(
       tx,
-      updates.map(({ id, values }) => ({ id, body: String(values.body) })),
+      updates.map(({ id, values }) => ({ ...holderValues(values), id, body: String(values.body) })),
     ),
   mark: markNotes,
   blocked: async () => new Map(),

@@ -10,28 +10,21 @@ export interface ActivitySlice {
   readonly before: { readonly actionId: string; readonly recordId: string } | undefined;
 }
 
-/** What happened to a record, newest first. */
-export function selectActivity(tx: TenantTx, subjectId: string, { limit, before }: ActivitySlice) {
-  let query = tx.db
-    .selectFrom("action_changes as c")
-    .innerJoin("actions as a", (join) =>
-      join.onRef("a.org_id", "=", "c.org_id").onRef("a.id", "=", "c.action_id"),
-    )
-    .select(["c.action_id", "c.record_id", "c.noun", "c.op", "c.before", "c.after"])
-    .select(["a.kind", "a.at", "a.actor_id", "a.actor_name", "a.undone_by"])
-    .select(["c.subject_id", sql<string | null>`null`.as("about")])
-    .where("c.org_id", "=", tx.orgId)
-    .where("a.org_id", "=", tx.orgId)
-    .where("c.subject_id", "=", subjectId);
-  if (before !== undefined) {
-    query = query
-      .where("c.action_id", "<=", before.actionId)
-      .where(sql<boolean>`(c.action_id, c.record_id) < (${before.actionId}::uuid, ${before.recordId}::uuid)`);
-  }
-  return query.orderBy("c.action_id", "desc").orderBy("c.record_id", "desc").limit(limit).execute();
+export interface ActivityRow {
+  readonly action_id: string;
+  readonly record_id: string;
+  readonly noun: string;
+  readonly op: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly kind: string;
+  readonly at: string;
+  readonly actor_id: string;
+  readonly actor_name: string;
+  readonly undone_by: string | null;
+  readonly subject_id: string;
+  readonly about: string | null;
 }
-
-export type ActivityRow = Awaited<ReturnType<typeof selectActivity>>[number];
 
 /** Of each kind the records of one parent whose events its timeline shows; those of more would make it wait. */
 const rolledUp = 500;
@@ -47,22 +40,28 @@ function childrenQuery(tx: TenantTx, parentId: string, child: { noun: RecordNoun
 }
 
 /**
- * What happened to a record and to those that belong to it, newest first. Of each record only as many changes are
- * read, from the index, as the part shows. `about` is the noun of such a record; null for the parent itself.
+ * What happened to a record, to those that became part of it and, for a family, to those that belong to it, newest first. Of
+ * each record only as many changes are read, from the index, as the part shows. `about` is the noun of one that belongs to it;
+ * null for the record itself.
  */
-export function familyActivityQuery(
+export function activityQuery(
   tx: TenantTx,
   { noun, id }: Holder,
-  { limit, before }: ActivitySlice,
+  { limit, before, isFamily }: ActivitySlice & { readonly isFamily: boolean },
 ): RawBuilder<ActivityRow> {
   const cursor = before && sql`(${before.actionId}::uuid, ${before.recordId}::uuid)`;
   const isEarlier = before
     ? sql`c.action_id <= ${before.actionId} and (c.action_id, c.record_id) < ${cursor}`
     : sql`true`;
-  const children = childrenOf(noun).map((child) => childrenQuery(tx, id, child));
+  const children = isFamily ? childrenOf(noun).map((child) => childrenQuery(tx, id, child)) : [];
   return sql<ActivityRow>`
-    with subjects (id, about) as materialized (
+    with recursive own (id, about) as materialized (
       ${sql.join([sql`select ${id}::uuid, null`, ...children], sql` union all `)}
+    ), subjects (id, about) as materialized (
+      select id, about from own
+      union all
+      select m.id, s.about from subjects s
+      join crm.merged_records m on m.org_id = ${tx.orgId} and m.merged_into = s.id
     ), newest as (
       select s.id as subject_id, s.about, c.*
       from subjects s cross join lateral (

@@ -6,13 +6,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { changesOf, linkedNames, type Names } from "#src/records/readable-change.ts";
 import type { Holder } from "#src/records/record-holder.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
-import {
-  type ActivityRow,
-  type ActivitySlice,
-  familyActivityQuery,
-  selectActivity,
-  selectNoteTexts,
-} from "./activity-sql.ts";
+import { type ActivityRow, type ActivitySlice, activityQuery, selectNoteTexts } from "./activity-sql.ts";
 
 /**
  * What the log knows of a record, newest first; where its kind says so, with what happened to the records that belong
@@ -20,10 +14,10 @@ import {
  */
 export function activityOf(tx: TenantTx, record: Holder, query: ActivityQuery) {
   const isFamily = recordKinds[record.noun].has.childTimelines;
-  return partOf(tx, query, async (slice) =>
-    isFamily
-      ? (await familyActivityQuery(tx, record, slice).execute(tx.db)).rows
-      : selectActivity(tx, record.id, slice),
+  return partOf(
+    tx,
+    query,
+    async (slice) => (await activityQuery(tx, record, { ...slice, isFamily }).execute(tx.db)).rows,
   );
 }
 

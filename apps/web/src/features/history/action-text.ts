@@ -10,6 +10,7 @@ const kinds: Record<ActionKind, () => string> = {
   delete: () => t("history.delete"),
   "bulk-delete": () => t("history.bulkDelete"),
   move: () => t("history.move"),
+  merge: () => t("history.merge"),
   import: () => t("history.import"),
   undo: () => t("history.undoKind"),
 };

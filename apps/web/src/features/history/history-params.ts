@@ -8,6 +8,7 @@ export const historyKinds = [
   "move",
   "delete",
   "bulk-delete",
+  "merge",
   "import",
   "undo",
 ] as const satisfies ActionKind[];

@@ -7,6 +7,7 @@ declare module "../../lib/i18n/messages.ts" {
     "activity.created": null;
     "activity.imported": null;
     "activity.updated": null;
+    "activity.merged": null;
     "activity.moved": null;
     "activity.deleted": null;
     "activity.restored": null;

@@ -4,6 +4,7 @@ import {
   ArrowRightLeft,
   FileUp,
   type LucideIcon,
+  Merge,
   Paperclip,
   Pencil,
   Plus,
@@ -105,6 +106,7 @@ function iconAndText({ noun, op, kind }: ActivityEntry): { icon: LucideIcon; tex
   if (noun === "attachment") return { icon: Paperclip, text: fileTexts[op]() };
   if (kind === "undo")
     return { icon: Undo2, text: op === "restore" ? t("activity.restored") : t("activity.undone") };
+  if (kind === "merge") return { icon: Merge, text: t("activity.merged") };
   if (kind === "move") return { icon: ArrowRightLeft, text: t("activity.moved") };
   if (kind === "import")
     return { icon: FileUp, text: op === "create" ? t("activity.imported") : t("activity.updated") };

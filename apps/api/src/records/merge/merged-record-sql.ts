@@ -1,0 +1,57 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { sql } from "kysely";
+import { isOneOf } from "#src/db/one-of.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+/** Remembers which record these became. */
+export async function insertMergedRecords(
+  tx: TenantTx,
+  noun: RecordNoun,
+  ids: readonly string[],
+  survivorId: string,
+): Promise<void> {
+  await tx.db
+    .insertInto("merged_records")
+    .values(ids.map((id) => ({ org_id: tx.orgId, id, noun, merged_into: survivorId })))
+    .execute();
+}
+
+/** Forgets it of those that are records of their own again. */
+export async function deleteMergedRecords(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  await tx.db.deleteFrom("merged_records").where("org_id", "=", tx.orgId).where(isOneOf("id", ids)).execute();
+}
+
+/** Those that became another record, and which. */
+export function selectMergedRecords(tx: TenantTx, ids: readonly string[]) {
+  return tx.db
+    .selectFrom("merged_records")
+    .select(["id", "merged_into"])
+    .where("org_id", "=", tx.orgId)
+    .where(isOneOf("id", ids))
+    .execute();
+}
+
+/** The record that a merged one is by now: that one may have been merged too. Undefined for what was not merged. */
+export async function selectSurvivorId(tx: TenantTx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive became (id, step) as (
+      select merged_into, 1 from crm.merged_records where org_id = ${tx.orgId} and id = ${id}
+      union all
+      select m.merged_into, b.step + 1 from became b
+      join crm.merged_records m on m.org_id = ${tx.orgId} and m.id = b.id
+    )
+    select id from became order by step desc limit 1`.execute(tx.db);
+  return rows[0]?.id;
+}
+
+/** The records that belong to these by a column, in the order of their ids; deleted ones too. */
+export async function selectBelonging(
+  tx: TenantTx,
+  { table, column }: { readonly table: string; readonly column: string },
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.id("crm", table)}
+    where org_id = ${tx.orgId} and ${sql.ref(column)} = any(${ids}::uuid[]) order by id`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,119 @@
+import { isPointKind, usualPointKind } from "@lanyard/contract/kind/contact-points";
+import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { foldText } from "#src/db/fold-text.ts";
+import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
+import { firstOf, pointKey, pointsOf, withStored } from "../contact-points.ts";
+import { changeableColumns, type RecordKind } from "../record-kind.ts";
+
+/** A record that becomes part of one. */
+export interface MergedRecord {
+  readonly id: string;
+  /** All that an undo knows of it: what a person can change, and where it stands on a board. */
+  readonly values: FieldValues;
+}
+
+/** Of each chosen field the id of the record that gives it. */
+export type ChosenSources = ReadonlyMap<string, string>;
+
+/**
+ * The values of the one record that several become; the first is the survivor. A field has the value of the chosen one, else
+ * that of the first record that has any. Tags, addresses and numbers are united, also numbers that other fields had.
+ */
+export function mergedValues(
+  kind: RecordKind,
+  records: readonly MergedRecord[],
+  sources: ChosenSources,
+): FieldValues {
+  const { fields } = kind.declaration;
+  const points = pointFieldNames(fields);
+  let values: FieldValues = {};
+  for (const columns of valuesTogether(kind, records)) {
+    const giver = giverOf(records, columns, sources);
+    for (const column of columns) values = { ...values, [column]: giver?.values[column] ?? null };
+  }
+  for (const name of plainFieldNames(fields).filter((each) => fields[each]?.type === "tags")) {
+    if (!sources.has(name)) values = { ...values, [name]: unitedTags(records, name) };
+  }
+  for (const name of points) values = { ...values, ...unitedPoints(kind, records, values, name, sources) };
+  return values;
+}
+
+/** Columns that are taken from one record or not at all. */
+function valuesTogether(kind: RecordKind, records: readonly MergedRecord[]): string[][] {
+  const points = new Set<string>(pointFieldNames(kind.declaration.fields));
+  const known = new Set(changeableColumns(kind));
+  const group = [...(kind.fieldGroup ?? [])];
+  // What beside these is logged says where it stands on a board.
+  const position = Object.keys(records[0]?.values ?? {}).filter((name) => !known.has(name));
+  const alone = [...known].filter((name) => !points.has(name) && !group.includes(name));
+  return [group, position, ...alone.map((name) => [name])].filter((columns) => columns.length > 0);
+}
+
+function giverOf(
+  records: readonly MergedRecord[],
+  columns: readonly string[],
+  sources: ChosenSources,
+): MergedRecord | undefined {
+  const chosen = columns.map((column) => sources.get(column)).find((id) => id !== undefined);
+  return chosen === undefined
+    ? (records.find(({ values }) => columns.some((column) => !isEmpty(values[column]))) ?? records[0])
+    : records.find(({ id }) => id === chosen);
+}
+
+function isEmpty(value: FieldValue | undefined): boolean {
+  return (
+    value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+function unitedTags(records: readonly MergedRecord[], name: string): string[] {
+  const tags = new Map<string, string>();
+  for (const tag of records.flatMap(({ values }) => listOf(values[name]))) {
+    const key = foldText(tag);
+    if (!tags.has(key)) tags.set(key, tag);
+  }
+  return [...tags.values()];
+}
+
+/** Who gives the first one comes with all of its own; the others' follow. */
+function unitedPoints(
+  kind: RecordKind,
+  records: readonly MergedRecord[],
+  values: FieldValues,
+  name: string,
+  sources: ChosenSources,
+): FieldValues {
+  const { fields } = kind.declaration;
+  const { first, type } = firstOf(fields, name);
+  const chosen = records.find(({ id }) => id === sources.get(name));
+  if (chosen !== undefined)
+    return { [first]: chosen.values[first] ?? null, [name]: chosen.values[name] ?? [] };
+  const giver = giverOf(records, [first], sources);
+  const others = records.filter((record) => record !== giver);
+  const singles = plainFieldNames(fields).filter((each) => fields[each]?.type === type && each !== first);
+  const kept = new Set(singles.map((each) => keyOf(values[each])));
+  const added = [
+    ...others.flatMap((record) => pointsOf(record.values[first], record.values[name])),
+    ...records.flatMap((record) =>
+      singles.flatMap((each) => {
+        const value = record.values[each];
+        return typeof value === "string" ? [{ value, kind: pointKindOf(each) }] : [];
+      }),
+    ),
+  ].filter(({ value }) => !kept.has(keyOf(value)));
+  const stored = added.map(({ value, kind: what }) => `${what} ${value}`);
+  const own = { [first]: values[first] ?? null, [name]: giver?.values[name] ?? [] };
+  return withStored(fields, own, name, stored);
+}
+
+const keyOf = (value: FieldValue | undefined) => (typeof value === "string" ? pointKey(value) : undefined);
+
+/** What a number of such a field is for: `mobile` of `mobile_phone`. */
+function pointKindOf(field: string) {
+  const [word = ""] = field.split("_", 1);
+  return isPointKind(word) ? word : usualPointKind;
+}
+
+function listOf(value: FieldValue | undefined): readonly string[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,216 @@
+import type { Noun } from "@lanyard/contract/action/action-schema";
+import { pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import type { MergeChoices } from "@lanyard/contract/kind/merge-route";
+import { maxContactPoints } from "@lanyard/contract/limits";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { allowLongWork } from "#src/db/long-work-sql.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { type BulkLog, inBulkAction } from "#src/log/action.ts";
+import { difference, type FieldValues } from "#src/log/record-change.ts";
+import type { LockedRecord, Undoable } from "#src/log/undoable.ts";
+import { firstOf, pointsOf } from "../contact-points.ts";
+import { labelOf } from "../record-kind.ts";
+import { selectRecordNames } from "../record-name-sql.ts";
+import { requireRecord, type WrittenRecord } from "../record-service.ts";
+import { type SentValues, withSent } from "../record-values.ts";
+import type { StoredKind } from "../record-writing.ts";
+import { selectBelonging, selectMergedRecords } from "./merged-record-sql.ts";
+import { mergedValues } from "./merged-values.ts";
+
+/** What belongs to records of a kind and goes over to the survivor: the column that names the record. */
+export interface MergedLink {
+  readonly noun: Noun;
+  readonly table: string;
+  readonly column: string;
+  /** How the log takes such a change back; it is also how it is made. */
+  readonly undo: Undoable;
+}
+
+/** A kind whose records can become one. */
+export interface MergeableKind<Shown extends { id: string }> {
+  readonly stored: StoredKind<Shown>;
+  readonly undo: Undoable;
+  readonly links: readonly MergedLink[];
+}
+
+/** What somebody wants of a merge. */
+export interface MergeInput {
+  readonly survivor_id: string;
+  readonly merged_ids: readonly string[];
+  readonly fields: MergeChoices;
+}
+
+const recordsPerStep = 2000;
+
+/**
+ * Makes several records one, in one transaction and one action: the survivor takes the chosen values, what belongs to the others
+ * becomes its own, and they are deleted as merged into it. The log holds each of these changes, so its undo is any other.
+ *
+ * @throws AppError NOT_FOUND when one is absent, deleted or foreign; CHANGED_SINCE when somebody merged one meanwhile; INVALID_INPUT, EMAIL_TAKEN.
+ */
+export async function mergeRecords<Shown extends { id: string }>(
+  caller: Caller,
+  mergeable: MergeableKind<Shown>,
+  input: MergeInput,
+): Promise<WrittenRecord<Shown>> {
+  const { stored, undo } = mergeable;
+  const { kind } = stored;
+  const { noun } = kind.declaration;
+  const mergedIds = [...new Set(input.merged_ids)];
+  const ids = [input.survivor_id, ...mergedIds];
+  const sent = sentValues(input.fields);
+  let records = new Map<string, LockedRecord>();
+  let held: unknown;
+  try {
+    const { result, actionId } = await inBulkAction(caller, {
+      prepare: allowLongWork,
+      head: async (tx) => {
+        await undo.hold?.(tx);
+        held = await kind.hooks.hold?.(tx, sent, input.survivor_id);
+        records = await requireAll(tx, mergeable, ids);
+        const label = labelOf(kind, records.get(input.survivor_id)?.values ?? {});
+        return { kind: "merge", noun, label };
+      },
+      work: async (tx, log) => {
+        await markMerged(tx, mergeable, { ...input, merged_ids: mergedIds }, records, log);
+        await moveLinks(tx, mergeable.links, { ...input, merged_ids: mergedIds }, log);
+        await writeSurvivor(tx, mergeable, { ids, sent, held, choices: input.fields }, records, log);
+        return requireRecord(tx, stored, input.survivor_id);
+      },
+    });
+    return { record: result, actionId };
+  } catch (error) {
+    throw (await kind.hooks.explain?.(caller, sent, error, input.survivor_id)) ?? error;
+  }
+}
+
+function sentValues(choices: MergeChoices): SentValues {
+  return Object.fromEntries(
+    Object.entries(choices).flatMap(([name, choice]) =>
+      choice !== undefined && "value" in choice ? [[name, choice.value]] : [],
+    ),
+  );
+}
+
+async function requireAll<Shown extends { id: string }>(
+  tx: TenantTx,
+  { stored, undo }: MergeableKind<Shown>,
+  ids: readonly string[],
+): Promise<Map<string, LockedRecord>> {
+  const records = new Map(await undo.lock(tx, ids));
+  const gone = ids.filter((id) => records.get(id)?.deleted !== false);
+  if (gone.length === 0) return records;
+  const [merged] = await selectMergedRecords(tx, gone);
+  if (merged === undefined) throw new AppError("NOT_FOUND");
+  const [survivor] = await selectRecordNames(tx, stored.kind.declaration.noun, [merged.merged_into]);
+  throw new AppError("CHANGED_SINCE", { message: refusal("mergedSince", { name: survivor?.name ?? "" }) });
+}
+
+/** Goes first, so that their addresses are free for the survivor. */
+async function markMerged<Shown extends { id: string }>(
+  tx: TenantTx,
+  { stored, undo }: MergeableKind<Shown>,
+  { survivor_id: survivorId, merged_ids: mergedIds }: MergeInput,
+  records: ReadonlyMap<string, LockedRecord>,
+  log: BulkLog,
+): Promise<void> {
+  await undo.mark(tx, mergedIds, true, survivorId);
+  await log.add(
+    mergedIds.map((id) => ({
+      noun: stored.kind.declaration.noun,
+      recordId: id,
+      op: "delete" as const,
+      before: { merged_into: null },
+      after: { merged_into: survivorId },
+      version: (records.get(id)?.version ?? 0) + 1,
+    })),
+  );
+}
+
+/** What is deleted goes along: it may come back, and belongs to the survivor then. */
+async function moveLinks(
+  tx: TenantTx,
+  links: readonly MergedLink[],
+  { survivor_id: survivorId, merged_ids: mergedIds }: MergeInput,
+  log: BulkLog,
+): Promise<void> {
+  for (const { noun, column, undo, ...link } of links) {
+    const all = await selectBelonging(tx, { ...link, column }, mergedIds);
+    for (let from = 0; from < all.length; from += recordsPerStep) {
+      const moved = await undo.lock(tx, all.slice(from, from + recordsPerStep));
+      const updates = [...moved].map(([id, { values }]) => ({
+        id,
+        values: { ...values, [column]: survivorId },
+      }));
+      await undo.write(tx, updates);
+      await log.add(
+        [...moved].map(([id, { values, version }]) => ({
+          noun,
+          recordId: id,
+          op: "update" as const,
+          before: { [column]: values[column] ?? null },
+          after: { [column]: survivorId },
+          version: version + 1,
+        })),
+      );
+    }
+  }
+}
+
+interface SurvivorWriting {
+  /** The survivor's first. */
+  readonly ids: readonly string[];
+  readonly sent: SentValues;
+  readonly held: unknown;
+  readonly choices: MergeChoices;
+}
+
+async function writeSurvivor<Shown extends { id: string }>(
+  tx: TenantTx,
+  { stored, undo }: MergeableKind<Shown>,
+  { ids, sent, held, choices }: SurvivorWriting,
+  records: ReadonlyMap<string, LockedRecord>,
+  log: BulkLog,
+): Promise<void> {
+  const { kind, store } = stored;
+  const { noun, fields: table } = kind.declaration;
+  const merged = ids.map((id) => ({ id, values: records.get(id)?.values ?? {} }));
+  const [id = ""] = ids;
+  const now = records.get(id)?.values ?? {};
+  const [row] = await store.lock(tx, [id]);
+  const united = withSent(table, mergedValues(kind, merged, sourcesOf(stored, ids, choices)), sent);
+  const fields = (await kind.hooks.resolve?.(tx, united, { input: sent, now, row, held })) ?? united;
+  requireFewPoints(stored, fields);
+  await kind.hooks.check?.(tx, { id, fields }, now);
+  const changed = difference(now, fields);
+  if (changed === undefined) return;
+  await undo.write(tx, [{ id, values: fields }]);
+  const version = (records.get(id)?.version ?? 0) + 1;
+  await log.add([{ noun, recordId: id, op: "update", ...changed, version }]);
+}
+
+function sourcesOf(
+  { kind }: Pick<StoredKind, "kind">,
+  ids: readonly string[],
+  choices: MergeChoices,
+): ReadonlyMap<string, string> {
+  const sources = new Map<string, string>();
+  const { fieldGroup: [together] = [], shownWith = {} } = kind;
+  const isShownWith = (name: string) => Object.values(shownWith).some((names) => names.includes(name));
+  for (const [name, choice] of Object.entries(choices)) {
+    if (choice === undefined || !("from" in choice)) continue;
+    if (!ids.includes(choice.from)) throw fieldError(`fields.${name}.from`, refusal("mergeSourceUnknown"));
+    sources.set(together !== undefined && isShownWith(name) ? together : name, choice.from);
+  }
+  return sources;
+}
+
+function requireFewPoints({ kind }: Pick<StoredKind, "kind">, fields: FieldValues): void {
+  const { fields: table } = kind.declaration;
+  for (const name of pointFieldNames(table)) {
+    if (pointsOf(fields[firstOf(table, name).first], fields[name]).length > maxContactPoints)
+      throw fieldError(`fields.${name}`, refusal("tooManyContactPoints", { max: maxContactPoints }));
+  }
+}

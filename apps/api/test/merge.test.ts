@@ -1,0 +1,178 @@
+import { createLogger } from "@lanyard/server-kit/logging";
+import { createPool } from "@lanyard/server-kit/pool";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import type { Pool } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runMergeSequences } from "./merge-sequences.ts";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+let owner: Pool;
+beforeAll(async () => {
+  api = await startTestApi();
+  const log = createLogger({ level: "silent" });
+  owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
+});
+afterAll(async () => {
+  await owner.end();
+  await api.stop();
+});
+
+const user = () => api.acme.user.client;
+
+async function newContact(
+  body: Parameters<TestApi["acme"]["user"]["client"]["contacts"]["create"]>[0]["body"],
+) {
+  return (await user().contacts.create({ body })).contact;
+}
+
+test("a merged contact gives the survivor all that it has, and its address leads there", async () => {
+  const [kept, gone] = [
+    await newContact({ first: "Ana", last: "Ito", email: "ana@merge1.example", tags: "vip, north" }),
+    await newContact({
+      first: "A.",
+      last: "Ito",
+      email: "ito@merge1.example",
+      phone: "+33 6 28 11 22 33",
+      mobile_phone: "+33 6 99 11 22 33",
+      city: "Lyon",
+      tags: "VIP, south",
+    }),
+  ];
+  const ofGone = { params: { id: gone.id } };
+  await user().contactNotes.create({ ...ofGone, body: { body: "Met in Lyon" } });
+  await user().contactAttachments.create({ ...ofGone, file: new Blob(["text"]), fileName: "offer.txt" });
+  const { contact, actionId = "" } = await user().contacts.merge({
+    body: {
+      survivor_id: kept.id,
+      merged_ids: [gone.id],
+      fields: { first: { value: "Anna" }, email: { from: gone.id } },
+    },
+  });
+  expect(contact).toMatchObject({
+    id: kept.id,
+    first: "Anna",
+    email: "ito@merge1.example",
+    emails: [{ email: "ito@merge1.example" }, { email: "ana@merge1.example" }],
+    phone: "+33 6 28 11 22 33",
+    mobile_phone: "+33 6 99 11 22 33",
+    city: "Lyon",
+    tags: "vip, north, south",
+  });
+  expect((await user().contacts.read(ofGone)).contact).toEqual(contact);
+  const page = await user().contacts.page(ofGone);
+  expect(page.notes).toMatchObject([{ body: "Met in Lyon" }]);
+  expect(page.attachments).toMatchObject([{ filename: "offer.txt" }]);
+  const told = page.activity.map(({ kind, noun, op }) => [kind, noun, op]);
+  expect(told).toContainEqual(["merge", "contact", "update"]);
+  expect(told.filter(([kind, noun]) => kind === "create" && noun === "contact")).toHaveLength(2);
+  expect((await user().contacts.list({ query: { q: "merge1" } })).contacts).toHaveLength(1);
+
+  await user().contacts.update({
+    params: { id: kept.id },
+    body: { job_title: "Buyer", tags: `${contact.tags}, new` },
+  });
+  expect((await user().actions.undo({ params: { id: actionId } })).refused).toEqual([]);
+  expect((await user().contacts.read(ofGone)).contact).toMatchObject({
+    ...gone,
+    version: 3,
+    updated_at: expect.anything(),
+  });
+  expect((await user().contacts.read({ params: { id: kept.id } })).contact).toMatchObject({
+    first: "Ana",
+    emails: [{ email: "ana@merge1.example" }],
+    job_title: "Buyer",
+    tags: "vip, north, new",
+    city: null,
+  });
+});
+
+test("contacts and deals of a merged company are the survivor's, until it is taken apart", async () => {
+  const create = (name: string) => user().companies.create({ body: { name } });
+  const [{ company: kept }, { company: gone }, { company: also }] = [
+    await create("Kestrel"),
+    await create("Kestrel Ltd"),
+    await create("KESTREL"),
+  ];
+  const person = await newContact({ first: "Held", company_id: gone.id });
+  const merged = await user().companies.merge({
+    body: { survivor_id: kept.id, merged_ids: [gone.id, also.id], fields: { name: { from: gone.id } } },
+  });
+  expect(merged.company).toMatchObject({ name: "Kestrel Ltd", contact_count: 1 });
+  const params = { id: person.id };
+  expect((await user().contacts.read({ params })).contact).toMatchObject({
+    company_id: kept.id,
+    company: "Kestrel Ltd",
+  });
+  await user().actions.undo({ params: { id: merged.actionId ?? "" } });
+  expect((await user().contacts.read({ params })).contact).toMatchObject({ company_id: gone.id });
+  expect((await user().companies.read({ params: { id: kept.id } })).company).toMatchObject({
+    name: "Kestrel",
+    contact_count: 0,
+  });
+});
+
+test("of two people who merge the same pair at once one wins, and the other is told", async () => {
+  const [one, two] = [
+    await newContact({ first: "Pair", last: "One" }),
+    await newContact({ first: "Pair", last: "Two" }),
+  ];
+  const merge = (survivor_id: string, merged: string) =>
+    user().contacts.merge({ body: { survivor_id, merged_ids: [merged] } });
+  const results = await Promise.allSettled([merge(one.id, two.id), merge(two.id, one.id)]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const lost = results.find((result) => result.status === "rejected");
+  expect(lost?.reason).toMatchObject({
+    code: "CHANGED_SINCE",
+    message: expect.stringMatching(/merged into Pair/u),
+  });
+});
+
+test("a viewer may not merge, and records of another organisation are not there", async () => {
+  const [kept, gone] = [await newContact({ first: "Right" }), await newContact({ first: "Wrong" })];
+  const foreign = (await api.globex.user.client.contacts.create({ body: { first: "Elsewhere" } })).contact;
+  const merging = (merged: string) => ({ body: { survivor_id: kept.id, merged_ids: [merged] } });
+  expect(await refusal(api.acme.viewer.client.contacts.merge(merging(gone.id)))).toMatchObject({
+    status: 403,
+  });
+  expect(await refusal(user().contacts.merge(merging(foreign.id)))).toMatchObject({ status: 404 });
+  expect(await refusal(api.globex.user.client.contacts.merge(merging(gone.id)))).toMatchObject({
+    status: 404,
+  });
+  expect(await refusal(user().contacts.merge(merging(kept.id)))).toMatchObject({ status: 400 });
+  const fields = { city: { from: foreign.id } };
+  const odd = user().contacts.merge({ body: { ...merging(gone.id).body, fields } });
+  expect(await refusal(odd)).toMatchObject({ status: 400 });
+});
+
+test("what was merged twice is taken apart in the order in which it came together", async () => {
+  const [a, b, c] = [
+    await newContact({ first: "A" }),
+    await newContact({ first: "B" }),
+    await newContact({ first: "C" }),
+  ];
+  const first = await user().contacts.merge({
+    body: { survivor_id: b.id, merged_ids: [a.id], fields: { first: { from: a.id } } },
+  });
+  const second = await user().contacts.merge({ body: { survivor_id: c.id, merged_ids: [b.id] } });
+  expect((await user().contacts.read({ params: { id: a.id } })).contact.id).toBe(c.id);
+  const undo = (id = "") => user().actions.undo({ params: { id } });
+  expect(await refusal(undo(first.actionId))).toMatchObject({ code: "CHANGED_SINCE" });
+  await undo(second.actionId);
+  await undo(first.actionId);
+  expect((await user().contacts.read({ params: { id: a.id } })).contact).toMatchObject({
+    id: a.id,
+    first: "A",
+  });
+});
+
+/** `npm run test:merge -- --runs N --seed S` sets them. */
+const options = { runs: Number(process.env.MERGE_RUNS ?? 15), seed: Number(process.env.MERGE_SEED ?? 2026) };
+
+test(
+  `random sequences of merge, edit, unmerge and undo end as the model says (${options.runs} with seed ${options.seed})`,
+  {
+    timeout: 0,
+  },
+  () => runMergeSequences(api, owner, options),
+);

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { recordId } from "../field/ids.ts";
+import { maxMergedIds } from "../limits.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
+import { routes } from "../route/route.ts";
+
+interface MergeSchemas<Id extends z.ZodType<string>, Answer extends z.ZodType> {
+  readonly id: Id;
+  /** What can be sent to change a record; the fields of a merge are these. */
+  readonly change: z.ZodObject;
+  readonly answer: Answer;
+}
+
+/**
+ * What several records become: `fields` says of each field whose value is taken (`from`), or the value itself. A field that is
+ * left out keeps what the survivor has; where that is empty, the first of the others that has one gives it. Tags, addresses and
+ * numbers of all are united.
+ */
+function mergeOf<Id extends z.ZodType<string>>(id: Id, change: z.ZodObject) {
+  const others = z
+    .array(id)
+    .min(1, refusalMessage("nothingToMerge"))
+    .max(maxMergedIds, refusalMessage("tooManyToMerge", { count: maxMergedIds }));
+  const merge = z.strictObject({ survivor_id: id, merged_ids: others, fields: choicesOf(change) });
+  return merge.superRefine((sent, context) => {
+    const { survivor_id, merged_ids } = z
+      .object({ survivor_id: z.string(), merged_ids: z.array(z.string()) })
+      .parse(sent);
+    if (merged_ids.includes(survivor_id))
+      context.addIssue({ code: "custom", path: ["merged_ids"], message: refusalMessage("mergeWithItself") });
+  });
+}
+
+/** A choice for each field: whose value it takes, or the value. */
+export type MergeChoices = Readonly<Record<string, { from: string } | { value: unknown } | undefined>>;
+
+function choicesOf(change: z.ZodObject) {
+  const choices: Record<string, z.ZodType<MergeChoices[string], MergeChoices[string]>> = {};
+  for (const [name, schema] of Object.entries(change.shape)) {
+    if (name === "version") continue;
+    choices[name] = z
+      .union([z.strictObject({ from: recordId }), z.strictObject({ value: schema })])
+      .optional();
+  }
+  return z.strictObject(choices).default({});
+}
+
+/** The route of a kind whose records can be merged. */
+export function mergeRoute<
+  const Plural extends string,
+  Id extends z.ZodType<string>,
+  Answer extends z.ZodType,
+>({ plural }: { readonly plural: Plural }, { id, change, answer }: MergeSchemas<Id, Answer>) {
+  return routes({
+    merge: {
+      method: "POST",
+      path: `/${plural}/merge`,
+      right: "write",
+      summary: `Makes several ${plural} one, with all that belongs to them; undoing the answer's action takes them apart`,
+      body: mergeOf(id, change),
+      answer,
+    },
+  });
+}
