@@ -1,3 +1,4 @@
+import type { Client } from "@lanyard/client/client-shape";
 import type { ContactId } from "@lanyard/contract/field/ids";
 import type { TestApi } from "@lanyard/test-kit/test-api";
 import fc from "fast-check";
@@ -43,9 +44,14 @@ export async function runMergeSequences(
 ): Promise<void> {
   const { stage } = await defaultPipeline(api.acme.user.client);
   const stageId = stage("Lead").id;
+  let { client } = api.acme.user;
+  let ran = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
-      const people = await Sequence.start(api, owner, stageId);
+      // Many sequences last longer than a session does.
+      if (ran % 500 === 0) client = (await api.addMember("acme", "user", `Merger ${ran}`)).client;
+      ran += 1;
+      const people = await Sequence.start(client, owner, stageId);
       for (const next of steps) await people.run(next);
       await people.mergeAndBack();
     }),
@@ -55,18 +61,17 @@ export async function runMergeSequences(
 
 class Sequence {
   readonly #actions: ModelAction[] = [];
-  readonly #api: TestApi;
+  readonly #client: Client;
   readonly #owner: Pool;
   readonly #ids: readonly ContactId[];
 
-  private constructor(api: TestApi, owner: Pool, ids: readonly ContactId[]) {
-    this.#api = api;
+  private constructor(client: Client, owner: Pool, ids: readonly ContactId[]) {
+    this.#client = client;
     this.#owner = owner;
     this.#ids = ids;
   }
 
-  static async start(api: TestApi, owner: Pool, stageId: string): Promise<Sequence> {
-    const { client } = api.acme.user;
+  static async start(client: Client, owner: Pool, stageId: string): Promise<Sequence> {
     const ids: ContactId[] = [];
     for (const first of ["Ada", "Bea", "Cy", "Dov"]) {
       serial += 1;
@@ -84,11 +89,11 @@ class Sequence {
     await client.pipeline.add({ params: { contactId: bea }, body: {} });
     for (const contact_id of [ada, bea])
       await client.deals.create({ body: { name: "Deal", amount_cents: 100, contact_id, stage_id: stageId } });
-    return new Sequence(api, owner, ids);
+    return new Sequence(client, owner, ids);
   }
 
   async run(next: Step): Promise<void> {
-    const { client } = this.#api.acme.user;
+    const client = this.#client;
     const now = await this.#state();
     const live = this.#ids.filter((id) => now.get(`contact ${id}`)?.is_there === true);
     const id = live[next.at % Math.max(1, live.length)];
@@ -122,7 +127,7 @@ class Sequence {
     if (other === undefined) return;
     const fields = takesFirst ? { first: { from: other }, email: { from: other } } : {};
     const body = { survivor_id: survivor, merged_ids: [...others], fields };
-    const answer = await this.#remember(now, this.#api.acme.user.client.contacts.merge({ body }), true);
+    const answer = await this.#remember(now, this.#client.contacts.merge({ body }), true);
     expect(answer.contact.id).toBe(survivor);
     this.#expectUnited(now, await this.#state(), survivor, others);
   }
@@ -145,7 +150,7 @@ class Sequence {
     const action = chosen[place % Math.max(1, chosen.length)];
     if (action === undefined) return;
     const expected = undone(now, action);
-    const call = this.#api.acme.user.client.actions.undo({ params: { id: action.id } });
+    const call = this.#client.actions.undo({ params: { id: action.id } });
     if (this.#taken.has(action.id) || expected === undefined) {
       expect(["ALREADY_UNDONE", "CHANGED_SINCE"]).toContain((await refusal(call)).code);
       expect(await this.#state()).toEqual(now);
@@ -173,7 +178,7 @@ class Sequence {
 
   /** Merging all that are left, taking it apart and bringing it again changes no byte beside what every edit counts up. */
   async mergeAndBack(): Promise<void> {
-    const { client } = this.#api.acme.user;
+    const client = this.#client;
     const state = await this.#state();
     const [survivor, ...others] = this.#ids.filter((id) => state.get(`contact ${id}`)?.is_there === true);
     if (survivor === undefined || others.length === 0) return;
