@@ -184,12 +184,12 @@ class Sequence {
     if (survivor === undefined || others.length === 0) return;
     const before = await this.#bytes();
     const merged = await client.contacts.merge({ body: { survivor_id: survivor, merged_ids: others } });
-    const together = await this.#bytes();
+    const whole = await this.#bytes();
     const apart = await client.actions.undo({ params: { id: merged.actionId ?? "" } });
     expect(apart.refused).toEqual([]);
     expect(await this.#bytes()).toEqual(before);
     const again = await client.actions.undo({ params: { id: apart.actionId } });
-    expect(await this.#bytes()).toEqual(together);
+    expect(await this.#bytes()).toEqual(whole);
     await client.actions.undo({ params: { id: again.actionId } });
     expect(await this.#bytes()).toEqual(before);
   }

@@ -197,12 +197,12 @@ function sourcesOf(
   choices: MergeChoices,
 ): ReadonlyMap<string, string> {
   const sources = new Map<string, string>();
-  const { fieldGroup: [together] = [], shownWith = {} } = kind;
+  const { fieldGroup: [groupName] = [], shownWith = {} } = kind;
   const isShownWith = (name: string) => Object.values(shownWith).some((names) => names.includes(name));
   for (const [name, choice] of Object.entries(choices)) {
     if (choice === undefined || !("from" in choice)) continue;
     if (!ids.includes(choice.from)) throw fieldError(`fields.${name}.from`, refusal("mergeSourceUnknown"));
-    sources.set(together !== undefined && isShownWith(name) ? together : name, choice.from);
+    sources.set(groupName !== undefined && isShownWith(name) ? groupName : name, choice.from);
   }
   return sources;
 }
