@@ -7,6 +7,7 @@ import files from "@fastify/static";
 import { lookFolder } from "@lanyard/look/look-folder";
 import { answerBeforeBodies } from "@lanyard/server-kit/unread-body";
 import Fastify, { type FastifyInstance } from "fastify";
+import { addAuditRoutes } from "./audit/audit-routes.ts";
 import { guardEdge, signinHeaders } from "./http/answer-headers.ts";
 import { addErrorReplies, edgeOptions } from "./http/error-replies.ts";
 import { addRequestLog } from "./http/request-log.ts";
@@ -42,6 +43,7 @@ const routes = [
   addPasswordRoutes,
   addPasswordLinkRoutes,
   addMeRoutes,
+  addAuditRoutes,
 ];
 
 export async function createSigninApp(parts: SigninParts): Promise<FastifyInstance> {

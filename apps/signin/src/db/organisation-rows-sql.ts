@@ -15,6 +15,8 @@ export const signinOrganisation: OrganisationSchema = {
     if (table === "organisations") return { condition: `id = '${orgId}'` };
     if (table === "people") return { condition: `id in ${people(orgId)}`, isShared: true };
     if (table === "accounts") return { condition: `person_id in ${people(orgId)}`, isShared: true };
+    // What happened since the backup was made stays in the audit.
+    if (table === "audit_entries") return { condition: `organisation_id = '${orgId}'`, isShared: true };
     return columns.includes("organisation_id") ? { condition: `organisation_id = '${orgId}'` } : undefined;
   },
 };

@@ -1,4 +1,5 @@
 import type { Identity } from "#src/access/identity-sql.ts";
+import { insertAuditOfPerson } from "#src/audit/audit-sql.ts";
 import { inTransaction } from "#src/db/transaction.ts";
 import { insertMember } from "#src/member/member-sql.ts";
 import { checkNewPassword } from "#src/person/password-check.ts";
@@ -27,7 +28,10 @@ export async function invite(parts: InviteParts, by: Identity, email: string, ro
     tokenHash: hashSecret(token),
     wasMailed: !!mailer,
   };
-  const invitation = await upsertInvitation(pool, stored);
+  const invitation = await inTransaction(pool, async (db) => {
+    await insertAuditOfPerson(db, invitedBy, { what: "invitation-sent", detail: { email, role } });
+    return upsertInvitation(db, stored);
+  });
   const link = `${settings.issuer}/invitation?token=${token}`;
   await mailer?.sendInvitation({ to: email, invitedBy: by.name, link }).catch((error: unknown) => {
     log.error(
@@ -40,7 +44,11 @@ export async function invite(parts: InviteParts, by: Identity, email: string, ro
 }
 
 export async function withdraw({ pool }: InviteParts, by: Identity, id: string): Promise<void> {
-  if ((await withdrawInvitation(pool, by.organisationId, id)) === 0) throw new SigninProblem("NOT_FOUND");
+  await inTransaction(pool, async (db) => {
+    const withdrawn = await withdrawInvitation(db, by.organisationId, id);
+    if (!withdrawn) throw new SigninProblem("NOT_FOUND");
+    await insertAuditOfPerson(db, by.personId, { what: "invitation-withdrawn", detail: withdrawn });
+  });
 }
 
 export async function showInvitation({ pool }: Pick<SigninParts, "pool">, token: string) {
@@ -75,6 +83,7 @@ export async function acceptInvitation(parts: AcceptParts, acceptance: Acceptanc
     if (!personId || !(await insertMember(db, { organisationId, personId, role }))) {
       throw new SigninProblem("ALREADY_MEMBER");
     }
+    await insertAuditOfPerson(db, personId, { what: "member-joined", detail: { role } });
     return personId;
   });
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { execute, type Queryable, queryFirst, queryRows } from "#src/db/query.ts";
+import { type Queryable, queryFirst, queryRows } from "#src/db/query.ts";
 import { type Role, roleSchema } from "#src/role.ts";
 
 const openRow = z.object({
@@ -60,10 +60,13 @@ export function upsertInvitation(db: Queryable, invitation: NewInvitation) {
   );
 }
 
-export function withdrawInvitation(db: Queryable, organisationId: string, id: string): Promise<number> {
-  return execute(
+/** Answers whose it was; nothing when there is no such open invitation. */
+export function withdrawInvitation(db: Queryable, organisationId: string, id: string) {
+  return queryFirst(
     db,
-    `update signin.invitations i set withdrawn_at = now() where i.organisation_id = $1 and i.id = $2 and ${isOpen}`,
+    openRow.pick({ email: true, role: true }),
+    `update signin.invitations i set withdrawn_at = now() where i.organisation_id = $1 and i.id = $2 and ${isOpen}
+     returning i.email, i.role`,
     [organisationId, id],
   );
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { findIdentity } from "#src/access/identity-sql.ts";
+import { insertAuditOfPerson } from "#src/audit/audit-sql.ts";
 import { sendPage } from "#src/http/page-reply.ts";
 import { parse, requireOwnForm } from "#src/http/request-checks.ts";
 import { setSessionCookie } from "#src/http/session-cookie.ts";
@@ -58,10 +59,13 @@ async function finish(parts: SigninParts, upstream: Upstream, request: FastifyRe
   const destination = checkDestination(parts.settings.client, parse(fieldsSchema, request.query));
   const found = await upstream.findSession(headersOf(request));
   if (!found) throw new SigninProblem("UPSTREAM_REFUSED");
-  if (!(await findIdentity(parts.pool, found.sessionId))) {
+  const identity = await findIdentity(parts.pool, found.sessionId);
+  if (!identity) {
     await endSession(parts.pool, found.sessionId);
     throw new SigninProblem("NO_ORGANISATION");
   }
+  const detail = { address: request.ip };
+  await insertAuditOfPerson(parts.pool, identity.personId, { what: "sign-in", detail });
   const refreshToken = createSecret();
   await insertRefreshToken(parts.pool, hashSecret(refreshToken), found.sessionId);
   reply.clearCookie(upstream.cookieName, { path: "/", secure: parts.settings.isSecure });

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Identity } from "#src/access/identity-sql.ts";
+import { insertAuditOfPerson } from "#src/audit/audit-sql.ts";
 import { inTransaction } from "#src/db/transaction.ts";
 import { findOpenInvitations } from "#src/invitation/invitation-sql.ts";
 import { SigninProblem } from "#src/problem.ts";
@@ -9,6 +10,7 @@ import { endSessionsOfPerson } from "#src/session/session-sql.ts";
 import {
   countOtherAdmins,
   deleteMember,
+  findMember,
   findMembers,
   lockOrganisation,
   updateMemberRole,
@@ -24,24 +26,37 @@ export async function listMembers(pool: pg.Pool, { organisationId }: Identity) {
 /** Access tokens with the old role end within seconds; the sessions go on and refresh into the new one. */
 export function changeRole(
   pool: pg.Pool,
-  { organisationId }: Identity,
+  { organisationId, personId: adminId }: Identity,
   personId: string,
   role: Role,
 ): Promise<void> {
   return inTransaction(pool, async (db) => {
     await lockOrganisation(db, organisationId);
     const others = await countOtherAdmins(db, organisationId, personId);
+    const before = await findMember(db, organisationId, personId);
     const changed = await updateMemberRole(db, organisationId, personId, role);
-    if (!changed) throw new SigninProblem("NOT_FOUND");
+    if (!changed || !before) throw new SigninProblem("NOT_FOUND");
     if (others === 0 && role !== "admin") throw new SigninProblem("LAST_ADMIN");
     await revokeTokensOf(db, changed.personId, changed.orgSlug);
+    const { name, email, role: from } = before;
+    const detail = { member: name, email, from, to: role };
+    await insertAuditOfPerson(db, adminId, { what: "role-changed", detail });
   });
 }
 
-export function removeMember(pool: pg.Pool, { organisationId }: Identity, personId: string): Promise<void> {
+export function removeMember(
+  pool: pg.Pool,
+  { organisationId, personId: adminId }: Identity,
+  personId: string,
+): Promise<void> {
   return inTransaction(pool, async (db) => {
     await lockOrganisation(db, organisationId);
     const others = await countOtherAdmins(db, organisationId, personId);
+    const member = await findMember(db, organisationId, personId);
+    if (!member) throw new SigninProblem("NOT_FOUND");
+    // Before the membership ends, because an administrator can remove themselves.
+    const detail = { member: member.name, email: member.email };
+    await insertAuditOfPerson(db, adminId, { what: "member-removed", detail });
     const removed = await deleteMember(db, organisationId, personId);
     if (!removed) throw new SigninProblem("NOT_FOUND");
     if (others === 0) throw new SigninProblem("LAST_ADMIN");

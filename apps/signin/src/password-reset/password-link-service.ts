@@ -1,4 +1,5 @@
 import type { Identity } from "#src/access/identity-sql.ts";
+import { insertAuditOfPerson } from "#src/audit/audit-sql.ts";
 import { inTransaction } from "#src/db/transaction.ts";
 import { findMember } from "#src/member/member-sql.ts";
 import { checkNewPassword } from "#src/person/password-check.ts";
@@ -36,6 +37,8 @@ export async function makeMemberLink(parts: LinkParts, admin: Identity, personId
   const validMinutes = mailer ? mailedMinutes : handedOverMinutes;
   const link = await makeLink(parts, personId, { madeBy: admin.personId, validMinutes });
   if (!link) throw new SigninProblem("TOO_MANY_ATTEMPTS");
+  const detail = { member: member.name, email: member.email };
+  await insertAuditOfPerson(parts.pool, admin.personId, { what: "password-link-made", detail });
   if (!mailer) return { link };
   await mailer.sendPasswordLink({ to: member.email, link }).catch((error: unknown) => {
     logMailFailure(parts, error);
@@ -84,5 +87,6 @@ export async function takeNewPassword(
     if (!owner) throw new SigninProblem("LINK_NOT_USABLE");
     await setPassword(db, owner.personId, passwordHash);
     await endSessionsOfPerson(db, owner.personId);
+    await insertAuditOfPerson(db, owner.personId, { what: "password-changed", detail: {} });
   });
 }

@@ -1,3 +1,4 @@
+import { insertAuditOfPerson } from "#src/audit/audit-sql.ts";
 import { inTransaction } from "#src/db/transaction.ts";
 import { endOtherSessions } from "#src/session/session-sql.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
@@ -24,5 +25,6 @@ export async function changePassword(
   await inTransaction(pool, async (db) => {
     await updatePassword(db, personId, passwordHash);
     await endOtherSessions(db, personId, sessionId);
+    await insertAuditOfPerson(db, personId, { what: "password-changed", detail: {} });
   });
 }

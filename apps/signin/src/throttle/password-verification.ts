@@ -1,3 +1,4 @@
+import { insertAuditOfAddress } from "#src/audit/audit-sql.ts";
 import { SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { checkThrottle, recordFailure, type ThrottleKeys } from "./sign-in-throttle.ts";
@@ -17,6 +18,8 @@ export async function verifyPassword(
     const personId = await credentials.verify(keys.email, password);
     if (personId) return personId;
     await recordFailure(pool, keys);
+    const { email, address } = keys;
+    await insertAuditOfAddress(pool, email, { what: "sign-in-failed", detail: { address } });
     throw new SigninProblem("WRONG_CREDENTIALS");
   });
 }
