@@ -74,7 +74,7 @@ describe("imports go one way", () => {
     ["ui", "records"],
     ["features/session", "features/live", "features/members", "features/profile", "features/import"],
     ["features/palette", "features/companies", "features/contacts", "features/deals", "features/pipeline"],
-    ["features/history", "features/settings"],
+    ["features/history", "features/audit", "features/settings"],
     ["pages", "app"],
   ].flat();
   const apiRooms = [
@@ -84,6 +84,7 @@ describe("imports go one way", () => {
     ["features/pipeline", ...childrenFirst.map((noun) => `features/${noun}`)],
     [
       "features/kinds",
+      "features/audit",
       "features/board",
       "features/import",
       "features/search",

@@ -15,6 +15,7 @@ const owners: Readonly<Record<string, string>> = {
   "crm.action_changes": "apps/api/src/log/",
   "crm.actions": "apps/api/src/log/",
   "crm.attachments": "apps/api/src/features/attachment/",
+  "crm.audit_entries": "apps/api/src/log/",
   // Written by the triggers of crm.contacts alone.
   "crm.contact_emails": "apps/api/db/functions/",
   "crm.download_tickets": "apps/api/src/features/attachment/",
@@ -36,6 +37,7 @@ const owners: Readonly<Record<string, string>> = {
   "crm.stage_totals": "apps/api/src/features/pipeline/",
   "crm.stages": "apps/api/src/features/pipeline/",
   "signin.accounts": "apps/signin/src/person/",
+  "signin.audit_entries": "apps/signin/src/audit/",
   "signin.exchange_tokens": "apps/signin/src/exchange/",
   "signin.invitations": "apps/signin/src/invitation/",
   "signin.members": "apps/signin/src/member/",

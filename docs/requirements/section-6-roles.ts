@@ -15,6 +15,17 @@ export const roles: Section = {
       "a viewer is offered nothing that only writers and administrators may",
       "a viewer's palette goes everywhere and creates nothing, and the keys stay the browser's",
     ],
+    "Exports are a right of their own, which viewers do not have": [
+      "$name answers 403 to a viewer",
+      "a viewer is offered nothing that only writers and administrators may",
+      "tells exports with their size, settings from what to what, and what was undone of them",
+    ],
+    "Who did what beyond records stands in an audit that is only added to": [
+      "takes over what happens in Lanyard ID, once: sign-ins, failed ones, roles, invitations",
+      "can be added to and read by the roles of both services, and neither changes nor removes an entry",
+      "tells every organisation of backups and restores, and is saved as a file that is told as well",
+      "is an administrator's: tells who did what, and is narrowed",
+    ],
     "Signed out, nothing": [
       "$name answers 401",
       "nothing is for everybody but health, readiness, configuration, and downloads by their ticket",

@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { sayManifest } from "@lanyard/api/backup/archive-summary";
 import { openArchives } from "@lanyard/api/backup/archives";
+import { tellOrganisationRestore, tellRestore } from "@lanyard/api/backup/backup-audit";
 import { createBackupFiles } from "@lanyard/api/backup/backup-files";
 import { crmOrganisation } from "@lanyard/api/backup/organisation-rows-sql";
 import { crmSchema } from "@lanyard/api/db/crm-schema";
@@ -86,7 +87,15 @@ function restore({ configuration, openSource: open }: Archive): Promise<void> {
   return onDatabase(configuration, async (ownerUrl, files) => {
     const source = await open();
     const { manifest } = await phase("Restoring", (say) =>
-      restoreBackup({ ownerUrl, schemas: [crmSchema, signinSchema], source, key, files, say }),
+      restoreBackup({
+        ownerUrl,
+        schemas: [crmSchema, signinSchema],
+        source,
+        key,
+        files,
+        say,
+        finish: tellRestore,
+      }),
     );
     sayManifest(manifest, (message) => console.log(message));
   });
@@ -117,6 +126,7 @@ function restoreOne({ configuration, openSource: open }: Archive, slug: string):
           key,
           files,
           say,
+          finish: tellOrganisationRestore,
         });
       } finally {
         await scratch.stop();

@@ -87,6 +87,28 @@ create policy own_organisation on crm.attachments for all to public using ((org_
 create policy owner_reads on crm.attachments for select to current_user using (true);
 grant delete, insert, select, update on crm.attachments to lanyard_app;
 
+create table crm.audit_entries (
+  org_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone not null default now(),
+  is_of_signin boolean not null default false,
+  what text not null,
+  who_id text,
+  who_name text not null,
+  who_email text,
+  detail jsonb not null,
+  constraint audit_entries_pkey PRIMARY KEY (org_id, id),
+  constraint audit_entries_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+CREATE INDEX audit_entries_by_time ON crm.audit_entries USING btree (org_id, at DESC, id DESC);
+CREATE INDEX audit_entries_by_what ON crm.audit_entries USING btree (org_id, what, at DESC, id DESC);
+CREATE INDEX audit_entries_of_signin ON crm.audit_entries USING btree (org_id, at DESC) WHERE is_of_signin;
+alter table crm.audit_entries enable row level security;
+alter table crm.audit_entries force row level security;
+create policy own_organisation on crm.audit_entries for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.audit_entries for select to current_user using (true);
+grant insert, select on crm.audit_entries to lanyard_app;
+
 create table crm.companies (
   org_id uuid not null,
   id uuid not null,

@@ -17,6 +17,8 @@ import type { TenantDatabase } from "./db/tenant.ts";
 import { bindAttachmentRoutes } from "./features/attachment/attachment-routes.ts";
 import type { FileServices } from "./features/attachment/attachment-service.ts";
 import { attachmentUndo } from "./features/attachment/attachment-undo.ts";
+import { bindAuditRoutes } from "./features/audit/audit-routes.ts";
+import type { ReadSigninEntries } from "./features/audit/signin-entries.ts";
 import { bindBoardRoutes } from "./features/board/board-routes.ts";
 import { bindContactRoutes } from "./features/contact/contact-routes.ts";
 import { bindEventRoutes } from "./features/event/event-routes.ts";
@@ -67,6 +69,7 @@ interface AppParts {
   shortRequests: ShortRequests;
   rateLimit: RateLimit;
   importJobs: ImportJobs;
+  readSigninEntries: ReadSigninEntries;
   isHttps: boolean;
   /** The folder of the built web app; the API alone is served without it. */
   webRoot: string | undefined;
@@ -128,6 +131,7 @@ function apiPlugin(parts: AppParts) {
     bindFeatures(binder, importJobs);
     bindSearchRoutes(binder, createNgramFrequencies(readiness.pool, api.log));
     bindPersonRoutes(binder, personServices);
+    bindAuditRoutes(binder, parts.readSigninEntries);
     bindAttachmentRoutes(binder, { ...files, database });
     bindEventRoutes(binder, live, findCaller);
     requireAllBound(apiRoutes, binder);

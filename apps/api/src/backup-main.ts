@@ -5,6 +5,7 @@ import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { reachDatabase } from "@lanyard/server-kit/postgres-server";
 import { describeStartFailure } from "@lanyard/server-kit/start-error";
 import { sayManifest } from "./backup/archive-summary.ts";
+import { tellBackup } from "./backup/backup-audit.ts";
 import { runBackup } from "./backup/run-backup.ts";
 import { version } from "./version.ts";
 
@@ -34,6 +35,7 @@ try {
       to: whole(values.to) ?? configuration.backup.to,
       ...(values.daily === true ? { kept } : {}),
     });
+    await tellBackup(database.ownerUrl, manifest);
     sayManifest(manifest, say);
     say(path);
   } finally {

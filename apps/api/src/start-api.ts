@@ -13,6 +13,7 @@ import { crmSchema } from "./db/crm-schema.ts";
 import { requireSafeRole } from "./db/safe-role.ts";
 import { createTenantDatabase } from "./db/tenant-database.ts";
 import { openFileStore } from "./features/attachment/attachment.ts";
+import { createSigninEntryReader } from "./features/audit/signin-entries.ts";
 import { createLiveUpdates } from "./features/event/live-updates.ts";
 import { addProcessGauges } from "./features/health/process-gauges.ts";
 import { startHousekeeping } from "./features/housekeeping/housekeeping-service.ts";
@@ -102,6 +103,7 @@ export async function startApi(options: StartOptions) {
     shortRequests,
     rateLimit: createRateLimit({ perMinute: configuration.rateLimit }),
     importJobs,
+    readSigninEntries: createSigninEntryReader({ signinUrl, serviceKey }),
     isHttps: configuration.publicUrl.startsWith("https:"),
     webRoot: existsSync(builtWebApp) ? builtWebApp : undefined,
   });

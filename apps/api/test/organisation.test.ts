@@ -1,5 +1,8 @@
+import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tellBackup, tellRestore } from "#src/backup/backup-audit.ts";
 import { dealColumn, defaultPipeline } from "./board-reading.ts";
 import { refusal } from "./refusal.ts";
 
@@ -60,5 +63,132 @@ describe("the organisation's currency", () => {
     }
     const user = await refusal(api.acme.user.client.organisation.update({ body: { currency: "EUR" } }));
     expect(user).toMatchObject({ status: 403 });
+  });
+});
+
+describe("the audit", () => {
+  const read = async (query: Parameters<typeof api.acme.admin.client.audit.list>[0] = {}) =>
+    (await api.acme.admin.client.audit.list(query)).entries;
+
+  test("tells exports with their size, settings from what to what, and what was undone of them", async () => {
+    const { admin, user } = api.acme;
+    for (const last of ["One", "Two"])
+      await user.client.contacts.create({ body: { last: `Audited ${last}` } });
+    await (await user.client.contacts.export({ query: { q: "Audited" } })).text();
+    const { actionId = "" } = await admin.client.organisation.update({ body: { default_country: "NO" } });
+    await admin.client.actions.undo({ params: { id: actionId } });
+    const of = { who_id: admin.personId, who: admin.name, who_email: admin.email };
+    expect((await read()).slice(0, 3)).toMatchObject([
+      { ...of, what: "settings-changed", detail: { undo_of: actionId } },
+      { ...of, what: "settings-changed", detail: { country_from: null, country_to: "NO" } },
+      { who_id: user.personId, what: "export", detail: { records: "contacts", count: 2 } },
+    ]);
+    const today = new Date().toISOString().slice(0, 10);
+    const narrowed = {
+      what: "export",
+      who: user.email.slice(0, 12).toUpperCase(),
+      from: today,
+      to: today,
+    } as const;
+    expect(await read({ query: narrowed })).toHaveLength(1);
+    expect(await read({ query: { ...narrowed, to: "2020-01-01" } })).toEqual([]);
+    expect((await api.globex.admin.client.audit.list({ query: { what: "export" } })).entries).toEqual([]);
+  });
+
+  test("takes over what happens in Lanyard ID, once: sign-ins, failed ones, roles, invitations", async () => {
+    const { admin, viewer } = api.acme;
+    const call = (method: string, path: string, body?: object) =>
+      fetch(`${api.signin.url}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${admin.accessToken}`,
+          ...(body && { "content-type": "application/json" }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const email = "invited@audit.example";
+    const invited = await call("POST", "/members/invitations", { email, role: "viewer" });
+    const { invitation, link } = (await invited.json()) as { invitation: { id: string }; link: string };
+    const form = {
+      token: new URL(link).searchParams.get("token") ?? "",
+      name: "In Vited",
+      password: "a long enough secret",
+    };
+    await fetch(`${api.signin.url}/invitation`, {
+      method: "POST",
+      headers: { origin: api.signin.url },
+      body: new URLSearchParams(form),
+      redirect: "manual",
+    });
+    await api.signin.signIn(email, form.password);
+    await expect(api.signin.signIn(email, "not the password")).rejects.toThrow("WRONG_CREDENTIALS");
+    await call("PUT", `/members/${viewer.personId}`, { role: "user" });
+    await call("PUT", `/members/${viewer.personId}`, { role: "viewer" });
+    const second = await call("POST", "/members/invitations", {
+      email: "second@audit.example",
+      role: "user",
+    });
+    const { invitation: open } = (await second.json()) as { invitation: { id: string } };
+    await call("DELETE", `/members/invitations/${open.id}`);
+    expect(open.id).not.toBe(invitation.id);
+    const told = (await read()).filter(({ what }) => what !== "export" && what !== "settings-changed");
+    expect(told.map(({ what, who, detail }) => [what, who, detail])).toEqual([
+      ["invitation-withdrawn", admin.name, { email: "second@audit.example", role: "user" }],
+      ["invitation-sent", admin.name, { email: "second@audit.example", role: "user" }],
+      ["role-changed", admin.name, { member: viewer.name, email: viewer.email, from: "user", to: "viewer" }],
+      ["role-changed", admin.name, { member: viewer.name, email: viewer.email, from: "viewer", to: "user" }],
+      ["sign-in-failed", "In Vited", { address: "127.0.0.1" }],
+      ["sign-in", "In Vited", { address: "127.0.0.1" }],
+      ["sign-in", "In Vited", { address: "127.0.0.1" }],
+      ["member-joined", "In Vited", { role: "viewer" }],
+      ["invitation-sent", admin.name, { email, role: "viewer" }],
+    ]);
+    expect((await read()).length).toBe(new Set((await read()).map(({ id }) => id)).size);
+  });
+
+  test("can be added to and read by the roles of both services, and neither changes nor removes an entry", async () => {
+    for (const [url, schema, org] of [
+      [api.database.appUrl, "crm", "org_id"],
+      [api.database.signinUrl, "signin", "organisation_id"],
+    ] as const) {
+      const pool = createPool({ url, max: 1, applicationName: "test" });
+      for (const statement of [
+        `update ${schema}.audit_entries set who_name = 'Somebody else'`,
+        `delete from ${schema}.audit_entries`,
+        `truncate ${schema}.audit_entries`,
+        `update ${schema}.audit_entries set ${org} = ${org}`,
+      ])
+        await expect(pool.query(statement)).rejects.toThrow(/permission denied for table audit_entries/u);
+      await pool.end();
+    }
+  });
+
+  test("tells every organisation of backups and restores, and is saved as a file that is told as well", async () => {
+    const client = new pg.Client({ connectionString: api.database.ownerUrl });
+    await client.connect();
+    const manifest = {
+      format: 1 as const,
+      tables: [],
+      files: { count: 3, bytes: 0, sha256: "", missing: [] },
+    };
+    const header = {
+      format: 1 as const,
+      version: "1",
+      postgres: "18",
+      takenAt: "2026-01-02T03:04:05Z",
+      schemas: [],
+    };
+    await tellBackup(api.database.ownerUrl, manifest);
+    await tellRestore(client, { header, manifest });
+    await client.end();
+    for (const { admin } of [api.acme, api.globex]) {
+      const text = await (await admin.client.audit.export({ query: { who: "Lanyard" } })).text();
+      expect(text.split("\n").slice(1, 3)).toEqual([
+        expect.stringMatching(/Lanyard,,restore,rows: 0; files: 3; taken_at: 2026-01-02T03:04:05Z$/u),
+        expect.stringMatching(/Lanyard,,backup,rows: 0; files: 3$/u),
+      ]);
+      const [newest] = (await admin.client.audit.list({ query: { what: "export" } })).entries;
+      expect(newest).toMatchObject({ who: admin.name, detail: { records: "audit", count: 2 } });
+    }
   });
 });

@@ -5,7 +5,7 @@ export type Role = z.infer<typeof roleSchema>;
 
 const permissions: Readonly<Record<Role, readonly string[]>> = {
   admin: ["*"],
-  user: ["read", "write"],
+  user: ["read", "write", "export"],
   viewer: ["read"],
 };
 

@@ -46,7 +46,7 @@ describe("a program signs in", () => {
       name: "Tobias Falk",
       orgSlug: "acme",
       role: "user",
-      permissions: ["read", "write"],
+      permissions: ["read", "write", "export"],
     });
     expect((payload.exp ?? 0) - (payload.nbf ?? 0)).toBe(900);
     expect(decodeProtectedHeader(accessToken)).toEqual({

@@ -46,6 +46,8 @@ export interface OrganisationRestoreOptions {
   openSource: () => Promise<Readable>;
   key: string | undefined;
   files: Pick<BackupFiles, "write">;
+  /** The last work of the transaction; `ids` are those of the organisation by schema. */
+  finish?: (client: pg.ClientBase, ids: ReadonlyMap<string, string>) => Promise<void>;
   say: (message: string) => void;
 }
 
@@ -77,6 +79,7 @@ export async function restoreOrganisation(options: OrganisationRestoreOptions): 
       const orgId = ids.get(schema.schema);
       if (orgId !== undefined) rows += await replaceRows(scratch, living, { schema, orgId, say });
     }
+    await options.finish?.(living, ids);
     await living.query("commit");
     return rows;
   } finally {

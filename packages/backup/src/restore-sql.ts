@@ -113,7 +113,7 @@ export async function copyInMissing(
   table: TableToCopy,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  const arriving = { ...table, schema: "pg_temp", table: `arriving_${table.table}` };
+  const arriving = { ...table, schema: "pg_temp", table: `arriving_${table.schema}_${table.table}` };
   await client.query(
     `create temporary table ${pg.escapeIdentifier(arriving.table)} (like ${quotedTable(table)}) on commit drop`,
   );

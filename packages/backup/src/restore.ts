@@ -25,6 +25,8 @@ export interface RestoreOptions {
   key: string | undefined;
   /** Nothing to leave the files out. */
   files?: Pick<BackupFiles, "write">;
+  /** The last work of the transaction, on rows that are up to date. */
+  finish?: (client: pg.ClientBase, archive: ProvedArchive) => Promise<void>;
   say: (message: string) => void;
 }
 
@@ -95,6 +97,7 @@ async function restoreWithin(client: pg.Client, options: RestoreOptions): Promis
   await bringUpToDate();
   for (const { name, sequences } of archive.header.schemas)
     for (const sequence of sequences) await setSequence(client, name, sequence);
+  await options.finish?.(client, archive);
   await analyzeTables(client, tables);
   return archive;
 }

@@ -150,6 +150,10 @@ export const routeAddresses = {
     read: { method: "GET", path: "/organisation" },
     update: { method: "PUT", path: "/organisation" },
   },
+  audit: {
+    list: { method: "GET", path: "/audit" },
+    export: { method: "GET", path: "/audit/export", answerTravels: "file" },
+  },
   search: {
     find: { method: "GET", path: "/search" },
   },

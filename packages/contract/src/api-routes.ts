@@ -1,5 +1,6 @@
 import { actionRoutes } from "./action/action-routes.ts";
 import { attachmentRoutes } from "./attachment/attachment-routes.ts";
+import { auditRoutes } from "./audit/audit-routes.ts";
 import { companyRoutes } from "./company/company-routes.ts";
 import { contactRoutes } from "./contact/contact-routes.ts";
 import { dealRoutes } from "./deal/deal-routes.ts";
@@ -28,6 +29,7 @@ export const apiRoutes = {
   pipeline: pipelineRoutes,
   lostReasons: lostReasonRoutes,
   organisation: organisationRoutes,
+  audit: auditRoutes,
   search: searchRoutes,
   events: eventRoutes,
 } as const;

@@ -6,6 +6,8 @@ export const crmOrganisation: OrganisationSchema = {
   ...crmSchema,
   rowsOf({ table, columns }, orgId) {
     if (table === "organisations") return { condition: `id = '${orgId}'` };
+    // What happened since the backup was made stays in the audit.
+    if (table === "audit_entries") return { condition: `org_id = '${orgId}'`, isShared: true };
     return columns.includes("org_id") ? { condition: `org_id = '${orgId}'` } : undefined;
   },
 };

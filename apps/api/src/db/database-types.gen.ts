@@ -65,6 +65,18 @@ export interface Attachments {
   version: Generated<number>;
 }
 
+export interface AuditEntries {
+  at: Generated<string>;
+  detail: Json;
+  id: string;
+  is_of_signin: Generated<boolean>;
+  org_id: string;
+  what: string;
+  who_email: string | null;
+  who_id: string | null;
+  who_name: string;
+}
+
 export interface Companies {
   address: string | null;
   city: string | null;
@@ -430,6 +442,7 @@ export interface DB {
   action_changes: ActionChanges;
   actions: Actions;
   attachments: Attachments;
+  audit_entries: AuditEntries;
   companies: Companies;
   contact_emails: ContactEmails;
   contacts: Contacts;

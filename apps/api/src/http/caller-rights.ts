@@ -5,7 +5,7 @@ import type { Caller } from "./caller.ts";
 /** Which permissions of a token open which routes; `*` opens all (rulings, B: Roles). */
 const opens: Readonly<Record<Exclude<Right, "public">, readonly string[]>> = {
   read: ["*", "read", "write"],
-  export: ["*", "write"],
+  export: ["*", "export"],
   write: ["*", "write"],
   admin: ["*"],
 };

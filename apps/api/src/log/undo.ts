@@ -12,6 +12,7 @@ import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "./action.ts";
 import { selectUpdatesSince, type WalkedChange, walkChanges } from "./action-change-sql.ts";
 import { lockAction, markUndone, selectFirstKind } from "./action-sql.ts";
+import { insertAudit } from "./audit.ts";
 import type { FieldValue } from "./record-change.ts";
 import {
   type LoggedChange,
@@ -41,6 +42,7 @@ interface Outcome {
 export async function undoAction(caller: Caller, undoables: Undoables, id: string) {
   let isImport = false;
   let isMerge = false;
+  let isOfSettings = false;
   const { result, actionId } = await inBulkAction(caller, {
     prepare: allowLongWork,
     head: async (tx) => {
@@ -51,6 +53,7 @@ export async function undoAction(caller: Caller, undoables: Undoables, id: strin
       if (action.undone_by !== null) throw new AppError("ALREADY_UNDONE");
       isImport = action.kind === "import";
       isMerge = (await selectFirstKind(tx, id)) === "merge";
+      isOfSettings = noun === "organisation";
       await undoables[noun]?.hold?.(tx);
       if (action.undo_of !== null) await markUndone(tx, action.undo_of, null);
       return { kind: "undo", noun, label: action.label, undoOf: id };
@@ -63,6 +66,7 @@ export async function undoAction(caller: Caller, undoables: Undoables, id: strin
       await settleAll(tx, undoables);
       if (outcome.undone === 0) throw changedSince(outcome.refused);
       await markUndone(tx, id, log.actionId);
+      if (isOfSettings) await insertAudit(tx, caller, { what: "settings-changed", detail: { undo_of: id } });
       return { undone: outcome.undone, refused: translated(outcome.refused, caller.language) };
     },
   });

@@ -1,5 +1,6 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { LazyAudit } from "#src/features/audit/audit.ts";
 import { LazyHistory } from "#src/features/history/history.ts";
 import { MemberSettings } from "#src/features/members/member-settings.tsx";
 import { useSettingsDraft } from "#src/features/settings/settings-draft.ts";
@@ -33,6 +34,10 @@ export function SettingsPage() {
     ...params,
     history: { ...params.history, ...change },
   });
+  const audit = (change: Partial<SettingsParams["audit"]>) => ({
+    ...params,
+    audit: { ...params.audit, ...change },
+  });
   const waiting = <SkeletonRows rows={6} columns={2} label={t("ui.loading")} />;
   const tabs: Tab<SettingsTab>[] = [
     tab("preferences", t("settings.tabPreferences"), <SettingsForm draft={draft} />),
@@ -52,6 +57,20 @@ export function SettingsPage() {
         fallback={waiting}
       />,
     ),
+    ...(mayManage
+      ? [
+          tab(
+            "audit",
+            t("settings.tabAudit"),
+            <LazyAudit
+              params={params.audit}
+              onChange={(change) => go(audit(change))}
+              hrefOf={(change) => hrefOf(audit(change))}
+              fallback={waiting}
+            />,
+          ),
+        ]
+      : []),
   ];
   // A tab that is not for this person leads to the first.
   const value = tabs.some((each) => each.value === params.tab) ? params.tab : "preferences";

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { openApp, unique } from "../app-stand-in.tsx";
 
@@ -42,5 +42,38 @@ describe("the history offers Undo", () => {
     expect(screen.getByText(name)).toBeTruthy();
     const offered = screen.queryByRole("button", { name: `Undo: Created · Pipeline, ${name}` });
     expect(offered !== null).toBe(mayManage);
+  });
+});
+
+describe("the audit", () => {
+  test("is an administrator's: tells who did what, and is narrowed", async () => {
+    const app = await openApp("/settings?tab=audit", "demo@lanyard.example");
+    await (await app.api.contacts.export({ query: { q: unique("Nobody") } })).text();
+    const { organisation } = await app.api.organisation.read({});
+    await app.api.organisation.update({
+      body: { currency: organisation.currency === "SEK" ? "NOK" : "SEK" },
+    });
+    cleanup();
+    await openApp("/settings?tab=audit", "demo@lanyard.example");
+    const list = await screen.findByRole("list", { name: "Audit" });
+    expect(within(list).getAllByText("Contacts: 0 records").length).toBeGreaterThan(0);
+    within(list).getAllByText(`Currency: ${organisation.currency} →`, { exact: false });
+    within(list).getAllByText("Ines Duarte (demo@lanyard.example)");
+    const event = screen.getByRole("combobox", { name: "Event" });
+    fireEvent.change(event, { target: { value: "export" } });
+    await waitFor(() =>
+      expect(screen.queryByText("Changed the settings of the organization", { selector: "b" })).toBeNull(),
+    );
+    fireEvent.change(screen.getByRole("textbox", { name: "Name or email" }), {
+      target: { value: "no such" },
+    });
+    await screen.findByText("No entry matches. Try another person, event or time.");
+    expect(screen.getByRole("button", { name: "Export CSV" })).toBeTruthy();
+  });
+
+  test("is not shown to somebody who works with records", async () => {
+    await openApp("/settings?tab=audit", "rep@lanyard.example");
+    await screen.findByRole("tab", { name: "History" });
+    expect(screen.queryByRole("tab", { name: "Audit" })).toBeNull();
   });
 });

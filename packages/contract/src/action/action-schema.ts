@@ -77,7 +77,7 @@ export const action = z.object({
 export type Action = z.output<typeof action>;
 
 /** A plain day means the whole of it (UTC); a moment is exact, for the day of the viewer's zone. */
-const timeBound = z.union([plainDate, queryMoment], refusalMessage("invalidDateOrMoment")).optional();
+export const timeBound = z.union([plainDate, queryMoment], refusalMessage("invalidDateOrMoment")).optional();
 
 export const actionListQuery = z.strictObject({
   page: wholeParam(1, maxPage).default(1),

@@ -2,8 +2,8 @@ import { action, type actionListQuery } from "@lanyard/contract/action/action-sc
 import { paginate } from "@lanyard/contract/field/listing-schema";
 import { countedWhileWaiting } from "@lanyard/contract/limits";
 import type { z } from "zod";
-import { dayMs, momentAt } from "#src/db/database-moment.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { boundsOf } from "#src/db/time-bounds.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { countRecords } from "#src/log/record-count.ts";
 import { changesOf, linkedNames } from "#src/records/readable-change.ts";
@@ -12,7 +12,7 @@ import { type ActionFilter, countActions, selectActions, selectActors } from "./
 /** Who did what, newest first. */
 export function listActions(caller: Caller, query: z.output<typeof actionListQuery>) {
   const { page, limit, from, to, ...narrowed } = query;
-  const filter = { ...narrowed, from: from && startOf(from), before: to && endOf(to) };
+  const filter = { ...narrowed, ...boundsOf({ from, to }) };
   return caller.reading(async (tx) => {
     const rows = await selectActions(tx, filter, { limit, offset: (page - 1) * limit });
     const names = await linkedNames(tx, rows);
@@ -27,18 +27,6 @@ export function listActions(caller: Caller, query: z.output<typeof actionListQue
 /** Everybody who ever did something here. */
 export function listActors(caller: Caller) {
   return caller.reading(async (tx) => ({ actors: await selectActors(tx) }));
-}
-
-const isDay = (bound: string) => bound.length === "2026-11-20".length;
-
-/** A plain day begins at 00:00 UTC. */
-function startOf(bound: string): string {
-  return isDay(bound) ? `${bound}T00:00:00Z` : bound;
-}
-
-/** The first moment that no longer counts: after the whole day, or after the moment itself. */
-function endOf(bound: string): string {
-  return momentAt(Date.parse(bound) + (isDay(bound) ? dayMs : 1));
 }
 
 async function countMatching(tx: TenantTx, filter: ActionFilter) {

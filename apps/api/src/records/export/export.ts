@@ -6,6 +6,7 @@ import { stringify as uuidOf } from "uuid";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
+import { insertAudit } from "#src/log/audit.ts";
 import { selectPackedIds } from "./export-sql.ts";
 
 /** A record as one line: its cells by the name of their column. */
@@ -26,10 +27,15 @@ const idBytes = 16;
 
 /**
  * All matching records as CSV, streamed as fast as the receiver reads. What matches is decided at the beginning;
- * a slow receiver holds no connection of the database.
+ * a slow receiver holds no connection of the database. The audit tells it, with how many records there are.
  */
 export async function exportCsv(caller: Caller, source: ExportSource): Promise<FileAnswer> {
-  const ids = await caller.reading(async (tx) => selectPackedIds(tx, await source.ids(tx)));
+  const ids = await caller.inTenant(async (tx) => {
+    const found = await selectPackedIds(tx, await source.ids(tx));
+    const detail = { records: source.fileName, count: found.length / idBytes };
+    await insertAudit(tx, caller, { what: "export", detail });
+    return found;
+  });
   return new FileAnswer({
     contentType: "text/csv; charset=utf-8",
     fileName: `${source.fileName}.csv`,

@@ -3,10 +3,8 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { useClient } from "#src/lib/api/client-context.ts";
 import { noteOwnAction } from "#src/lib/api/own-actions.ts";
 import { onlySaid } from "#src/lib/browser/search-params.ts";
-import { startOfDay } from "#src/lib/format/date.ts";
+import { endOfDay, startOfDay } from "#src/lib/format/date.ts";
 import type { HistoryParams } from "./history-params.ts";
-
-const dayMs = 86_400_000;
 
 /** A page of the log of changes. It is others' work too, so it is asked for whenever it is opened. */
 function historyOptions(client: Client, { page, from, to, ...narrowed }: HistoryParams) {
@@ -23,12 +21,6 @@ function historyOptions(client: Client, { page, from, to, ...narrowed }: History
     staleTime: 0,
     refetchOnMount: "always",
   });
-}
-
-/** The last moment of a day in the viewer's zone, however long the day is. */
-function endOfDay(day: string): Date {
-  const next = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
-  return new Date(startOfDay(next).getTime() - 1);
 }
 
 export function useHistory(params: HistoryParams) {

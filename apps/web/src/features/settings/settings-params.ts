@@ -1,26 +1,34 @@
+import { type AuditParams, auditSearch, readAuditParams } from "#src/features/audit/audit.ts";
 import { type HistoryParams, historySearch, readHistoryParams } from "#src/features/history/history.ts";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 
-export const settingsTabs = ["preferences", "members", "pipelines", "history"] as const;
+export const settingsTabs = ["preferences", "members", "pipelines", "history", "audit"] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
 export interface SettingsParams {
   readonly tab: SettingsTab;
   readonly history: HistoryParams;
+  readonly audit: AuditParams;
 }
 
 /** What an address of the settings page may say; only what differs from the default stands in it. */
-export type SettingsSearch = { tab?: SettingsTab } & ReturnType<typeof historySearch>;
+export type SettingsSearch = { tab?: SettingsTab } & ReturnType<typeof historySearch> &
+  ReturnType<typeof auditSearch>;
 
 export function readSettingsSearch(search: Record<string, unknown>): SettingsSearch {
   return settingsSearch(settingsParams(search));
 }
 
 export function settingsParams(search: Record<string, unknown>): SettingsParams {
-  return { tab: oneOf(settingsTabs, search.tab) ?? "preferences", history: readHistoryParams(search) };
+  return {
+    tab: oneOf(settingsTabs, search.tab) ?? "preferences",
+    history: readHistoryParams(search),
+    audit: readAuditParams(search),
+  };
 }
 
-export function settingsSearch({ tab, history }: SettingsParams): SettingsSearch {
+export function settingsSearch({ tab, history, audit }: SettingsParams): SettingsSearch {
   if (tab === "preferences") return {};
+  if (tab === "audit") return { tab, ...auditSearch(audit) };
   return tab === "history" ? { tab, ...historySearch(history) } : { tab };
 }

@@ -3,6 +3,8 @@ import { dateFormatter, datePartsOf, wallTimeMs } from "./date-parts.ts";
 import { formatChoices } from "./format-choices.ts";
 import { formatLanguage } from "./number.ts";
 
+const dayMs = 86_400_000;
+
 /** A moment as calls deliver it: ISO text, epoch milliseconds or seconds, or nothing. */
 export type Moment = string | number | Date | null | undefined;
 
@@ -98,6 +100,12 @@ export function startOfDay(day: string): Date {
   // Twice: the first guess may lie on the other side of a change of the clocks.
   const guess = wall - (wallTimeMs(datePartsOf(wall, zone)) - wall);
   return new Date(wall - (wallTimeMs(datePartsOf(guess, zone)) - guess));
+}
+
+/** The last moment of a day in the viewer's zone, however long the day is. */
+export function endOfDay(day: string): Date {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+  return new Date(startOfDay(next).getTime() - 1);
 }
 
 /** The month of a plain date: "Nov". */

@@ -12,8 +12,10 @@ export function useMayWrite(): boolean {
   return mayWrite(useSignedIn());
 }
 
-/** Whether the signed-in person may take whole lists away as files: who may change records. */
-export const useMayExport = useMayWrite;
+/** Whether the signed-in person may take whole lists away as files: a right of its own. */
+export function useMayExport(): boolean {
+  return useSignedIn().permissions.some((permission) => ["*", "export"].includes(permission));
+}
 
 /** Whether the signed-in person manages members, stages and settings (rulings, B: Roles). */
 export function useMayManage(): boolean {

@@ -9,6 +9,7 @@ declare module "../../lib/i18n/messages.ts" {
     "settings.tabMembers": null;
     "settings.tabPipelines": null;
     "settings.tabHistory": null;
+    "settings.tabAudit": null;
     "settings.loadFailed": null;
     "settings.loadFailedText": null;
     "settings.tryAgain": null;

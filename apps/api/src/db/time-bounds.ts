@@ -1,0 +1,18 @@
+import { dayMs, momentAt } from "./database-moment.ts";
+
+const isDay = (bound: string) => bound.length === "2026-11-20".length;
+
+/** A plain day begins at 00:00 UTC. */
+function startOf(bound: string): string {
+  return isDay(bound) ? `${bound}T00:00:00Z` : bound;
+}
+
+/** The first moment that no longer counts: after the whole day, or after the moment itself. */
+function endOf(bound: string): string {
+  return momentAt(Date.parse(bound) + (isDay(bound) ? dayMs : 1));
+}
+
+/** From when on, and before when, of what is asked for by plain days (UTC) or exact moments. */
+export function boundsOf({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+  return { from: from && startOf(from), before: to && endOf(to) };
+}

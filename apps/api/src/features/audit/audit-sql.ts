@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+/** Which entries are asked for; what is undefined does not narrow. */
+export interface AuditFilter {
+  readonly what?: string | undefined;
+  readonly who?: string | undefined;
+  readonly from?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+function matching(tx: TenantTx, { what, who, from, before }: AuditFilter): RawBuilder<unknown> {
+  const conditions = [
+    sql`org_id = ${tx.orgId}`,
+    ...(what === undefined ? [] : [sql`what = ${what}`]),
+    ...(who === undefined || who === ""
+      ? []
+      : [
+          sql`(who_id = ${who} or strpos(lower(who_name), lower(${who})) > 0
+            or strpos(lower(who_email), lower(${who})) > 0)`,
+        ]),
+    ...(from === undefined ? [] : [sql`at >= ${from}::timestamptz`]),
+    ...(before === undefined ? [] : [sql`at < ${before}::timestamptz`]),
+  ];
+  return sql`from crm.audit_entries where ${sql.join(conditions, sql` and `)}`;
+}
+
+const newestFirst = sql`order by at desc, id desc`;
+const columns = sql`id, at, who_name as who, who_email, who_id, what, detail`;
+
+export async function selectEntries(
+  tx: TenantTx,
+  filter: AuditFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<unknown[]> {
+  const { rows } = await sql`
+    select ${columns} ${matching(tx, filter)} ${newestFirst} limit ${limit} offset ${offset}`.execute(tx.db);
+  return rows;
+}
+
+export async function countEntries(tx: TenantTx, filter: AuditFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select 1 ${matching(tx, filter)} limit ${most}) found`.execute(tx.db);
+  return rows[0]?.total ?? 0;
+}
+
+/** A query of the ids of all that match, newest first. */
+export function entryIds(tx: TenantTx, filter: AuditFilter): RawBuilder<unknown> {
+  return sql`select id ${matching(tx, filter)} ${newestFirst}`;
+}
+
+/** These entries in the order of the ids. */
+export async function selectEntriesByIds(tx: TenantTx, ids: readonly string[]): Promise<unknown[]> {
+  const { rows } = await sql`
+    select ${columns} from crm.audit_entries
+    where org_id = ${tx.orgId} and id = any (${ids}::uuid[])
+    order by array_position(${ids}::uuid[], id)`.execute(tx.db);
+  return rows;
+}
+
+/** When the newest entry was made that was taken over from Lanyard ID. */
+export async function selectNewestOfSignin(tx: TenantTx): Promise<string | undefined> {
+  const { rows } = await sql<{ at: string }>`
+    select at from crm.audit_entries where org_id = ${tx.orgId} and is_of_signin
+    order by at desc limit 1`.execute(tx.db);
+  return rows[0]?.at;
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { Caller } from "#src/http/caller.ts";
+import { insertSigninEntries } from "#src/log/audit-entry-sql.ts";
+import { selectNewestOfSignin } from "./audit-sql.ts";
+
+const entry = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  what: z.string(),
+  who_id: z.string(),
+  who_name: z.string(),
+  who_email: z.string(),
+  detail: z.record(z.string(), z.string().nullable()),
+});
+const answerSchema = z.object({ entries: z.array(entry), limit: z.number() });
+type Step = z.output<typeof answerSchema>;
+
+/** Lanyard ID's own audit, a step at a time in the order of time. */
+export type ReadSigninEntries = (orgSlug: string, from: string, after: string) => Promise<Step>;
+
+const waitMs = 5000;
+
+/** Asks Lanyard ID, which knows the API by the service key. */
+export function createSigninEntryReader({
+  signinUrl,
+  serviceKey,
+}: {
+  signinUrl: string;
+  serviceKey: string;
+}): ReadSigninEntries {
+  const headers = { authorization: `Bearer ${serviceKey}` };
+  return async (org, from, after) => {
+    const url = new URL("/audit/entries", signinUrl);
+    url.search = new URLSearchParams({ org, from, after }).toString();
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(waitMs) });
+    if (!response.ok) throw new Error(`Lanyard ID answered ${response.status}`);
+    return answerSchema.parse(await response.json());
+  };
+}
+
+/** An entry has the moment at which its transaction began; no transaction of Lanyard ID takes as long as this. */
+const overlapMs = 10 * 60_000;
+const nil = "00000000-0000-0000-0000-000000000000";
+
+/** Takes over what Lanyard ID has and the CRM not yet. Nothing is lost when it fails: the next who reads the audit takes it over. */
+export async function takeOverSigninEntries(caller: Caller, read: ReadSigninEntries): Promise<void> {
+  const newest = await caller.reading(selectNewestOfSignin);
+  let from = new Date(newest === undefined ? 0 : Date.parse(newest) - overlapMs).toISOString();
+  let after = nil;
+  for (;;) {
+    const { entries, limit } = await read(caller.orgSlug, from, after);
+    if (entries.length > 0) await caller.inTenant((tx) => insertSigninEntries(tx, entries));
+    const last = entries.at(-1);
+    if (last === undefined || entries.length < limit) return;
+    from = last.at;
+    after = last.id;
+  }
+}

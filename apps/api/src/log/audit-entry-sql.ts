@@ -1,0 +1,59 @@
+import type { AuditDetail } from "@lanyard/contract/audit/audit-schema";
+import { sql } from "kysely";
+import type { ClientBase } from "pg";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+export interface AuditRow {
+  readonly id: string;
+  readonly what: string;
+  readonly who_id: string | null;
+  readonly who_name: string;
+  readonly who_email: string | null;
+  readonly detail: AuditDetail;
+}
+
+/** Adds an entry of this moment. */
+export async function insertAuditEntry(tx: TenantTx, { detail, ...row }: AuditRow): Promise<void> {
+  await tx.db
+    .insertInto("audit_entries")
+    .values({ org_id: tx.orgId, ...row, detail: JSON.stringify(detail) })
+    .execute();
+}
+
+/** Takes over entries of Lanyard ID; those that were taken over before stay as they are. */
+export async function insertSigninEntries(
+  tx: TenantTx,
+  rows: readonly (AuditRow & { readonly at: string })[],
+): Promise<void> {
+  await sql`
+    insert into crm.audit_entries (org_id, id, at, is_of_signin, what, who_id, who_name, who_email, detail)
+    select ${tx.orgId}::uuid, id, at, true, what, who_id, who_name, who_email, detail
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as entry (id uuid, at timestamptz, what text, who_id text, who_name text, who_email text, detail jsonb)
+    on conflict (org_id, id) do nothing`.execute(tx.db);
+}
+
+/** Tells every organisation what was done to the whole installation, as the owner of the schema. */
+export async function insertAuditOfAll(
+  client: Pick<ClientBase, "query">,
+  { what, detail }: Pick<AuditRow, "what" | "detail">,
+): Promise<void> {
+  const { rows } = await client.query<{ id: string }>("select id from crm.organisations order by id");
+  for (const { id } of rows) await insertAuditOf(client, id, { what, detail });
+}
+
+/** The same of one organisation. */
+export async function insertAuditOf(
+  client: Pick<ClientBase, "query">,
+  orgId: string,
+  { what, detail }: Pick<AuditRow, "what" | "detail">,
+): Promise<void> {
+  // The policy holds for the owner as well.
+  await client.query("select set_config('app.org', $1, false)", [orgId]);
+  await client.query(
+    "insert into crm.audit_entries (org_id, id, what, who_name, detail) values ($1, $2, $3, 'Lanyard', $4)",
+    [orgId, newId(), what, detail],
+  );
+  await client.query("select set_config('app.org', '', false)");
+}

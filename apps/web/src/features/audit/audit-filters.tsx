@@ -1,0 +1,56 @@
+import { auditEvents } from "@lanyard/contract/audit/audit-schema";
+import { Download } from "lucide-react";
+import { useId } from "react";
+import { oneOf } from "#src/lib/browser/search-params.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { DateFilter } from "#src/records/filters/date-filter.tsx";
+import { useSearchText } from "#src/records/filters/use-search-text.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { TextField } from "#src/ui/controls/text-field.tsx";
+import type { AuditParams } from "./audit-params.ts";
+import { useAuditExport } from "./audit-queries.ts";
+import { eventName } from "./audit-text.ts";
+
+type AuditFiltersProps = {
+  params: AuditParams;
+  onChange: (change: Partial<AuditParams>) => void;
+};
+
+/** By person, event and time; what is narrowed so can be saved as a file. */
+export function AuditFilters({ params, onChange }: AuditFiltersProps) {
+  const id = useId();
+  const who = useSearchText(params.who ?? "", (text) => onChange({ who: text || undefined }));
+  const saving = useAuditExport(params);
+  const isNarrowed = Boolean(params.who ?? params.what ?? params.from ?? params.to);
+  return (
+    <section className="history__filters" aria-labelledby={id}>
+      <h2 id={id} className="vh">
+        {t("audit.filters")}
+      </h2>
+      <TextField label={t("audit.who")} value={who.text} onChange={({ target }) => who.type(target.value)} />
+      <SelectField
+        emptyLabel={t("ui.any")}
+        label={t("audit.what")}
+        options={auditEvents.map((what) => ({ value: what, label: eventName(what) }))}
+        value={params.what ?? ""}
+        onChange={({ target }) => onChange({ what: oneOf(auditEvents, target.value) })}
+      />
+      <DateFilter label={t("audit.from")} value={params.from} onChange={(from) => onChange({ from })} />
+      <DateFilter label={t("audit.to")} value={params.to} onChange={(to) => onChange({ to })} />
+      <Button
+        disabled={!isNarrowed}
+        onClick={() => onChange({ who: undefined, what: undefined, from: undefined, to: undefined })}
+      >
+        {t("ui.clearAllFilters")}
+      </Button>
+      <Button
+        icon={Download}
+        busyLabel={saving.isPending && t("audit.exporting")}
+        onClick={() => saving.mutate()}
+      >
+        {t("audit.export")}
+      </Button>
+    </section>
+  );
+}

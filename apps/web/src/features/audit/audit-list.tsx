@@ -1,0 +1,94 @@
+import type { AuditEntry } from "@lanyard/contract/audit/audit-schema";
+import { formatDateTime } from "#src/lib/format/date.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { rangeShown } from "#src/records/list/list-range.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { Pagination } from "#src/ui/layout/pagination.tsx";
+import { AuditFilters } from "./audit-filters.tsx";
+import type { AuditParams } from "./audit-params.ts";
+import { useAudit } from "./audit-queries.ts";
+import { detailText, eventName } from "./audit-text.ts";
+
+type AuditProps = {
+  params: AuditParams;
+  onChange: (change: Partial<AuditParams>) => void;
+  hrefOf: (change: Partial<AuditParams>) => string;
+};
+
+/** What was done beyond changes of records, newest first. */
+export function Audit({ params, onChange, hrefOf }: AuditProps) {
+  return (
+    <>
+      <AuditFilters params={params} onChange={(change) => onChange({ page: 1, ...change })} />
+      <AuditPage list={useAudit(params)} onChange={onChange} hrefOf={hrefOf} />
+    </>
+  );
+}
+
+type AuditPageProps = Omit<AuditProps, "params"> & { list: ReturnType<typeof useAudit> };
+
+function AuditPage({ list: { data, isError, refetch }, onChange, hrefOf }: AuditPageProps) {
+  if (isError && !data) {
+    return (
+      <EmptyState mark="problem" title={t("audit.loadFailed")} text={t("audit.loadFailedText")}>
+        <Button onClick={() => void refetch()}>{t("audit.tryAgain")}</Button>
+      </EmptyState>
+    );
+  }
+  if (!data) return <SkeletonRows rows={8} columns={3} label={t("audit.loading")} />;
+  const { page, pages, total, totalIsExact } = data.pagination;
+  const [from, to] = rangeShown(data.pagination, data.entries.length);
+  const range = { from: formatCount(from), to: formatCount(to), total: formatCount(total) };
+  return (
+    <>
+      {!data.complete && (
+        <Notice tone="warning">
+          <p>{t("audit.incomplete")}</p>
+        </Notice>
+      )}
+      {data.entries.length === 0 ? (
+        <EmptyState mark="search" title={t("audit.none")} text={t("audit.noneText")} />
+      ) : (
+        <>
+          <ul className="card" aria-label={t("audit.title")}>
+            {data.entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            pages={pages}
+            text={totalIsExact ? t("audit.range", range) : t("audit.rangeAtLeast", range)}
+            hrefFor={(to) => hrefOf({ page: to })}
+            onPage={(to) => onChange({ page: to })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What happened, its facts, who did it and when, to the minute: an audit is read by moments, not by how long ago. */
+function Entry({ entry }: { entry: AuditEntry }) {
+  const detail = detailText(entry);
+  return (
+    <li>
+      <div className="setrow entry">
+        <Avatar name={entry.who} size="md" />
+        <div className="min-w-0 flex-1">
+          <b>{eventName(entry.what)}</b>
+          {detail && <small dir="auto">{detail}</small>}
+          <small>
+            <bdi>{entry.who_email === null ? entry.who : `${entry.who} (${entry.who_email})`}</bdi> ·{" "}
+            <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+          </small>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { type AuditEvent, auditEvents } from "@lanyard/contract/audit/audit-schema";
+import { dayIn, oneOf, onlySaid, pageIn, textIn } from "#src/lib/browser/search-params.ts";
+
+/** What narrows the audit, as the address says it. */
+export interface AuditParams {
+  readonly page: number;
+  readonly what?: AuditEvent | undefined;
+  /** A part of a name or address. */
+  readonly who?: string | undefined;
+  /** Days in the viewer's zone. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export function readAuditParams(search: Record<string, unknown>): AuditParams {
+  return {
+    page: pageIn(search.page),
+    what: oneOf(auditEvents, search.what),
+    who: textIn(search.who),
+    from: dayIn(search.from),
+    to: dayIn(search.to),
+  };
+}
+
+/** The address of a place: only what narrows. */
+export function auditSearch({ page, ...narrowed }: AuditParams) {
+  return { ...(page > 1 && { page }), ...onlySaid(narrowed) };
+}

@@ -1,0 +1,103 @@
+import type { AuditDetail, AuditEntry, AuditEvent } from "@lanyard/contract/audit/audit-schema";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { roleName } from "#src/features/members/role-name.ts";
+import { countryNames } from "#src/lib/format/country-name.ts";
+import { formatDateTime } from "#src/lib/format/date.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { kindText } from "#src/records/kind-text.ts";
+
+const events: Record<AuditEvent, () => string> = {
+  "sign-in": () => t("audit.signIn"),
+  "sign-in-failed": () => t("audit.signInFailed"),
+  "password-changed": () => t("audit.passwordChanged"),
+  "password-link-made": () => t("audit.passwordLinkMade"),
+  "invitation-sent": () => t("audit.invitationSent"),
+  "invitation-withdrawn": () => t("audit.invitationWithdrawn"),
+  "member-joined": () => t("audit.memberJoined"),
+  "member-removed": () => t("audit.memberRemoved"),
+  "role-changed": () => t("audit.roleChanged"),
+  export: () => t("audit.exported"),
+  "settings-changed": () => t("audit.settingsChanged"),
+  backup: () => t("audit.backup"),
+  restore: () => t("audit.restore"),
+};
+
+export function eventName(what: AuditEvent): string {
+  return events[what]();
+}
+
+const details: Record<AuditEvent, (detail: AuditDetail) => string> = {
+  "sign-in": fromAddress,
+  "sign-in-failed": fromAddress,
+  "password-changed": () => "",
+  "password-link-made": member,
+  "invitation-sent": invitation,
+  "invitation-withdrawn": invitation,
+  "member-joined": ({ role }) => t("audit.joined", { role: roleText(role) }),
+  "member-removed": member,
+  "role-changed": ({ from, to, ...of }) =>
+    t("audit.role", { ...memberNames(of), from: roleText(from), to: roleText(to) }),
+  export: ({ records, count }) =>
+    t("audit.exportSize", {
+      records: recordsName(text(records)),
+      count: Number(count),
+      shown: formatCount(Number(count)),
+    }),
+  "settings-changed": settings,
+  backup: (detail) => t("audit.archive", sizeOf(detail)),
+  restore: ({ taken_at: at, ...detail }) =>
+    at === undefined
+      ? t("audit.oneOrganisation")
+      : t("audit.archiveOf", { at: formatDateTime(text(at)), ...sizeOf(detail) }),
+};
+
+/** The facts of an entry as a line; empty where there are none. */
+export function detailText({ what, detail }: Pick<AuditEntry, "what" | "detail">): string {
+  return details[what](detail);
+}
+
+type Fact = AuditDetail[string] | undefined;
+
+const text = (fact: Fact) => String(fact ?? "");
+const memberNames = ({ member: name, email }: AuditDetail) => ({ member: text(name), email: text(email) });
+
+function fromAddress({ address }: AuditDetail): string {
+  return t("audit.address", { address: text(address) });
+}
+
+function member(detail: AuditDetail): string {
+  return t("audit.member", memberNames(detail));
+}
+
+function invitation({ email, role }: AuditDetail): string {
+  return t("audit.invitation", { email: text(email), role: roleText(role) });
+}
+
+function roleText(fact: Fact): string {
+  return fact === "admin" || fact === "user" || fact === "viewer" ? roleName(fact) : text(fact);
+}
+
+function recordsName(plural: string): string {
+  const kind = Object.values(recordKinds).find((each) => each.plural === plural);
+  return kind === undefined ? t("audit.title") : kindText(kind.plural, "title");
+}
+
+function settings({ currency_from, currency_to, country_from, country_to, undo_of }: AuditDetail): string {
+  const changes = [
+    currency_to !== undefined && t("audit.currency", { from: text(currency_from), to: text(currency_to) }),
+    country_to !== undefined &&
+      t("audit.country", { from: countryText(country_from), to: countryText(country_to) }),
+    undo_of !== undefined && t("audit.undone"),
+  ];
+  return changes.filter(Boolean).join(" · ");
+}
+
+function countryText(fact: Fact): string {
+  return typeof fact === "string" ? (countryNames([fact])[0]?.name ?? fact) : t("audit.noCountry");
+}
+
+const sizeOf = ({ rows, files }: AuditDetail) => ({
+  rows: formatCount(Number(rows)),
+  files: formatCount(Number(files)),
+});

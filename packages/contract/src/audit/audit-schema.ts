@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { timeBound } from "../action/action-schema.ts";
+import { moment, storable } from "../field/field-schema.ts";
+import { pagination, wholeParam } from "../field/listing-schema.ts";
+import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
+
+/** What the audit tells beyond changes of records: first what happens in Lanyard ID, then what happens in the CRM. */
+export const auditEvents = [
+  "sign-in",
+  "sign-in-failed",
+  "password-changed",
+  "password-link-made",
+  "invitation-sent",
+  "invitation-withdrawn",
+  "member-joined",
+  "member-removed",
+  "role-changed",
+  "export",
+  "settings-changed",
+  "backup",
+  "restore",
+] as const;
+export const auditEvent = z.enum(auditEvents);
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+/** The facts of an entry by name, such as `records` and `count` of an export. */
+export const auditDetail = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+export type AuditDetail = z.output<typeof auditDetail>;
+
+export const auditEntry = z.object({
+  id: z.uuid(),
+  at: moment,
+  /** By name; `Lanyard` for what it does by itself or at the command of who runs it. */
+  who: z.string(),
+  who_email: z.string().nullable(),
+  who_id: z.string().nullable(),
+  what: auditEvent,
+  detail: auditDetail,
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const narrowed = {
+  what: auditEvent.optional(),
+  /** A part of the name or e-mail address, or the id of the person. */
+  who: storable(z.string().trim().max(200)).optional(),
+  from: timeBound,
+  to: timeBound,
+};
+
+export const auditExportQuery = z.strictObject(narrowed);
+export const auditQuery = z.strictObject({
+  page: wholeParam(1, maxPage).default(1),
+  limit: wholeParam(1, maxPageSize).default(defaultPageSize),
+  ...narrowed,
+});
+
+/** `complete` is false while Lanyard ID does not answer: what happened there lately is missing then. */
+export const auditAnswer = z.object({
+  entries: z.array(auditEntry),
+  pagination,
+  complete: z.boolean(),
+});
