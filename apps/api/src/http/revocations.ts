@@ -21,6 +21,9 @@ interface WatchOptions {
   log: Pick<Logger, "debug" | "error">;
 }
 
+/** By which Lanyard ID knows the API. */
+export const serviceHeaders = (serviceKey: string) => ({ authorization: `Bearer ${serviceKey}` });
+
 const pollEveryMs = 5000;
 
 /**
@@ -29,7 +32,7 @@ const pollEveryMs = 5000;
  */
 export function watchRevocations({ signinUrl, serviceKey, log }: WatchOptions): Revocations {
   const url = new URL("/sso/revoked", signinUrl);
-  const headers = { authorization: `Bearer ${serviceKey}` };
+  const headers = serviceHeaders(serviceKey);
   let wasRefused = false;
   let sessions = new Set<string>();
   let people = new Map<string, number>();
