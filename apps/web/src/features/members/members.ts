@@ -1,0 +1,2 @@
+/** What roles are called, for other features. */
+export { roleName } from "./role-name.ts";
