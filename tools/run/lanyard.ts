@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { startDailyBackups } from "@lanyard/api/backup/daily-backups";
+import { createUpgradeSnapshot } from "@lanyard/api/backup/upgrade-snapshot";
 import { crmSchema } from "@lanyard/api/db/crm-schema";
 import { loadDemo } from "@lanyard/api/demo/demo-load";
 import { startApi } from "@lanyard/api/start-api";
@@ -9,7 +10,7 @@ import type { StopStep } from "@lanyard/server-kit/graceful-stop";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
-import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
+import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
 import { startSignin } from "@lanyard/signin/start-signin";
@@ -23,10 +24,15 @@ export type RunningLanyard = {
   setupLink: string | undefined;
 };
 
-/** Everything in one process. What was started is ended again when a later part fails. */
+const services = [crmSchema, signinSchema];
+
+/**
+ * Everything in one process. What was started is ended again when a later part fails; a database that was upgraded for it is
+ * then put back as it was.
+ */
 export async function startLanyard(
   configuration: Configuration,
-  { log, metrics }: { log: Logger; metrics: Metrics | undefined },
+  watch: { log: Logger; metrics: Metrics | undefined },
 ): Promise<RunningLanyard> {
   const steps: StopStep[] = [];
   try {
@@ -34,25 +40,55 @@ export async function startLanyard(
     await refuseTakenPort("PORT", configuration.port, configuration.host);
     await refuseTakenPort("SIGNIN_PORT", configuration.signinPort, configuration.host);
     await buildWebIfNeeded();
-    const setupLink = await phase("Starting the servers", async (say) => {
-      const appUrl = await prepareSchema(ownerUrl, crmSchema, say);
-      const signinUrl = await prepareSchema(ownerUrl, signinSchema, say);
-      const serviceKey = deriveServiceKey(ownerUrl);
-      const signin = await startSignin({ configuration, databaseUrl: signinUrl, serviceKey, log, metrics });
-      steps.unshift({ name: "Lanyard ID", stop: signin.close });
-      const isFull = configuration.demo === "full";
-      if (isFull) await loadDemo({ databaseUrl: appUrl, people: signin.demoMembers, now: new Date() });
-      const api = await startApi({ configuration, databaseUrl: appUrl, serviceKey, log, metrics });
-      steps.unshift({ name: "API", stop: api.close });
-      const backups = startDailyBackups({ configuration, log });
-      steps.unshift({ name: "backups", stop: async () => backups.stop() });
-      return signin.setupLink;
-    });
-    return { steps, setupLink };
+    return await startOnDatabase(ownerUrl, configuration, { ...watch, steps });
   } catch (error) {
     for (const { stop } of steps) await stop();
     throw error;
   }
+}
+
+async function startOnDatabase(
+  ownerUrl: string,
+  configuration: Configuration,
+  { steps: opened, ...watch }: Watch & { steps: StopStep[] },
+): Promise<RunningLanyard> {
+  const upgrade = createUpgradeSnapshot({ configuration, ownerUrl, say: console.log });
+  const steps: StopStep[] = [];
+  try {
+    const [appUrl = "", signinUrl = ""] = await phase("Preparing the database", (say) =>
+      prepareSchemas({ ownerUrl, services, say, beforeUpgrade: upgrade.take }),
+    );
+    const setupLink = await phase("Starting the servers", () =>
+      startServers({ ownerUrl, appUrl, signinUrl }, configuration, { ...watch, steps }),
+    );
+    return { steps: [...steps, ...opened], setupLink };
+  } catch (error) {
+    for (const { stop } of steps) await stop();
+    throw await upgrade.goBack(error, services);
+  }
+}
+
+interface Watch {
+  readonly log: Logger;
+  readonly metrics: Metrics | undefined;
+}
+
+/** Each server's stopping is put before that of what it needs. */
+async function startServers(
+  { ownerUrl, appUrl, signinUrl }: { ownerUrl: string; appUrl: string; signinUrl: string },
+  configuration: Configuration,
+  { log, metrics, steps }: Watch & { steps: StopStep[] },
+): Promise<string | undefined> {
+  const serviceKey = deriveServiceKey(ownerUrl);
+  const signin = await startSignin({ configuration, databaseUrl: signinUrl, serviceKey, log, metrics });
+  steps.unshift({ name: "Lanyard ID", stop: signin.close });
+  const isFull = configuration.demo === "full";
+  if (isFull) await loadDemo({ databaseUrl: appUrl, people: signin.demoMembers, now: new Date() });
+  const api = await startApi({ configuration, databaseUrl: appUrl, serviceKey, log, metrics });
+  steps.unshift({ name: "API", stop: api.close });
+  const backups = startDailyBackups({ configuration, log });
+  steps.unshift({ name: "backups", stop: async () => backups.stop() });
+  return signin.setupLink;
 }
 
 /** First of all, because a second start on the same folder must be told so, not that its port is taken. */

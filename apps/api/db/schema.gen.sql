@@ -668,6 +668,7 @@ create table crm.schema_migrations (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone not null default now(),
+  version text,
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 grant select on crm.schema_migrations to lanyard_app;

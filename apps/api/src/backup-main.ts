@@ -4,10 +4,10 @@ import { parseArgs } from "node:util";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { reachDatabase } from "@lanyard/server-kit/postgres-server";
 import { describeStartFailure } from "@lanyard/server-kit/start-error";
+import { version } from "@lanyard/server-kit/version";
 import { sayManifest } from "./backup/archive-summary.ts";
 import { tellBackup } from "./backup/backup-audit.ts";
 import { runBackup } from "./backup/run-backup.ts";
-import { version } from "./version.ts";
 
 const usage = `npm run backup -- [options]
   --to FOLDER   where to: a folder, or s3://bucket/prefix; without it as BACKUP_TO says

@@ -4,9 +4,10 @@ import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
 import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { openMetrics } from "@lanyard/server-kit/metrics-server";
-import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
+import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
 import { startDailyBackups } from "./backup/daily-backups.ts";
+import { createUpgradeSnapshot } from "./backup/upgrade-snapshot.ts";
 import { crmSchema } from "./db/crm-schema.ts";
 import { startApi } from "./start-api.ts";
 
@@ -18,7 +19,14 @@ try {
   exitOnUncaughtException(log);
   const { databaseUrl: ownerUrl } = configuration;
   if (ownerUrl === undefined) throw new StartError("DATABASE_URL must be set to start the API alone.");
-  const databaseUrl = await prepareSchema(ownerUrl, crmSchema, (message) => log.info(message));
+  const say = (message: string) => log.info(message);
+  const upgrade = createUpgradeSnapshot({ configuration, ownerUrl, say });
+  const [databaseUrl = ""] = await prepareSchemas({
+    ownerUrl,
+    services: [crmSchema],
+    say,
+    beforeUpgrade: upgrade.take,
+  });
   warnOfHeldLoop({ log });
   const api = await startApi({
     configuration,
@@ -26,6 +34,8 @@ try {
     serviceKey: deriveServiceKey(ownerUrl),
     log,
     metrics,
+  }).catch(async (error: unknown) => {
+    throw await upgrade.goBack(error);
   });
   const backups = startDailyBackups({ configuration, log });
   const stop = async () => {

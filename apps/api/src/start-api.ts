@@ -8,6 +8,7 @@ import type { Metrics } from "@lanyard/server-kit/metrics";
 import { readMigrations } from "@lanyard/server-kit/migration-files";
 import { createPool } from "@lanyard/server-kit/pool";
 import { watchStatements } from "@lanyard/server-kit/statement-watch";
+import { version } from "@lanyard/server-kit/version";
 import { createApp } from "./app.ts";
 import { crmSchema } from "./db/crm-schema.ts";
 import { requireSafeRole } from "./db/safe-role.ts";
@@ -32,7 +33,6 @@ import { watchRevocations } from "./http/revocations.ts";
 import { createTokenChecker } from "./http/session.ts";
 import { createShortRequests } from "./http/short-requests.ts";
 import { startPhoneRereading } from "./records/phone-rereading.ts";
-import { version } from "./version.ts";
 
 interface StartOptions {
   configuration: Configuration;

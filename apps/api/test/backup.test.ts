@@ -25,6 +25,7 @@ import { restoreBackup } from "@lanyard/backup/restore";
 import { applyMigrations } from "@lanyard/server-kit/migrations";
 import { createPool } from "@lanyard/server-kit/pool";
 import { describeSchema } from "@lanyard/server-kit/schema-description";
+import { version } from "@lanyard/server-kit/version";
 import { signinOrganisation } from "@lanyard/signin/db/organisation-rows-sql";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
@@ -36,7 +37,6 @@ import { runBackup } from "#src/backup/run-backup.ts";
 import { crmSchema } from "#src/db/crm-schema.ts";
 import { createDemoRandom } from "#src/demo/demo-random.ts";
 import { openFileStore } from "#src/features/attachment/attachment.ts";
-import { version } from "#src/version.ts";
 import { attachmentCalls } from "./attachment-calls.ts";
 
 const schemas = [crmOrganisation, signinOrganisation];
@@ -146,10 +146,9 @@ test("an archive of an older version is brought up to this one", async () => {
     const pool = createPool({ url: ownerUrl, max: 1, applicationName: "test" });
     await pool.query("drop schema crm cascade");
     await applyMigrations({
-      ...crmSchema,
       ownerUrl,
-      folder: older,
-      functionsFolder: undefined,
+      schemas: [{ schema: "crm", folder: older }],
+      version: "1.0.0",
       say: () => {},
     });
     await pool.query("alter table crm.organisations no force row level security");

@@ -103,20 +103,22 @@ test("a service that is away, or has no such bucket, is a clear refusal and not 
 test("a bucket keeps archives that are whole, and the newest of them", async () => {
   const s3Options = { endpoint, region: "us-east-1", bucket, ...credentials };
   const archives = await openArchives(`s3://${bucket}/daily`, { s3: s3Options });
-  const names = [1, 2, 3].map((day) => archiveName(new Date(`2026-11-0${day}T03:00:00Z`), false));
+  const names = [1, 2, 3].map((day) =>
+    archiveName(new Date(`2026-11-0${day}T03:00:00Z`), { isEncrypted: false }),
+  );
   for (const name of names) {
     const { path } = await archives.write(name, async (openTarget) => {
       await pipeline(Readable.from([name]), await openTarget());
     });
     expect(path).toBe(`s3://${bucket}/daily/${name}`);
   }
-  const broken = archives.write(archiveName(new Date(), false), async (openTarget) => {
+  const broken = archives.write(archiveName(new Date(), { isEncrypted: false }), async (openTarget) => {
     (await openTarget()).write("half");
     throw new Error("The sender broke off");
   });
   await expect(broken).rejects.toThrow("The sender broke off");
-  expect(await keepNewest(archives, 2)).toEqual([names[0]]);
-  expect(await archives.list()).toEqual(names.slice(1));
+  expect(await keepNewest(archives, "backup", 2)).toEqual([names[0]]);
+  expect(await archives.list("backup")).toEqual(names.slice(1));
   expect(await text(await archives.read(names[2] ?? ""))).toBe(names[2]);
   await expect(openArchives("s3://elsewhere", { s3: undefined })).rejects.toThrow("S3_BUCKET");
 });

@@ -26,7 +26,7 @@ const json = { "content-type": "application/json" };
 describe("health and documentation", () => {
   test("the API says when it is ready, to anyone", async () => {
     const answer = await fetch(`${api.baseUrl}/health`);
-    expect(await answer.json()).toEqual({ status: "ok", version: "1.0.0" });
+    expect(await answer.json()).toEqual({ status: "ok", version: "1.1.0" });
   });
 
   test("the OpenAPI document describes every route, and a page shows it", async () => {

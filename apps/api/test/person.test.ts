@@ -232,7 +232,7 @@ describe("usage data", () => {
     const person = await api.addMember("acme", "user", "Sharing");
     await person.client.person.updatePreferences({ body: { share_usage: true } });
     expect(await person.client.person.reportUsage({ body: { pages } })).toEqual({ sent: true });
-    expect(usage.bodies).toEqual([{ product: "lanyard", version: "1.0.0", pages }]);
+    expect(usage.bodies).toEqual([{ product: "lanyard", version: "1.1.0", pages }]);
   });
 
   test("goes nowhere where no address is configured, also when it is shared", async () => {

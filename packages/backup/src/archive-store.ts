@@ -1,5 +1,8 @@
 import type { Readable, Writable } from "node:stream";
 
+/** Everything, or only the rows as they were before an upgrade. */
+export type ArchiveKind = "backup" | "snapshot";
+
 /** Where archives lie: a folder, or a service that speaks S3. */
 export interface ArchiveStore {
   /** Hands a target to `write`; the archive has its name only once that has ended well. Answers how to name it for a restore. */
@@ -7,18 +10,24 @@ export interface ArchiveStore {
     name: string,
     write: (openTarget: () => Promise<Writable>) => Promise<T>,
   ): Promise<{ path: string; result: T }>;
-  /** Names of the archives that are whole, in their order. */
-  list(): Promise<string[]>;
+  /** Names of the archives of that kind that are whole, in their order. */
+  list(kind: ArchiveKind): Promise<string[]>;
   read(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
 }
 
-const namePattern = /^lanyard-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.gz(\.age)?$/u;
+const namePatterns: Readonly<Record<ArchiveKind, RegExp>> = {
+  backup: /^lanyard-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.gz(\.age)?$/u,
+  snapshot: /^lanyard-\d{4}-\d{2}-\d{2}T\d{6}Z-before-[\w.]+\.tar\.gz(\.age)?$/u,
+};
 
-/** Says the moment, so that the order of names is that of time. */
-export function archiveName(now: Date, isEncrypted: boolean): string {
+/** Says the moment, so that the order of names is that of time, and for a snapshot the version that came after it. */
+export function archiveName(
+  now: Date,
+  { isEncrypted, before }: { isEncrypted: boolean; before?: string | undefined },
+): string {
   const moment = now.toISOString().replace(/\.\d+/u, "").replaceAll(":", "");
-  return `lanyard-${moment}.tar.gz${isEncrypted ? ".age" : ""}`;
+  return `lanyard-${moment}${before === undefined ? "" : `-before-${before}`}.tar.gz${isEncrypted ? ".age" : ""}`;
 }
 
 /** The moment that an archive's name says. */
@@ -27,11 +36,11 @@ export function momentOfArchive(name: string): Date {
   return new Date(`${date}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4, 6)}Z`);
 }
 
-export const isArchiveName = (name: string) => namePattern.test(name);
+export const isArchiveName = (name: string, kind: ArchiveKind) => namePatterns[kind].test(name);
 
-/** Removes the oldest archives beyond so many; answers which. */
-export async function keepNewest(store: ArchiveStore, kept: number): Promise<string[]> {
-  const old = (await store.list()).slice(0, -kept);
+/** Removes the oldest archives of a kind beyond so many; answers which. */
+export async function keepNewest(store: ArchiveStore, kind: ArchiveKind, kept: number): Promise<string[]> {
+  const old = (await store.list(kind)).slice(0, -kept);
   for (const name of old) await store.remove(name);
   return old;
 }

@@ -44,7 +44,8 @@ export interface BackupOptions {
   ownerUrl: string;
   /** Names of the schemas whose rows are kept. */
   schemas: readonly string[];
-  files: BackupFiles;
+  /** Nothing to leave the files out. */
+  files?: BackupFiles | undefined;
   /** Opens what the archive is written to, once it is sure that nobody else writes one. */
   openTarget: () => Writable | Promise<Writable>;
   /** A key of age; without it the archive is readable by whoever has it. */
@@ -116,7 +117,10 @@ async function fill(archive: ArchiveWriter, client: pg.Client, options: BackupOp
       tables.push({ schema, table: table.table, rows: await rows.count(), ...content });
     }
   }
-  const files = await addFiles(archive, client, options.files);
+  const files =
+    options.files === undefined
+      ? { ...sumFiles().sum(), missing: [] }
+      : await addFiles(archive, client, options.files);
   const manifest: Manifest = { format: currentFormat, tables, files };
   await archive.addText(manifestName, `${JSON.stringify(manifest, undefined, 2)}\n`);
   return manifest;

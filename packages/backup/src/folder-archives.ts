@@ -26,7 +26,8 @@ export function createFolderArchives(folder: string): ArchiveStore {
         throw error;
       }
     },
-    list: async () => (await readdir(folder).catch(() => [])).filter(isArchiveName).sort(),
+    list: async (kind) =>
+      (await readdir(folder).catch(() => [])).filter((name) => isArchiveName(name, kind)).sort(),
     read: async (name) => createReadStream(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
   };
@@ -37,7 +38,9 @@ async function makeReady(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const name of await readdir(folder)) {
-      const isLeft = name.endsWith(unfinished) && isArchiveName(name.slice(0, -unfinished.length));
+      const archive = name.slice(0, -unfinished.length);
+      const isLeft =
+        name.endsWith(unfinished) && (isArchiveName(archive, "backup") || isArchiveName(archive, "snapshot"));
       if (isLeft) await rm(join(folder, name), { force: true });
     }
   } catch (error) {

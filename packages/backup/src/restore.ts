@@ -27,6 +27,8 @@ export interface RestoreOptions {
   files?: Pick<BackupFiles, "write">;
   /** The last work of the transaction, on rows that are up to date. */
   finish?: (client: pg.ClientBase, archive: ProvedArchive) => Promise<void>;
+  /** Leaves the rows as the archive's version had them, for that version to be started again. */
+  isOfItsVersion?: boolean;
   say: (message: string) => void;
 }
 
@@ -94,7 +96,7 @@ async function restoreWithin(client: pg.Client, options: RestoreOptions): Promis
   const { tables, tighten, bringUpToDate } = present();
   say("Making indexes and proving references");
   await tighten();
-  await bringUpToDate();
+  if (options.isOfItsVersion !== true) await bringUpToDate();
   for (const { name, sequences } of archive.header.schemas)
     for (const sequence of sequences) await setSequence(client, name, sequence);
   await options.finish?.(client, archive);
@@ -112,11 +114,10 @@ interface Remade {
 async function remake(client: pg.Client, header: ArchiveHeader, options: RestoreOptions): Promise<Remade> {
   const { schemas, say } = options;
   const updates: (() => Promise<void>)[] = [];
-  for (const { role: _, functionsFolder, ...schema } of schemas) {
-    const recorded = header.schemas.find(({ name }) => name === schema.schema);
-    if (recorded === undefined) throw new StartError(`The archive lacks the schema ${schema.schema}.`);
-    const migrations = { ...schema, functionsFolder, ownerUrl: options.ownerUrl, say: () => {} };
-    const { bringUpToDate } = await remakeSchema(client, migrations, recorded.migrations);
+  for (const files of schemas) {
+    const recorded = header.schemas.find(({ name }) => name === files.schema);
+    if (recorded === undefined) throw new StartError(`The archive lacks the schema ${files.schema}.`);
+    const { bringUpToDate } = await remakeSchema(client, files, recorded.migrations, header.version);
     updates.push(bringUpToDate);
   }
   const tables: TableToCopy[] = [];

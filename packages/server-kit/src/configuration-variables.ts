@@ -104,6 +104,8 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^(age1|AGE-SECRET-KEY-)\S+$/, "must be a key of age: age1… or AGE-SECRET-KEY-…")
     .optional(),
+  /** Whether the rows are kept before an upgrade changes them. */
+  UPGRADE_SNAPSHOT: z.enum(["on", "off"], 'must be "on" or "off"').default("on"),
   ORG_FILE_QUOTA: byteSize.default(10 * 2 ** 30),
 });
 

@@ -70,6 +70,7 @@ function derive(env: Environment) {
       kept: env.BACKUP_KEEP,
       key: env.BACKUP_KEY,
     },
+    hasUpgradeSnapshot: env.UPGRADE_SNAPSHOT === "on",
   };
 }
 

@@ -41,9 +41,10 @@ function apply() {
   said = [];
   return applyMigrations({
     ownerUrl: database.ownerUrl,
-    folder: join(root, "migrations"),
-    functionsFolder: join(root, "functions"),
-    schema: "trial",
+    schemas: [
+      { folder: join(root, "migrations"), functionsFolder: join(root, "functions"), schema: "trial" },
+    ],
+    version: "1.2.0",
     say: (line) => said.push(line),
   });
 }

@@ -25,18 +25,11 @@ export async function forgetFunctions(client: pg.Client, schema: string): Promis
 }
 
 /**
- * Makes the functions of the folder current, in one transaction: each file is applied when it is new or changed, and a
- * function whose file is gone is dropped. A file is `create or replace function <schema>.<name>`; where a signature
+ * Makes the functions of the folder current, within the caller's transaction: each file is applied when it is new or changed, and
+ * a function whose file is gone is dropped. A file is `create or replace function <schema>.<name>`; where a signature
  * changes, the file drops the old one first.
  * @throws StartError when a file fails, or when something still depends on a function whose file is gone.
  */
-export async function applyFunctions(client: pg.Client, options: FunctionOptions): Promise<void> {
-  await client.query("begin");
-  await applyFunctionsWithin(client, options);
-  await client.query("commit");
-}
-
-/** The same within the caller's transaction. */
 export async function applyFunctionsWithin(
   client: pg.Client,
   { schema, folder, say }: FunctionOptions,

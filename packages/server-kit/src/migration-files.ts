@@ -9,7 +9,6 @@ export type Migration = {
   name: string;
   sql: string;
   checksum: string;
-  isTransactional: boolean;
   /** What a baseline stands for. */
   replaces?: ReplacedMigrations | undefined;
 };
@@ -31,7 +30,7 @@ export const checksumOf = (text: string) => createHash("sha256").update(text).di
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
   const sql = await readSql(join(folder, name));
-  return { name, sql, checksum: checksumOf(sql), isTransactional: !/^-- no-transaction\b/.test(sql) };
+  return { name, sql, checksum: checksumOf(sql) };
 }
 
 async function readReplaced(folder: string, name: string): Promise<ReplacedMigrations> {

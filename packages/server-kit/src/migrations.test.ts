@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { applyMigrations } from "./migrations.ts";
+import { applyMigrations, type MigrationRun, type Upgrade } from "./migrations.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -25,12 +25,13 @@ function write(name: string, sql: string) {
   return writeFile(join(folder, name), sql);
 }
 
-function apply() {
+function apply({ version = "1.2.0", beforeUpgrade }: Partial<MigrationRun> = {}) {
   return applyMigrations({
     ownerUrl: database.ownerUrl,
-    folder,
-    schema: "trial",
+    schemas: [{ folder, schema: "trial" }],
+    version,
     say: (line) => said.push(line),
+    beforeUpgrade,
   });
 }
 
@@ -50,22 +51,37 @@ async function names(): Promise<string[]> {
 }
 
 test("each file is applied once, in order, also when several processes start together", async () => {
-  await write(
-    "0002_second.sql",
-    "-- no-transaction\ncreate index concurrently if not exists thing_id on thing (id)",
-  );
+  await write("0002_second.sql", "create index thing_id on thing (id)");
   await Promise.all([apply(), apply(), apply()]);
   expect(said).toEqual(["Applying trial/0001_first.sql", "Applying trial/0002_second.sql"]);
   expect(await names()).toEqual(["0001_first.sql", "0002_second.sql"]);
 });
 
-test("a file that fails leaves nothing of itself, and is applied once it is right", async () => {
-  await write("0002_second.sql", "create table other (id int); select 1 / 0");
-  await expect(apply()).rejects.toThrow("Migration 0002_second.sql failed: division by zero.");
-  expect(await names()).toEqual(["0001_first.sql"]);
+test("a file that fails leaves nothing of itself nor of those before it, and all are applied once it is right", async () => {
+  await apply();
   await write("0002_second.sql", "create table other (id int)");
+  await write("0003_third.sql", "create table third (id int); select 1 / 0");
+  await expect(apply()).rejects.toThrow("Migration 0003_third.sql failed: division by zero.");
+  expect(await names()).toEqual(["0001_first.sql"]);
+  await rm(join(folder, "0003_third.sql"));
   await apply();
   expect(await names()).toEqual(["0001_first.sql", "0002_second.sql"]);
+});
+
+test("before a database that was used is changed, the way back is made, and nothing is changed without it", async () => {
+  const upgrades: Upgrade[] = [];
+  const beforeUpgrade = async (upgrade: Upgrade) => {
+    upgrades.push(upgrade);
+  };
+  await apply({ version: "1.0.0", beforeUpgrade });
+  await apply({ beforeUpgrade });
+  expect(upgrades).toEqual([]);
+  await write("0002_second.sql", "create table other (id int)");
+  const failing = apply({ beforeUpgrade: () => Promise.reject(new Error("the disk is full")) });
+  await expect(failing).rejects.toThrow("the disk is full");
+  expect(await names()).toEqual(["0001_first.sql"]);
+  await apply({ beforeUpgrade });
+  expect(upgrades).toEqual([{ from: "1.0.0", to: "1.2.0" }]);
 });
 
 test("a file that was changed after it was applied is refused; other line ends are no change", async () => {

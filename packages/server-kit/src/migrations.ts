@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
-import { applyFunctions, applyFunctionsWithin, forgetFunctions, prepareFunctions } from "./functions.ts";
+import { applyFunctionsWithin, forgetFunctions, prepareFunctions } from "./functions.ts";
 import {
   type Migration,
   type ReplacedMigrations,
@@ -10,52 +10,62 @@ import {
 } from "./migration-files.ts";
 import { StartError } from "./start-error.ts";
 
-export type MigrationOptions = {
-  ownerUrl: string;
-  /** Folder of `NNNN_what.sql` files. */
-  folder: string;
-  /** Folder of one `<name>.sql` file a function, for schemas that have functions. */
-  functionsFolder?: string | undefined;
+/** Where a schema's files lie. */
+export interface SchemaFiles {
   /** Schema the files build; made when missing, and first on the search path while they run. */
-  schema: string;
+  readonly schema: string;
+  /** Folder of `NNNN_what.sql` files. */
+  readonly folder: string;
+  /** Folder of one `<name>.sql` file a function, for schemas that have functions. */
+  readonly functionsFolder?: string | undefined;
+}
+
+/** What happens to a database that was used before. */
+export interface Upgrade {
+  /** The version of Lanyard that last changed it. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface MigrationRun {
+  readonly ownerUrl: string;
+  readonly schemas: readonly SchemaFiles[];
+  /** Of Lanyard; kept with each migration that it applies. */
+  readonly version: string;
   /** Told the name of each file that is applied. */
-  say: (message: string) => void;
-};
+  readonly say: (message: string) => void;
+  /** Called before a database that was used before is changed; when it fails, nothing is. */
+  readonly beforeUpgrade?: ((upgrade: Upgrade) => Promise<void>) | undefined;
+}
 
 /**
- * Brings the schema up to date. The migrations go forward only, each file once, in order, with its record in one
- * transaction; then the functions are made current. Processes that start together wait for each other. A file whose first
- * line is `-- no-transaction` holds one statement that refuses transactions, and must be safe to run twice: the process may
- * end between it and its record. A database that has the files that a baseline replaces is taken on as it is; the last of
- * them may be missing while they are kept.
+ * Brings the schemas up to date, all of them in one transaction: whatever ends it half way, the database is as it was. The
+ * migrations go forward only, each file once, in order; then the functions are made current. Processes that start together
+ * wait for each other. A database that has the files that a baseline replaces is taken on as it is; the last of them may be
+ * missing while they are kept.
  * @throws StartError when an applied file was changed or is missing, when a file fails, or when a database lacks files
  * that a baseline replaces and that are not kept.
  */
-export async function applyMigrations(options: MigrationOptions): Promise<void> {
-  const { ownerUrl, folder, functionsFolder, schema, say } = options;
-  const migrations = await readMigrations(folder);
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
+export async function applyMigrations(run: MigrationRun): Promise<void> {
+  const client = new pg.Client({ connectionString: run.ownerUrl, connectionTimeoutMillis: 10_000 });
+  // The statement that waits tells of a lost connection.
+  client.on("error", () => {});
   try {
     await client.connect();
-    await waitForTurn(client, schema);
-    await prepareSchema(client, schema);
-    if (functionsFolder !== undefined) await prepareFunctions(client, schema);
-    await takeOnBaseline(client, options, migrations[0]);
-    const pending = await findPending(client, schema, migrations);
-    for (const migration of pending) {
-      say(`Applying ${schema}/${migration.name}`);
-      await applyOne(client, options, migration);
-    }
-    if (functionsFolder !== undefined) await applyFunctions(client, { schema, folder: functionsFolder, say });
+    for (const { schema } of run.schemas) await waitForTurn(client, schema);
+    const plans: SchemaPlan[] = [];
+    for (const files of run.schemas) plans.push(await planSchema(client, files));
+    const from = await findUpgradedVersion(client, plans);
+    if (from !== undefined) await run.beforeUpgrade?.({ from, to: run.version });
+    await client.query("begin");
+    for (const plan of plans) await carryOut(client, plan, run);
+    await client.query("commit");
   } finally {
     await client.end();
   }
 }
 
-/**
- * Asks again and again: a session that waits inside the server holds a snapshot, which `create index concurrently` in
- * the session that has the lock would in turn wait for.
- */
+/** Asks again and again: a session that waits inside the server holds a snapshot, which would keep old rows from being removed. */
 async function waitForTurn(client: pg.Client, schema: string): Promise<void> {
   const sql = "select pg_try_advisory_lock(hashtextextended($1, 0)) as taken";
   for (;;) {
@@ -71,7 +81,7 @@ async function prepareSchema(client: pg.Client, schema: string): Promise<void> {
   await client.query(`set search_path to ${name}, public`);
   await client.query(
     `create table if not exists ${migrationTable(schema)} (
-       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+       name text primary key, checksum text not null, applied_at timestamptz not null default now(), version text)`,
   );
 }
 
@@ -89,28 +99,72 @@ export async function readAppliedMigrations(client: pg.Client, schema: string): 
   return appliedSchema.parse(rows);
 }
 
-/**
- * A database that has what the baseline replaces gets the baseline's record instead; nothing else of it changes. One that
- * lacks the last of these files gets them first, as far as they are kept in the folder `replaced`.
- */
-async function takeOnBaseline(
-  client: pg.Client,
-  options: MigrationOptions,
-  baseline: Migration | undefined,
-): Promise<void> {
-  const { schema, folder, say } = options;
-  const applied = await readAppliedMigrations(client, schema);
-  if (!baseline?.replaces || !applied[0] || applied[0].name === baseline.name) return;
-  const missing = findMissing(applied, baseline.replaces);
-  for (const migration of await readKept(folder, missing, baseline.replaces)) {
-    say(`Applying ${schema}/${migration.name}`);
-    await applyOne(client, options, migration);
+/** What is to be done to a schema. */
+interface SchemaPlan {
+  readonly files: SchemaFiles;
+  readonly applied: readonly AppliedMigration[];
+  /** What comes before the baseline takes the place of all that was applied. */
+  readonly takeOn: { readonly kept: readonly Migration[]; readonly baseline: Migration } | undefined;
+  readonly pending: readonly Migration[];
+}
+
+async function planSchema(client: pg.Client, files: SchemaFiles): Promise<SchemaPlan> {
+  const { schema, folder } = files;
+  const migrations = await readMigrations(folder);
+  const { rows } = await client.query("select to_regclass($1) is not null as exists", [
+    migrationTable(schema),
+  ]);
+  const applied = rows[0]?.exists === true ? await readAppliedMigrations(client, schema) : [];
+  const [baseline] = migrations;
+  if (baseline?.replaces && applied[0] && applied[0].name !== baseline.name) {
+    const missing = findMissing(applied, baseline.replaces);
+    const kept = await readKept(folder, missing, baseline.replaces);
+    return { files, applied, takeOn: { kept, baseline }, pending: migrations.slice(1) };
   }
-  say(`Taking on ${schema} as ${baseline.name} makes it`);
-  await client.query("begin");
-  await client.query(`delete from ${migrationTable(schema)}`);
-  await recordMigration(client, schema, baseline);
-  await client.query("commit");
+  applied.forEach(({ name, checksum }, index) => {
+    checkApplied(name, checksum, migrations[index]);
+  });
+  return { files, applied, takeOn: undefined, pending: migrations.slice(applied.length) };
+}
+
+/** The version that last migrated a database whose schemas are about to change; nothing for a new one, or when nothing is to be done. */
+async function findUpgradedVersion(
+  client: pg.Client,
+  plans: readonly SchemaPlan[],
+): Promise<string | undefined> {
+  const changed = plans.find(
+    ({ applied, takeOn, pending }) => applied.length > 0 && (takeOn !== undefined || pending.length > 0),
+  );
+  if (changed === undefined) return undefined;
+  // Before 1.1.0 versions were not recorded, and the column was not there.
+  const { rows } = await client.query(
+    `select to_jsonb(m) ->> 'version' as version from ${migrationTable(changed.files.schema)} m order by name collate "C" desc limit 1`,
+  );
+  return z.string().nullish().parse(rows[0]?.version) ?? firstVersion;
+}
+
+const firstVersion = "1.0.0";
+
+async function carryOut(client: pg.Client, plan: SchemaPlan, { version, say }: MigrationRun): Promise<void> {
+  const { files, takeOn, pending } = plan;
+  const { schema, functionsFolder } = files;
+  await prepareSchema(client, schema);
+  if (functionsFolder !== undefined) await prepareFunctions(client, schema);
+  if (takeOn !== undefined || pending.length > 0)
+    await client.query(`alter table ${migrationTable(schema)} add column if not exists version text`);
+  const apply = async (migration: Migration) => {
+    say(`Applying ${schema}/${migration.name}`);
+    await runMigration(client, files, migration, version);
+  };
+  for (const migration of takeOn?.kept ?? []) await apply(migration);
+  if (takeOn !== undefined) {
+    say(`Taking on ${schema} as ${takeOn.baseline.name} makes it`);
+    await client.query(`delete from ${migrationTable(schema)}`);
+    await recordMigration(client, schema, takeOn.baseline, version);
+  }
+  for (const migration of pending) await apply(migration);
+  if (functionsFolder !== undefined)
+    await applyFunctionsWithin(client, { schema, folder: functionsFolder, say });
 }
 
 /** Which of the replaced files a database lacks: always the last ones. */
@@ -151,14 +205,6 @@ const changedMigration = (name: string) =>
     `Migration ${name} was changed after it had been applied: restore the file and put the change into a new migration.`,
   );
 
-async function findPending(client: pg.Client, schema: string, migrations: Migration[]): Promise<Migration[]> {
-  const applied = await readAppliedMigrations(client, schema);
-  applied.forEach(({ name, checksum }, index) => {
-    checkApplied(name, checksum, migrations[index]);
-  });
-  return migrations.slice(applied.length);
-}
-
 /** How a database's migrations differ from those that this version knows. */
 export type SchemaDifference = "older" | "newer" | "other";
 
@@ -184,21 +230,16 @@ function checkApplied(name: string, checksum: string, file: Migration | undefine
   if (file.checksum !== checksum) throw changedMigration(name);
 }
 
-async function applyOne(client: pg.Client, options: MigrationOptions, migration: Migration): Promise<void> {
-  if (migration.isTransactional) await client.query("begin");
-  await runMigration(client, options, migration);
-  if (migration.isTransactional) await client.query("commit");
-}
-
 async function runMigration(
   client: pg.Client,
-  { schema, functionsFolder }: MigrationOptions,
-  migration: Pick<Migration, "name" | "sql" | "checksum">,
+  { schema, functionsFolder }: SchemaFiles,
+  migration: Migration,
+  version: string,
 ): Promise<void> {
   try {
     await client.query(migration.sql);
     if (functionsFolder !== undefined) await forgetFunctions(client, schema);
-    await recordMigration(client, schema, migration);
+    await recordMigration(client, schema, migration, version);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`Migration ${migration.name} failed: ${reason}.`, { cause: error });
@@ -212,10 +253,11 @@ async function runMigration(
  */
 export async function remakeSchema(
   client: pg.Client,
-  options: MigrationOptions,
+  files: SchemaFiles,
   recorded: readonly AppliedMigration[],
+  version: string,
 ): Promise<{ bringUpToDate: () => Promise<void> }> {
-  const { folder, functionsFolder, schema, say } = options;
+  const { folder, functionsFolder, schema } = files;
   const migrations = await readMigrations(folder);
   recorded.forEach(({ name, checksum }, index) => {
     checkApplied(name, checksum, migrations[index]);
@@ -224,31 +266,27 @@ export async function remakeSchema(
   const apply = async (some: readonly Migration[]) => {
     await prepareSchema(client, schema);
     if (functionsFolder !== undefined) await prepareFunctions(client, schema);
-    for (const migration of some) await runMigration(client, options, inTransaction(migration));
+    for (const migration of some) await runMigration(client, files, migration, version);
   };
   await apply(migrations.slice(0, recorded.length));
   return {
     async bringUpToDate() {
       await apply(migrations.slice(recorded.length));
       if (functionsFolder !== undefined)
-        await applyFunctionsWithin(client, { schema, folder: functionsFolder, say });
+        await applyFunctionsWithin(client, { schema, folder: functionsFolder, say: () => {} });
     },
   };
 }
-
-/** The tables are nobody else's yet, so that an index need not be made beside their use. */
-const inTransaction = ({ sql, ...migration }: Migration) => ({
-  ...migration,
-  sql: sql.replace(/\bconcurrently\b/giu, ""),
-});
 
 async function recordMigration(
   client: pg.Client,
   schema: string,
   { name, checksum }: AppliedMigration,
+  version: string,
 ): Promise<void> {
-  await client.query(`insert into ${migrationTable(schema)} (name, checksum) values ($1, $2)`, [
+  await client.query(`insert into ${migrationTable(schema)} (name, checksum, version) values ($1, $2, $3)`, [
     name,
     checksum,
+    version,
   ]);
 }

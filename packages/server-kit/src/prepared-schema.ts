@@ -1,5 +1,6 @@
-import { applyMigrations } from "./migrations.ts";
+import { applyMigrations, type MigrationRun } from "./migrations.ts";
 import { ensureRole } from "./roles.ts";
+import { version } from "./version.ts";
 
 /** What a service has in the database: its tables, and the role that it reads and writes them with. */
 export interface ServiceSchema {
@@ -11,13 +12,24 @@ export interface ServiceSchema {
   readonly functionsFolder?: string;
 }
 
-/** Brings a schema up to date; answers the connection URL of its role, which comes first: migrations grant to it. */
+/** Brings a schema up to date; answers the connection URL of its role. */
 export async function prepareSchema(
   ownerUrl: string,
-  { role, ...files }: ServiceSchema,
+  service: ServiceSchema,
   say: (message: string) => void,
 ): Promise<string> {
-  const url = await ensureRole({ ownerUrl, role });
-  await applyMigrations({ ownerUrl, ...files, say });
+  const [url = ""] = await prepareSchemas({ ownerUrl, services: [service], say });
   return url;
+}
+
+interface Preparation extends Pick<MigrationRun, "ownerUrl" | "say" | "beforeUpgrade"> {
+  readonly services: readonly ServiceSchema[];
+}
+
+/** Brings schemas up to date, all or none; answers the connection URL of each one's role. Roles come first: migrations grant to them. */
+export async function prepareSchemas({ services, ...run }: Preparation): Promise<string[]> {
+  const urls: string[] = [];
+  for (const { role } of services) urls.push(await ensureRole({ ownerUrl: run.ownerUrl, role }));
+  await applyMigrations({ ...run, version, schemas: services });
+  return urls;
 }

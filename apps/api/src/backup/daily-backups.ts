@@ -24,7 +24,7 @@ export function startDailyBackups({ configuration, log }: DailyBackupOptions) {
   let isStopped = false;
 
   const newest = async () => {
-    const name = (await (await openArchives(to, configuration)).list()).at(-1);
+    const name = (await (await openArchives(to, configuration)).list("backup")).at(-1);
     return name === undefined ? undefined : momentOfArchive(name);
   };
   const schedule = async () => {

@@ -16,22 +16,25 @@ interface BackupRun {
   readonly version: string;
   /** A folder or `s3://bucket/prefix`. */
   readonly to: string;
-  /** Removes the oldest archives beyond so many. */
+  /** Removes the oldest archives of its kind beyond so many. */
   readonly kept?: number;
+  /** The version that an upgrade leads to. Its snapshot has rows only: no upgrade touches a file. */
+  readonly before?: string;
 }
 
-/** Writes one archive of everything; answers where it is and what it holds. */
-export async function runBackup({ configuration, ownerUrl, version, to, kept }: BackupRun): Promise<{
+/** Writes one archive of everything, or the snapshot before an upgrade; answers where it is and what it holds. */
+export async function runBackup({ configuration, ownerUrl, version, to, kept, before }: BackupRun): Promise<{
   path: string;
   manifest: Manifest;
 }> {
   const { key } = configuration.backup;
   const now = new Date();
   const archives = await openArchives(to, configuration);
-  const files = createBackupFiles(await openFileStore(configuration));
-  const { path, result } = await archives.write(archiveName(now, key !== undefined), (openTarget) =>
+  const files = before === undefined ? createBackupFiles(await openFileStore(configuration)) : undefined;
+  const name = archiveName(now, { isEncrypted: key !== undefined, before });
+  const { path, result } = await archives.write(name, (openTarget) =>
     writeBackup({ ownerUrl, schemas: keptSchemas, files, openTarget, key, version, now }),
   );
-  if (kept !== undefined) await keepNewest(archives, kept);
+  if (kept !== undefined) await keepNewest(archives, before === undefined ? "backup" : "snapshot", kept);
   return { path, manifest: result };
 }

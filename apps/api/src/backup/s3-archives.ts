@@ -47,12 +47,12 @@ export function createS3Archives(
         throw error;
       }
     },
-    async list() {
+    async list(kind) {
       const names: string[] = [];
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: folder })) {
         for (const { Key = "" } of Contents) names.push(Key.slice(folder.length));
       }
-      return names.filter(isArchiveName).sort();
+      return names.filter((name) => isArchiveName(name, kind)).sort();
     },
     async read(name) {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: folder + name }));

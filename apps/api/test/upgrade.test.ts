@@ -1,0 +1,156 @@
+import { createReadStream, readdirSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { restoreBackup } from "@lanyard/backup/restore";
+import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
+import { describeSchema } from "@lanyard/server-kit/schema-description";
+import { version } from "@lanyard/server-kit/version";
+import { signinSchema } from "@lanyard/signin/db/signin-schema";
+import { runOn, withDatabase } from "@lanyard/test-kit/database-template";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createUpgradeSnapshot } from "#src/backup/upgrade-snapshot.ts";
+import { crmSchema } from "#src/db/crm-schema.ts";
+
+const dumps = fileURLToPath(new URL("dumps/", import.meta.url));
+const services = [crmSchema, signinSchema];
+const template = inject("templateDatabase");
+const serverUrl = withDatabase(template.ownerUrl, "postgres");
+const archives = readdirSync(dumps).filter((name) => name.endsWith(".tar.gz"));
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lanyard-upgrade-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Sends the rest of the work to the void once so many statements were sent: to the database that is a killed process. */
+async function killedAfter(statements: number, work: () => Promise<unknown>): Promise<number> {
+  const { query } = pg.Client.prototype;
+  let sent = 0;
+  const counted = function (
+    this: pg.Client & { connection?: { stream: { destroy: () => void } } },
+    ...args: unknown[]
+  ) {
+    sent += 1;
+    if (sent > statements) {
+      this.once("error", () => undefined);
+      this.connection?.stream.destroy();
+    }
+    return Reflect.apply(query, this, args);
+  };
+  Object.assign(pg.Client.prototype, { query: counted });
+  try {
+    await work();
+  } catch (error) {
+    if (sent <= statements) throw error;
+  } finally {
+    Object.assign(pg.Client.prototype, { query });
+  }
+  return sent;
+}
+
+/** A hash of the rows of each table, and the migrations. */
+async function stateOf(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('crm', 'signin') and tablename not like 'schema\\_%' order by 1",
+  );
+  const rowsOf: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query(
+      `select md5(string_agg(t::text, ',' order by t::text)) as hash from ${name} t`,
+    );
+    rowsOf[name] = rows[0].hash;
+  }
+  const { rows } = await client.query("select name from crm.schema_migrations order by 1");
+  await client.end();
+  return { ...rowsOf, migrations: rows.map(({ name }) => name).join() };
+}
+
+async function countsOf(url: string, tables: readonly string[]) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const counts: Record<string, number> = {};
+  for (const name of tables)
+    counts[name] = (await client.query(`select count(*)::int as n from ${name}`)).rows[0].n;
+  await client.end();
+  return counts;
+}
+
+describe.each(archives)("a database of %s", (archive) => {
+  const name = `upgraded_${archive.replace(/\D/gu, "")}_${process.pid}`;
+  const ownerUrl = withDatabase(serverUrl, name);
+  const named = archive.replace(".tar.gz", "");
+  const say = () => undefined;
+  const upgrade = (url = ownerUrl) => prepareSchemas({ ownerUrl: url, services, say });
+
+  beforeAll(async () => {
+    await runOn(serverUrl, `create database ${name} template template0`);
+    const source = createReadStream(join(dumps, archive));
+    await restoreBackup({ ownerUrl, schemas: services, source, key: undefined, isOfItsVersion: true, say });
+    // That version did not record itself.
+    if (named === "1.0.0")
+      for (const { schema } of services)
+        await runOn(ownerUrl, `alter table ${schema}.schema_migrations drop column version`);
+  });
+  afterAll(() => runOn(serverUrl, `drop database ${name} with (force)`));
+
+  test("is as it was after each of 20 kills on the way, goes back when the new version cannot start, and comes to the newest schema with its rows", async () => {
+    const before = await stateOf(ownerUrl);
+    const copy = `${name}_copy`;
+    await runOn(serverUrl, `create database ${copy} template ${name}`);
+    const statements = await killedAfter(Number.POSITIVE_INFINITY, () =>
+      upgrade(withDatabase(serverUrl, copy)),
+    );
+    await runOn(serverUrl, `drop database ${copy} with (force)`);
+    for (let kill = 0; kill < 20; kill += 1) {
+      await killedAfter(Math.floor((statements * kill) / 20), upgrade);
+      await untilAlone(ownerUrl);
+      expect(await stateOf(ownerUrl)).toEqual(before);
+    }
+
+    const said: string[] = [];
+    const configuration = {
+      s3: undefined,
+      dataDir: folder,
+      backup: { to: folder, at: undefined, kept: 7, key: undefined },
+      hasUpgradeSnapshot: true,
+    };
+    const snapshot = createUpgradeSnapshot({ configuration, ownerUrl, say: (line) => said.push(line) });
+    await prepareSchemas({ ownerUrl, services, say, beforeUpgrade: snapshot.take });
+    expect(said[0]).toContain(`Upgrading from ${named} to ${version}: snapshot in ${folder}`);
+    const upgraded = await stateOf(ownerUrl);
+    expect(upgraded).not.toEqual(before);
+    const told = await snapshot.goBack(new Error("port 4000 is taken"), services);
+    expect(String(told)).toContain(
+      `Version ${version} could not start on the upgraded database: port 4000 is taken. The database is again as version ${named} left it`,
+    );
+    expect(await stateOf(ownerUrl)).toEqual(before);
+
+    const kept = Object.keys(before).filter((table) => table !== "migrations");
+    const counts = await countsOf(ownerUrl, kept);
+    await Promise.all([upgrade(), upgrade()]);
+    expect(
+      await countsOf(
+        ownerUrl,
+        kept.filter((table) => table in upgraded),
+      ),
+    ).toMatchObject(counts);
+    for (const { schema } of services)
+      expect(await describeSchema(ownerUrl, schema)).toBe(await describeSchema(template.ownerUrl, schema));
+  });
+});
+
+/** The database has noticed that the killed one is gone. */
+async function untilAlone(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const others =
+    "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'";
+  while ((await client.query(others)).rowCount !== 0) await wait(20);
+  await client.end();
+}
