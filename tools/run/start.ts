@@ -4,6 +4,7 @@ import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/grac
 import { createLogger } from "@lanyard/server-kit/logging";
 import { openMetrics } from "@lanyard/server-kit/metrics-server";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
+import { openTracing } from "@lanyard/server-kit/tracing-start";
 import { demoAccounts, demoPassword } from "@lanyard/signin/demo/demo-accounts";
 import { startLanyard } from "./lanyard.ts";
 import { stopWithParent } from "./parent-watch.ts";
@@ -14,10 +15,11 @@ try {
   const configuration = readConfiguration(process.env);
   if (configuration.skipAuth) throw new StartError("SKIP_AUTH works only with npm run dev.");
   const { metrics, steps: metricsSteps } = await openMetrics(configuration);
+  const tracingSteps = await openTracing(configuration, "lanyard");
   const log = createLogger({ level: configuration.logLevel, onLine: metrics?.countLogLine });
   exitOnUncaughtException(log);
   const { steps, setupLink } = await startLanyard(configuration, { log, metrics });
-  stopOnSignals({ log, steps: [...steps, ...metricsSteps] });
+  stopOnSignals({ log, steps: [...steps, ...metricsSteps, ...tracingSteps] });
   warnOfHeldLoop({ log });
   console.log(welcome(configuration, setupLink));
   process.send?.(servingMessage);

@@ -6,6 +6,7 @@ import { createLogger } from "@lanyard/server-kit/logging";
 import { openMetrics } from "@lanyard/server-kit/metrics-server";
 import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
+import { openTracing } from "@lanyard/server-kit/tracing-start";
 import { startDailyBackups } from "./backup/daily-backups.ts";
 import { createUpgradeSnapshot } from "./backup/upgrade-snapshot.ts";
 import { crmSchema } from "./db/crm-schema.ts";
@@ -15,6 +16,7 @@ import { startApi } from "./start-api.ts";
 try {
   const configuration = readConfiguration(process.env);
   const { metrics, steps } = await openMetrics(configuration);
+  const tracingSteps = await openTracing(configuration, "lanyard-api");
   const log = createLogger({ level: configuration.logLevel, onLine: metrics?.countLogLine });
   exitOnUncaughtException(log);
   const { databaseUrl: ownerUrl } = configuration;
@@ -42,7 +44,7 @@ try {
     backups.stop();
     await api.close();
   };
-  stopOnSignals({ log, steps: [{ name: "api", stop }, ...steps] });
+  stopOnSignals({ log, steps: [{ name: "api", stop }, ...steps, ...tracingSteps] });
 } catch (error) {
   console.error(describeStartFailure(error));
   process.exitCode = 1;

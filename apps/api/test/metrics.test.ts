@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -5,18 +8,38 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 let api: ApiProcess;
 let metricsUrl: string;
 let log = "";
+/** What a collector of traces received. */
+let traces = "";
+const collector = createServer((request, response) => {
+  text(request).then((body) => {
+    traces += body;
+    response.end("{}");
+  });
+});
 beforeAll(async () => {
+  await once(collector.listen(0, "127.0.0.1"), "listening");
+  const address = collector.address();
+  const collectorPort = typeof address === "object" ? address?.port : undefined;
   const port = await freePort();
   metricsUrl = `http://127.0.0.1:${port}/metrics`;
   api = await startApiProcess({
     // Every statement that the clock can tell from none is slow.
-    env: { METRICS_PORT: String(port), LOG_LEVEL: "info", SLOW_STATEMENT_MS: "1" },
+    env: {
+      METRICS_PORT: String(port),
+      LOG_LEVEL: "info",
+      SLOW_STATEMENT_MS: "1",
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`,
+      OTEL_BSP_SCHEDULE_DELAY: "100",
+    },
     onLog: (text) => {
       log += text;
     },
   });
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  await api.stop();
+  collector.close();
+});
 
 const lines = () =>
   log
@@ -83,6 +106,14 @@ test("a slow statement is told with its route and without its values", async () 
     );
   expect(log).not.toContain(secret);
   expect((await readMetric("lanyard_log_lines_total"))['{level="warn"}']).toBeGreaterThan(0);
+});
+
+test("a request is traced with its statements, by its route and without values", async () => {
+  await expect.poll(() => traces).toContain('"url.path","value":{"stringValue":"/api/contacts"}');
+  await expect.poll(() => traces).toMatch(/"insert into [^"]*\$1/u);
+  expect(traces).toContain('"service.name","value":{"stringValue":"lanyard-api"}');
+  expect(traces).not.toContain(secret);
+  expect(traces).not.toContain(api.acme.user.email);
 });
 
 test("pools, statements, streams, imports, background work and the process are measured", async () => {

@@ -6,6 +6,7 @@ import { createLogger } from "@lanyard/server-kit/logging";
 import { openMetrics } from "@lanyard/server-kit/metrics-server";
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
+import { openTracing } from "@lanyard/server-kit/tracing-start";
 import { signinSchema } from "./db/signin-schema.ts";
 import { createSetUpLink } from "./setup/set-up-service.ts";
 import { startParts } from "./signin-parts-start.ts";
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
   const serviceKey = deriveServiceKey(ownerUrl);
   const isServing = process.argv[2] !== "set-up-link";
   const { metrics, steps } = isServing ? await openMetrics(configuration) : { metrics: undefined, steps: [] };
+  const tracingSteps = isServing ? await openTracing(configuration, "lanyard-id") : [];
   const log = createLogger({ level: configuration.logLevel, onLine: metrics?.countLogLine });
   exitOnUncaughtException(log);
   if (!isServing) {
@@ -37,7 +39,7 @@ async function start(): Promise<void> {
   }
   warnOfHeldLoop({ log });
   const signin = await startSignin({ configuration, databaseUrl, serviceKey, log, metrics });
-  stopOnSignals({ log, steps: [{ name: "Lanyard ID", stop: signin.close }, ...steps] });
+  stopOnSignals({ log, steps: [{ name: "Lanyard ID", stop: signin.close }, ...steps, ...tracingSteps] });
   say(`Lanyard ID answers on ${signin.url}`);
   if (signin.setupLink) say(`Set up the first organization: ${signin.setupLink}`);
 }

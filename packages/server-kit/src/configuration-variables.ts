@@ -70,6 +70,8 @@ export const environmentSchema = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).optional(),
   /** Serves `/metrics`; nothing is measured without it. */
   METRICS_PORT: port.optional(),
+  /** A collector that speaks OTLP over HTTP; nothing is traced without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(["http:", "https:"]).optional(),
   SLOW_STATEMENT_MS: wholeNumber(1, 3_600_000).default(1000),
   /** Requests a minute, of one person or one address. */
   RATE_LIMIT: z

@@ -54,6 +54,7 @@ function derive(env: Environment) {
     /** Requests a minute of one person or address; nothing without a limit. */
     rateLimit: env.RATE_LIMIT === "off" ? undefined : env.RATE_LIMIT,
     metricsPort: env.METRICS_PORT,
+    tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     slowStatementMs: env.SLOW_STATEMENT_MS,
     sentryDsn: env.SENTRY_DSN,
     skipAuth: env.SKIP_AUTH,

@@ -31,7 +31,7 @@ export function watchStatements(
       metrics?.observeStatement(name, ms / 1000);
       if (ms <= slowMs) return;
       log.warn(
-        { ...from, pool: name, ms: Math.round(ms), statement: tellable(statement) },
+        { ...from, pool: name, ms: Math.round(ms), statement: withoutValues(textOf(statement)) },
         "A statement was slow",
       );
     };
@@ -67,11 +67,14 @@ const isCall = (value: unknown): value is Call => typeof value === "function";
 
 const longestTold = 2000;
 
-/** Values travel apart from a statement's text; those that stand in it are left out as well. */
-function tellable(statement: unknown): string {
-  const text =
-    typeof statement === "object" && statement !== null && "text" in statement ? statement.text : statement;
-  return String(text)
+function textOf(statement: unknown): string {
+  const isObject = typeof statement === "object" && statement !== null && "text" in statement;
+  return String(isObject ? statement.text : statement);
+}
+
+/** A statement's text as it may be told: values travel apart from it; those that stand in it are left out as well. */
+export function withoutValues(text: string): string {
+  return text
     .replace(/'(?:[^']|'')*'/gu, "'…'")
     .replace(/\s+/gu, " ")
     .trim()
