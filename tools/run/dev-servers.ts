@@ -6,7 +6,7 @@ import { deriveServiceKey } from "@lanyard/server-kit/derived-secret";
 import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { openMetrics } from "@lanyard/server-kit/metrics-server";
-import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
+import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
 import { startSignin } from "@lanyard/signin/start-signin";
@@ -21,8 +21,12 @@ try {
   const log = createLogger({ level: configuration.logLevel, onLine: metrics?.countLogLine });
   exitOnUncaughtException(log);
   const say = (message: string) => console.log(message);
-  const appUrl = await prepareSchema(configuration.databaseUrl, crmSchema, say);
-  const signinUrl = await prepareSchema(configuration.databaseUrl, signinSchema, say);
+  const [appUrl = "", signinUrl = ""] = await prepareSchemas({
+    ownerUrl: configuration.databaseUrl,
+    services: [crmSchema, signinSchema],
+    isPooled: configuration.poolerUrl !== undefined,
+    say,
+  });
   const serviceKey = deriveServiceKey(configuration.databaseUrl);
   const signin = await startSignin({
     configuration,

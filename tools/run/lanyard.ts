@@ -54,9 +54,10 @@ async function startOnDatabase(
 ): Promise<RunningLanyard> {
   const upgrade = createUpgradeSnapshot({ configuration, ownerUrl, say: console.log });
   const steps: StopStep[] = [];
+  const isPooled = configuration.poolerUrl !== undefined;
   try {
     const [appUrl = "", signinUrl = ""] = await phase("Preparing the database", (say) =>
-      prepareSchemas({ ownerUrl, services, say, beforeUpgrade: upgrade.take }),
+      prepareSchemas({ ownerUrl, services, isPooled, say, beforeUpgrade: upgrade.take }),
     );
     const setupLink = await phase("Starting the servers", () =>
       startServers({ ownerUrl, appUrl, signinUrl }, configuration, { ...watch, steps }),

@@ -26,6 +26,7 @@ try {
   const [databaseUrl = ""] = await prepareSchemas({
     ownerUrl,
     services: [crmSchema],
+    isPooled: configuration.poolerUrl !== undefined,
     say,
     beforeUpgrade: upgrade.take,
   });

@@ -49,8 +49,10 @@ const builtWebApp = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** Starts the HTTP API, and the web app when it is built. @throws StartError when the database role is too powerful. */
 export async function startApi(options: StartOptions) {
   const { configuration, databaseUrl, serviceKey, log, metrics } = options;
+  const { poolerUrl } = configuration;
   const pool = createPool({
     url: databaseUrl,
+    poolerUrl,
     max: configuration.poolSize,
     applicationName: "lanyard-api",
     log,
@@ -58,7 +60,7 @@ export async function startApi(options: StartOptions) {
   const slowMs = configuration.slowStatementMs;
   watchStatements(pool, "api", { log, metrics, slowMs, sender: currentRequest });
   await requireSafeRole(pool);
-  const importPool = createImportPool({ databaseUrl, log });
+  const importPool = createImportPool({ databaseUrl, poolerUrl, log });
   // Its statements are over as many rows as a file has: none of them is slow.
   watchStatements(importPool, "import", { log, metrics });
   const database = createTenantDatabase(pool, importPool);
@@ -128,10 +130,15 @@ export async function startApi(options: StartOptions) {
 }
 
 /** Few at once, whoever they belong to: the others wait, and everybody's lists stay fast. */
-function createImportPool({ databaseUrl, log }: Pick<StartOptions, "databaseUrl" | "log">) {
+function createImportPool({
+  databaseUrl,
+  poolerUrl,
+  log,
+}: Pick<StartOptions, "databaseUrl" | "log"> & Pick<Configuration, "poolerUrl">) {
   const applicationName = "lanyard-api-import";
   return createPool({
     url: databaseUrl,
+    poolerUrl,
     max: 3,
     applicationName,
     pipeline: false,

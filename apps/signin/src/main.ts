@@ -4,7 +4,7 @@ import { warnOfHeldLoop } from "@lanyard/server-kit/event-loop";
 import { exitOnUncaughtException, stopOnSignals } from "@lanyard/server-kit/graceful-stop";
 import { createLogger } from "@lanyard/server-kit/logging";
 import { openMetrics } from "@lanyard/server-kit/metrics-server";
-import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
+import { prepareSchemas } from "@lanyard/server-kit/prepared-schema";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
 import { openTracing } from "@lanyard/server-kit/tracing-start";
 import { signinSchema } from "./db/signin-schema.ts";
@@ -19,7 +19,8 @@ async function start(): Promise<void> {
   const configuration = readConfiguration(process.env);
   const { databaseUrl: ownerUrl } = configuration;
   if (!ownerUrl) throw new StartError("DATABASE_URL must be set to start Lanyard ID on its own.");
-  const databaseUrl = await prepareSchema(ownerUrl, signinSchema, say);
+  const isPooled = configuration.poolerUrl !== undefined;
+  const [databaseUrl = ""] = await prepareSchemas({ ownerUrl, services: [signinSchema], isPooled, say });
   const serviceKey = deriveServiceKey(ownerUrl);
   const isServing = process.argv[2] !== "set-up-link";
   const { metrics, steps } = isServing ? await openMetrics(configuration) : { metrics: undefined, steps: [] };

@@ -1,4 +1,4 @@
-import { createPool, noteLostConnections } from "@lanyard/server-kit/pool";
+import { createPool, noteLostConnections, sessionLimits, throughPooler } from "@lanyard/server-kit/pool";
 import { watchStatements } from "@lanyard/server-kit/statement-watch";
 import pg from "pg";
 import { renewSigningKey } from "./keys/signing-key.ts";
@@ -17,14 +17,14 @@ export interface StartedParts {
 }
 
 /** better-auth names its tables without schema, and wants dates as `Date`. */
-function createAuthPool(connectionString: string): pg.Pool {
+function createAuthPool(url: string, poolerUrl: string | undefined): pg.Pool {
   return new pg.Pool({
-    connectionString,
+    connectionString: throughPooler(url, poolerUrl),
     max: 4,
     application_name: "lanyard-signin-auth",
-    options: "-c search_path=signin",
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
+    // Behind a pooler the role has them.
+    ...(poolerUrl === undefined ? { ...sessionLimits, options: "-c search_path=signin" } : {}),
   });
 }
 
@@ -43,8 +43,14 @@ export async function startParts(
     slowMs: number;
   },
 ): Promise<StartedParts> {
-  const pool = createPool({ url: databaseUrl, max: poolSize, applicationName: "lanyard-signin", log });
-  const authPool = createAuthPool(databaseUrl);
+  const pool = createPool({
+    url: databaseUrl,
+    poolerUrl: settings.poolerUrl,
+    max: poolSize,
+    applicationName: "lanyard-signin",
+    log,
+  });
+  const authPool = createAuthPool(databaseUrl, settings.poolerUrl);
   watchStatements(pool, "signin", { log, metrics, slowMs });
   watchStatements(authPool, "signin-auth", { log, metrics, slowMs });
   noteLostConnections(authPool, "lanyard-signin-auth", log);

@@ -10,6 +10,7 @@ export interface SigninSettings {
   cookieName: string;
   client: RegisteredClient;
   smtpUrl: string | undefined;
+  poolerUrl: string | undefined;
   upstream: Configuration["upstream"];
 }
 
@@ -40,6 +41,7 @@ export function readSettings(configuration: Configuration, moreOrigins: readonly
     cookieName: cookieNameOf(issuer),
     client: createClient([...originsOf(configuration), ...(isProduction ? [] : moreOrigins)]),
     smtpUrl: configuration.smtpUrl,
+    poolerUrl: configuration.poolerUrl,
     upstream: configuration.upstream,
   };
 }

@@ -63,6 +63,8 @@ export const environmentSchema = z.object({
   HOST: z.string().optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: address(["postgres:", "postgresql:"]).optional(),
+  /** A pooler in transaction mode before that database, such as PgBouncer; without user and password. */
+  DATABASE_POOLER_URL: address(["postgres:", "postgresql:"]).optional(),
   POOL_SIZE: wholeNumber(1, 500).default(() => usefulConnections(availableParallelism())),
   PUBLIC_URL: origin.optional(),
   SIGNIN_URL: origin.optional(),

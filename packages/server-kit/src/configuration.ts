@@ -43,6 +43,7 @@ function derive(env: Environment) {
     /** Absolute. */
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    poolerUrl: env.DATABASE_POOLER_URL,
     poolSize: env.POOL_SIZE,
     /** Origin of the CRM, without a trailing slash. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,

@@ -16,6 +16,8 @@ export type PoolOptions = {
    * remembered from a small table is a hundred times too slow for what is filled with thousands of rows.
    */
   prepare?: boolean;
+  /** Where a pooler in transaction mode listens, by way of which the role of `url` connects; nothing without one. */
+  poolerUrl?: string | undefined;
   /** How long to wait for a free connection; 10 s unless said otherwise. */
   waitMs?: number;
   /** Where a lost idle connection is noted. */
@@ -23,8 +25,20 @@ export type PoolOptions = {
 };
 
 const waitForConnectionMs = 10_000;
-const statementLimitMs = 30_000;
-const idleTransactionLimitMs = 30_000;
+
+/** Limits of every statement and transaction, by their names in PostgreSQL; in milliseconds. */
+export const sessionLimits = {
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 30_000,
+} as const;
+
+/** The address of a role by way of a pooler: where and which database from the one, who from the other. */
+export function throughPooler(roleUrl: string, poolerUrl: string | undefined): string {
+  if (poolerUrl === undefined) return roleUrl;
+  const pooled = new URL(poolerUrl);
+  const { username, password } = new URL(roleUrl);
+  return Object.assign(pooled, { username, password }).href;
+}
 
 /**
  * A pool whose values arrive as JSON would carry them: `int8` as number, `timestamptz` as ISO 8601 text in UTC
@@ -38,23 +52,25 @@ export function createPool(options: PoolOptions): pg.Pool {
     applicationName,
     pipeline = true,
     prepare = true,
+    poolerUrl,
     waitMs = waitForConnectionMs,
     log,
   } = options;
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: throughPooler(url, poolerUrl),
     max,
     application_name: applicationName,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: statementLimitMs,
-    idle_in_transaction_session_timeout: idleTransactionLimitMs,
+    // A pooler takes no such wishes: there the role has them (roles.ts).
+    ...(poolerUrl === undefined ? sessionLimits : {}),
     keepAlive: true,
     pipeline,
     ...(pipeline ? { stream: () => new GatheringSocket() } : {}),
     types: wireTypes,
   });
-  if (prepare) {
+  // What one connection remembers behind a pooler, the next statement's may not know.
+  if (prepare && poolerUrl === undefined) {
     const names = createStatementNames();
     pool.on("connect", (client) => prepareRepeated(client, names));
   }

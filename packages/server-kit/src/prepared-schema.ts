@@ -1,4 +1,5 @@
 import { applyMigrations, type MigrationRun } from "./migrations.ts";
+import { sessionLimits } from "./pool.ts";
 import { ensureRole } from "./roles.ts";
 import { version } from "./version.ts";
 
@@ -10,6 +11,8 @@ export interface ServiceSchema {
   readonly folder: string;
   /** The folder of its functions, for a schema that has some. */
   readonly functionsFolder?: string;
+  /** Statements name tables without their schema. */
+  readonly hasSearchPath?: boolean;
 }
 
 /** Brings a schema up to date; answers the connection URL of its role. */
@@ -24,12 +27,18 @@ export async function prepareSchema(
 
 interface Preparation extends Pick<MigrationRun, "ownerUrl" | "say" | "beforeUpgrade"> {
   readonly services: readonly ServiceSchema[];
+  /** Sessions of the roles come from a pooler. */
+  readonly isPooled?: boolean;
 }
 
 /** Brings schemas up to date, all or none; answers the connection URL of each one's role. Roles come first: migrations grant to them. */
-export async function prepareSchemas({ services, ...run }: Preparation): Promise<string[]> {
+export async function prepareSchemas({ services, isPooled = false, ...run }: Preparation): Promise<string[]> {
   const urls: string[] = [];
-  for (const { role } of services) urls.push(await ensureRole({ ownerUrl: run.ownerUrl, role }));
+  for (const { role, schema, hasSearchPath = false } of services) {
+    const searchPath = hasSearchPath ? { search_path: schema } : {};
+    const settings = isPooled ? { ...sessionLimits, ...searchPath } : undefined;
+    urls.push(await ensureRole({ ownerUrl: run.ownerUrl, role, settings }));
+  }
   await applyMigrations({ ...run, version, schemas: services });
   return urls;
 }

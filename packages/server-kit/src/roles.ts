@@ -8,6 +8,8 @@ export type RoleOptions = {
   ownerUrl: string;
   /** `lanyard_app` (the CRM while it runs) or `lanyard_signin`. */
   role: string;
+  /** What holds for each of its sessions, as a pooler hands them out; without a pooler each connection asks for it itself. */
+  settings?: Readonly<Record<string, string | number>> | undefined;
 };
 
 /**
@@ -16,11 +18,12 @@ export type RoleOptions = {
  * to the whole server, therefore all Lanyard databases on one server need the same owner password.
  * @throws StartError when the owner may not create roles, or the role has rights it must not have.
  */
-export async function ensureRole({ ownerUrl, role }: RoleOptions): Promise<string> {
+export async function ensureRole({ ownerUrl, role, settings = {} }: RoleOptions): Promise<string> {
   if (!/^[a-z_]{1,40}$/.test(role)) throw new TypeError(`${role} is not a role name`);
   const roleUrl = new URL(ownerUrl);
   const password = deriveFromOwner(ownerUrl, `role ${role}`);
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeRole(owner, role)));
+  await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeSettings(owner, role, settings)));
   roleUrl.username = role;
   roleUrl.password = password;
   if (!(await canConnect(roleUrl.href))) {
@@ -42,6 +45,21 @@ async function writeRole(owner: pg.Client, role: string): Promise<void> {
   await owner.query(
     `create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole noinherit; alter role ${role} set timezone to 'UTC'`,
   );
+}
+
+async function writeSettings(
+  owner: pg.Client,
+  role: string,
+  settings: NonNullable<RoleOptions["settings"]>,
+): Promise<void> {
+  for (const [name, value] of Object.entries(settings)) {
+    const setting = `${name}=${value}`;
+    const sql = "select from pg_roles where rolname = $1 and $2 = any(rolconfig)";
+    if ((await owner.query(sql, [role, setting])).rowCount === 1) continue;
+    await owner.query(
+      `alter role ${role} set ${pg.escapeIdentifier(name)} to ${pg.escapeLiteral(String(value))}`,
+    );
+  }
 }
 
 function tooPowerful(role: string): StartError {

@@ -42,15 +42,22 @@ export interface TestApi {
 interface TestApiOptions {
   /** Further configuration variables. */
   env?: Readonly<Record<string, string>>;
+  /** Those of both services that depend on their database. */
+  envOf?: (database: TestDatabase) => Promise<Readonly<Record<string, string>>>;
 }
 
 /** The real API and a real Lanyard ID on free ports, with two organisations, on a database of its own. */
-export async function startTestApi({ env = {} }: TestApiOptions = {}): Promise<TestApi> {
+export async function startTestApi({ env = {}, envOf }: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase();
+  const ofDatabase = (await envOf?.(database)) ?? {};
   const dataDir = await mkdtemp(join(tmpdir(), "lanyard-test-"));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const signin = await startTestSignin({ signinUrl: database.signinUrl, origin, env: { DEMO: "off" } });
+  const signin = await startTestSignin({
+    signinUrl: database.signinUrl,
+    origin,
+    env: { DEMO: "off", ...ofDatabase },
+  });
   const configuration = readConfiguration({
     PORT: String(port),
     SIGNIN_PORT: new URL(signin.url).port,
@@ -59,6 +66,7 @@ export async function startTestApi({ env = {} }: TestApiOptions = {}): Promise<T
     POOL_SIZE: "6",
     RATE_LIMIT: "off",
     DATA_DIR: dataDir,
+    ...ofDatabase,
     ...env,
   });
   const log = createLogger({ level: env.LOG_LEVEL ?? "silent" });

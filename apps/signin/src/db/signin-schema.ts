@@ -5,5 +5,6 @@ import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
 export const signinSchema: ServiceSchema = {
   role: "lanyard_signin",
   schema: "signin",
+  hasSearchPath: true,
   folder: join(import.meta.dirname, "../../db/migrations"),
 };

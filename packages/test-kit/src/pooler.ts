@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "@lanyard/server-kit/free-port";
+import type { DatabaseUrls } from "./database-template.ts";
+
+/** Not every machine has it. */
+export const hasPgBouncer = spawnSync("pgbouncer", ["--version"]).error === undefined;
+
+/** PgBouncer in transaction mode before a test's database, with fewer connections than the product's pools want. */
+export async function startPgBouncer({
+  appUrl,
+  signinUrl,
+}: DatabaseUrls): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "lanyard-pooler-"));
+  const port = await freePort();
+  const { hostname, port: databasePort, pathname } = new URL(appUrl);
+  const users = [appUrl, signinUrl]
+    .map((url) => new URL(url))
+    .map(({ username, password }) => `"${username}" "${decodeURIComponent(password)}"`);
+  await writeFile(join(folder, "users.txt"), `${users.join("\n")}\n`);
+  await writeFile(
+    join(folder, "pgbouncer.ini"),
+    `[databases]
+* = host=${hostname} port=${databasePort}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+pool_mode = transaction
+default_pool_size = 3
+auth_type = scram-sha-256
+auth_file = ${join(folder, "users.txt")}
+`,
+  );
+  await chmod(folder, 0o755);
+  const isRoot = process.getuid?.() === 0;
+  const user = isRoot ? ["-u", "nobody"] : [];
+  const child = spawn("pgbouncer", ["-q", ...user, join(folder, "pgbouncer.ini")], { stdio: "ignore" });
+  await untilListening(port, child);
+  return {
+    url: `postgres://127.0.0.1:${port}${pathname}`,
+    stop: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGINT");
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilListening(port: number, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}`);
+    const socket = connect(port, "127.0.0.1");
+    const isOpen = await Promise.race([
+      once(socket, "connect").then(() => true),
+      once(socket, "error").then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (isOpen) return;
+    await wait(50);
+  }
+}
