@@ -79,7 +79,7 @@ describe("imports go one way", () => {
   ].flat();
   const apiRooms = [
     ["db", "http", "log", "records"],
-    ["features/organisation", "features/event"],
+    ["features/organisation", "features/event", "features/notice"],
     ["features/note", "features/attachment"],
     ["features/pipeline", ...childrenFirst.map((noun) => `features/${noun}`)],
     [

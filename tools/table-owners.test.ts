@@ -27,6 +27,7 @@ const owners: Readonly<Record<string, string>> = {
   "crm.lost_reasons": "apps/api/src/features/pipeline/",
   "crm.merged_records": "apps/api/src/records/",
   "crm.notes": "apps/api/src/features/note/",
+  "crm.notices": "apps/api/src/records/",
   "crm.organisation_settings": "apps/api/src/features/organisation/",
   "crm.organisations": "apps/api/src/features/organisation/",
   "crm.people": "apps/api/src/features/person/",

@@ -139,6 +139,7 @@ create table crm.companies (
   country_key text,
   tag_keys text[] not null default '{}'::text[],
   external_id text,
+  owner_id text,
   constraint companies_pkey PRIMARY KEY (org_id, id),
   constraint companies_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
 );
@@ -148,6 +149,7 @@ CREATE INDEX companies_by_external_id ON crm.companies USING btree (org_id, exte
 CREATE INDEX companies_by_filter ON crm.companies USING gin (org_id, industry_key, size_key, city_key crm.gin_trgm_ops, state_key crm.gin_trgm_ops, country_key crm.gin_trgm_ops, tag_keys) WHERE (deleted_at IS NULL);
 CREATE INDEX companies_by_industry ON crm.companies USING btree (org_id, industry_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX companies_by_name ON crm.companies USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX companies_by_owner ON crm.companies USING btree (org_id, owner_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX companies_by_search ON crm.companies USING gin (org_id, search_text crm.gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX companies_by_size ON crm.companies USING btree (org_id, size_rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX companies_by_updated ON crm.companies USING btree (org_id, updated_at, id) WHERE (deleted_at IS NULL);
@@ -230,6 +232,7 @@ create table crm.contacts (
   phones text[] not null default '{}'::text[],
   emails_key text[] not null default '{}'::text[],
   phone_keys text[] not null default '{}'::text[],
+  owner_id text,
   constraint contacts_pkey PRIMARY KEY (org_id, id),
   constraint contacts_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
   constraint contacts_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
@@ -246,6 +249,7 @@ CREATE INDEX contacts_by_email ON crm.contacts USING btree (org_id, email_key, i
 CREATE INDEX contacts_by_external_id ON crm.contacts USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX contacts_by_filter ON crm.contacts USING gin (org_id, job_title_key crm.gin_trgm_ops, employment_role_key, seniority_key, lead_status_key, lifecycle_stage_key, city_key crm.gin_trgm_ops, state_key crm.gin_trgm_ops, country_key crm.gin_trgm_ops, tag_keys, reach_keys) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_name ON crm.contacts USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_by_owner ON crm.contacts USING btree (org_id, owner_id, stage_id, stage_entered_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_score ON crm.contacts USING btree (org_id, lead_score, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_search ON crm.contacts USING gin (org_id, search_text crm.gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_surname ON crm.contacts USING btree (org_id, "substring"(name_key, '[^ ]+$'::text), id) WHERE (deleted_at IS NULL);
@@ -287,6 +291,7 @@ create table crm.deals (
   tag_keys text[] not null default '{}'::text[],
   has_own_probability boolean not null default false,
   external_id text,
+  owner_id text,
   constraint deals_pkey PRIMARY KEY (org_id, id),
   constraint deals_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
   constraint deals_contact_exists FOREIGN KEY (org_id, contact_id) REFERENCES crm.contacts(org_id, id),
@@ -303,6 +308,7 @@ CREATE INDEX deals_by_close ON crm.deals USING btree (org_id, expected_close_dat
 CREATE INDEX deals_by_created ON crm.deals USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_external_id ON crm.deals USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX deals_by_name ON crm.deals USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX deals_by_owner ON crm.deals USING btree (org_id, owner_id, stage_id, stage_entered_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_probability ON crm.deals USING btree (org_id, probability) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_search ON crm.deals USING gin (org_id, search_text crm.gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_tag ON crm.deals USING gin (org_id, tag_keys) WHERE (deleted_at IS NULL);
@@ -531,6 +537,27 @@ alter table crm.notes force row level security;
 create policy own_organisation on crm.notes for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
 create policy owner_reads on crm.notes for select to current_user using (true);
 grant delete, insert, select, update on crm.notes to lanyard_app;
+
+create table crm.notices (
+  org_id uuid not null,
+  id uuid not null,
+  person_id text not null,
+  kind text not null,
+  noun text not null,
+  record_id uuid,
+  parameters jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone,
+  constraint notices_pkey PRIMARY KEY (org_id, id),
+  constraint notices_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+CREATE INDEX notices_of_person ON crm.notices USING btree (org_id, person_id, id);
+CREATE INDEX notices_unseen ON crm.notices USING btree (org_id, person_id) WHERE (seen_at IS NULL);
+alter table crm.notices enable row level security;
+alter table crm.notices force row level security;
+create policy own_organisation on crm.notices for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.notices for select to current_user using (true);
+grant delete, insert, select, update on crm.notices to lanyard_app;
 
 create table crm.organisation_settings (
   org_id uuid not null,

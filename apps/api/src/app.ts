@@ -31,6 +31,7 @@ import type { ImportJobs } from "./features/import/job/import-jobs.ts";
 import { bindKinds, kindUndoables } from "./features/kinds/kinds.ts";
 import { bindNoteRoutes } from "./features/note/note-routes.ts";
 import { noteUndo } from "./features/note/note-undo.ts";
+import { bindNoticeRoutes } from "./features/notice/notice-routes.ts";
 import { bindOrganisationRoutes } from "./features/organisation/organisation-routes.ts";
 import { organisationUndo } from "./features/organisation/organisation-undo.ts";
 import { bindPersonRoutes } from "./features/person/person-routes.ts";
@@ -145,6 +146,7 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs): void {
   bindContactRoutes(binder);
   bindImportRoutes(binder, importJobs);
   bindNoteRoutes(binder);
+  bindNoticeRoutes(binder);
   bindPipelineRoutes(binder);
   bindBoardRoutes(binder, cache);
   bindOrganisationRoutes(binder);

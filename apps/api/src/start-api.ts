@@ -22,6 +22,7 @@ import { selectOrganisationIds } from "./features/housekeeping/housekeeping-sql.
 import { createImportJobs } from "./features/import/job/import-jobs.ts";
 import { recordFeatures } from "./features/kinds/kinds.ts";
 import { createOrganisations } from "./features/organisation/organisation.ts";
+import { becomeKnown } from "./features/person/person-service.ts";
 import { createSummaryMailer } from "./features/person/summary-mail.ts";
 import { startSummaries } from "./features/person/summary-service.ts";
 import { createUsageSender } from "./features/person/usage-report.ts";
@@ -73,8 +74,15 @@ export async function startApi(options: StartOptions) {
   const jwksUrl = new URL("/.well-known/jwks.json", signinUrl);
   const tokens = createTokenChecker({ jwksUrl, issuer: signinUrl, audience: "lanyard-crm" });
   const findCaller = configuration.skipAuth
-    ? createSkippedCaller(organisations, database, announce)
-    : createCallerFinder({ tokens, revocations, organisations, database, announce });
+    ? createSkippedCaller(organisations, database, announce, becomeKnown)
+    : createCallerFinder({
+        tokens,
+        revocations,
+        organisations,
+        database,
+        announce,
+        ensureMember: becomeKnown,
+      });
   const shortRequests = createShortRequests();
   const { announceImport } = live;
   const importJobs = createImportJobs({

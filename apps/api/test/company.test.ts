@@ -251,7 +251,7 @@ test("the list of companies is exported whole, in its order, with formulas made 
   const query = { tags: "export", sort_by: "name", sort_order: "asc" } as const;
   const lines = (await (await client.companies.export({ query })).text()).trim().split("\n");
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toContain("id,name,industry,size,website,description");
+  expect(lines[0]).toContain("id,name,industry,size,owner_name,website,description");
   expect(lines[1]).toContain(",Export A,");
-  expect(lines[2]).toContain(",Export B,,,,'=1+1,");
+  expect(lines[2]).toContain(",Export B,,,acme user,,'=1+1,");
 });

@@ -50,7 +50,7 @@ test("rows that name one new company are linked to it once each, however many th
   const plans = await plansOf(connection, () =>
     createTenantDatabase(owner).transaction(orgId, (tx) =>
       joinWithoutLoops(tx, async () => {
-        await insertCompanies(tx, importId, companyRowColumns);
+        await insertCompanies(tx, importId, companyRowColumns, { owner_id: "importer" });
         await linkCreatedCompanies(tx, importId);
       }),
     ),
@@ -145,7 +145,7 @@ test("a few rows are settled without reading the others", async () => {
     for (const from of [1, 10_001]) {
       const range = { from, before: from + few };
       const settle = async () => {
-        const made = recordsMadeOf(tx, importId, range, importables.contact);
+        const made = recordsMadeOf(tx, importId, range, importables.contact, { owner_id: "importer" });
         await insertChangesFrom(tx, { actionId: importId, noun: "contact", op: "create" }, made);
         await deleteRows(tx, importId, range);
       };

@@ -45,7 +45,7 @@ const client = () => api.acme.user.client;
 const nouns: Readonly<Record<string, Written>> = {
   contact: {
     fields: contactFieldNames,
-    anchor: () => ({ last: "Anchor", email: `${crypto.randomUUID()}@naughty.example` }),
+    anchor: () => ({ last: "Anchor", email: `${crypto.randomUUID()}@naughty.example`, owner_id: null }),
     create: async (body) => (await client().contacts.create({ body })).contact,
   },
   company: {

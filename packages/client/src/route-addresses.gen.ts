@@ -95,6 +95,10 @@ export const routeAddresses = {
     ticket: { method: "POST", path: "/deals/{id}/attachments/{attachmentId}/ticket" },
     download: { method: "GET", path: "/deals/{id}/attachments/{attachmentId}/download", answerTravels: "file" },
   },
+  notices: {
+    list: { method: "GET", path: "/notices" },
+    seen: { method: "POST", path: "/notices/seen" },
+  },
   person: {
     readMe: { method: "PUT", path: "/me" },
     updateProfile: { method: "PUT", path: "/me/profile" },

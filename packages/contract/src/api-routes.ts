@@ -9,6 +9,7 @@ import { healthRoutes } from "./health/health-routes.ts";
 import { importJobRoutes } from "./import/import-job-routes.ts";
 import { importRoutes } from "./import/import-routes.ts";
 import { noteRoutes } from "./note/note-routes.ts";
+import { noticeRoutes } from "./notice/notice-routes.ts";
 import { organisationRoutes } from "./organisation/organisation-routes.ts";
 import { personRoutes } from "./person/person-routes.ts";
 import { lostReasonRoutes } from "./pipeline/lost-reason-routes.ts";
@@ -24,6 +25,7 @@ export const apiRoutes = {
   imports: { ...importRoutes, ...importJobRoutes },
   ...noteRoutes,
   ...attachmentRoutes,
+  notices: noticeRoutes,
   person: personRoutes,
   deals: dealRoutes,
   pipeline: pipelineRoutes,

@@ -55,3 +55,6 @@ export const maxAttachmentBytes = 104_857_600;
 export const maxAttachmentsPerRecord = 1000;
 export const maxFileNameLength = 255;
 export const downloadTicketSeconds = 60;
+
+/** The longest id of a person: Lanyard ID's are UUIDs, those of tokens that were made elsewhere whatever stands in them. */
+export const maxMemberId = 200;

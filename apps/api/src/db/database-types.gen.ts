@@ -95,6 +95,7 @@ export interface Companies {
   name: string;
   name_key: string;
   org_id: string;
+  owner_id: string | null;
   phone: string | null;
   search_text: string;
   size: string | null;
@@ -157,6 +158,7 @@ export interface Contacts {
   original_traffic_drill_down_1: string | null;
   original_traffic_drill_down_2: string | null;
   original_traffic_source: string | null;
+  owner_id: string | null;
   phone: string | null;
   phone_keys: Generated<string[]>;
   phones: Generated<string[]>;
@@ -193,6 +195,7 @@ export interface Deals {
   name: string;
   name_key: string;
   org_id: string;
+  owner_id: string | null;
   pipeline_id: string;
   probability: number | null;
   search_text: string;
@@ -342,6 +345,18 @@ export interface Notes {
   version: Generated<number>;
 }
 
+export interface Notices {
+  created_at: Generated<string>;
+  id: string;
+  kind: string;
+  noun: string;
+  org_id: string;
+  parameters: Generated<Json>;
+  person_id: string;
+  record_id: string | null;
+  seen_at: string | null;
+}
+
 export interface Organisations {
   created_at: Generated<string>;
   id: string;
@@ -456,6 +471,7 @@ export interface DB {
   lost_reasons: LostReasons;
   merged_records: MergedRecords;
   notes: Notes;
+  notices: Notices;
   organisation_settings: OrganisationSettings;
   organisations: Organisations;
   people: People;

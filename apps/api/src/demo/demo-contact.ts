@@ -12,6 +12,7 @@ import {
   jobTitles,
   teams,
 } from "./demo-contact-parts.ts";
+import type { DemoPerson } from "./demo-event.ts";
 import type { DemoRandom } from "./demo-random.ts";
 import { type DemoRegion, spellings } from "./demo-region.ts";
 
@@ -22,7 +23,7 @@ export interface ContactParts {
   readonly company: DemoCompany | undefined;
   readonly createdAt: number;
   /** Of the people who work here. */
-  readonly owners: readonly string[];
+  readonly owners: readonly DemoPerson[];
 }
 
 /** The changeable fields of one contact, with the gaps that real address books have. */
@@ -77,7 +78,7 @@ function workFields(random: DemoRandom, { company, owners }: ContactParts): Fiel
     lead_status: random.maybe(0.7, random.pick(everyLeadStatus)),
     lifecycle_stage: random.maybe(0.75, random.pick(lifecycleStages)),
     lead_score: random.maybe(0.65, Math.min(100, random.whole(0, 60) + random.whole(0, 45))),
-    contact_owner: random.maybe(0.7, random.pick(owners)),
+    owner_id: random.maybe(0.7, random.pick(owners).id),
     hubspot_team: random.maybe(0.3, random.pick(teams)),
   };
 }

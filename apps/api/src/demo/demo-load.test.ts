@@ -10,7 +10,7 @@ const people = [
   { id: "person-ines", name: "Ines Duarte", slug: "acme" },
   { id: "person-tobias", name: "Tobias Falk", slug: "acme" },
   { id: "person-amara", name: "Amara Nwosu", slug: "globex" },
-];
+].map((person) => ({ ...person, email: `${person.id}@lanyard.example`, role: "user" }));
 
 let database: TestDatabase;
 let owner: pg.Client;

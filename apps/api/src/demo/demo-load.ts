@@ -2,6 +2,7 @@ import { createPool } from "@lanyard/server-kit/pool";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { createOrganisations } from "#src/features/organisation/organisation.ts";
+import { insertPerson } from "#src/features/person/person-sql.ts";
 import { createDefaultPipeline } from "#src/features/pipeline/pipeline.ts";
 import { recountStages } from "#src/features/pipeline/stage-totals-sql.ts";
 import type { DemoPerson } from "./demo-event.ts";
@@ -22,6 +23,8 @@ import { insertRows, lockEmptyOrganisation, selectFirstPipeline } from "./demo-s
 export interface DemoMember extends DemoPerson {
   /** Of their organisation. */
   readonly slug: string;
+  readonly email: string;
+  readonly role: string;
 }
 
 interface DemoOptions {
@@ -71,7 +74,7 @@ export async function loadDemo({ databaseUrl, people, now }: DemoOptions): Promi
   }
 }
 
-type Filling = DemoSize & DemoSettings & { people: readonly DemoPerson[]; now: number };
+type Filling = DemoSize & DemoSettings & { people: readonly DemoMember[]; now: number };
 
 function fill(database: TenantDatabase, orgId: TenantTx["orgId"], filling: Filling): Promise<number> {
   return database.transaction(orgId, async (tx) => {
@@ -79,6 +82,7 @@ function fill(database: TenantDatabase, orgId: TenantTx["orgId"], filling: Filli
     const { pipelineId, stageIds } = await selectFirstPipeline(tx);
     if (pipelineId === undefined) return 0;
     const made = demoOrganisation({ ...filling, stageIds });
+    for (const { id, name, email, role } of filling.people) await insertPerson(tx, { id, name, email, role });
     await insertRows(tx, "companies", made.companies.map(companyRow));
     await insertRows(tx, "contacts", made.contacts.map(contactRow));
     await insertRows(

@@ -88,9 +88,8 @@ function makeContact(
     : undefined;
   const region: DemoRegion =
     company !== undefined && random.chance(0.85) ? company.region : random.pick(regions);
-  const owners = plan.people.map(({ name }) => name);
   const unusual = index % 60 === 7 ? unusualContacts[Math.floor(index / 60)] : undefined;
-  const drawn = demoContactFields(random, { region, company, createdAt, owners });
+  const drawn = demoContactFields(random, { region, company, createdAt, owners: plan.people });
   const fields = claimEmail({ ...drawn, ...unusual }, emails);
   const life = { id, fields, createdAt, now: plan.now, people: plan.people };
   const stageIds = random.chance(0.5) ? stagesWalked(random, plan.stageIds) : [];

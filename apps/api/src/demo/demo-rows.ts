@@ -16,8 +16,15 @@ function lifeColumns(events: readonly DemoEvent[]) {
   return { version: events.length, created_at: isoTime(createdAt), updated_at: isoTime(updatedAt) };
 }
 
+/** Companies and deals are still theirs who made them. */
+const ownerOf = ([created]: readonly DemoEvent[]) => ({ owner_id: created?.actor.id ?? null });
+
 export function companyRow({ id, fields, events }: DemoMade["companies"][number]) {
-  return { id, ...writtenColumns(companyRecords, fields), ...lifeColumns(events) };
+  return {
+    id,
+    ...writtenColumns(companyRecords, { ...fields, ...ownerOf(events) }),
+    ...lifeColumns(events),
+  };
 }
 
 export function contactRow({ id, fields, stageId, events }: DemoContact) {
@@ -39,7 +46,11 @@ export function dealRow({ id, fields, contact, company, stageId, events }: DemoD
   ]);
   return {
     id,
-    ...writtenColumns(dealRecords, { ...fields, ...links }, { names, phoneCountry: null }),
+    ...writtenColumns(
+      dealRecords,
+      { ...fields, ...links, ...ownerOf(events) },
+      { names, phoneCountry: null },
+    ),
     pipeline_id: pipelineId,
     stage_id: stageId,
     stage_entered_at: isoTime(lastAt(events) ?? 0),

@@ -32,19 +32,30 @@ export interface Caller {
   copying<T>(work: (tx: CopyingTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** The same caller for one request: nothing that is done through it ends after its time. */
   until(deadline: Deadline): Caller;
+  /** Makes the caller known to the organisation, for what is theirs; nothing changes for who is. */
+  ensureMember(tx: TenantTx): Promise<void>;
   /** Tells everybody who watches the organisation of an action that is committed. */
   announce(actionId: string): void;
 }
 
-type Person = Omit<Caller, "inTenant" | "reading" | "copying" | "until" | "announce" | "language"> &
+type Person = Omit<
+  Caller,
+  "inTenant" | "reading" | "copying" | "until" | "ensureMember" | "announce" | "language"
+> &
   Partial<Pick<Caller, "language">>;
 /** How a committed action is announced; see features/event. */
 export type Announce = (orgId: OrganisationId, actionId: string) => void;
+/** How somebody becomes known; see features/person. */
+export type EnsureMember = (
+  tx: TenantTx,
+  person: Pick<Caller, "personId" | "name" | "email" | "role">,
+) => Promise<unknown>;
 
 export function createCaller(
   person: Person,
   database: TenantDatabase,
   announce: Announce = () => undefined,
+  ensureMember: EnsureMember = async () => undefined,
 ): Caller {
   return {
     language: "en",
@@ -52,7 +63,8 @@ export function createCaller(
     inTenant: (work) => database.transaction(person.orgId, work),
     reading: (work) => database.reading(person.orgId, work),
     copying: (work, signal) => database.copying(person.orgId, work, signal),
-    until: (deadline) => createCaller(person, database.until(deadline), announce),
+    until: (deadline) => createCaller(person, database.until(deadline), announce, ensureMember),
+    ensureMember: async (tx) => void (await ensureMember(tx, person)),
     announce: (actionId) => announce(person.orgId, actionId),
   };
 }

@@ -2,7 +2,7 @@ import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { FastifyRequest } from "fastify";
 import type { TenantDatabase } from "#src/db/tenant.ts";
 import { AppError } from "./app-error.ts";
-import { type Announce, type Caller, createCaller } from "./caller.ts";
+import { type Announce, type Caller, createCaller, type EnsureMember } from "./caller.ts";
 import { languageOf } from "./request-language.ts";
 import type { Revocations } from "./revocations.ts";
 import type { TokenChecker } from "./session.ts";
@@ -18,6 +18,7 @@ interface Parts {
   organisations: Organisations;
   database: TenantDatabase;
   announce: Announce;
+  ensureMember: EnsureMember;
 }
 
 const bearer = /^Bearer ([\w.~+/-]+=*)$/iu;
@@ -27,7 +28,14 @@ const bearer = /^Bearer ([\w.~+/-]+=*)$/iu;
  *
  * @throws AppError SIGNED_OUT
  */
-export function createCallerFinder({ tokens, revocations, organisations, database, announce }: Parts) {
+export function createCallerFinder({
+  tokens,
+  revocations,
+  organisations,
+  database,
+  announce,
+  ensureMember,
+}: Parts) {
   return async (request: FastifyRequest): Promise<Caller> => {
     const token = bearer.exec(request.headers.authorization ?? "")?.[1];
     if (token === undefined) throw new AppError("SIGNED_OUT");
@@ -36,7 +44,7 @@ export function createCallerFinder({ tokens, revocations, organisations, databas
     const { sub, name, email, orgSlug, role, permissions } = claims;
     const orgId = await organisations.idOf(orgSlug);
     const person = { personId: sub, name: name || email, email, orgId, orgSlug, role, permissions };
-    return createCaller({ ...person, language: languageOf(request) }, database, announce);
+    return createCaller({ ...person, language: languageOf(request) }, database, announce, ensureMember);
   };
 }
 
@@ -45,6 +53,7 @@ export function createSkippedCaller(
   organisations: Organisations,
   database: TenantDatabase,
   announce: Announce,
+  ensureMember: EnsureMember,
 ) {
   return async (request: FastifyRequest): Promise<Caller> => {
     const person = { personId: "developer", name: "Developer", email: "developer@lanyard.example" };
@@ -60,6 +69,7 @@ export function createSkippedCaller(
       },
       database,
       announce,
+      ensureMember,
     );
   };
 }

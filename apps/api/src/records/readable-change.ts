@@ -3,6 +3,8 @@ import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-d
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { asFieldValue, type FieldValue, silentFields } from "#src/log/record-change.ts";
+import { selectMemberNames } from "./member-sql.ts";
+import { memberFields } from "./record-members.ts";
 import { selectRecordNames, selectStageNames } from "./record-name-sql.ts";
 
 /** The fields of a record before and after, as they stand in the log. */
@@ -25,6 +27,7 @@ const linkedBy: Readonly<Record<string, SelectNames>> = {
     ]),
   ),
   stage_id: selectStageNames,
+  ...Object.fromEntries([...memberFields].map((name) => [name, selectMemberNames])),
 };
 
 /** Names by id. */

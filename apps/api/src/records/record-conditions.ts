@@ -14,6 +14,7 @@ import {
 import type { ListQuery, RecordKind } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";
 import type { Order } from "./record-list-sql.ts";
+import { isMember } from "./record-members.ts";
 import { filledWord, isKeyed, type SentValues } from "./record-values.ts";
 
 /** What a query is about: every condition that it names. */
@@ -68,6 +69,8 @@ function fieldConditions(
       return type === "date"
         ? isBetween(name, textIn(query[`${name}_after`]), textIn(query[`${name}_before`]))
         : isBetween(name, numberIn(query[`${name}_min`]), numberIn(query[`${name}_max`]));
+    case "member":
+      return isMember(name, value);
     case "anyOf":
       return hasAnyOf("tag_keys", textsIn(query[name]));
     default:

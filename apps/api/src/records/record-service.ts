@@ -9,6 +9,7 @@ import { type SerializedAnswer, writtenPage } from "#src/http/serialized-answer.
 import { inAction } from "#src/log/action.ts";
 import { difference } from "#src/log/record-change.ts";
 import { activityOf } from "./activity/activity.ts";
+import { tellAssigned } from "./assignment.ts";
 import { tidied } from "./contact-points.ts";
 import { selectSurvivorId } from "./merge/merged-record-sql.ts";
 import type { ReadCache } from "./read-cache.ts";
@@ -18,6 +19,7 @@ import { mergeEdit } from "./record-edit.ts";
 import { type ListQuery, labelOf, valuesOf } from "./record-kind.ts";
 import { cachedPage, countList, listRecords } from "./record-list.ts";
 import { type PageRows, selectIds } from "./record-list-sql.ts";
+import { askedBy, memberShownWith, requireMembers, startingWithCreator } from "./record-members.ts";
 import { emptyValues, type SentValues, withSent } from "./record-values.ts";
 import { addRecord, rewriteRecords, type StoredKind } from "./record-writing.ts";
 
@@ -31,12 +33,16 @@ type Query = SentValues & ListQuery;
 
 /** What can be done with the records of one kind: the services behind the routes that every kind has. */
 export function recordService<Shown extends { id: string }>(stored: StoredKind<Shown>) {
+  const { declaration } = stored.kind;
   return {
     list: (caller: Caller, query: Query, cache: ReadCache) =>
-      caller.reading((tx) => listPage(tx, stored, query, cache)),
+      caller.reading((tx) => listPage(tx, stored, askedBy(caller, declaration, query), cache)),
     count: (caller: Caller, query: SentValues) =>
       caller.reading(async (tx) => ({
-        totalCount: await countList(tx, await recordList(tx, stored.kind, query)),
+        totalCount: await countList(
+          tx,
+          await recordList(tx, stored.kind, askedBy(caller, declaration, query)),
+        ),
       })),
     read: (caller: Caller, id: string) => caller.reading((tx) => requireRecord(tx, stored, id)),
     activity: (caller: Caller, id: string, query: ActivityQuery) =>
@@ -51,7 +57,9 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
     delete: (caller: Caller, id: string) => deleteRecord(caller, stored, id),
     deleteSome: (caller: Caller, ids: readonly string[]) => deleteRecords(caller, stored, ids),
     deleteMatching: (caller: Caller, { count, except, ...matching }: ChosenMatches & SentValues) =>
-      deleteMatching(caller, stored, { count, except }, (tx) => recordList(tx, stored.kind, matching)),
+      deleteMatching(caller, stored, { count, except }, (tx) =>
+        recordList(tx, stored.kind, askedBy(caller, declaration, matching)),
+      ),
   };
 }
 
@@ -119,11 +127,13 @@ async function createRecord<Shown extends { id: string }>(
     if (known !== undefined) return { result: await requireRecord(tx, stored, known) };
     const held = await kind.hooks.hold?.(tx, input, undefined);
     const now = { ...emptyValues(table), ...kind.startValues };
-    const sent = withSent(table, now, input);
+    const sent = startingWithCreator(kind.declaration, caller, input, withSent(table, now, input));
     const fields = (await kind.hooks.resolve?.(tx, sent, { input, now, row: undefined, held })) ?? sent;
     const id = newId();
+    await requireMembers(tx, caller, kind.declaration, fields);
     await kind.hooks.check?.(tx, { id, fields }, undefined);
     await addRecord(tx, stored, { id, fields });
+    await tellAssigned(tx, caller, kind.declaration, [{ id, fields, label: labelOf(kind, fields) }]);
     return {
       result: await requireRecord(tx, stored, id),
       action: {
@@ -155,6 +165,7 @@ async function updateRecord<Shown extends { id: string }>(
     const wanted = (await kind.hooks.resolve?.(tx, sent, edit)) ?? sent;
     const merged = await mergeEdit(tx, {
       ...kind,
+      shownWith: { ...memberShownWith(kind.declaration), ...kind.shownWith },
       id,
       row,
       now,
@@ -166,8 +177,11 @@ async function updateRecord<Shown extends { id: string }>(
     const fields = tidied(table, settled);
     const changed = difference(now, fields);
     if (changed === undefined) return { result: await requireRecord(tx, stored, id) };
+    await requireMembers(tx, caller, kind.declaration, fields, now);
     await kind.hooks.check?.(tx, { id, fields }, now);
     await rewriteRecords(tx, stored, [{ id, before: now, fields }]);
+    const label = labelOf(kind, fields);
+    await tellAssigned(tx, caller, kind.declaration, [{ id, before: now, fields, label }]);
     return {
       result: await requireRecord(tx, stored, id),
       action: {

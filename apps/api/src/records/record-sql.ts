@@ -24,6 +24,9 @@ export async function insertRecord(tx: TenantTx, table: RecordPlural, values: Va
   await tx.db.executeQuery(CompiledQuery.raw(text, [tx.orgId, ...Object.values(values)]));
 }
 
+/** Values of columns for rows that have none there, by the name of the column. */
+export type ColumnDefaults = Readonly<Record<string, string>>;
+
 /** What records are made of in one statement. */
 interface InsertFromRows {
   /** The columns that the JSON of a row fills. */
@@ -32,6 +35,7 @@ interface InsertFromRows {
   readonly links?: Readonly<Record<string, string>>;
   /** Selects `id`, `record` (the JSON), `row_number`, which is their order, and what the links name. */
   readonly rows: RawBuilder<unknown>;
+  readonly defaults?: ColumnDefaults | undefined;
   /** What becomes of a row that meets a unique value. */
   readonly conflict?: RawBuilder<unknown>;
 }
@@ -40,14 +44,18 @@ interface InsertFromRows {
 export function recordsMadeFrom(
   tx: TenantTx,
   table: RecordPlural,
-  { columns, links = {}, rows, conflict = sql`` }: InsertFromRows,
+  { columns, links = {}, rows, defaults = {}, conflict = sql`` }: InsertFromRows,
 ): RawBuilder<unknown> {
   // As plain text: an import runs this every 20 ms, and eighty references are much to put together each time.
-  const into = sql.raw(listed(["org_id", "id", ...Object.keys(links), ...columns]));
-  const values = sql.raw([listed(["id", ...Object.values(links)], "r."), listed(columns, "p.")].join(", "));
+  const plain = columns.filter((name) => !Object.hasOwn(defaults, name));
+  const into = sql.raw(listed(["org_id", "id", ...Object.keys(links), ...plain, ...Object.keys(defaults)]));
+  const values = sql.raw([listed(["id", ...Object.values(links)], "r."), listed(plain, "p.")].join(", "));
+  const usual = Object.entries(defaults).map(
+    ([name, value]) => sql`, coalesce(p.${sql.ref(name)}, ${value})`,
+  );
   return sql`
     insert into ${sql.table(`crm.${table}`)} (${into})
-    select ${tx.orgId}::uuid, ${values}
+    select ${tx.orgId}::uuid, ${values}${sql.join(usual, sql``)}
     from (${rows}) r, lateral jsonb_populate_record(null::${sql.table(`crm.${table}`)}, r.record) p
     order by r.row_number
     ${conflict}

@@ -8,6 +8,7 @@ import type { FieldValue } from "#src/log/record-change.ts";
 import { firstOf } from "./contact-points.ts";
 import { changeableColumns, type RecordKind, type StoredRow, writtenColumns } from "./record-kind.ts";
 import { type PageRows, rowsOf, shownOrder } from "./record-list-sql.ts";
+import { memberSources } from "./record-members.ts";
 import { inOrderOf, insertRecord, marking, rewriting } from "./record-sql.ts";
 
 /** How records of a kind are shown. */
@@ -49,6 +50,7 @@ export function shownColumns({ shape, sources }: Pick<ShownColumns, "shape" | "s
     tags: tagsText("c.tags"),
     created_at: momentText("c.created_at"),
     updated_at: momentText("c.updated_at"),
+    ...memberSources,
     ...sources,
   });
 }

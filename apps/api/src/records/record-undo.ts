@@ -6,6 +6,7 @@ import { tidied } from "./contact-points.ts";
 import { deleteMergedRecords, insertMergedRecords, selectMergedRecords } from "./merge/merged-record-sql.ts";
 import { purgedLinks } from "./purged-link.ts";
 import { valuesOf } from "./record-kind.ts";
+import { goneMembers } from "./record-members.ts";
 import { creationsReverted } from "./record-sql.ts";
 import { markRecords, rewriteRecords, type StoredKind } from "./record-writing.ts";
 
@@ -52,7 +53,11 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
     merged: async (tx, ids) =>
       new Set((has.merge ? await selectMergedRecords(tx, ids) : []).map(({ id }) => id)),
     blocked: async (tx, wanted) =>
-      new Map([...(await purgedLinks(tx, wanted, parents)), ...((await blocked?.(tx, wanted)) ?? [])]),
+      new Map([
+        ...(await purgedLinks(tx, wanted, parents)),
+        ...(await goneMembers(tx, wanted, kind.declaration)),
+        ...((await blocked?.(tx, wanted)) ?? []),
+      ]),
     ...(mayBeReverted && {
       revertCreations: (tx: TenantTx, actionId: string) =>
         creationsReverted(tx, { actionId, noun, table: plural }, mayBeReverted(tx)),

@@ -133,9 +133,9 @@ export function needsPhoneCountry(fields: FieldTable, values: FieldValues): bool
   return phonesOf(fields, values).some(dependsOnCountry);
 }
 
-/** Texts are sorted by a folded key; numbers and days by themselves. */
+/** Texts are sorted by a folded key; numbers, days and members by themselves. */
 export function isKeyed(type: FieldType): boolean {
-  return type !== "whole" && type !== "money" && type !== "date";
+  return type !== "whole" && type !== "money" && type !== "date" && type !== "member";
 }
 
 function foldedTags(value: FieldValue | undefined): string[] {

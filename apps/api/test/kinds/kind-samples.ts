@@ -55,12 +55,12 @@ const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
   },
 };
 
-/** The plain fields whose values stay as they are sent. */
+/** The plain fields whose values stay as they are sent; members are people who have to be there (`member` tests). */
 export function sampledFields(noun: RecordNoun): (readonly [string, FieldDescriptor])[] {
   const { fields }: KindDeclaration = recordKinds[noun];
   const leftOut = new Set(specialSamples[noun]?.leftOut);
   return plainFieldNames(fields)
-    .filter((name) => !leftOut.has(name))
+    .filter((name) => !leftOut.has(name) && fields[name]?.type !== "member")
     .map((name) => [name, fields[name] ?? { type: "line" }] as const);
 }
 

@@ -1,5 +1,10 @@
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
-import { amountName, greatestInt } from "@lanyard/contract/kind/field-descriptor";
+import {
+  amountName,
+  greatestInt,
+  memberFieldNames,
+  memberNameOf,
+} from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type AnyKind, nounsWith, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
@@ -23,6 +28,7 @@ const newMark = () => `mark${String.fromCharCode(97 + (marks++ % 26))}${marks}`;
 describe.each(recordNouns)("a %s", (noun) => {
   const { fields, sorts, plural, parents }: AnyKind = recordKinds[noun];
   const [nameField = ""] = recordKinds[noun].names.joined;
+  const members = memberFieldNames(fields);
   let calls: KindCalls;
   beforeAll(() => {
     calls = kindCalls(api, noun);
@@ -47,12 +53,11 @@ describe.each(recordNouns)("a %s", (noun) => {
       nameField,
       ...sampledFields(noun).flatMap(([name, { required }]) => (required ? [name] : [])),
     ]);
-    const nothing = Object.fromEntries(
-      sampledFields(noun).flatMap(([name]) => (kept.has(name) ? [] : [[name, null]])),
-    );
-    const emptied = await calls.update(record.id, nothing);
-    expect(emptied.record).toMatchObject(nothing);
-    expect(await calls.undo(emptied.actionId)).toMatchObject({ undone: 1, refused: [] });
+    const emptied = [...sampledFields(noun).map(([name]) => name), ...members];
+    const nothing = Object.fromEntries(emptied.flatMap((name) => (kept.has(name) ? [] : [[name, null]])));
+    const emptying = await calls.update(record.id, nothing);
+    expect(emptying.record).toMatchObject(nothing);
+    expect(await calls.undo(emptying.actionId)).toMatchObject({ undone: 1, refused: [] });
     expect(await calls.read(record.id)).toMatchObject(plainSample(noun, 1, mark));
   });
 
@@ -214,6 +219,46 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(idsOf(await calls.list({ q: mark }))).toEqual([made[0]?.id]);
     expect(await calls.undo(all.actionId)).toMatchObject({ undone: 2, refused: [] });
     expect(await calls.list({ q: mark })).toHaveLength(sampleCount);
+  });
+
+  test.each(members)("is its creator's by %s until somebody else gets it, who is told", async (field) => {
+    const { user, admin } = api.acme;
+    await admin.client.person.readMe();
+    const name = memberNameOf(field);
+    const mark = newMark();
+    const made = await calls.create(await sampleBody(api, noun, 0, mark));
+    expect(made.record).toMatchObject({ [field]: user.personId, [name]: "acme user" });
+    const { record: nobodys } = await calls.create({
+      ...(await sampleBody(api, noun, 1, mark)),
+      [field]: null,
+    });
+    expect(nobodys).toMatchObject({ [field]: null, [name]: null });
+
+    const watching = await openEvents(api.baseUrl, admin.accessToken);
+    const given = await calls.update(made.record.id, { [field]: admin.personId });
+    await watching.until(({ event }) => event === "notice");
+    watching.close();
+    expect(given.record).toMatchObject({ [field]: admin.personId, [name]: "acme admin" });
+    const { notices } = await admin.client.notices.list({ query: {} });
+    const parameters = { actor: "acme user", count: 1 };
+    expect(notices[0]).toMatchObject({ kind: "assigned", noun, record_id: made.record.id, parameters });
+    const { unseen } = await admin.client.notices.seen({ body: {} });
+    expect(unseen).toBe(0);
+
+    const [told] = await calls.activity(made.record.id);
+    expect(told?.changes).toContainEqual({ field, before: "acme user", after: "acme admin" });
+    const asked = { q: mark };
+    const theirs = kindCalls(api, noun, admin);
+    expect(idsOf(await theirs.list({ ...asked, [field]: "me" }))).toEqual([made.record.id]);
+    expect(idsOf(await calls.list({ ...asked, [field]: admin.personId }))).toEqual([made.record.id]);
+    expect(await calls.count({ ...asked, [field]: "me" })).toBe(0);
+    expect(idsOf(await calls.list({ ...asked, [field]: "none" }))).toEqual([nobodys.id]);
+    expect(await calls.exported({ ...asked, [field]: admin.personId })).toContain("acme admin");
+
+    await calls.undo(given.actionId);
+    expect(await calls.read(made.record.id)).toMatchObject({ [field]: user.personId });
+    const refused = await calls.refused("PUT", `/${made.record.id}`, { [field]: api.globex.user.personId });
+    expect(refused).toMatchObject({ status: 400, errors: [{ path: field }] });
   });
 
   test("is exported with every field, as the list is narrowed", async () => {

@@ -42,6 +42,8 @@ export async function removeDemoAccounts({ pool }: Pick<DemoParts, "pool">): Pro
 export interface DemoMember {
   id: string;
   name: string;
+  email: string;
+  role: Role;
   /** Of their organisation. */
   slug: string;
 }
@@ -52,9 +54,9 @@ export async function ensureDemoAccounts(parts: DemoParts): Promise<DemoMember[]
   const missing = demoAccounts.filter((_, index) => !known[index]);
   if (missing.length > 0) await addAccounts(parts, missing);
   const people = await Promise.all(demoAccounts.map(({ email }) => findPersonByEmail(parts.pool, email)));
-  return demoAccounts.flatMap(({ name, slug }, index) => {
+  return demoAccounts.flatMap(({ name, email, role, slug }, index) => {
     const id = people[index]?.id;
-    return id === undefined ? [] : [{ id, name, slug }];
+    return id === undefined ? [] : [{ id, name, email, role, slug }];
   });
 }
 

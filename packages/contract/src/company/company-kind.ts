@@ -1,4 +1,5 @@
 import { declareKind } from "../kind/kind.ts";
+import { ownerField } from "../kind/owner-field.ts";
 import { companyIndustries, companySizes, filterIndustries, filterSizeBands } from "./company-options.ts";
 
 /** Companies (spec sections 3 and 5; city, state, country and tags: rulings, B). */
@@ -39,6 +40,7 @@ export const companyKind = declareKind({
       card: "basic",
       hasLongLabel: true,
     },
+    owner_id: { ...ownerField, section: "basic", card: "basic" },
     website: {
       type: "link",
       filter: "filled",

@@ -1,4 +1,5 @@
 import { declareKind } from "../kind/kind.ts";
+import { ownerField } from "../kind/owner-field.ts";
 import {
   filterLeadStatuses,
   filterRoles,
@@ -88,6 +89,7 @@ export const contactKind = declareKind({
       isWide: true,
     },
     company: { type: "custom", section: "contact", card: "contact", isWide: true },
+    owner_id: { ...ownerField, section: "contact", card: "contact" },
     job_title: {
       type: "line",
       max: 200,

@@ -1,4 +1,5 @@
 import { declareKind } from "../kind/kind.ts";
+import { ownerField } from "../kind/owner-field.ts";
 
 /** Deals (spec sections 3 and 5). The stage, the money and the close day have code of their own. */
 export const dealKind = declareKind({
@@ -26,6 +27,7 @@ export const dealKind = declareKind({
     currency: { type: "custom", section: "basic", card: "basic" },
     stage_id: { type: "custom", section: "basic", card: "basic" },
     probability: { type: "custom", section: "basic", hasLongLabel: true },
+    owner_id: { ...ownerField, section: "basic", card: "basic" },
     expected_close_date: { type: "custom", section: "basic", hasShortLabel: true },
     company_id: { type: "custom", section: "links", isWide: true },
     contact_id: { type: "custom", section: "links", isWide: true },

@@ -4,7 +4,7 @@ import { presenceAnswer, presenceReport, streamQuery } from "./event-schema.ts";
 
 /**
  * Live updates (architecture, section 3). The stream is `text/event-stream`: events `ready`, `action`, `presence`,
- * `import` and `reset` (event-schema.ts), a comment every 15 s, `event: end` before the server closes it because the token
+ * `import`, `notice` and `reset` (event-schema.ts), a comment every 15 s, `event: end` before the server closes it because the token
  * ended; then connect with a new one and the last `id`. Any other end means the same.
  */
 export const eventRoutes = routes({

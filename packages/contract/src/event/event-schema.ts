@@ -36,6 +36,10 @@ export type PresenceEvent = z.output<typeof presenceEvent>;
 export const importEvent = z.object({ id: importId, owner_id: z.string() });
 export type ImportEvent = z.output<typeof importEvent>;
 
+/** `event: notice`: the receiver was told something (`GET /notices`); sent to that person's streams alone. */
+export const noticeEvent = z.object({ person_id: z.string() });
+export type NoticeEvent = z.output<typeof noticeEvent>;
+
 /**
  * `event: ready` opens each stream and names the newest action known then, null when there is none: what is
  * loaded after it misses nothing. `event: reset` has the same data and means that what happened meanwhile is

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxAmountCents } from "../limits.ts";
+import { maxAmountCents, maxMemberId } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { plainDate, splitTags, storable } from "./field-schema.ts";
 
@@ -14,6 +14,18 @@ export const textFilter = storable(
 )
   .transform((text) => text || undefined)
   .optional();
+
+/** In the place of somebody's id: the one who asks, and nobody. */
+export const [me, nobody] = ["me", "none"] as const;
+
+/** A person of the organisation by their id, `me` or `none`. */
+export const memberFilter = storable(
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxMemberId, refusalMessage("filterTooLong", { max: maxMemberId })),
+).optional();
 
 export const yesNoFilter = z
   .enum(["true", "false"], refusalMessage("notTrueOrFalse"))

@@ -3,7 +3,8 @@ import type { PlainRefusalId } from "../refusals/refusal.ts";
 /**
  * What a field holds: its schema, its way of editing and its look follow from it. `money` is an amount in hundredths of the
  * organisation's currency; its name ends in `_cents`. `contactPoints` are all addresses or numbers of somebody, each with
- * what it is for; another field, `first`, holds the first of them. The value of a `custom` field is given
+ * what it is for; another field, `first`, holds the first of them. `member` is a person of the organisation by their id;
+ * the field's name ends in `_id`, and records are shown with the person's name too. The value of a `custom` field is given
  * by the kind's own code; its descriptor says only where it stands among the others.
  */
 export type FieldType =
@@ -18,13 +19,15 @@ export type FieldType =
   | "date"
   | "tags"
   | "contactPoints"
+  | "member"
   | "custom";
 
 /**
  * How a list is narrowed by a field. `contains`: a part of the value, `equals`: the whole of it, both without case and
- * accents; `filled`: whether there is a value; `range`: from and to; `anyOf`: any of several tags.
+ * accents; `filled`: whether there is a value; `range`: from and to; `anyOf`: any of several tags; `member`: a person by
+ * their id, `me` or `none`.
  */
-export type FieldFilter = "contains" | "equals" | "filled" | "range" | "anyOf";
+export type FieldFilter = "contains" | "equals" | "filled" | "range" | "anyOf" | "member";
 
 /** One field of a kind of record. No conditions and no callbacks: what is special about a kind stands in its own code. */
 export interface FieldDescriptor {
@@ -65,6 +68,8 @@ export interface FieldDescriptor {
   readonly hasLongLabel?: true;
   /** Left out of its card while empty, instead of showing that it is not set. */
   readonly isHiddenEmpty?: true;
+  /** A new record of which nothing else is said gets the person who makes it. */
+  readonly startsAsCreator?: true;
   /** Takes the whole width of the form. */
   readonly isWide?: true;
 }
@@ -92,6 +97,19 @@ export type PointFieldName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "contactPoints" } ? Name : never;
 }[keyof Fields & string];
 
+/** The names of the fields that hold a person of the organisation. */
+export type MemberFieldName<Fields extends FieldTable> = {
+  [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "member" } ? Name : never;
+}[keyof Fields & string];
+
+/** What the name of a person is called in a shown record: `owner_name` of `owner_id`. */
+export type MemberNameOf<Name extends string> = Name extends `${infer Stem}_id` ? `${Stem}_name` : never;
+
+/** The same name as a text. */
+export function memberNameOf(name: string): string {
+  return name.replace(/_id$/u, "_name");
+}
+
 /** The names of the fields that narrow a list in one of the ways. */
 export type FilteredName<
   Fields extends FieldTable,
@@ -115,6 +133,12 @@ export function pointFieldNames<const Fields extends FieldTable>(fields: Fields)
   const holdsPoints = (name: string): name is PointFieldName<Fields> =>
     fields[name]?.type === "contactPoints";
   return Object.keys(fields).filter(holdsPoints);
+}
+
+/** The names of the fields that hold a person of the organisation, in their order. */
+export function memberFieldNames<const Fields extends FieldTable>(fields: Fields): MemberFieldName<Fields>[] {
+  const holdsMember = (name: string): name is MemberFieldName<Fields> => fields[name]?.type === "member";
+  return Object.keys(fields).filter(holdsMember);
 }
 
 /** What a list's parameters call a `money` field: they take it in whole units. */

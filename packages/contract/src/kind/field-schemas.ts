@@ -10,9 +10,16 @@ import {
   requiredEmail,
   requiredText,
 } from "../field/field-schema.ts";
-import { amountFilter, dayFilter, tagsFilter, textFilter, yesNoFilter } from "../field/filter-schema.ts";
+import {
+  amountFilter,
+  dayFilter,
+  memberFilter,
+  tagsFilter,
+  textFilter,
+  yesNoFilter,
+} from "../field/filter-schema.ts";
 import { wholeParam } from "../field/listing-schema.ts";
-import { maxContactPoints } from "../limits.ts";
+import { maxContactPoints, maxMemberId } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { type ContactPoint, pointKinds, usualPointKind } from "./contact-points.ts";
 import {
@@ -42,6 +49,7 @@ interface OptionalSchemas {
   date: typeof optionalDate;
   tags: typeof optionalTags;
   contactPoints: z.ZodNever;
+  member: OptionalText;
   custom: z.ZodNever;
 }
 
@@ -79,6 +87,7 @@ const optionalSchema: { readonly [Type in FieldType]: (field: FieldDescriptor) =
   date: () => optionalDate,
   tags: () => optionalTags,
   contactPoints: () => z.never(),
+  member: () => optionalText(maxMemberId),
   custom: () => z.never(),
 };
 
@@ -141,12 +150,13 @@ export type FilterSchemas<Fields extends FieldTable> = {
   [Name in FilteredName<Fields, "range", "date"> as `${Name}_after` | `${Name}_before`]: typeof dayFilter;
 } & {
   [Name in FilteredName<Fields, "anyOf">]: typeof tagsFilter;
-};
+} & { [Name in FilteredName<Fields, "member">]: typeof memberFilter };
 
 function filterOf(name: string, field: FieldDescriptor) {
   const { type, filter } = field;
   if (filter === "filled") return { [`has_${name}`]: yesNoFilter };
   if (filter === "anyOf") return { [name]: tagsFilter };
+  if (filter === "member") return { [name]: memberFilter };
   if (filter === "contains" || filter === "equals") return { [name]: textFilter };
   if (filter !== "range") return {};
   if (type === "date") return { [`${name}_after`]: dayFilter, [`${name}_before`]: dayFilter };

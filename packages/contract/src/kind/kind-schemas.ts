@@ -4,6 +4,13 @@ import { moment, version } from "../field/field-schema.ts";
 import { dateFilters } from "../field/filter-schema.ts";
 import { actionId } from "../field/ids.ts";
 import { listParams, pagination, sortOrder } from "../field/listing-schema.ts";
+import {
+  type FieldTable,
+  type MemberFieldName,
+  type MemberNameOf,
+  memberFieldNames,
+  memberNameOf,
+} from "./field-descriptor.ts";
 import { fieldSchemas, filterSchemas } from "./field-schemas.ts";
 import type { KindDeclaration, SortOf } from "./kind.ts";
 
@@ -41,6 +48,7 @@ export function kindSchemas<
   const shown = z.object({
     id: special.id,
     ...fields,
+    ...memberNames<Kind["fields"]>(kind.fields),
     ...special.shown,
     version,
     created_at: moment,
@@ -62,6 +70,18 @@ export function kindSchemas<
     matching: matchingOf(filters),
     matchDeletion: matchDeletion(filters, special.id),
   };
+}
+
+const memberName = z.string().nullable();
+
+type MemberNames<Fields extends FieldTable> = {
+  [Name in MemberFieldName<Fields> as MemberNameOf<Name>]: typeof memberName;
+};
+
+/** The names of the people that records name by their ids; null where there is none, or they left. */
+function memberNames<Fields extends FieldTable>(fields: Fields): MemberNames<Fields>;
+function memberNames(fields: FieldTable) {
+  return Object.fromEntries(memberFieldNames(fields).map((name) => [memberNameOf(name), memberName]));
 }
 
 /** A page of a list: the records under their plural. */

@@ -40,6 +40,8 @@ const boardContactFields = {
   company: true,
   company_name: true,
   company_id: true,
+  owner_id: true,
+  owner_name: true,
   version: true,
 } as const;
 

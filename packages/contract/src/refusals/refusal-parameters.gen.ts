@@ -126,6 +126,8 @@ export interface RefusalParameters {
   stageNotFound: null;
   nameMissing: null;
   recordNotFound: null;
+  memberNotFound: null;
+  memberUnknown: null;
   stageOfOtherPipeline: null;
   lostReasonUnknownOrTwice: null;
   cardsCannotStay: null;

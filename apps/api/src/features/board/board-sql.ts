@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { columnsOf, momentText } from "#src/db/json-rows.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { dealColumnsOf, linkedToDeal } from "#src/features/deal/deal.ts";
+import { memberSources } from "#src/records/record-members.ts";
 
 /** Which slice of each column a board shows; one card more is read, to know whether there are any. */
 export interface BoardSlice {
@@ -64,6 +65,7 @@ function follows({ after }: BoardSlice): RawBuilder<unknown> {
 
 /** What is more than a column of its own name. A deleted company is no link: its name stays as text until it is restored. */
 const sources: Readonly<Record<string, string>> = {
+  ...memberSources,
   company: "coalesce(co.name, c.company)",
   company_name: "coalesce(co.name, c.company)",
   company_id: "co.id",

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { recordsMadeFrom } from "#src/records/record-sql.ts";
+import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts";
 
 /** The oldest live company of each folded name. */
 export function selectCompaniesByNameKey(tx: TenantTx, nameKeys: readonly string[]) {
@@ -22,6 +22,11 @@ export async function lockCompanyNames(tx: TenantTx): Promise<void> {
 }
 
 /** Companies as `recordsMadeFrom` makes them. */
-export function companiesMadeFrom(tx: TenantTx, columns: readonly string[], rows: RawBuilder<unknown>) {
-  return recordsMadeFrom(tx, "companies", { columns, rows });
+export function companiesMadeFrom(
+  tx: TenantTx,
+  columns: readonly string[],
+  rows: RawBuilder<unknown>,
+  defaults?: ColumnDefaults,
+) {
+  return recordsMadeFrom(tx, "companies", { columns, rows, defaults });
 }

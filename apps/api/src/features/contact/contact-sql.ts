@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { recordsMadeFrom } from "#src/records/record-sql.ts";
+import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts";
 
 /** The live contacts that have any of these addresses, as their first or as a further one. */
 export function selectEmailHolders(tx: TenantTx, emailKeys: readonly string[]) {
@@ -19,11 +19,17 @@ export function selectEmailHolders(tx: TenantTx, emailKeys: readonly string[]) {
 export const isOutsideStages = sql`made.stage_id is null`;
 
 /** Contacts as `recordsMadeFrom` makes them. A row whose address somebody took a moment ago makes none. */
-export function contactsMadeFrom(tx: TenantTx, columns: readonly string[], rows: RawBuilder<unknown>) {
+export function contactsMadeFrom(
+  tx: TenantTx,
+  columns: readonly string[],
+  rows: RawBuilder<unknown>,
+  defaults?: ColumnDefaults,
+) {
   return recordsMadeFrom(tx, "contacts", {
     columns,
     links: { company: "company_name", company_id: "company_id" },
     rows,
+    defaults,
     conflict: sql`on conflict (org_id, email_key) where deleted_at is null do nothing`,
   });
 }

@@ -15,6 +15,7 @@ import { withStageTotals } from "#src/features/pipeline/pipeline.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
+import { memberNameSource } from "#src/records/member-sql.ts";
 import { joinedTexts, textOrNull } from "#src/records/record-found.ts";
 import {
   changeableColumns,
@@ -28,6 +29,7 @@ import type { StoredKind } from "#src/records/record-writing.ts";
 import { type ContactInput, companyCondition, holdNamedCompany, resolvedCompany } from "./contact-company.ts";
 import { emailKey, explainTakenEmail, furtherEmailKeys, requireFreeEmails } from "./contact-email.ts";
 import { contactLabel, contactNaming } from "./contact-label.ts";
+import { ownerText } from "./contact-owner.ts";
 
 interface ContactTypes {
   readonly input: ContactInput;
@@ -53,9 +55,10 @@ export const contactRecords: RecordKind<ContactTypes> = {
   },
   hooks: {
     hold: holdNamedCompany,
-    resolve: async (tx, fields, { input, row }) => ({
+    resolve: async (tx, fields, { input, row, now }) => ({
       ...fields,
       ...(await resolvedCompany(tx, row, input)),
+      ...(await ownerText(tx, fields, { input, now })),
     }),
     check: requireNameAndFreeEmail,
     // The name in two parts is one key, and the address is compared with its accents (rulings, B: Sorting by name).
@@ -86,6 +89,7 @@ export const contacts: StoredKind<z.input<typeof contact>> = {
     sources: {
       company: "coalesce(co.name, c.company)",
       company_name: "coalesce(co.name, c.company)",
+      contact_owner: `coalesce(c.contact_owner, ${memberNameSource("owner_id")})`,
       company_id: "co.id",
       stage_name: "s.name",
       stage_color: "s.color",

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { recordsMadeFrom } from "#src/records/record-sql.ts";
+import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts";
 
 /** The moment of entering a stage, in milliseconds as the log keeps it. */
 export async function momentOfEntering(tx: TenantTx): Promise<string> {
@@ -22,7 +22,12 @@ export function selectHeldDeal(tx: TenantTx, id: string) {
 }
 
 /** Deals as `recordsMadeFrom` makes them. */
-export function dealsMadeFrom(tx: TenantTx, columns: readonly string[], rows: RawBuilder<unknown>) {
+export function dealsMadeFrom(
+  tx: TenantTx,
+  columns: readonly string[],
+  rows: RawBuilder<unknown>,
+  defaults?: ColumnDefaults,
+) {
   const links = { company_id: "company_id", contact_id: "contact_id" };
-  return recordsMadeFrom(tx, "deals", { columns, links, rows });
+  return recordsMadeFrom(tx, "deals", { columns, links, rows, defaults });
 }

@@ -103,6 +103,12 @@ export function createEventHub({ database, log }: HubParts) {
     for (const stream of watched.get(orgId)?.streams ?? []) stream.send(text);
   }
 
+  /** Tells one person in all tabs that they have open. */
+  function sendTo(orgId: OrganisationId, personId: string, text: string): void {
+    for (const stream of watched.get(orgId)?.streams ?? [])
+      if (stream.personId === personId) stream.send(text);
+  }
+
   /** What cannot be told must be loaded anew. */
   function reset(orgId: OrganisationId, org: Watched): void {
     org.waiting.clear();
@@ -144,7 +150,7 @@ export function createEventHub({ database, log }: HubParts) {
     for (const { streams } of watched.values()) for (const stream of [...streams]) stream.end();
   }
 
-  return { add, remove, begin, sendAction, broadcast, closeGap, count, stop };
+  return { add, remove, begin, sendAction, sendTo, broadcast, closeGap, count, stop };
 }
 
 export type EventHub = ReturnType<typeof createEventHub>;

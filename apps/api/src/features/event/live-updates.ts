@@ -12,6 +12,8 @@ import { peopleAt, type WatchedRecord } from "./presence.ts";
 const message = z.union([
   z.strictObject({ org: organisationId, action: z.uuid() }),
   z.strictObject({ org: organisationId, noun: presenceNoun, id: z.uuid() }),
+  // Sent by the transaction that told somebody something (records/notice/notice-sql.ts).
+  z.strictObject({ org: organisationId, notice: z.string() }),
   z.strictObject({ org: organisationId, import: z.uuid(), owner: z.string() }),
 ]);
 
@@ -51,6 +53,7 @@ export function createLiveUpdates({ databaseUrl, database, log }: LiveParts): Li
     if ("action" in rest) hub.sendAction(org, rest.action);
     else if ("import" in rest)
       hub.broadcast(org, [eventText("import", { id: rest.import, owner_id: rest.owner })]);
+    else if ("notice" in rest) hub.sendTo(org, rest.notice, eventText("notice", { person_id: rest.notice }));
     else void sendPresence(org, rest);
   }
 

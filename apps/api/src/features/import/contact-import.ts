@@ -15,6 +15,7 @@ import { withStored } from "#src/records/contact-points.ts";
 import { contactColumns } from "./contact-column-names.ts";
 import type { Importable, RowContext, RowSaid } from "./importable.ts";
 import { byEmail, byExternalId, byLikeness, byPhone } from "./match-ways.ts";
+import { memberCalled } from "./member-names.ts";
 import { splitName } from "./person-name.ts";
 
 const alike = byLikeness({
@@ -40,7 +41,10 @@ export const contact: Importable = {
   rowOf(said, context) {
     const fields = { ...nameParts(said, context), ...said.fields };
     if (!fields.first && !fields.last && !fields.email) return { refused: refusal("rowUnnamed") };
-    const { columns, emailKey, phoneKey } = contactRow(fields, context.phoneCountry);
+    const { columns, emailKey, phoneKey } = contactRow(
+      { ...ownerNamed(fields, context), ...fields },
+      context.phoneCountry,
+    );
     const externalId = typeof fields.external_id === "string" ? fields.external_id : null;
     return {
       columns: { ...columns, ...stageColumns(said, context) },
@@ -87,6 +91,12 @@ function nameParts({ named, fields, read }: RowSaid, { nameOrder }: RowContext) 
     if (value !== undefined) parts[part] = value;
   }
   return parts;
+}
+
+/** The member whom the text of the owner names: it may also name somebody who never worked with Lanyard. */
+function ownerNamed({ contact_owner: text }: RowSaid["fields"], { members }: RowContext) {
+  const owner = typeof text === "string" ? memberCalled(members, text) : null;
+  return owner === null ? {} : { owner_id: owner };
 }
 
 /** The stage of the default pipeline that is called so. */

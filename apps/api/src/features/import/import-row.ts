@@ -10,6 +10,7 @@ import { type Convention, valueBy } from "./column-reading.ts";
 import { cellValue } from "./import-cell.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import type { Importable, RecordRow, RowContext } from "./importable.ts";
+import { memberCalled } from "./member-names.ts";
 import { targetLabel } from "./target-label.ts";
 
 /** A row that can become a record. */
@@ -80,7 +81,7 @@ export function prepareRow(
       leftOut.push(...read.refused);
       continue;
     }
-    const read = readField(importable, target, cell, convention);
+    const read = readField(importable, target, cell, { convention, members: context.members });
     if ("value" in read) fields[target] = read.value;
     else if (target === importable.keyField) return read;
     else leftOut.push(read.refused);
@@ -100,7 +101,7 @@ export function prepareRow(
     },
     read(target: string, cell: string) {
       if (cell === "") return undefined;
-      const read = readField(importable, target, cell);
+      const read = readField(importable, target, cell, { members: context.members });
       if ("value" in read) return read.value;
       leftOut.push(read.refused);
       return undefined;
@@ -169,8 +170,14 @@ function readField(
   { schemas, cellKinds, declaration: { fields } }: Importable,
   target: string,
   cell: string,
-  convention?: Convention,
+  { convention, members }: Pick<RowContext, "members"> & { readonly convention?: Convention | undefined },
 ): ReadField {
+  if (fields[target]?.type === "member") {
+    const member = memberCalled(members, cell);
+    return member === null
+      ? { refused: cellRefusal(target, cell, refusal("memberUnknown")) }
+      : { value: member };
+  }
   const schema = schemas[target];
   const parsed = schema?.safeParse(cellValue({ fields, cellKinds, schema, target, convention }, cell));
   if (parsed?.success) return { value: asFieldValue(parsed.data ?? null) };

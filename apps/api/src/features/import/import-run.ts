@@ -9,6 +9,7 @@ import type { CopyingTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
+import { holdMembers } from "#src/records/member-sql.ts";
 import { createImportReport, maxErrorText } from "./import-errors.ts";
 import { mergeRows, type RowMerge } from "./import-merge.ts";
 import {
@@ -35,7 +36,10 @@ interface NamedPlan extends ImportPlan {
 export async function runImport(caller: Caller, plan: NamedPlan): Promise<ImportOutcome> {
   const { language } = caller;
   const { result, actionId } = await inBulkAction(inCopying(caller, plan.signal), {
-    prepare: prepareImport,
+    prepare: async (tx) => {
+      await prepareImport(tx);
+      await caller.ensureMember(tx);
+    },
     head: async () => ({ kind: "import", noun: plan.importable.declaration.noun, label: plan.label }),
     work: (tx, log) =>
       importRows(tx, log, [plan], { language, author: authorOf(caller), mostNamed: maxImportErrors }),
@@ -96,11 +100,12 @@ export async function importRows(
     unchangingRows: 0,
   };
   const staged: StagedRows[] = [];
+  const creator = [...(await holdMembers(tx, [author.id]))][0];
   for (const plan of plans) {
     const rows = await takeRowsIn(tx, plan.isPart ? newId() : log.actionId, plan, report);
     await markRows(rows, plan.choices, staged);
-    counts.companiesCreated += await createCompanies(rows, log, plan.choices);
-    const created = await createRecords(rows, log, plan);
+    counts.companiesCreated += await createCompanies(rows, log, plan.choices, creator);
+    const created = await createRecords(rows, log, plan, creator);
     counts[plan.isPart && plan.importable.declaration.noun === "company" ? "companiesCreated" : "created"] +=
       created;
     const merges = await mergeRows(rows, plan.choices, {

@@ -1,5 +1,6 @@
 import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
 import type { ImportChoices } from "@lanyard/contract/import/import-schema";
+import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
@@ -10,7 +11,9 @@ import { organisationCurrency } from "#src/features/organisation/organisation.ts
 import { addToStageTotals, allPipelines, holdAllStages } from "#src/features/pipeline/pipeline.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { BulkLog } from "#src/log/action.ts";
+import { selectMembers } from "#src/records/member-sql.ts";
 import { phoneCountry } from "#src/records/phone-country-sql.ts";
+import { creatorDefaults } from "#src/records/record-members.ts";
 import type { CsvShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import { mappedColumns } from "./import-columns.ts";
@@ -37,6 +40,7 @@ import {
 import { stageRows } from "./import-staging.ts";
 import type { Importable, MatchWay, RowContext } from "./importable.ts";
 import { byExternalId } from "./match-ways.ts";
+import { memberNames } from "./member-names.ts";
 import { fieldModes } from "./merge-modes.ts";
 import type { NameOrder } from "./person-name.ts";
 import { inRanges } from "./row-ranges.ts";
@@ -138,6 +142,7 @@ async function contextOf(tx: TenantTx, hasStages: boolean, nameOrder: NameOrder)
   return {
     nameOrder,
     pipelines: pipelines.toSorted((a, b) => Number(b.is_default) - Number(a.is_default)),
+    members: memberNames(await selectMembers(tx)),
     currency: await organisationCurrency(tx),
     phoneCountry: await phoneCountry(tx),
     enteredAt: new Date().toISOString(),
@@ -187,28 +192,38 @@ const takenOutcome = ({ onDuplicate, isHeldFine }: Choices) =>
   onDuplicate === "skip" && !isHeldFine ? "fail" : "merge";
 
 /** Makes the companies that the marked rows name and nobody has; answers how many. */
-export async function createCompanies(rows: StagedRows, log: BulkLog, choices: Choices) {
+export async function createCompanies(
+  rows: StagedRows,
+  log: BulkLog,
+  choices: Choices,
+  creator: string | undefined,
+) {
   const { tx, importId } = rows;
   if (!choices.createCompanies) return 0;
   return joining(rows, async () => {
-    await insertCompanies(tx, importId, companyRowColumns);
+    await insertCompanies(tx, importId, companyRowColumns, defaultsOf(recordKinds.company, creator));
     await linkCreatedCompanies(tx, importId);
     return log.addAll("company", "create", createdCompanies(tx, importId));
   });
 }
 
-/** Makes the records of the marked rows; answers how many. */
+const defaultsOf = (kind: Pick<AnyKind, "fields">, creator: string | undefined) =>
+  creator === undefined ? {} : creatorDefaults(kind, creator);
+
+/** Makes the records of the marked rows, which are the creator's unless they say whose; answers how many. */
 export async function createRecords(
   rows: StagedRows,
   log: BulkLog,
   { choices, onWritten }: Pick<ImportPlan, "choices" | "onWritten">,
+  creator: string | undefined,
 ): Promise<number> {
   const { tx, importId, range, slices, importable } = rows;
   const { noun } = importable.declaration;
+  const defaults = defaultsOf(importable.declaration, creator);
   const { created: expected } = await countRowOutcomes(tx, importId);
   let created = 0;
   await inRanges(range, slices, async (few) => {
-    const made = await log.addAll(noun, "create", recordsMadeOf(tx, importId, few, importable));
+    const made = await log.addAll(noun, "create", recordsMadeOf(tx, importId, few, importable, defaults));
     created += made;
     onWritten?.(made);
   });

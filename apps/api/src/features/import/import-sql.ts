@@ -4,6 +4,7 @@ import { joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { companiesMadeFrom } from "#src/features/company/company.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
+import type { ColumnDefaults } from "#src/records/record-sql.ts";
 import type { Importable } from "./importable.ts";
 
 /** One import at a time in an organisation; the lock ends with the transaction, also when the process is killed. */
@@ -130,12 +131,13 @@ export async function insertCompanies(
   tx: TenantTx,
   importId: string,
   columns: readonly string[],
+  defaults: ColumnDefaults,
 ): Promise<void> {
   const rows = sql`
     select distinct on (company_key) new_company_id as id, company as record, row_number from crm.import_rows r
     where ${ofImport(tx, importId)} and company_key is not null and company_id is null and outcome <> 'fail'
     order by company_key, row_number`;
-  await companiesMadeFrom(tx, columns, rows).execute(tx.db);
+  await companiesMadeFrom(tx, columns, rows, defaults).execute(tx.db);
 }
 
 /** The companies that this import has made, for the log: the only ones whose id came from its rows. */
@@ -155,11 +157,12 @@ export function recordsMadeOf(
   importId: string,
   range: RowRange,
   { madeFrom, rowColumns }: Pick<Importable, "madeFrom" | "rowColumns">,
+  defaults: ColumnDefaults,
 ): RawBuilder<unknown> {
   const rows = sql`
     select r.record_id as id, r.company_name, r.company_id, r.contact_id, r.record, r.row_number
     from crm.import_rows r where ${inRange(tx, importId, range)} and r.outcome = 'create'`;
-  return madeFrom(tx, [...rowColumns, "created_at"], rows);
+  return madeFrom(tx, [...rowColumns, "created_at"], rows, defaults);
 }
 
 /** Those of the records that this import has made that stand in a stage. */

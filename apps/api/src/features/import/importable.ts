@@ -5,6 +5,7 @@ import type { RawBuilder } from "kysely";
 import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
+import type { ColumnDefaults } from "#src/records/record-sql.ts";
 import type { CardNoun } from "#src/records/record-stage-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import type { KnownColumns } from "./column-names.ts";
@@ -49,6 +50,8 @@ export interface RowContext {
   readonly currency: string;
   /** In which numbers without a country are read. */
   readonly phoneCountry: string | null;
+  /** The ids of members by what a file may call them: the id, the address, the name; null where several are called so. */
+  readonly members: Readonly<Record<string, string | null>>;
   /** When new records enter their stages. */
   readonly enteredAt: string;
 }
@@ -117,5 +120,11 @@ export interface Importable {
   readonly held: Refusal;
   heldBy(holder: { readonly name: string; readonly id: string; readonly way: string }): Refusal;
   labelOf(naming: FieldValues): string;
-  madeFrom(tx: TenantTx, columns: readonly string[], rows: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** `defaults`: what columns hold of which a row says nothing. */
+  madeFrom(
+    tx: TenantTx,
+    columns: readonly string[],
+    rows: RawBuilder<unknown>,
+    defaults: ColumnDefaults,
+  ): RawBuilder<unknown>;
 }

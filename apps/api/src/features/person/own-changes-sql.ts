@@ -1,3 +1,5 @@
+import { memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { type AnyKind, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
@@ -14,7 +16,7 @@ export interface OwnChangesFilter {
 const mostRecords = 1000;
 
 /**
- * What others changed in what is a person's: records that they created, and contacts whose owner they are by
+ * What others changed in what is a person's: records that they created or own, and contacts whose owner they are by
  * name or e-mail. Reads the log from its new end, so that it costs what happened since, not what there is.
  */
 export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, limit }: OwnChangesFilter) {
@@ -35,6 +37,7 @@ export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, l
               on by.org_id = made.org_id and by.id = made.action_id
             where made.org_id = ${tx.orgId} and by.org_id = ${tx.orgId} and made.record_id = c.subject_id
               and made.op = 'create' and by.actor_id = ${personId})
+          or ${ownedBy(tx, personId)}
           or exists (
             select 1 from crm.contacts t
             where t.org_id = ${tx.orgId} and t.id = c.subject_id
@@ -44,4 +47,16 @@ export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, l
     .orderBy("a.id", "desc")
     .limit(limit)
     .execute();
+}
+
+/** That the record of a change `c` names the person. */
+function ownedBy(tx: TenantTx, personId: string) {
+  const owned = recordNouns.flatMap((noun) => {
+    const { plural, fields }: AnyKind = recordKinds[noun];
+    return memberFieldNames(fields).map(
+      (name) => sql`exists (select 1 from ${sql.id("crm", plural)} t
+        where t.org_id = ${tx.orgId} and t.id = c.subject_id and t.${sql.ref(name)} = ${personId})`,
+    );
+  });
+  return sql`(${sql.join([sql`false`, ...owned], sql` or `)})`;
 }

@@ -8,6 +8,7 @@ import {
 } from "@lanyard/contract/person/person-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
+import type { TenantTx } from "#src/db/tenant.ts";
 import { newestAction } from "#src/features/event/event.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -15,6 +16,7 @@ import { hasRight } from "#src/http/caller-rights.ts";
 import { selectOwnChanges } from "./own-changes-sql.ts";
 import {
   deletePerson,
+  insertPerson,
   type PersonRow,
   type PersonValues,
   selectPeople,
@@ -62,7 +64,14 @@ function changePerson(caller: Caller, change: PersonValues): Promise<PersonRow> 
   });
 }
 
-function tokenPerson({ personId, name, email, role }: Caller) {
+/** Somebody whose program acts without having begun a session can own records too. */
+export async function becomeKnown(tx: TenantTx, person: TokenPerson): Promise<void> {
+  await insertPerson(tx, tokenPerson(person));
+}
+
+type TokenPerson = Pick<Caller, "personId" | "name" | "email" | "role">;
+
+function tokenPerson({ personId, name, email, role }: TokenPerson) {
   return { id: personId, name, email, role };
 }
 

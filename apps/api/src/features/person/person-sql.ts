@@ -34,6 +34,15 @@ export function upsertPerson(tx: TenantTx, person: KnownPerson) {
     .executeTakeFirstOrThrow();
 }
 
+/** Makes somebody known of whom nothing is known yet. */
+export async function insertPerson(tx: TenantTx, person: KnownPerson): Promise<void> {
+  await tx.db
+    .insertInto("people")
+    .values({ org_id: tx.orgId, ...person })
+    .onConflict((conflict) => conflict.columns(["org_id", "id"]).doNothing())
+    .execute();
+}
+
 export type PersonRow = Awaited<ReturnType<typeof upsertPerson>>;
 
 /** What a person can change of their row; what is left out stays. */

@@ -1,4 +1,4 @@
-import type { FieldTable } from "@lanyard/contract/kind/field-descriptor";
+import { type FieldTable, memberNameOf } from "@lanyard/contract/kind/field-descriptor";
 import type { RawBuilder } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -6,6 +6,7 @@ import { sentPoints, writtenPoints } from "#src/records/contact-points.ts";
 import { recordList, recordOrder } from "#src/records/record-conditions.ts";
 import type { ListQuery } from "#src/records/record-kind.ts";
 import { idsInOrder } from "#src/records/record-list-sql.ts";
+import { askedBy, memberFields } from "#src/records/record-members.ts";
 import type { SentValues } from "#src/records/record-values.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import { type ExportLine, exportCsv } from "./export.ts";
@@ -19,8 +20,8 @@ export function exportRecords<Shown extends { id: string }>(
   const { kind, store, exportColumns, exportLine = plainLine(kind.declaration.fields) } = stored;
   return exportCsv(caller, {
     fileName: kind.declaration.plural,
-    columns: exportColumns,
-    ids: (tx) => orderedIds(tx, stored, query),
+    columns: exportColumns.map((name) => (memberFields.has(name) ? memberNameOf(name) : name)),
+    ids: (tx) => orderedIds(tx, stored, askedBy(caller, kind.declaration, query)),
     lines: async (tx, ids) => (await store.some(tx, ids)).map(exportLine),
   });
 }

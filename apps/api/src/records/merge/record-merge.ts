@@ -10,6 +10,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { difference, type FieldValues } from "#src/log/record-change.ts";
 import type { LockedRecord, Undoable } from "#src/log/undoable.ts";
+import { requireMembers } from "#src/records/record-members.ts";
 import { firstOf, pointsOf } from "../contact-points.ts";
 import { labelOf } from "../record-kind.ts";
 import { selectRecordNames } from "../record-name-sql.ts";
@@ -76,7 +77,7 @@ export async function mergeRecords<Shown extends { id: string }>(
       work: async (tx, log) => {
         await markMerged(tx, mergeable, { ...input, merged_ids: mergedIds }, records, log);
         await moveLinks(tx, mergeable.links, { ...input, merged_ids: mergedIds }, log);
-        await writeSurvivor(tx, mergeable, { ids, sent, held, choices: input.fields }, records, log);
+        await writeSurvivor(tx, mergeable, { caller, ids, sent, held, choices: input.fields }, records, log);
         return requireRecord(tx, stored, input.survivor_id);
       },
     });
@@ -162,6 +163,7 @@ async function moveLinks(
 interface SurvivorWriting {
   /** The survivor's first. */
   readonly ids: readonly string[];
+  readonly caller: Caller;
   readonly sent: SentValues;
   readonly held: unknown;
   readonly choices: MergeChoices;
@@ -170,7 +172,7 @@ interface SurvivorWriting {
 async function writeSurvivor<Shown extends { id: string }>(
   tx: TenantTx,
   { stored, undo }: MergeableKind<Shown>,
-  { ids, sent, held, choices }: SurvivorWriting,
+  { caller, ids, sent, held, choices }: SurvivorWriting,
   records: ReadonlyMap<string, LockedRecord>,
   log: BulkLog,
 ): Promise<void> {
@@ -183,6 +185,7 @@ async function writeSurvivor<Shown extends { id: string }>(
   const united = withSent(table, mergedValues(kind, merged, sourcesOf(stored, ids, choices)), sent);
   const fields = (await kind.hooks.resolve?.(tx, united, { input: sent, now, row, held })) ?? united;
   requireFewPoints(stored, fields);
+  await requireMembers(tx, caller, kind.declaration, fields, now);
   await kind.hooks.check?.(tx, { id, fields }, now);
   const changed = difference(now, fields);
   if (changed === undefined) return;

@@ -1,4 +1,10 @@
-import { actionEvent, importEvent, presenceEvent, streamCursor } from "@lanyard/contract/event/event-schema";
+import {
+  actionEvent,
+  importEvent,
+  noticeEvent,
+  presenceEvent,
+  streamCursor,
+} from "@lanyard/contract/event/event-schema";
 import { z } from "zod";
 
 /** What the stream tells (contract, events); `reset` means that everything may have changed. */
@@ -8,6 +14,7 @@ export const liveEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("action"), data: actionEvent }),
   z.object({ event: z.literal("presence"), data: presenceEvent }),
   z.object({ event: z.literal("import"), data: importEvent }),
+  z.object({ event: z.literal("notice"), data: noticeEvent }),
 ]);
 export type LiveEvent = z.output<typeof liveEvent>;
 

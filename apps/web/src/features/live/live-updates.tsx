@@ -38,6 +38,8 @@ export function LiveUpdates() {
         if (news.event === "ready" || news.event === "reset") stopAskingPosition(cache);
         if (news.event === "ready") invalidator.overdue();
         if (news.event === "import") invalidator.imports(news.data, me);
+        if (news.event === "notice" && news.data.person_id === me)
+          void cache.invalidateQueries({ queryKey: ["notices"] });
         // What an import did while nothing was heard is told by nobody.
         if (news.event === "ready") invalidator.imports(undefined, me);
         if (news.event === "reset") invalidator.everything();

@@ -56,6 +56,7 @@ declare module "../../lib/i18n/messages.ts" {
     "companies.section.contact": null;
     "companies.sizeOption": { size: string };
     "companies.field.name": null;
+    "companies.field.owner_id": null;
     "companies.field.description": null;
     "companies.field.website": null;
     "companies.field.phone": null;

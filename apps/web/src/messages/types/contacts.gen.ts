@@ -112,6 +112,7 @@ declare module "../../lib/i18n/messages.ts" {
     "contacts.field.last_touch_campaign.short": null;
     "contacts.field.last_touch_campaign": null;
     "contacts.field.contact_owner": null;
+    "contacts.field.owner_id": null;
     "contacts.field.hubspot_team": null;
     "contacts.field.traffic_source_date": null;
     "contacts.field.original_traffic_drill_down_1": null;

@@ -59,6 +59,7 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.contactUnchosen": null;
     "deals.field.name": null;
     "deals.field.description": null;
+    "deals.field.owner_id": null;
     "deals.field.currency": null;
     "deals.field.pipeline_id": null;
     "deals.field.probability": null;

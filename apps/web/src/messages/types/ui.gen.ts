@@ -84,6 +84,8 @@ declare module "../../lib/i18n/messages.ts" {
     "ui.showRecords": { records: string | number };
     "ui.showResults": null;
     "ui.any": null;
+    "ui.memberMe": null;
+    "ui.memberNone": null;
     "ui.yes": null;
     "ui.no": null;
     "ui.commaSeparated": null;

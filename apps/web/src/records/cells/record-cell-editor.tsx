@@ -1,13 +1,15 @@
-import type { FieldType } from "@lanyard/contract/kind/field-descriptor";
+import { type FieldType, memberNameOf } from "@lanyard/contract/kind/field-descriptor";
 import { fieldSchema } from "@lanyard/contract/kind/field-schemas";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { ComponentType } from "react";
 import type { z } from "zod";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
+import { usePeople } from "#src/lib/api/people.ts";
 import { formatTypedAmount } from "#src/lib/format/number.ts";
 import { readMoney, readNumberOrNull } from "#src/lib/format/read-number.ts";
 import type { RecordValues } from "#src/records/columns/field-columns.ts";
 import { fieldLabel, fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
+import { memberOptions } from "#src/records/fields/member-options.ts";
 import type { CellEditorProps } from "#src/records/record-listing.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import { type CellField, readField } from "./cell-field.ts";
@@ -43,6 +45,8 @@ export function RecordCellEditor<Row extends RecordValues & Versioned>(props: Re
   const save = useCellSaving(source, saving);
   const Own = editors?.[column];
   if (Own) return <Own {...editing} onSave={save} />;
+  const isMember = fieldOf(source.noun, column)?.type === "member";
+  if (isMember) return <MemberEditor {...editing} {...{ source, column }} onSave={save} />;
   const field = fields?.[column] ?? cellField<Row>(source.noun, column);
   if (!field) return null;
   const completed = complete?.[column];
@@ -58,6 +62,29 @@ export function RecordCellEditor<Row extends RecordValues & Versioned>(props: Re
       onSave={completed ? saveCompleted : save}
     />
   );
+}
+
+type MemberEditorProps<Row> = OwnEditorProps<Row> & {
+  source: Pick<EditedSource<Row>, "noun" | "nameOf">;
+  column: string;
+};
+
+/** Chooses a person of the organisation. */
+function MemberEditor<Row extends RecordValues>({ source, column, ...editing }: MemberEditorProps<Row>) {
+  const { data: people } = usePeople();
+  const nameParam = memberNameOf(column);
+  const field: CellField<Row> = {
+    label: () => fieldLabel(source.noun, column),
+    type: "choice",
+    options: () => memberOptions(people),
+    text: (row) => String(row[column] ?? ""),
+    read: (text) => {
+      const name = people?.find(({ id }) => id === text)?.name ?? null;
+      const id = text || null;
+      return { body: { [column]: id }, shown: { [column]: id, [nameParam]: name } };
+    },
+  };
+  return <CellEditor {...editing} field={field} name={source.nameOf(editing.row)} />;
 }
 
 const types: Partial<Record<FieldType, CellField<never>["type"]>> = {

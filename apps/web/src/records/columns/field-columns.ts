@@ -9,6 +9,7 @@ import {
   fieldValueText,
   shortFieldLabel,
 } from "#src/records/fields/field-text.ts";
+import { emptyValue, memberIn, memberNameIn } from "#src/records/fields/member.tsx";
 import type { RecordColumn } from "#src/records/record-listing.ts";
 
 /** A record, as far as its fields go. */
@@ -62,6 +63,11 @@ function derivedColumn<Row extends RecordValues, Sort extends string>(
   if (id === "updated_at") return { ...named, widthPx: 120, isNumeric: true, text: date };
   const field = fieldOf(noun, id);
   if (field === undefined || field.type === "custom") return { ...named, widthPx: widths.custom };
+  if (field.type === "member") {
+    const look = { widthPx: widths.member, isEditable: isEditable(field) };
+    const text = (row: Row) => memberNameIn(row, id);
+    return { ...named, ...look, text, render: (row) => memberIn(row, id) ?? emptyValue() };
+  }
   return {
     ...named,
     widthPx: widths[field.type],
@@ -87,6 +93,7 @@ const widths: Readonly<Record<FieldType, number>> = {
   date: 128,
   tags: 160,
   contactPoints: 230,
+  member: 160,
   custom: 160,
 };
 

@@ -1,7 +1,9 @@
 import { greatestInt } from "@lanyard/contract/kind/field-descriptor";
 import { type ComponentProps, useId } from "react";
+import { usePeople } from "#src/lib/api/people.ts";
 import { formatNumber } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { memberFilterOptions } from "#src/records/fields/member-options.ts";
 import type { FilterChange } from "#src/records/list/list-params.ts";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
 import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
@@ -14,7 +16,7 @@ import { useSearchText } from "./use-search-text.ts";
 
 /** One thing that a list can be narrowed by; its value is a text as it stands in the address. */
 export type FilterField = { name: string; label: string } & (
-  | { kind: "text" | "tags" | "day" | "yesNo" }
+  | { kind: "text" | "tags" | "day" | "yesNo" | "member" }
   | RangeBounds
   | { kind: "choice"; options: readonly SelectOption[] }
   | ChosenRecord
@@ -51,6 +53,8 @@ export function FilterInput(props: FilterInputProps) {
       return <DateFilter {...{ label: field.label, className, value, onChange }} />;
     case "range":
       return <RangeFilter {...props} field={field} />;
+    case "member":
+      return <MemberFilter {...{ label: field.label, value, onChange }} />;
     case "choice":
       return (
         <SelectField
@@ -146,6 +150,20 @@ function RangeFilter({ field, values, onChange }: FieldOf<RangeBounds>) {
 }
 
 const numberIn = (text: string | undefined) => (text ? Number(text) : undefined);
+
+/** Oneself, nobody, or a colleague. */
+function MemberFilter({ label, value, onChange }: ValueProps & { label: string }) {
+  const { data: people } = usePeople();
+  return (
+    <SelectField
+      label={label}
+      value={value ?? ""}
+      emptyLabel={t("ui.any")}
+      options={withStored(memberFilterOptions(people), value)}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    />
+  );
+}
 
 function YesNoFilter({ label, value, onChange }: ValueProps & { label: string }) {
   return (

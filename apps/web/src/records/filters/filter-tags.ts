@@ -10,10 +10,12 @@ type Narrowing = {
   fields: readonly FilterField[];
   params: FilterValues;
   onChange: (change: FilterChange) => void;
+  /** Who is meant by what the address says of a member. */
+  memberText: (value: string) => string;
 };
 
 /** What narrows a list as tags that take it off: the search, then the filters that are set, in the panel's order. */
-export function filterTags({ fields, params, onChange }: Narrowing): ActiveFilter[] {
+export function filterTags({ fields, params, onChange, memberText }: Narrowing): ActiveFilter[] {
   const value = filterValue(params, "search") ?? "";
   const search = {
     key: "search",
@@ -21,24 +23,33 @@ export function filterTags({ fields, params, onChange }: Narrowing): ActiveFilte
     value,
     onRemove: () => onChange({ search: "" }),
   };
-  const filters = fields.flatMap((field) => tagOf(field, params, onChange));
+  const filters = fields.flatMap((field) => tagOf(field, params, { onChange, memberText }));
   return value === "" ? filters : [search, ...filters];
 }
 
-function tagOf(field: FilterField, params: FilterValues, onChange: Narrowing["onChange"]): ActiveFilter[] {
+function tagOf(
+  field: FilterField,
+  params: FilterValues,
+  { onChange, memberText }: Pick<Narrowing, "onChange" | "memberText">,
+): ActiveFilter[] {
   const { name, label } = field;
-  const value = shownValue(field, params);
+  const value = shownValue(field, params, memberText);
   if (value === undefined) return [];
   const nothing = { [name]: undefined, ...(field.kind === "range" && { [field.to]: undefined }) };
   return [{ key: name, name: label, value, onRemove: () => onChange(nothing) }];
 }
 
-function shownValue(field: FilterField, params: FilterValues): string | undefined {
+function shownValue(
+  field: FilterField,
+  params: FilterValues,
+  memberText: Narrowing["memberText"],
+): string | undefined {
   const value = filterValue(params, field.name);
   if (field.kind === "range") return rangeText(value, filterValue(params, field.to));
   if (value === undefined) return undefined;
   if (field.kind === "record") return filterValue(params, field.nameParam) ?? value;
   if (field.kind === "yesNo") return value === "true" ? t("ui.yes") : t("ui.no");
+  if (field.kind === "member") return memberText(value);
   if (field.kind === "day") return formatDate(value);
   if (field.kind !== "choice") return value;
   return field.options.find((option) => option.value === value)?.label ?? value;

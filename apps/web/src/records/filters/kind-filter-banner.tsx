@@ -1,3 +1,5 @@
+import { usePeople } from "#src/lib/api/people.ts";
+import { memberFilterText } from "#src/records/fields/member-options.ts";
 import type { FilterChange } from "#src/records/list/list-params.ts";
 import { type ActiveFilter, ActiveFilters } from "./active-filters.tsx";
 import { filterTags } from "./filter-tags.ts";
@@ -20,8 +22,14 @@ export function KindFilterBanner({
   onClear,
 }: KindFilterProps & FiltersOfKind) {
   const parts = useParts();
+  const { data: people } = usePeople();
   const fields = [...filterGroups(noun, parts).flatMap((group) => group.fields), ...(parts.addressed ?? [])];
-  const filters = filterTags({ fields, params, onChange });
+  const filters = filterTags({
+    fields,
+    params,
+    onChange,
+    memberText: (value) => memberFilterText(people, value),
+  });
   return <ActiveFilters {...withFirst(filters, parts.first, params)} onClear={onClear} />;
 }
 

@@ -95,6 +95,8 @@ function fieldFilters(noun: RecordNoun, name: string, field: FieldDescriptor): F
   switch (field.filter) {
     case "filled":
       return [{ kind: "yesNo", name: has, label: filterLabel(noun, has) }];
+    case "member":
+      return [{ kind: "member", name, label }];
     case "anyOf":
       return [{ kind: "tags", name, label }];
     case "contains":

@@ -1,6 +1,8 @@
 import { Controller, useWatch } from "react-hook-form";
+import { usePeople } from "#src/lib/api/people.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
+import { memberOptions } from "#src/records/fields/member-options.ts";
 import { DateField } from "#src/ui/controls/date-field.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { TextArea } from "#src/ui/controls/text-area.tsx";
@@ -30,6 +32,8 @@ export function RecordFieldInput({ rows, ...props }: FieldInputProps & { rows?: 
       return <TextField {...field} isNumeric inputMode="decimal" />;
     case "whole":
       return <TextField {...field} inputMode="numeric" />;
+    case "member":
+      return <MemberField {...props} />;
     case "choice":
       return <ChoiceField {...props} />;
     default:
@@ -51,6 +55,25 @@ export function DateInput({ form, name, look }: FieldInputProps) {
       control={form.control}
       name={name}
       render={({ field: { value, ...input } }) => <DateField {...look} {...input} value={typedText(value)} />}
+    />
+  );
+}
+
+/** A person of the organisation. */
+function MemberField({ form, name, look, isRequired }: FieldInputProps) {
+  const { data: people } = usePeople();
+  const value = typedText(useWatch({ control: form.control, name }));
+  const { ref, ...input } = form.register(name);
+  return (
+    <SelectField
+      {...look}
+      {...input}
+      ref={ref}
+      // The list may come after the form: an uncontrolled select would lose its value to it.
+      value={value}
+      required={isRequired}
+      emptyLabel={t("ui.memberNone")}
+      options={memberOptions(people)}
     />
   );
 }

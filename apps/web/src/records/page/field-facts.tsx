@@ -10,6 +10,7 @@ import {
   pointKindText,
   shortFieldLabel,
 } from "#src/records/fields/field-text.ts";
+import { memberIn } from "#src/records/fields/member.tsx";
 import { pointsIn } from "#src/records/fields/shown-points.ts";
 import { MailLink, PhoneLink } from "#src/ui/controls/mail-phone-links.tsx";
 import { Chip } from "#src/ui/feedback/badge.tsx";
@@ -39,7 +40,7 @@ export function FieldFacts<Noun extends RecordNoun, Row extends object>(props: F
     const own = special?.[name];
     return (
       <Fact key={name} label={shortFieldLabel(noun, name)} empty={emptyFieldText(noun, name)}>
-        {own ? own(row) : fieldValue(noun, name, valueIn(row, name))}
+        {own ? own(row) : factOf(noun, row, name)}
       </Fact>
     );
   });
@@ -86,6 +87,11 @@ export function MomentFact({ label, at }: { label: string; at: string }) {
       </time>
     </Fact>
   );
+}
+
+function factOf(noun: RecordNoun, row: object, name: string): ReactNode {
+  if (fieldOf(noun, name)?.type === "member") return memberIn(row, name);
+  return fieldValue(noun, name, valueIn(row, name));
 }
 
 /** A value as a card shows it; nothing when it is not set. */

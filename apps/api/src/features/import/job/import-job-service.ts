@@ -39,6 +39,7 @@ import { storedPieces } from "./stored-file.ts";
 export async function createImport(caller: Caller, request: FastifyRequest, parts: ImportJobParts) {
   const id = newId();
   await caller.inTenant(async (tx) => {
+    await caller.ensureMember(tx);
     if ((await countOpenImports(tx)) >= maxOpenImports)
       throw new AppError("TOO_MANY_REQUESTS", {
         message: refusal("tooManyImports", { count: maxOpenImports }),

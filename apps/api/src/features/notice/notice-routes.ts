@@ -1,0 +1,27 @@
+import { noticeRoutes } from "@lanyard/contract/notice/notice-routes";
+import { notice } from "@lanyard/contract/notice/notice-schema";
+import { pipelined } from "#src/db/pipelined.ts";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
+import { countUnseen, markSeen, selectNotices } from "#src/records/notice/notice-sql.ts";
+
+/** A bell says "99+" beyond it. */
+const mostCounted = 100;
+
+/** Binds the routes of what the caller is told. */
+export function bindNoticeRoutes({ bind }: RouteBinder): void {
+  bind(noticeRoutes.list, ({ caller, query }) =>
+    caller.reading(async (tx) => {
+      const [rows, unseen] = await pipelined(
+        selectNotices(tx, caller.personId, query),
+        countUnseen(tx, caller.personId, mostCounted),
+      );
+      return { notices: rows.map((row) => notice.parse(row)), unseen };
+    }),
+  );
+  bind(noticeRoutes.seen, ({ caller, body }) =>
+    caller.inTenant(async (tx) => {
+      await markSeen(tx, caller.personId, body.ids);
+      return { success: true as const, unseen: await countUnseen(tx, caller.personId, mostCounted) };
+    }),
+  );
+}

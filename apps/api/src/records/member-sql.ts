@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+/** The name of the member whose id stands in a column, as an expression over a record `c`. */
+export const memberNameSource = (column: string) =>
+  `(select m.name from crm.people m where m.org_id = c.org_id and m.id = c.${column})`;
+
+/** The names of members by their ids; who left has none. */
+export function selectMemberNames(tx: TenantTx, ids: readonly string[]) {
+  return tx.db
+    .selectFrom("people")
+    .select(["id", "name"])
+    .where("org_id", "=", tx.orgId)
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .execute();
+}
+
+/** Which of these are members; they stay so until the transaction ends. */
+export async function holdMembers(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from crm.people where org_id = ${tx.orgId} and id = any(${ids}::text[])
+    order by id for key share`.execute(tx.db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** All members with what a file may call them. */
+export function selectMembers(tx: TenantTx) {
+  return tx.db.selectFrom("people").select(["id", "name", "email"]).where("org_id", "=", tx.orgId).execute();
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { momentText } from "#src/db/json-rows.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+export interface NoticeRow {
+  readonly id: string;
+  readonly person_id: string;
+  readonly kind: string;
+  readonly noun: string;
+  readonly record_id: string | null;
+  readonly parameters: Readonly<Record<string, string | number>>;
+}
+
+/** Writes notices down; the streams of those people hear of it with the commit (features/event). */
+export async function insertNotices(tx: TenantTx, notices: readonly NoticeRow[]): Promise<void> {
+  if (notices.length === 0) return;
+  await sql`
+    insert into crm.notices (org_id, id, person_id, kind, noun, record_id, parameters)
+    select ${tx.orgId}::uuid, n.* from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
+      as n (id uuid, person_id text, kind text, noun text, record_id uuid, parameters jsonb)`.execute(tx.db);
+  const people = [...new Set(notices.map(({ person_id }) => person_id))];
+  await sql`
+    select pg_notify('lanyard_live', json_build_object('org', ${tx.orgId}::uuid, 'notice', person)::text)
+    from unnest(${people}::text[]) as person`.execute(tx.db);
+}
+
+type ListedNotice = Omit<NoticeRow, "person_id"> & {
+  readonly created_at: string;
+  readonly seen_at: string | null;
+};
+
+/** A person's notices, newest first, after one that is known. */
+export async function selectNotices(
+  tx: TenantTx,
+  personId: string,
+  { limit, before }: { readonly limit: number; readonly before?: string | undefined },
+): Promise<ListedNotice[]> {
+  const { rows } = await sql<ListedNotice>`
+    select id, kind, noun, record_id, parameters, ${sql.raw(momentText("created_at"))} as created_at,
+      ${sql.raw(momentText("seen_at"))} as seen_at
+    from crm.notices
+    where org_id = ${tx.orgId} and person_id = ${personId}
+      and ${before === undefined ? sql`true` : sql`id < ${before}::uuid`}
+    order by id desc limit ${limit}`.execute(tx.db);
+  return rows;
+}
+
+/** How many a person has not seen, counted no further than `cap`. */
+export async function countUnseen(tx: TenantTx, personId: string, cap: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from crm.notices where org_id = ${tx.orgId} and person_id = ${personId} and seen_at is null
+      limit ${cap}
+    ) unseen`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Marks a person's notices as seen; all of them without ids. */
+export async function markSeen(
+  tx: TenantTx,
+  personId: string,
+  ids: readonly string[] | undefined,
+): Promise<void> {
+  await sql`
+    update crm.notices set seen_at = now()
+    where org_id = ${tx.orgId} and person_id = ${personId} and seen_at is null
+      and ${ids === undefined ? sql`true` : sql`id = any(${ids}::uuid[])`}`.execute(tx.db);
+}

@@ -1,0 +1,31 @@
+import type { Noun } from "@lanyard/contract/action/action-schema";
+import type { NoticeKind } from "@lanyard/contract/notice/notice-schema";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { insertNotices } from "./notice-sql.ts";
+
+/** Something that a person is to be told. */
+export interface NewNotice {
+  readonly personId: string;
+  readonly kind: NoticeKind;
+  readonly noun: Noun;
+  /** The record that it is about; null for several of the noun. */
+  readonly recordId: string | null;
+  /** What its text names. */
+  readonly parameters: Readonly<Record<string, string | number>>;
+}
+
+/** Tells people something with the transaction: it waits until they have seen it, and their open tabs hear of it at once. */
+export function addNotices(tx: TenantTx, notices: readonly NewNotice[]): Promise<void> {
+  return insertNotices(
+    tx,
+    notices.map(({ personId, kind, noun, recordId, parameters }) => ({
+      id: newId(),
+      person_id: personId,
+      kind,
+      noun,
+      record_id: recordId,
+      parameters,
+    })),
+  );
+}

@@ -1,0 +1,115 @@
+import { me, nobody } from "@lanyard/contract/field/filter-schema";
+import { type FieldTable, memberFieldNames, memberNameOf } from "@lanyard/contract/kind/field-descriptor";
+import { type AnyKind, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { fieldError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
+import type { Objection } from "#src/log/undoable.ts";
+import { holdMembers, memberNameSource } from "./member-sql.ts";
+import type { Condition } from "./record-filter.ts";
+import type { ColumnDefaults } from "./record-sql.ts";
+import type { SentValues } from "./record-values.ts";
+
+/** The fields of any kind that hold a member. */
+export const memberFields: ReadonlySet<string> = new Set(
+  recordNouns.flatMap((noun) => memberFieldNames<FieldTable>(recordKinds[noun].fields)),
+);
+
+/** The members' names, where a record `c` is shown. */
+export const memberSources: Readonly<Record<string, string>> = Object.fromEntries(
+  [...memberFields].map((name) => [memberNameOf(name), memberNameSource(name)]),
+);
+
+/** What a refusal shows with a collided member: their name. */
+export function memberShownWith({ fields }: AnyKind): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    memberFieldNames<FieldTable>(fields).map((name) => [name, [name, memberNameOf(name)]]),
+  );
+}
+
+/** What a list is asked for, with the caller in the place of `me`. */
+export function askedBy<Query extends SentValues>(
+  { personId }: Pick<Caller, "personId">,
+  { fields }: Pick<AnyKind, "fields">,
+  query: Query,
+): Query {
+  const own = memberFieldNames<FieldTable>(fields).filter((name) => query[name] === me);
+  return own.length === 0 ? query : { ...query, ...Object.fromEntries(own.map((name) => [name, personId])) };
+}
+
+/** The member in the column, or nobody. */
+export function isMember(column: string, id: string | undefined): Condition[] {
+  if (id === undefined) return [];
+  return id === nobody ? [{ column, op: "is_null", value: true }] : [{ column, op: "eq", value: id }];
+}
+
+/** The columns that say of a new record who made it, where nothing else is said. */
+export function creatorDefaults({ fields }: Pick<AnyKind, "fields">, personId: string): ColumnDefaults {
+  const names = memberFieldNames<FieldTable>(fields).filter((name) => fields[name]?.startsAsCreator);
+  return Object.fromEntries(names.map((name) => [name, personId]));
+}
+
+/** The values of a new record, which is whose it says, or its creator's. */
+export function startingWithCreator(
+  { fields }: AnyKind,
+  { personId }: Pick<Caller, "personId">,
+  input: SentValues,
+  values: FieldValues,
+): FieldValues {
+  const open = Object.entries(creatorDefaults({ fields }, personId)).filter(
+    ([name]) => input[name] === undefined,
+  );
+  return { ...values, ...Object.fromEntries(open) };
+}
+
+/**
+ * Refuses people who are no members; those who are stay members until the transaction ends. A caller whom nobody knows
+ * yet, because their program never began a session, becomes known.
+ *
+ * @throws AppError INVALID_INPUT
+ */
+export async function requireMembers(
+  tx: TenantTx,
+  caller: Pick<Caller, "personId" | "ensureMember">,
+  { fields }: Pick<AnyKind, "fields">,
+  values: FieldValues,
+  now?: FieldValues,
+): Promise<void> {
+  const named = memberFieldNames<FieldTable>(fields).flatMap((name) => {
+    const id = values[name];
+    return typeof id === "string" && id !== now?.[name] ? [{ name, id }] : [];
+  });
+  if (named.length === 0) return;
+  const known = await holdMembers(
+    tx,
+    named.map(({ id }) => id),
+  );
+  for (const { name, id } of named) {
+    if (known.has(id)) continue;
+    if (id !== caller.personId) throw fieldError(name, refusal("memberNotFound"));
+    await caller.ensureMember(tx);
+  }
+}
+
+/** Which records cannot be given these values back, because they name somebody who left. By id. */
+export async function goneMembers(
+  tx: TenantTx,
+  wanted: readonly { id: string; values: FieldValues }[],
+  { fields }: Pick<AnyKind, "fields">,
+): Promise<ReadonlyMap<string, Objection>> {
+  const objections = new Map<string, Objection>();
+  for (const name of memberFieldNames<FieldTable>(fields)) {
+    const ids = new Set(
+      wanted.flatMap(({ values }) => (typeof values[name] === "string" ? values[name] : [])),
+    );
+    const known = ids.size === 0 ? ids : await holdMembers(tx, [...ids]);
+    for (const { id, values } of wanted) {
+      const member = values[name];
+      if (typeof member === "string" && !known.has(member))
+        objections.set(id, { fields: [name], message: refusal("memberNotFound") });
+    }
+  }
+  return objections;
+}

@@ -1,0 +1,31 @@
+import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
+import type { ReactNode } from "react";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { EmptyValue } from "#src/ui/layout/facts.tsx";
+
+/** A person of the organisation beside their avatar. */
+export function Member({ name }: { name: string }) {
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-center gap-2">
+      <Avatar name={name} size="xs" />
+      <span className="truncate" dir="auto">
+        {name}
+      </span>
+    </span>
+  );
+}
+
+/** The name of the person whom a field of a shown record names; null when it names nobody. */
+export function memberNameIn(row: object, field: string): string | null {
+  const name: unknown = Reflect.get(row, memberNameOf(field));
+  return typeof name === "string" && name !== "" ? name : null;
+}
+
+/** The person whom a field of a shown record names. */
+export function memberIn(row: object, field: string): ReactNode {
+  const name = memberNameIn(row, field);
+  return name === null ? null : <Member name={name} />;
+}
+
+/** What stands where nobody is named. */
+export const emptyValue = (): ReactNode => <EmptyValue />;

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { noun } from "../action/action-schema.ts";
+import { moment } from "../field/field-schema.ts";
+import { recordId } from "../field/ids.ts";
+import { wholeParam } from "../field/listing-schema.ts";
+
+/** What a person is told: records were made theirs. Each has a text in the web app. */
+export const noticeKinds = ["assigned"] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** What a notice names beside its record: who did it, what the record is called, how many there are. */
+const parameters = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** Something that one person is told. `record_id` is null where it is about several records of the noun. */
+export const notice = z.object({
+  id: recordId,
+  kind: z.enum(noticeKinds),
+  noun,
+  record_id: recordId.nullable(),
+  parameters,
+  created_at: moment,
+  seen_at: moment.nullable(),
+});
+export type Notice = z.output<typeof notice>;
+
+const mostListed = 100;
+
+/** Newest first; `before` is the id of the last notice that is known. */
+export const noticeListQuery = z.strictObject({
+  limit: wholeParam(1, mostListed).default(30),
+  before: recordId.optional(),
+});
+export type NoticeListQuery = z.output<typeof noticeListQuery>;
+
+/** `unseen` counts all that were not seen, no further than 100. */
+export const noticeListAnswer = z.object({ notices: z.array(notice), unseen: z.number().int() });
+
+/** Which notices were seen; all of them when none is named. */
+export const noticesSeen = z.strictObject({ ids: z.array(recordId).max(mostListed).optional() });
+
+export const noticesSeenAnswer = z.object({ success: z.literal(true), unseen: z.number().int() });
