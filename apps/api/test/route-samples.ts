@@ -23,6 +23,7 @@ export async function prepareSamples(api: TestApi): Promise<Record<string, Route
     ...(await importSamples(user.client)),
     "DELETE /people/{id}": { params: { id: user.personId } },
     "POST /actions/{id}/undo": { params: { id: actionId } },
+    "POST /actions/{id}/redo": { params: { id: actionId } },
     "GET /contacts/{id}/page": { params: { id: contact.id } },
   };
 }

@@ -17,11 +17,15 @@ export interface ModelAction {
   op: Op;
   before: Partial<Values>;
   after: Partial<Values>;
-  undone: boolean;
+  undoneBy: ModelAction | undefined;
   undoOf: ModelAction | undefined;
 }
 
-export type UndoOutcome = { action: ModelAction; refused: string[] } | "refused" | "already undone";
+export type UndoOutcome =
+  | { action: ModelAction; refused: string[] }
+  | "refused"
+  | "already undone"
+  | "not undone";
 
 export class UndoModel {
   readonly records: ModelRecord[] = [];
@@ -53,13 +57,22 @@ export class UndoModel {
   }
 
   undo(action: ModelAction): UndoOutcome {
-    if (action.undone) return "already undone";
+    if (action.undoneBy) return "already undone";
     const record = this.#at(action.record);
     const done = action.op === "update" ? this.#undoUpdate(action, record) : this.#undoMark(action, record);
     if (done === "refused") return done;
-    action.undone = true;
-    if (action.undoOf !== undefined) action.undoOf.undone = false;
+    if (typeof done === "object") action.undoneBy = done.action;
+    // What an undo took back holds as long as the undo does, however long their chain.
+    let by: ModelAction | undefined;
+    for (let earlier = action.undoOf; earlier !== undefined; earlier = earlier.undoOf) {
+      earlier.undoneBy = by && (earlier.undoneBy ?? by);
+      by = by === undefined ? earlier : undefined;
+    }
     return done;
+  }
+
+  redo({ undoneBy }: ModelAction): UndoOutcome {
+    return undoneBy === undefined ? "not undone" : this.undo(undoneBy);
   }
 
   #undoUpdate(action: ModelAction, record: ModelRecord): UndoOutcome {
@@ -89,7 +102,7 @@ export class UndoModel {
     after: Partial<Values>,
     undoOf?: ModelAction,
   ): ModelAction {
-    const action = { record, op, before, after, undone: false, undoOf };
+    const action = { record, op, before, after, undoneBy: undefined, undoOf };
     this.actions.push(action);
     return action;
   }

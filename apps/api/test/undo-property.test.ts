@@ -22,7 +22,12 @@ const step = fc.oneof(
     by: fc.boolean(),
   }),
   fc.record({ do: fc.constant("delete" as const), at: fc.nat() }),
-  fc.record({ do: fc.constant("undo" as const), at: fc.nat(), by: fc.boolean() }),
+  fc.record({
+    do: fc.constant("take back" as const),
+    way: fc.constantFrom("undo" as const, "redo" as const),
+    at: fc.nat(),
+    by: fc.boolean(),
+  }),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -34,7 +39,7 @@ class Pair {
 
   async run(next: Step): Promise<void> {
     if (next.do === "create") return this.#create(next.city);
-    if (next.do === "undo") return this.#undo(next.at, next.by);
+    if (next.do === "take back") return this.#takeBack(next.way, next.at, next.by);
     const live = this.model.records.flatMap(({ deleted }, index) => (deleted ? [] : [index]));
     const record = live[next.at % Math.max(1, live.length)];
     if (record === undefined) return;
@@ -61,16 +66,17 @@ class Pair {
     this.#remember(actionId);
   }
 
-  async #undo(at: number, by: boolean): Promise<void> {
+  async #takeBack(way: "undo" | "redo", at: number, by: boolean): Promise<void> {
     const action = this.model.actions[at % Math.max(1, this.model.actions.length)];
     if (action === undefined) return;
     const id = this.actionIds.get(action) ?? "";
-    const expected = this.model.undo(action);
+    const expected = this.model[way](action);
     const client = by ? api.acme.user.client : api.acme.admin.client;
-    const call = client.actions.undo({ params: { id } });
+    const call = client.actions[way]({ params: { id } });
     if (expected === "refused") expect(await refusal(call)).toMatchObject({ code: "CHANGED_SINCE" });
     else if (expected === "already undone")
       expect(await refusal(call)).toMatchObject({ code: "ALREADY_UNDONE" });
+    else if (expected === "not undone") expect(await refusal(call)).toMatchObject({ code: "NOT_UNDONE" });
     else {
       const answer = await call;
       expect(answer.refused.flatMap(({ fields }) => fields).sort()).toEqual([...expected.refused].sort());
@@ -103,7 +109,7 @@ class Pair {
   }
 }
 
-test("any sequence of creating, editing, deleting and undoing ends as the model says", async () => {
+test("any sequence of creating, editing, deleting, undoing and redoing ends as the model says", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
       const before = await api.acme.viewer.client.contacts.list({ query: { limit: 1 } });

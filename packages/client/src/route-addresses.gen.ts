@@ -11,6 +11,7 @@ export const routeAddresses = {
     list: { method: "GET", path: "/actions" },
     actors: { method: "GET", path: "/actions/actors" },
     undo: { method: "POST", path: "/actions/{id}/undo" },
+    redo: { method: "POST", path: "/actions/{id}/redo" },
   },
   contacts: {
     list: { method: "GET", path: "/contacts" },

@@ -33,18 +33,24 @@ export async function deleteAction(tx: TenantTx, id: string): Promise<void> {
   await tx.db.deleteFrom("actions").where("org_id", "=", tx.orgId).where("id", "=", id).execute();
 }
 
-/** Locks the action, so that two undos of one action wait for each other. */
-export function lockAction(tx: TenantTx, id: string) {
+function actionById(tx: TenantTx, id: string) {
   return tx.db
     .selectFrom("actions")
     .select(["kind", "noun", "label", "undo_of", "undone_by"])
     .where("org_id", "=", tx.orgId)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+    .where("id", "=", id);
 }
 
-export async function markUndone(tx: TenantTx, id: string, undoneBy: string | null): Promise<void> {
+export function selectAction(tx: TenantTx, id: string) {
+  return actionById(tx, id).executeTakeFirst();
+}
+
+/** Locks the action, so that two undos of one action wait for each other. */
+export function lockAction(tx: TenantTx, id: string) {
+  return actionById(tx, id).forUpdate().executeTakeFirst();
+}
+
+export async function markUndone(tx: TenantTx, id: string, undoneBy: string): Promise<void> {
   await tx.db
     .updateTable("actions")
     .set({ undone_by: undoneBy })
@@ -64,4 +70,22 @@ export async function selectFirstKind(tx: TenantTx, id: string): Promise<string 
     )
     select kind from earlier where undo_of is null`.execute(tx.db);
   return rows[0]?.kind;
+}
+
+/**
+ * An action whose undo was undone holds again. Where it was an undo itself, what it had taken back is undone by it again,
+ * and so on down to the action that a person did first.
+ */
+export async function markInEffect(tx: TenantTx, id: string): Promise<void> {
+  await sql`
+    with recursive chain as (
+      select a.id, a.undo_of, null::uuid as undone_by, 0 as depth
+      from crm.actions a where a.org_id = ${tx.orgId} and a.id = ${id}
+      union all
+      select a.id, a.undo_of, case when c.undone_by is null then c.id end, c.depth + 1
+      from chain c join crm.actions a on a.org_id = ${tx.orgId} and a.id = c.undo_of
+    )
+    update crm.actions a set undone_by = c.undone_by from chain c
+    where a.org_id = ${tx.orgId} and a.id = c.id
+      and (c.depth = 0 or c.undone_by is null or a.undone_by is null)`.execute(tx.db);
 }

@@ -11,7 +11,7 @@ import { requireRight } from "#src/http/caller-rights.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "./action.ts";
 import { selectUpdatesSince, type WalkedChange, walkChanges } from "./action-change-sql.ts";
-import { lockAction, markUndone, selectFirstKind } from "./action-sql.ts";
+import { lockAction, markInEffect, markUndone, selectAction, selectFirstKind } from "./action-sql.ts";
 import { insertAudit } from "./audit.ts";
 import type { FieldValue } from "./record-change.ts";
 import {
@@ -39,26 +39,61 @@ interface Outcome {
  *
  * @throws AppError NOT_FOUND, ALREADY_UNDONE; NOT_ALLOWED for settings, unless the caller is an administrator; CHANGED_SINCE when nothing at all could be taken back.
  */
-export async function undoAction(caller: Caller, undoables: Undoables, id: string) {
-  let isImport = false;
+export function undoAction(caller: Caller, undoables: Undoables, id: string) {
+  return takeBack(caller, undoables, async (tx) => {
+    const action = await lockAction(tx, id);
+    if (action === undefined) throw new AppError("NOT_FOUND");
+    requireRight(caller, undoRight(nounSchema.parse(action.noun)));
+    if (action.undone_by !== null) throw new AppError("ALREADY_UNDONE");
+    return { id, ...action };
+  });
+}
+
+/**
+ * Brings an action back that was taken back: it undoes the undo, so that the same rules hold for it and the same is refused.
+ *
+ * @throws AppError NOT_FOUND, NOT_UNDONE; NOT_ALLOWED and CHANGED_SINCE as undoing.
+ */
+export function redoAction(caller: Caller, undoables: Undoables, id: string) {
+  return takeBack(caller, undoables, async (tx) => {
+    // Only the undo is locked, as whoever undoes it does: both locked here, each could wait for the other.
+    const action = await selectAction(tx, id);
+    if (action === undefined) throw new AppError("NOT_FOUND");
+    requireRight(caller, undoRight(nounSchema.parse(action.noun)));
+    const undo = action.undone_by === null ? undefined : await lockAction(tx, action.undone_by);
+    if (action.undone_by === null || undo?.undone_by !== null) throw new AppError("NOT_UNDONE");
+    return { id: action.undone_by, ...undo };
+  });
+}
+
+type LockedAction = { readonly id: string } & NonNullable<Awaited<ReturnType<typeof lockAction>>>;
+
+async function takeBack(
+  caller: Caller,
+  undoables: Undoables,
+  locked: (tx: TenantTx) => Promise<LockedAction>,
+) {
+  // Another attempt of the transaction may find the action undone by another one.
+  let action: LockedAction | undefined;
   let isMerge = false;
-  let isOfSettings = false;
   const { result, actionId } = await inBulkAction(caller, {
     prepare: allowLongWork,
     head: async (tx) => {
-      const action = await lockAction(tx, id);
-      if (action === undefined) throw new AppError("NOT_FOUND");
+      action = await locked(tx);
       const noun = nounSchema.parse(action.noun);
-      requireRight(caller, undoRight(noun));
-      if (action.undone_by !== null) throw new AppError("ALREADY_UNDONE");
-      isImport = action.kind === "import";
-      isMerge = (await selectFirstKind(tx, id)) === "merge";
-      isOfSettings = noun === "organisation";
+      isMerge = (await selectFirstKind(tx, action.id)) === "merge";
       await undoables[noun]?.hold?.(tx);
-      if (action.undo_of !== null) await markUndone(tx, action.undo_of, null);
-      return { kind: "undo", noun, label: action.label, undoOf: id };
+      return {
+        kind: action.kind === "undo" ? "redo" : "undo",
+        noun,
+        label: action.label,
+        undoOf: action.id,
+      };
     },
     work: async (tx, log) => {
+      if (action === undefined) throw new AppError("NOT_FOUND");
+      const { id, undo_of, kind } = action;
+      const isImport = kind === "import";
       const outcome: Outcome = { undone: 0, refused: [] };
       if (isImport)
         outcome.undone = await joinWithoutLoops(tx, () => revertCreations(tx, undoables, id, log));
@@ -66,7 +101,9 @@ export async function undoAction(caller: Caller, undoables: Undoables, id: strin
       await settleAll(tx, undoables);
       if (outcome.undone === 0) throw changedSince(outcome.refused);
       await markUndone(tx, id, log.actionId);
-      if (isOfSettings) await insertAudit(tx, caller, { what: "settings-changed", detail: { undo_of: id } });
+      if (undo_of !== null) await markInEffect(tx, undo_of);
+      if (action.noun === "organisation")
+        await insertAudit(tx, caller, { what: "settings-changed", detail: { undo_of: id } });
       return { undone: outcome.undone, refused: translated(outcome.refused, caller.language) };
     },
   });

@@ -1,6 +1,19 @@
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
-import { Keyboard, Link, LogOut, type LucideIcon, Plus, Settings, SunMoon, Upload, User } from "lucide-react";
+import {
+  Keyboard,
+  Link,
+  LogOut,
+  type LucideIcon,
+  Plus,
+  Redo2,
+  Settings,
+  SunMoon,
+  Undo2,
+  Upload,
+  User,
+} from "lucide-react";
+import { useUndoKeys } from "#src/features/history/use-undo-keys.ts";
 import type { Command } from "#src/features/palette/command.ts";
 import { withCommand, withCommandAndShift } from "#src/features/palette/key-caps.ts";
 import { readTheme, setTheme } from "#src/lib/browser/theme.ts";
@@ -16,9 +29,22 @@ export function useCommands({ showShortcuts }: { showShortcuts: () => void }): C
   const router = useRouter();
   const mayWrite = useMayWrite();
   const session = useShellSession();
+  const { undo, redo } = useUndoKeys();
   return [
     ...goCommands(router),
     ...(mayWrite ? createCommands(router) : []),
+    ...(mayWrite
+      ? [
+          { id: "undo-last", label: t("palette.undoLast"), icon: Undo2, keys: withCommand("Z"), run: undo },
+          {
+            id: "redo-last",
+            label: t("palette.redoLast"),
+            icon: Redo2,
+            keys: withCommandAndShift("Z"),
+            run: redo,
+          },
+        ]
+      : []),
     ...(mayWrite
       ? pageCommand(router, "/import", t("palette.goToImport"), t("palette.importWords"), Upload)
       : []),

@@ -6,13 +6,14 @@ import type { ShortcutId } from "#src/features/palette/shortcut-keys.ts";
 import { type RunShortcut, useShortcuts } from "#src/features/palette/use-shortcuts.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { type PlaceKey, placeKeys, runPlaceKey } from "#src/records/keys/place-keys.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { preloadInTurn } from "#src/ui/feedback/lazy-parts.ts";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { resolveShortcut } from "./resolve-shortcut.ts";
 
 const CommandLayer = lazyComponent(
-  async () => (await withMessages(["palette"], () => import("./command-layer.tsx"))).CommandLayer,
+  async () => (await withMessages(["palette", "history"], () => import("./command-layer.tsx"))).CommandLayer,
 );
 
 /**
@@ -44,6 +45,8 @@ function useKeptShortcuts(onKept: () => void) {
   const kept = useRef<ShortcutId[]>([]);
   const run = (asked: ShortcutId): boolean => {
     if (asked === "focus-search" && selectSearchField()) return true;
+    const place = placeKeyOf(asked);
+    if (place) return runPlaceKey(place);
     const id = resolveShortcut(asked, { location: router.state.location, mayWrite });
     if (id === undefined) return false;
     if (opensField(id)) bufferTyping();
@@ -60,6 +63,11 @@ function useKeptShortcuts(onKept: () => void) {
     for (const id of kept.current.splice(0)) next(id);
   };
   return { run, setRunner };
+}
+
+/** The key of a place that a shortcut is. */
+function placeKeyOf(id: ShortcutId): PlaceKey | undefined {
+  return [...Object.values(placeKeys), "select-all" as const].find((key) => id === `place-${key}`);
 }
 
 const opensField = (id: ShortcutId) => id === "palette" || id.startsWith("create-");

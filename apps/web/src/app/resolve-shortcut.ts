@@ -15,12 +15,14 @@ function listedAt({ pathname, search }: Location): RecordNoun | undefined {
 
 type Location = AnyRouter["state"]["location"];
 
+const writes = (id: ShortcutId) => id.startsWith("create-") || id === "undo-last" || id === "redo-last";
+
 /** What a shortcut asks for where somebody stands; nothing where there is nothing to create, or for who only reads. */
 export function resolveShortcut(
   id: ShortcutId,
   { location, mayWrite }: { location: Location; mayWrite: boolean },
 ): ShortcutId | undefined {
-  if (id.startsWith("create-") && !mayWrite) return undefined;
+  if (writes(id) && !mayWrite) return undefined;
   // Where a page has nothing to search in, the palette is for searching.
   if (id === "focus-search") return "palette";
   if (id !== "create-here") return id;

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { openApp, unique } from "../app-stand-in.tsx";
+import { newMember, openApp, unique } from "../app-stand-in.tsx";
 
 test("the history tells from what to what a record was changed, as its page writes it", async () => {
   const app = await openApp("/settings?tab=history", "demo@lanyard.example");
@@ -75,5 +75,60 @@ describe("the audit", () => {
     await openApp("/settings?tab=audit", "rep@lanyard.example");
     await screen.findByRole("tab", { name: "History" });
     expect(screen.queryByRole("tab", { name: "Audit" })).toBeNull();
+  });
+});
+
+describe("the keys", () => {
+  const undo = "{Control>}z{/Control}";
+  const redo = "{Control>}{Shift>}z{/Shift}{/Control}";
+
+  test("undo what one did last and bring it back with the same id, but not while one types", async () => {
+    const app = await openApp("/contacts", await newMember("user"));
+    const last = unique("Keyed");
+    const { contact } = await app.api.contacts.create({ body: { last, city: "Bergen" } });
+    const params = { id: contact.id };
+    const city = async () => (await app.api.contacts.read({ params })).contact.city;
+    await app.api.contacts.update({ params, body: { city: "Oslo" } });
+    const search = await screen.findByRole("searchbox");
+    await app.user.click(search);
+    await app.user.keyboard(undo);
+    expect(await city()).toBe("Oslo");
+    await app.user.click(document.body);
+    await app.user.keyboard(undo);
+    await screen.findByText("Undone: Changed · Contact");
+    expect(await city()).toBe("Bergen");
+    await app.user.keyboard(undo);
+    await screen.findByText("Undone: Created · Contact");
+    await expect(city()).rejects.toMatchObject({ status: 404 });
+    await app.user.keyboard(undo);
+    await screen.findByText("Nothing to undo");
+    await app.user.keyboard(redo);
+    await screen.findByText("Brought back: Created · Contact");
+    await app.user.keyboard(redo);
+    await screen.findByText("Brought back: Changed · Contact");
+    expect(await city()).toBe("Oslo");
+    await app.user.keyboard(redo);
+    await screen.findByText("Nothing to bring back");
+  });
+
+  test("e edits the record, s goes to its stages, f opens the filters, Ctrl+A selects the page", async () => {
+    const email = await newMember("user");
+    const app = await openApp("/contacts", email);
+    await app.api.contacts.create({ body: { last: unique("Listed") } });
+    await screen.findByRole("region", { name: "Contact list" });
+    await app.user.keyboard("f");
+    await screen.findByRole("complementary", { name: "Advanced Filters" });
+    await app.user.keyboard("f{Control>}a{/Control}");
+    await screen.findByRole("button", { name: /^Delete/u });
+    const { data: deal } = await app.api.deals.create({
+      body: { name: unique("Staged"), amount_cents: 10_000, stage: "Lead" },
+    });
+    cleanup();
+    const page = await openApp(`/deals/${deal.id}`, email);
+    const next = await screen.findByRole("button", { name: "Move to Qualified" });
+    await page.user.keyboard("s");
+    expect(document.activeElement).toBe(next);
+    await page.user.keyboard("e");
+    await screen.findByRole("button", { name: "Update Deal" });
   });
 });

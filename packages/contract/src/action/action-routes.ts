@@ -31,4 +31,14 @@ export const actionRoutes = routes({
     timeLimitMs: importTimeLimitMs,
     answer: undoAnswer,
   },
+  redo: {
+    method: "POST",
+    path: "/actions/{id}/redo",
+    right: "write",
+    summary:
+      "Brings an action back that was taken back, on the same records with the same ids; fields that somebody changed since stay and are named",
+    params: z.strictObject({ id: actionId }),
+    timeLimitMs: importTimeLimitMs,
+    answer: undoAnswer,
+  },
 });

@@ -36,6 +36,7 @@ export const actionKind = z.enum([
   "merge",
   "import",
   "undo",
+  "redo",
 ]);
 export type ActionKind = z.infer<typeof actionKind>;
 

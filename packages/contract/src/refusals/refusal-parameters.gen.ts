@@ -12,6 +12,7 @@ export interface RefusalParameters {
   EMAIL_TAKEN: null;
   FIELDS_COLLIDE: null;
   ALREADY_UNDONE: null;
+  NOT_UNDONE: null;
   CHANGED_SINCE: null;
   NOT_UNDOABLE: null;
   REQUEST_RUNNING: null;

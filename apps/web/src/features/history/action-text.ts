@@ -13,6 +13,7 @@ const kinds: Record<ActionKind, () => string> = {
   merge: () => t("history.merge"),
   import: () => t("history.import"),
   undo: () => t("history.undoKind"),
+  redo: () => t("history.redoKind"),
 };
 
 const nouns: Record<Exclude<Noun, RecordNoun>, () => string> = {

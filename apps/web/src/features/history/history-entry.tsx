@@ -1,6 +1,6 @@
 import type { Action } from "@lanyard/contract/action/action-schema";
 import { Link, useRouter } from "@tanstack/react-router";
-import { Undo2 } from "lucide-react";
+import { Redo2, Undo2 } from "lucide-react";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -22,10 +22,11 @@ type HistoryEntryProps = {
   answer: UndoAnswer | undefined;
   /** Nothing for those who only read. */
   onUndo: (() => void) | undefined;
+  onRedo: (() => void) | undefined;
 };
 
-/** One thing that somebody did: who, what, to which record and fields, when; Undo where it was not taken back yet and still can be. */
-export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo }: HistoryEntryProps) {
+/** One thing that somebody did: who, what, to which record and fields, when; Undo where it was not taken back yet and still can be, Redo where it was. */
+export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo, onRedo }: HistoryEntryProps) {
   const what = `${kindName(action.kind)} · ${nounName(action.noun)}`;
   return (
     <li>
@@ -58,7 +59,20 @@ export function HistoryEntry({ action, roleTitle, isUndoing, answer, onUndo }: H
           </small>
         </div>
         {action.undone_by ? (
-          <span className="muted">{t("history.undone")}</span>
+          <>
+            <span className="muted">{t("history.undone")}</span>
+            {onRedo && (
+              <Button
+                size="sm"
+                icon={Redo2}
+                aria-label={t("history.redoOf", { what, label: labelText(action) })}
+                busyLabel={isUndoing && t("history.redoing")}
+                onClick={onRedo}
+              >
+                {t("history.redo")}
+              </Button>
+            )}
+          </>
         ) : isPastRecovery(action) ? (
           <span className="muted">{t("history.pastRecovery")}</span>
         ) : (

@@ -12,7 +12,7 @@ import { HistoryEntry } from "./history-entry.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 import type { HistoryParams } from "./history-params.ts";
 import { useHistory, useHistoryUndo } from "./history-queries.ts";
-import { refusedAnswer, type UndoAnswer, undoneAnswer } from "./undo-answer.ts";
+import { doneAnswer, refusedAnswer, type UndoAnswer } from "./undo-answer.ts";
 import { useMayUndo } from "./undo-rights.ts";
 
 type HistoryProps = {
@@ -66,7 +66,8 @@ function HistoryPage({ list, onChange, hrefOf }: HistoryPageProps) {
             roleTitle={people.get(action.actor_id)?.role_title}
             isUndoing={undo.running === action.id}
             answer={undo.answers.get(action.id)}
-            onUndo={mayUndo(action.noun) ? () => undo.run(action) : undefined}
+            onUndo={mayUndo(action.noun) ? () => undo.run(action, "undo") : undefined}
+            onRedo={mayUndo(action.noun) ? () => undo.run(action, "redo") : undefined}
           />
         ))}
       </ul>
@@ -85,10 +86,13 @@ function useUndoAnswers() {
   const { mutate, isPending, variables } = useHistoryUndo();
   const [answers, setAnswers] = useState<ReadonlyMap<string, UndoAnswer>>(new Map());
   const keep = (id: string, answer: UndoAnswer) => setAnswers((known) => new Map(known).set(id, answer));
-  const run = ({ id, noun }: Action) =>
-    mutate(id, {
-      onSuccess: (done) => keep(id, undoneAnswer(done)),
-      onError: (error) => keep(id, refusedAnswer(error, noun)),
-    });
-  return { run, answers, running: isPending ? variables : undefined };
+  const run = ({ id, noun }: Action, way: "undo" | "redo") =>
+    mutate(
+      { id, way },
+      {
+        onSuccess: (done) => keep(id, doneAnswer(done, way)),
+        onError: (error) => keep(id, refusedAnswer(error, noun, way)),
+      },
+    );
+  return { run, answers, running: isPending ? variables.id : undefined };
 }

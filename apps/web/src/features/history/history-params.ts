@@ -11,6 +11,7 @@ export const historyKinds = [
   "merge",
   "import",
   "undo",
+  "redo",
 ] as const satisfies ActionKind[];
 
 export const historyNouns = [

@@ -37,12 +37,13 @@ export function useActors() {
   return data ?? [];
 }
 
-/** Takes an action back; what it touched may show anywhere. The caller shows the answer. */
+/** Takes an action back or brings it back; what it touched may show anywhere. The caller shows the answer. */
 export function useHistoryUndo() {
   const client = useClient();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => client.actions.undo({ params: { id } }),
+    mutationFn: ({ id, way }: { id: string; way: "undo" | "redo" }) =>
+      client.actions[way]({ params: { id } }),
     onSettled: (done) => {
       if (done) noteOwnAction(done.actionId);
       return cache.invalidateQueries();

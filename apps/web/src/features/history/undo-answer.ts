@@ -14,10 +14,11 @@ export interface UndoAnswer {
 
 type Done = { readonly undone: number; readonly refused: readonly UndoRefusal[] };
 
-export function undoneAnswer({ undone, refused }: Done): UndoAnswer {
+export function doneAnswer({ undone, refused }: Done, way: "undo" | "redo"): UndoAnswer {
+  const records = { count: undone, shown: formatCount(undone) };
   return {
     tone: refused.length > 0 ? "warning" : "success",
-    text: t("history.undoneRecords", { count: undone, shown: formatCount(undone) }),
+    text: way === "undo" ? t("history.undoneRecords", records) : t("history.redoneRecords", records),
     details: unlike(
       refused.map(({ fields, noun, message }) =>
         refusalText(
@@ -29,11 +30,14 @@ export function undoneAnswer({ undone, refused }: Done): UndoAnswer {
   };
 }
 
-export function refusedAnswer(error: Error, noun: Noun): UndoAnswer {
+export function refusedAnswer(error: Error, noun: Noun, way: "undo" | "redo"): UndoAnswer {
   const errors = error instanceof ApiError ? error.errors : [];
   return {
     tone: "danger",
-    text: t("ui.because", { what: t("history.undoFailed"), reason: error.message }),
+    text: t("ui.because", {
+      what: way === "undo" ? t("history.undoFailed") : t("history.redoFailed"),
+      reason: error.message,
+    }),
     details: unlike(
       errors.map(({ path, message }) =>
         refusalText(path === "" ? [] : [recordFieldLabel(path, noun)], message),

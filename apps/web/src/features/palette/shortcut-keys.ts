@@ -4,6 +4,7 @@ import {
   recordKinds,
   recordNouns,
 } from "@lanyard/contract/kind/record-kinds";
+import { type PlaceKey, placeKeys } from "#src/records/keys/place-keys.ts";
 import { isCommand, type KeyPress, keyOf } from "./key-press.ts";
 
 /** What a shortcut asks for. */
@@ -13,19 +14,24 @@ export type ShortcutId =
   | "go-pipeline"
   | `create-${RecordNoun}`
   | "create-here"
+  | `place-${PlaceKey}`
+  | "undo-last"
+  | "redo-last"
   | "focus-search"
   | "show-shortcuts";
 
 /** Spec section 2.3: Ctrl/Cmd+1 to 4 and Ctrl/Cmd+Shift+C, O, D. */
 export const withCommand: Readonly<Record<string, ShortcutId>> = {
   k: "palette",
+  z: "undo-last",
+  a: "place-select-all",
   ...shortcutsOf((noun) => [recordKinds[noun].keys.digit, `go-${recordKinds[noun].plural}`]),
   "4": "go-pipeline",
 };
-export const withCommandAndShift: Readonly<Record<string, ShortcutId>> = shortcutsOf((noun) => [
-  recordKinds[noun].keys.letter,
-  `create-${noun}`,
-]);
+export const withCommandAndShift: Readonly<Record<string, ShortcutId>> = {
+  z: "redo-last",
+  ...shortcutsOf((noun) => [recordKinds[noun].keys.letter, `create-${noun}`]),
+};
 /** Rulings, B: the twins that no browser keeps for itself. */
 export const afterG: Readonly<Record<string, ShortcutId>> = {
   ...shortcutsOf((noun) => [recordKinds[noun].keys.letter, `go-${recordKinds[noun].plural}`]),
@@ -35,6 +41,7 @@ export const alone: Readonly<Record<string, ShortcutId>> = {
   c: "create-here",
   "/": "focus-search",
   "?": "show-shortcuts",
+  ...Object.fromEntries(Object.entries(placeKeys).map(([key, does]) => [key, `place-${does}` as const])),
 };
 
 /** A shortcut of each kind of record, by its key. */

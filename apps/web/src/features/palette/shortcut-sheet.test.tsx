@@ -74,6 +74,7 @@ it("offers a viewer nothing that a viewer cannot do", () => {
   expect(lines.filter((line) => !/^(?:Anywhere|Navigation): /u.test(line))).toEqual([
     "Lists: Move between records and their cells",
     "Lists: Open the record",
+    "Lists: Open the filters",
     "Lists: Next record, while one is open beside the list",
     "Lists: Previous record, while one is open beside the list",
     "Lists: Make a column narrower or wider, on its edge",

@@ -12,6 +12,7 @@ declare module "../../lib/i18n/messages.ts" {
     "activity.deleted": null;
     "activity.restored": null;
     "activity.undone": null;
+    "activity.redone": null;
     "activity.wasUndone": null;
     "activity.noteAdded": null;
     "activity.noteChanged": null;

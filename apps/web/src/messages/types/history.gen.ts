@@ -24,6 +24,7 @@ declare module "../../lib/i18n/messages.ts" {
     "history.merge": null;
     "history.import": null;
     "history.undoKind": null;
+    "history.redoKind": null;
     "history.note": null;
     "history.attachment": null;
     "history.stage": null;
@@ -45,6 +46,15 @@ declare module "../../lib/i18n/messages.ts" {
     "history.undoing": null;
     "history.undoneRecords": { count: number; shown: string | number };
     "history.undoFailed": null;
+    "history.redo": null;
+    "history.redoOf": { what: string | number; label: string | number };
+    "history.redoing": null;
+    "history.redoneRecords": { count: number; shown: string | number };
+    "history.redoFailed": null;
+    "history.undoneWhat": { what: string | number };
+    "history.redoneWhat": { what: string | number };
+    "history.nothingToUndo": null;
+    "history.nothingToRedo": null;
     "history.range": { from: string | number; to: string | number; total: string | number };
     "history.rangeAtLeast": { from: string | number; to: string | number; total: string | number };
   }

@@ -41,6 +41,10 @@ declare module "../../lib/i18n/messages.ts" {
     "palette.openPalette": null;
     "palette.focusSearch": null;
     "palette.createHere": null;
+    "palette.undoLast": null;
+    "palette.redoLast": null;
+    "palette.placeEdit": null;
+    "palette.placeStage": null;
     "palette.navigation": null;
     "palette.creating": null;
     "palette.anywhere": null;
@@ -54,6 +58,8 @@ declare module "../../lib/i18n/messages.ts" {
     "palette.listOpen": null;
     "palette.listSelect": null;
     "palette.listRange": null;
+    "palette.listAll": null;
+    "palette.listFilter": null;
     "palette.listNext": null;
     "palette.listPrevious": null;
     "palette.columnWidth": null;

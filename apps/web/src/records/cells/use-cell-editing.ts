@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
+import { usePlaceKey } from "#src/records/keys/place-keys.ts";
 import type { RecordPressing } from "#src/records/selection/record-press.ts";
-import { type CellPosition, cellOf, findCell, rowOf } from "#src/records/table/cell-position.ts";
+import { type CellPosition, cellOf, findCell, isVisible, rowOf } from "#src/records/table/cell-position.ts";
 import { copyText } from "#src/ui/controls/copy-button.tsx";
 import type { EditorExit } from "./cell-edit.ts";
 import { useDoublePress } from "./use-double-press.ts";
@@ -20,6 +21,14 @@ export function useCellEditing(pressing: RecordPressing) {
     const [row, column] = [rowOf(cell), cell.dataset.cell];
     if (row !== undefined && column !== undefined) setOpen({ row, column });
   }, []);
+  const beginAt = (column?: string) => {
+    const cell = focusedRowCell(column);
+    if (cell) begin(cell);
+    return cell !== undefined;
+  };
+  const isHeard = mayWrite && !selection.isActive;
+  usePlaceKey("edit", isHeard ? () => beginAt() : undefined);
+  usePlaceKey("stage", isHeard ? () => beginAt("stage") : undefined);
   const onDone = useCallback(
     (cell: CellPosition, exit: EditorExit) => {
       onEdited();
@@ -70,6 +79,15 @@ export function useCellEditing(pressing: RecordPressing) {
       },
     },
   };
+}
+
+/** The cell of that column in the row that has the focus; without a column the one with the focus, else the first of the row. */
+function focusedRowCell(column?: string): HTMLElement | undefined {
+  const focused = document.activeElement;
+  const row = focused?.closest("[data-row]");
+  const own = column === undefined ? focused?.closest<HTMLElement>("[data-cell]") : undefined;
+  const found = own ?? row?.querySelector<HTMLElement>(column ? `[data-cell="${column}"]` : "[data-cell]");
+  return found && isVisible(found) ? found : undefined;
 }
 
 /** Ctrl+C with nothing marked copies the value of the cell that has the focus. */

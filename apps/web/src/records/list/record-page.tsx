@@ -5,9 +5,10 @@ import { useEditingAlone } from "#src/records/cells/use-editing-alone.ts";
 import { ColumnChooser } from "#src/records/columns/column-chooser.tsx";
 import { useListLayout } from "#src/records/columns/use-list-layout.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
+import { usePlaceKey } from "#src/records/keys/place-keys.ts";
 import type { ImportPlace, RecordListing } from "#src/records/record-listing.ts";
 import type { RecordSelectionProps } from "#src/records/selection/record-selection.tsx";
-import { useSelection } from "#src/records/selection/use-selection.ts";
+import { type Selection, useSelection } from "#src/records/selection/use-selection.ts";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
 import type { ListParams } from "./list-params.ts";
@@ -90,6 +91,11 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
     setIsFiltering(!isFiltering);
     if (params.open !== undefined) close();
   };
+  usePlaceKey("filter", () => {
+    filter();
+    return true;
+  });
+  usePlaceKey("select-all", mayWrite && selection.isPossible ? () => selectAll(selection) : undefined);
   const editing = useEditingAlone(params.open, () => go({ change: nothingOpen, replaces: true }));
   const pressing = { selection, maySelect: mayWrite, ...editing, onView: open, hrefOf: props.hrefOf };
   const header = (
@@ -151,6 +157,13 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
       </div>
     </>
   );
+}
+
+/** The page first, then all that match. */
+function selectAll({ isAll, toggleAll, takeAllMatching }: Selection): boolean {
+  if (isAll) takeAllMatching();
+  else toggleAll();
+  return true;
 }
 
 const nothingOpen = { open: undefined };

@@ -11,6 +11,7 @@ import {
   useRecordDeletion,
 } from "#src/records/deletion/use-record-deletion.ts";
 import { groupTitle } from "#src/records/fields/field-text.ts";
+import { usePlaceKey } from "#src/records/keys/place-keys.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { focusListed, useFocusAfterLeaving, useListWalk } from "#src/records/list/list-walk.ts";
 import type { QuickViewing } from "#src/records/list/record-page.tsx";
@@ -52,6 +53,11 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
   const row = useQuery(recordReadOptions<Row>(source, useClient(), id)).data ?? listed;
   useListWalk({ id, ids, onOpen, onLeavePage }, { isInDialog: isInDialog && !isEditing });
   const leave = useFocusAfterLeaving(ids, id);
+  const startEditing = () => {
+    setIsEditing(true);
+    return true;
+  };
+  usePlaceKey("edit", mayWrite && row && !isEditing ? startEditing : undefined);
   if (!row) return null;
   const close = () => {
     if (!isInDialog) focusListed(id);
@@ -72,7 +78,7 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
       {kindText(source.routes, "viewDetails")}
     </Link>
   );
-  const edit = mayWrite && <Button {...editButton} onClick={() => setIsEditing(true)} />;
+  const edit = mayWrite && <Button {...editButton} onClick={startEditing} />;
   const look = { title: title(row), lead: lead?.(row), onClose: close };
   if (isInDialog) {
     if (isEditing) return edited;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { type DeletedSource, useDeletionFromPage } from "#src/records/deletion/use-record-deletion.ts";
+import { usePlaceKey } from "#src/records/keys/place-keys.ts";
 
 type ActedSource<Row, Matching> = DeletedSource<Matching> & { nameOf: (row: Row) => string };
 
@@ -11,11 +12,16 @@ export function useRecordActions<Row extends { id: string }, Matching>(
 ) {
   const mayWrite = useMayWrite();
   const [isEditing, setIsEditing] = useState(false);
+  const edit = () => {
+    setIsEditing(true);
+    return true;
+  };
   const remove = useDeletionFromPage(source);
+  usePlaceKey("edit", mayWrite && !isEditing ? edit : undefined);
   const onDelete = () => void remove(row.id, source.nameOf(row));
   return {
     isEditing,
     stopEditing: () => setIsEditing(false),
-    actions: mayWrite ? { onEdit: () => setIsEditing(true), onDelete } : undefined,
+    actions: mayWrite ? { onEdit: () => void edit(), onDelete } : undefined,
   };
 }

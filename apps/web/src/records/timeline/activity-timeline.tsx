@@ -8,6 +8,7 @@ import {
   Paperclip,
   Pencil,
   Plus,
+  Redo2,
   RotateCcw,
   StickyNote,
   Trash2,
@@ -107,6 +108,8 @@ function iconAndText({ noun, op, kind }: ActivityEntry): { icon: LucideIcon; tex
   if (kind === "undo")
     return { icon: Undo2, text: op === "restore" ? t("activity.restored") : t("activity.undone") };
   if (kind === "merge") return { icon: Merge, text: t("activity.merged") };
+  if (kind === "redo")
+    return { icon: Redo2, text: op === "restore" ? t("activity.restored") : t("activity.redone") };
   if (kind === "move") return { icon: ArrowRightLeft, text: t("activity.moved") };
   if (kind === "import")
     return { icon: FileUp, text: op === "create" ? t("activity.imported") : t("activity.updated") };

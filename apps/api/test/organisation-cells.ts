@@ -1,0 +1,56 @@
+import type pg from "pg";
+
+/** Every value of an organisation's live records by its place: `table/id/column`. */
+export type Cells = ReadonlyMap<string, string>;
+
+/** What is no record of its own: the log, what follows from records, and what is on its way. */
+const notRecords = new Set([
+  "action_changes",
+  "actions",
+  "audit_entries",
+  "contact_emails",
+  "download_tickets",
+  "idempotency_keys",
+  "import_check_rows",
+  "import_problems",
+  "imports",
+  "merged_records",
+  "people",
+  "phone_rereadings",
+  "record_counts",
+  "stage_totals",
+]);
+
+/** Columns that count changes, or follow from others. */
+const isDerived = (column: string) =>
+  /^(?:org_id|id|version|updated_at|deleted_at|search_text|.*_keys?)$/u.test(column);
+
+/** Reads all records of an organisation, whatever tables there are: what was deleted is left out. */
+export async function readCells(pool: pg.Pool, slug: string): Promise<Cells> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'crm' and column_name = 'org_id' order by 1`,
+  );
+  const read = tables.filter(({ name }) => !notRecords.has(name));
+  const each = read.map(
+    ({ name }) =>
+      `select '${name}' as name, to_jsonb(r) as row from crm.${name} r, crm.organisations o
+       where o.slug = '${slug}' and r.org_id = o.id`,
+  );
+  const { rows } = await pool.query<{ name: string; row: Record<string, unknown> }>(each.join(" union all "));
+  const cells = new Map<string, string>();
+  for (const { name, row } of rows) {
+    if (row.deleted_at) continue;
+    const id = String(row.id ?? Object.values(row).filter((value) => typeof value === "string")[0]);
+    cells.set(`${name}/${id}`, "live");
+    for (const [column, value] of Object.entries(row))
+      if (!isDerived(column)) cells.set(`${name}/${id}/${column}`, JSON.stringify(value));
+  }
+  return cells;
+}
+
+/** The places at which two readings differ. */
+export function changedPlaces(before: Cells, after: Cells): string[] {
+  const places = new Set([...before.keys(), ...after.keys()]);
+  return [...places].filter((place) => before.get(place) !== after.get(place)).toSorted();
+}

@@ -1,0 +1,132 @@
+import { apiRoutes } from "@lanyard/contract/api-routes";
+import type { RouteShape } from "@lanyard/contract/route/route";
+import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Cells, changedPlaces, readCells } from "./organisation-cells.ts";
+import { editBystander, notLogged, type WritingSample, writingSamples } from "./undo-samples.ts";
+
+/** Walks the contract, so that no route that writes can be forgotten. */
+const writing = Object.values(apiRoutes)
+  .flatMap((table) => Object.values<RouteShape>(table))
+  .filter(({ method, right }) => method !== "GET" && right !== "public")
+  .map((route) => ({ name: `${route.method} ${route.path}`, route }))
+  .filter(({ name, route }) => route.right !== "read" || name in writingSamples);
+const tried = writing.filter(({ name }) => !(name in notLogged));
+
+let api: TestApi;
+let pool: pg.Pool;
+beforeAll(async () => {
+  api = await startTestApi();
+  pool = new pg.Pool({ connectionString: api.database.ownerUrl, max: 2 });
+  await api.acme.admin.client.pipeline.list();
+});
+afterAll(async () => {
+  await pool.end();
+  await api.stop();
+});
+
+const cells = () => readCells(pool, "acme");
+const doer = ({ right }: RouteShape): TestMember => (right === "admin" ? api.acme.admin : api.acme.user);
+
+interface Answer {
+  readonly code?: string;
+  readonly refused?: readonly unknown[];
+  readonly errors?: readonly { readonly path: string; readonly message: string }[];
+}
+
+async function send(
+  member: TestMember,
+  method: string,
+  path: string,
+  body?: string | FormData,
+  type?: string,
+) {
+  const response = await fetch(`${api.baseUrl}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${member.accessToken}`, ...(type && { "content-type": type }) },
+    ...(body !== undefined && { body }),
+  });
+  return { status: response.status, answer: (await response.json()) as Answer };
+}
+
+async function callSample(route: RouteShape, sample: WritingSample): Promise<string> {
+  const path = route.path.replace(/\{(\w+)\}/gu, (_, name: string) => sample.params?.[name] ?? "");
+  const form = new FormData();
+  if (sample.file !== undefined) form.append("file", new Blob([sample.file]), "matrix.txt");
+  const sent = sample.file === undefined ? JSON.stringify(sample.body ?? {}) : form;
+  const type = sample.file === undefined ? "application/json" : undefined;
+  const hasBody = route.method !== "DELETE";
+  const { status, answer } = await send(
+    doer(route),
+    route.method,
+    path,
+    hasBody ? sent : undefined,
+    hasBody ? type : undefined,
+  );
+  expect(status, JSON.stringify(answer)).toBeLessThan(300);
+  await sample.settled?.(api);
+  const { actions } = await api.acme.admin.client.actions.list({ query: { limit: 1 } });
+  return actions[0]?.id ?? "";
+}
+
+const undo = (member: TestMember, id: string) =>
+  send(member, "POST", `/actions/${id}/undo`, "{}", "application/json");
+const redo = (member: TestMember, id: string) =>
+  send(member, "POST", `/actions/${id}/redo`, "{}", "application/json");
+
+async function expectDone(call: ReturnType<typeof undo>, wanted: Cells) {
+  expect(await call).toMatchObject({ status: 200, answer: { refused: [] } });
+  expect(changedPlaces(wanted, await cells())).toEqual([]);
+}
+
+test("every route that writes has a sample, or a reason why it needs none", () => {
+  const known = new Set([...Object.keys(writingSamples), ...Object.keys(notLogged)]);
+  expect(writing.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+});
+
+describe.each(tried)("$name", ({ name, route }) => {
+  const fresh = async (): Promise<WritingSample> => (await writingSamples[name]?.(api)) ?? {};
+
+  test("is undone and redone, by whoever did it and by another", async () => {
+    const sample = await fresh();
+    const before = await cells();
+    const id = await callSample(route, sample);
+    const after = await cells();
+    expect(changedPlaces(before, after)).not.toEqual([]);
+    const another = api.acme.admin;
+    await expectDone(undo(doer(route), id), before);
+    expect(await undo(another, id)).toMatchObject({ status: 409, answer: { code: "ALREADY_UNDONE" } });
+    await expectDone(redo(doer(route), id), after);
+    expect(await redo(another, id)).toMatchObject({ status: 409, answer: { code: "NOT_UNDONE" } });
+    await expectDone(undo(another, id), before);
+    await expectDone(redo(another, id), after);
+    if (route.right === "admin") {
+      for (const call of [undo, redo])
+        expect(await call(api.acme.user, id)).toMatchObject({ status: 403, answer: { code: "NOT_ALLOWED" } });
+      expect(changedPlaces(after, await cells())).toEqual([]);
+    }
+  });
+
+  test("undone after a later edit, takes nothing of that edit away", async () => {
+    const sample = await fresh();
+    const before = await cells();
+    const id = await callSample(route, sample);
+    const after = await cells();
+    await (sample.later ?? editBystander)(api);
+    const edited = await cells();
+    const editedPlaces = changedPlaces(after, edited);
+    expect(editedPlaces).not.toEqual([]);
+    const { status, answer } = await undo(doer(route), id);
+    const end = await cells();
+    expect(changedPlaces(edited, end).filter((place) => editedPlaces.includes(place))).toEqual([]);
+    if (status !== 200) {
+      expect({ status, answer }).toMatchObject({ status: 409, answer: { code: "CHANGED_SINCE" } });
+      expect(answer.errors?.length).toBeGreaterThan(0);
+      expect(changedPlaces(edited, end)).toEqual([]);
+      return;
+    }
+    const untouched = changedPlaces(before, after).filter((place) => !editedPlaces.includes(place));
+    expect(untouched.filter((place) => end.get(place) !== before.get(place))).toEqual([]);
+  });
+});

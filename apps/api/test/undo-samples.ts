@@ -1,0 +1,296 @@
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import type { TestApi } from "@lanyard/test-kit/test-api";
+import { defaultPipeline } from "./board-reading.ts";
+import { checkJob, csvOf, untilState, uploadJob } from "./import-job-calls.ts";
+import { type AnsweredRecord, kindCalls } from "./kinds/kind-calls.ts";
+import { sampleBody, sampledFields } from "./kinds/kind-samples.ts";
+
+/** A call that writes, on records made for it alone, and what somebody may change after it. */
+export interface WritingSample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly file?: string;
+  /** Changes what the call wrote, or what belongs to it; someone else's record where that is gone. */
+  readonly later?: (api: TestApi) => Promise<unknown>;
+  /** The work goes on after the answer: waits for its end. */
+  readonly settled?: (api: TestApi) => Promise<unknown>;
+}
+
+type MakesSample = (api: TestApi) => Promise<WritingSample>;
+
+/** Routes that write nothing which the log could take back, and why. */
+export const notLogged: Readonly<Record<string, string>> = {
+  "POST /actions/{id}/undo": "is what the matrix calls",
+  "POST /actions/{id}/redo": "is what the matrix calls",
+  "POST /import-export/preview": "only reads the file",
+  "POST /import-export/preview-upload": "only reads the file",
+  "POST /import-export/execute": "the run of an import job, in one call: import.test.ts undoes it",
+  "POST /import-export/upload": "the run of an import job, in one call: import.test.ts undoes it",
+  "POST /imports": "receives a file; no record comes of it",
+  "POST /imports/{id}/reading": "how a file is read; no record comes of it",
+  "POST /imports/{id}/check": "says what would become of a file",
+  "POST /imports/{id}/cancel": "ends an import that did nothing yet",
+  "POST /imports/{id}/seen": "a notice was read",
+  "PUT /me": "one's own settings",
+  "PUT /me/profile": "one's own settings",
+  "PUT /me/preferences": "one's own settings",
+  "POST /me/usage": "counts of use without content",
+  "DELETE /people/{id}": "membership is Lanyard ID's; its removal is no change of a record",
+  "PUT /events/presence": "who looks at what, forgotten within a minute",
+};
+
+let made = 0;
+/** Tells samples apart. */
+function mark(): string {
+  made += 1;
+  return `matrix${made}`;
+}
+
+async function record(api: TestApi, noun: RecordNoun): Promise<AnsweredRecord> {
+  return (await kindCalls(api, noun).create(await sampleBody(api, noun, 0, mark()))).record;
+}
+
+/** A colleague's edit of a plain field. */
+function edited(noun: RecordNoun, id: string, field: string) {
+  return (api: TestApi) => kindCalls(api, noun, api.acme.admin).update(id, { [field]: `${mark()}` });
+}
+
+/** The first fields of a kind that hold any line of text. */
+function lineFields(noun: RecordNoun): [string, string] {
+  const [one, other] = sampledFields(noun).filter(([, { type }]) => type === "line");
+  return [one?.[0] ?? "", other?.[0] ?? one?.[0] ?? ""];
+}
+
+/** The routes that every kind has. */
+function kindSamples(noun: RecordNoun): Record<string, MakesSample> {
+  const { plural } = recordKinds[noun];
+  const one = `/${plural}/{id}`;
+  const [first, second] = lineFields(noun);
+  return {
+    [`POST /${plural}`]: async (api) => {
+      const body = await sampleBody(api, noun, 0, mark());
+      return {
+        body,
+        later: async () => {
+          const [newest] = await kindCalls(api, noun).list({ sort_by: "created_at", sort_order: "desc" });
+          return edited(noun, newest?.id ?? "", first)(api);
+        },
+      };
+    },
+    [`PUT ${one}`]: async (api) => {
+      const { id } = await record(api, noun);
+      const body = { [first]: mark(), [second]: mark() };
+      return { params: { id }, body, later: edited(noun, id, second) };
+    },
+    [`DELETE ${one}`]: async (api) => ({ params: { id: (await record(api, noun)).id } }),
+    [`POST /${plural}/bulk-delete`]: async (api) => ({
+      body: { ids: [(await record(api, noun)).id, (await record(api, noun)).id] },
+    }),
+    [`POST /${plural}/delete-matching`]: async (api) => {
+      const word = mark();
+      await kindCalls(api, noun).create(await sampleBody(api, noun, 0, word));
+      return { body: { q: word, count: 1 } };
+    },
+  };
+}
+
+/** Kinds whose records can be merged. */
+function mergeSamples(noun: RecordNoun): Record<string, MakesSample> {
+  const { plural, has } = recordKinds[noun];
+  const [field] = lineFields(noun);
+  const merge: MakesSample = async (api) => {
+    const survivor = await record(api, noun);
+    const body = { survivor_id: survivor.id, merged_ids: [(await record(api, noun)).id] };
+    return { body, later: edited(noun, survivor.id, field) };
+  };
+  return has.merge ? { [`POST /${plural}/merge`]: merge } : {};
+}
+
+/** Notes and files, of kinds that have them. */
+function partSamples(noun: RecordNoun): Record<string, MakesSample> {
+  const { plural, has } = recordKinds[noun];
+  const base = `/${plural}/{id}`;
+  const note = async (api: TestApi) => {
+    const { id } = await record(api, noun);
+    const answer = await api.acme.user.client[`${noun}Notes`].create({
+      params: { id },
+      body: { body: mark() },
+    });
+    return { id, noteId: answer.note.id };
+  };
+  const notes: Record<string, MakesSample> = {
+    [`POST ${base}/notes`]: async (api) => {
+      const { id } = await record(api, noun);
+      const later = async () => {
+        const calls = api.acme.user.client[`${noun}Notes`];
+        const [newest] = (await calls.list({ params: { id } })).notes;
+        if (newest === undefined) throw new Error("The note is missing");
+        return calls.update({ params: { id, noteId: newest.id }, body: { body: mark() } });
+      };
+      return { params: { id }, body: { body: mark() }, later };
+    },
+    [`PUT ${base}/notes/{noteId}`]: async (api) => {
+      const params = await note(api);
+      const calls = api.acme.user.client[`${noun}Notes`];
+      return {
+        params,
+        body: { body: mark() },
+        later: () => calls.update({ params, body: { body: mark() } }),
+      };
+    },
+    [`DELETE ${base}/notes/{noteId}`]: async (api) => ({ params: await note(api) }),
+  };
+  const files: Record<string, MakesSample> = {
+    [`POST ${base}/attachments`]: async (api) => ({
+      params: { id: (await record(api, noun)).id },
+      file: mark(),
+    }),
+    [`DELETE ${base}/attachments/{attachmentId}`]: async (api) => {
+      const { id } = await record(api, noun);
+      const { attachment } = await api.acme.user.client[`${noun}Attachments`].create({
+        params: { id },
+        file: new Blob([mark()]),
+        fileName: "matrix.txt",
+      });
+      return { params: { id, attachmentId: attachment.id } };
+    },
+  };
+  return { ...(has.notes ? notes : {}), ...(has.files ? files : {}) };
+}
+
+const stageIdOf = async (api: TestApi, name: string) =>
+  (await defaultPipeline(api.acme.user.client)).stage(name).id;
+
+async function contactOnBoard(api: TestApi) {
+  const { contact } = await api.acme.user.client.contacts.create({ body: { first: mark() } });
+  await api.acme.user.client.pipeline.add({ params: { contactId: contact.id }, body: {} });
+  return contact.id;
+}
+
+async function pipelineOf(api: TestApi, stages: readonly string[]) {
+  const { pipeline } = await api.acme.admin.client.pipeline.create({
+    body: { name: mark(), stages: stages.map((name) => ({ name, color: "#3b82f6" })) },
+  });
+  return pipeline;
+}
+
+const renamedStage = (stageId: string) => (api: TestApi) =>
+  api.acme.admin.client.pipeline.updateStage({ params: { stageId }, body: { name: mark() } });
+
+const boardSamples: Record<string, MakesSample> = {
+  "PUT /deals/{id}/stage": async (api) => {
+    const { id } = await record(api, "deal");
+    const later = edited("deal", id, "name");
+    return { params: { id }, body: { stageId: await stageIdOf(api, "Qualified") }, later };
+  },
+  "POST /deals/bulk-move": async (api) => {
+    const ids = [(await record(api, "deal")).id, (await record(api, "deal")).id];
+    const later = edited("deal", ids[0] ?? "", "name");
+    return { body: { ids, stageId: await stageIdOf(api, "Proposal") }, later };
+  },
+  "POST /pipeline/{contactId}/add": async (api) => {
+    const { id } = await record(api, "contact");
+    return { params: { contactId: id }, body: {}, later: edited("contact", id, "city") };
+  },
+  "PUT /pipeline/{contactId}/move": async (api) => {
+    const contactId = await contactOnBoard(api);
+    const later = edited("contact", contactId, "city");
+    return { params: { contactId }, body: { stageId: await stageIdOf(api, "Qualified") }, later };
+  },
+  "POST /pipeline/bulk-move": async (api) => {
+    const ids = [await contactOnBoard(api), await contactOnBoard(api)];
+    return {
+      body: { ids, stageId: await stageIdOf(api, "Proposal") },
+      later: edited("contact", ids[0] ?? "", "city"),
+    };
+  },
+  "DELETE /pipeline/{contactId}/remove": async (api) => {
+    const contactId = await contactOnBoard(api);
+    return { params: { contactId }, later: edited("contact", contactId, "city") };
+  },
+};
+
+const settingSamples: Record<string, MakesSample> = {
+  "POST /pipeline": async () => ({
+    body: { name: mark(), stages: [{ name: "Only", color: "#3b82f6" }] },
+  }),
+  "PUT /pipeline/order": async (api) => {
+    await pipelineOf(api, ["Only"]);
+    const { pipelines } = await api.acme.admin.client.pipeline.list();
+    const [first, ...rest] = pipelines.map(({ id }) => id);
+    return { body: { ids: [first, ...rest.toReversed()] } };
+  },
+  "PUT /pipeline/{id}": async (api) => {
+    const pipeline = await pipelineOf(api, ["Only"]);
+    return {
+      params: { id: pipeline.id },
+      body: { name: mark() },
+      later: renamedStage(pipeline.stages[0]?.id ?? ""),
+    };
+  },
+  "DELETE /pipeline/{id}": async (api) => ({ params: { id: (await pipelineOf(api, ["Only"])).id } }),
+  "POST /pipeline/{id}/stages": async (api) => {
+    const pipeline = await pipelineOf(api, ["Only"]);
+    return {
+      params: { id: pipeline.id },
+      body: { name: mark() },
+      later: renamedStage(pipeline.stages[0]?.id ?? ""),
+    };
+  },
+  "PUT /pipeline/{id}/stages/order": async (api) => {
+    const { id, stages } = await pipelineOf(api, ["One", "Two"]);
+    const ids = stages.map((stage) => stage.id).toReversed();
+    return { params: { id }, body: { ids }, later: renamedStage(ids[0] ?? "") };
+  },
+  "PUT /pipeline/stages/{stageId}": async (api) => {
+    const [stage] = (await pipelineOf(api, ["Only"])).stages;
+    const stageId = stage?.id ?? "";
+    return {
+      params: { stageId },
+      body: { name: mark(), color: "#ef4444" },
+      later: renamedStage(stageId),
+    };
+  },
+  "DELETE /pipeline/stages/{stageId}": async (api) => {
+    const [, stage] = (await pipelineOf(api, ["One", "Two"])).stages;
+    return { params: { stageId: stage?.id ?? "" } };
+  },
+  "PUT /lost-reasons": async () => ({ body: { lostReasons: [{ name: mark() }] } }),
+  "PUT /organisation": async (api) => {
+    const { client } = api.acme.admin;
+    // Whoever never chose anything has no settings: they are there from the first choice on.
+    await client.organisation.update({ body: { default_country: "AT" } });
+    const { organisation } = await client.organisation.read();
+    const currency = organisation.currency === "EUR" ? "USD" : "EUR";
+    const later = () => client.organisation.update({ body: { default_country: "CH" } });
+    return { body: { currency }, later };
+  },
+};
+
+const importSamples: Record<string, MakesSample> = {
+  "POST /imports/{id}/run": async (api) => {
+    const { client } = api.acme.user;
+    const job = await uploadJob(client, csvOf([`${mark()},,${mark()}`]));
+    await checkJob(client, job);
+    return { params: { id: job.id }, settled: () => untilState(client, job.id, "done", "failed") };
+  },
+};
+
+/** A fresh call of every route that writes what the log keeps. */
+export const writingSamples: Readonly<Record<string, MakesSample>> = {
+  ...Object.assign(
+    {},
+    ...recordNouns.map(kindSamples),
+    ...recordNouns.map(partSamples),
+    ...recordNouns.map(mergeSamples),
+  ),
+  ...boardSamples,
+  ...settingSamples,
+  ...importSamples,
+};
+
+/** What everybody changes who changes nothing that a call was about. */
+export async function editBystander(api: TestApi): Promise<unknown> {
+  const { id } = await record(api, "contact");
+  return edited("contact", id, "city")(api);
+}

@@ -1,0 +1,129 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { Action } from "@lanyard/contract/action/action-schema";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { noteOwnAction } from "#src/lib/api/own-actions.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { toast, toastWithUndo } from "#src/ui/overlays/toast.ts";
+import { kindName, labelText, nounName } from "./action-text.ts";
+import { isPastRecovery, useMayUndo } from "./undo-rights.ts";
+
+type Way = "undo" | "redo";
+/** One action, or the newest one of one's own that can go that way. */
+type Asked = { way: Way; action?: Action };
+
+const pageSize = 50;
+/** Nobody goes further back key by key: the history has the rest. */
+const mostPages = 6;
+
+/**
+ * Undoes what one did last, and brings back what one undid last, key by key in their order. What is said offers the
+ * reverse. What was refused is passed over by the next press.
+ */
+export function useUndoKeys(): Record<Way, () => void> {
+  const client = useClient();
+  const cache = useQueryClient();
+  const me = useSignedIn().id;
+  const mayUndo = useMayUndo();
+  const refused = useRef(new Set<string>());
+  const find = async (way: Way) => {
+    await othersSettled(cache);
+    return findOwn(client, me, (action) => !refused.current.has(action.id) && mayUndo(action.noun), way);
+  };
+  const mutation = useMutation({
+    mutationKey,
+    // One after the other: the second press means what is last once the first is done.
+    scope: { id: mutationKey[0] },
+    mutationFn: async ({ way, action: named }: Asked) => {
+      const action = named ?? (await find(way));
+      if (action === undefined) return undefined;
+      try {
+        const done = await client.actions[way]({ params: { id: action.id } });
+        noteOwnAction(done.actionId);
+        return { action, refused: done.refused };
+      } catch (error) {
+        refused.current.add(action.id);
+        throw error;
+      }
+    },
+    onSuccess: (done, { way }) => {
+      if (done === undefined) return toast.info(looks[way].nothing());
+      const { action } = done;
+      const [first] = done.refused;
+      const text = looks[way].done({ what: whatText(action) });
+      if (first) return toast.warning(t("ui.because", { what: text, reason: first.message }));
+      const reverse = way === "undo" ? "redo" : "undo";
+      const about = labelText(action);
+      toastWithUndo(text, looks[reverse].label(), () => mutation.mutate({ way: reverse, action }), {
+        ...(about && { about }),
+      });
+    },
+    onError: (error, { way }) =>
+      toast.error(t("ui.because", { what: looks[way].failed(), reason: error.message })),
+    onSettled: () => cache.invalidateQueries(),
+  });
+  return { undo: () => mutation.mutate({ way: "undo" }), redo: () => mutation.mutate({ way: "redo" }) };
+}
+
+const mutationKey = ["undo by key"] as const;
+
+const looks = {
+  undo: {
+    label: () => t("ui.undo"),
+    done: (what: { what: string }) => t("history.undoneWhat", what),
+    nothing: () => t("history.nothingToUndo"),
+    failed: () => t("history.undoFailed"),
+  },
+  redo: {
+    label: () => t("history.redo"),
+    done: (what: { what: string }) => t("history.redoneWhat", what),
+    nothing: () => t("history.nothingToRedo"),
+    failed: () => t("history.redoFailed"),
+  },
+};
+
+function whatText({ kind, noun }: Action): string {
+  return kind === "undo" ? nounName(noun) : `${kindName(kind)} · ${nounName(noun)}`;
+}
+
+/** The newest of one's own actions that the way is open for. */
+async function findOwn(client: Client, person: string, isOpen: (action: Action) => boolean, way: Way) {
+  for (let page = 1; page <= mostPages; page += 1) {
+    const query = { person, page, limit: pageSize };
+    const { actions } = await client.actions.list({ query });
+    for (const action of actions) {
+      const isChain = action.kind === "undo" || action.kind === "redo";
+      if (action.undone_by !== null || action.kind === "redo") continue;
+      if (way === "undo" && !isChain && isOpen(action) && !isPastRecovery(action)) return action;
+      // What was done since is not to be mixed with what was undone before it.
+      if (way === "redo" && !isChain) return undefined;
+      if (way === "redo" && action.undo_of !== null) {
+        // What a colleague did is in the log under their name: what it was about is known all the same.
+        const undone = actions.find(({ id }) => id === action.undo_of);
+        const named = undone ?? { ...action, id: action.undo_of };
+        if (isOpen(named)) return named;
+      }
+    }
+    if (actions.length < pageSize) return undefined;
+  }
+  return undefined;
+}
+
+/** What was just typed may be on its way still. */
+function othersSettled(cache: QueryClient): Promise<void> {
+  const mutations = cache.getMutationCache();
+  const isBusy = () =>
+    mutations
+      .getAll()
+      .some(({ state, options }) => state.status === "pending" && options.mutationKey !== mutationKey);
+  return new Promise((resolve) => {
+    if (!isBusy()) return resolve();
+    const stop = mutations.subscribe(() => {
+      if (isBusy()) return;
+      stop();
+      resolve();
+    });
+  });
+}

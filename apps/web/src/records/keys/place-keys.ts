@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** Keys whose meaning is what the place that is shown does with them. A feature adds its own here, with its line in the sheet of keys. */
+export const placeKeys = { e: "edit", s: "stage", f: "filter" } as const;
+export type PlaceKey = (typeof placeKeys)[keyof typeof placeKeys] | "select-all";
+
+/** Answers whether it did something. */
+type Run = () => boolean;
+
+const places: { key: PlaceKey; run: Run }[] = [];
+
+/** While a place is shown, it hears a key; nothing is heard while `run` is left out. What was opened last is asked first. */
+export function usePlaceKey(key: PlaceKey, run: Run | undefined): void {
+  const isHeard = run !== undefined;
+  const latest = useEffectEvent(() => run?.() ?? false);
+  useEffect(() => {
+    if (!isHeard) return;
+    const place = { key, run: () => latest() };
+    places.push(place);
+    return () => {
+      places.splice(places.indexOf(place), 1);
+    };
+  }, [key, isHeard]);
+}
+
+/** Carries a key out in the place that was opened last and has something to do with it; answers whether one had. */
+export function runPlaceKey(key: PlaceKey): boolean {
+  return places.toReversed().some((place) => place.key === key && place.run());
+}
