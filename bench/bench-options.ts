@@ -16,6 +16,7 @@ const options = z
     "import-rows": count(1_000_000).default(300_000),
     files: count(1_000_000).default(10_000),
     "small-organisations": z.coerce.number().int().min(0).max(1000).default(20),
+    typos: count(1_000_000).default(10_000),
     seconds: count(600).default(5),
     connections: count(80).default(10),
     data: z
@@ -41,8 +42,9 @@ const usage = `npm run bench -- [options]
   --bulk 10000                    how many are deleted at once, and restored
   --import-rows 300000            how many one organisation imports while another works (--only import, import-job)
   --files 10000                   how many are attached (--only backup)
+  --typos 10000                   how many searches have a letter wrong (--only typos)
   --seconds 5  --connections 10                                       how long and how hard
-  --only text    only the measurements whose name contains the text; import: what an import does to its neighbours; import-job: its steps as a job, and their undo; backup: backup and restore
+  --only text    only the measurements whose name contains the text; import: what an import does to its neighbours; import-job: its steps as a job, and their undo; backup: backup and restore; typos: searches with a letter wrong
   --data folder  where the database lies (data/bench)
   --keep         leaves the database there for the next run
   --out file     where the figures go (bench/results/…json)
@@ -63,6 +65,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
         bulk: text,
         "import-rows": text,
         files: text,
+        typos: text,
         "small-organisations": text,
         seconds: text,
         connections: text,

@@ -19,6 +19,7 @@ import { recordScenarios } from "./measure/record-scenarios.ts";
 import { type Measured, runScenario } from "./measure/scenario-run.ts";
 import { searchScenarios } from "./measure/search-scenarios.ts";
 import { measureStart } from "./measure/start-measure.ts";
+import { measureTypos, typosText } from "./measure/typo-measure.ts";
 import { writeReport } from "./report/bench-report.ts";
 import { measureListScreen } from "./screen/list-screen.ts";
 
@@ -26,8 +27,6 @@ const say = (line: string) => console.log(line);
 
 /** What the measurement of an import needs: filled in a minute. */
 const importSize = { contacts: 20_000, companies: 4000, deals: 6000, cards: 500, "small-organisations": 1 };
-
-const isImport = ({ only }: BenchOptions) => only === "import" || only === "import-job";
 
 async function benchImport(asked: BenchOptions): Promise<void> {
   const options = { ...asked, ...importSize };
@@ -57,6 +56,21 @@ async function benchBackup(options: BenchOptions): Promise<void> {
     const servers = await startServers(database.ownerUrl, dataDir);
     try {
       say(`\n${backupText(await measureBackup(servers, database, { files: options.files, dataDir }))}`);
+    } finally {
+      await servers.stop();
+    }
+  } finally {
+    await database.stop();
+    await removeBenchDatabase(options, database);
+  }
+}
+
+async function benchTypos(options: BenchOptions): Promise<void> {
+  const database = await openBenchDatabase(options, say);
+  try {
+    const servers = await startServers(database.ownerUrl);
+    try {
+      say(`\n${typosText(await measureTypos(servers, database, options))}`);
     } finally {
       await servers.stop();
     }
@@ -126,7 +140,13 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 try {
   const options = readOptions(process.argv.slice(2));
-  const runOf = isImport(options) ? benchImport : options.only === "backup" ? benchBackup : run;
+  const alone: Readonly<Record<string, (asked: BenchOptions) => Promise<void>>> = {
+    import: benchImport,
+    "import-job": benchImport,
+    backup: benchBackup,
+    typos: benchTypos,
+  };
+  const runOf = alone[options.only] ?? run;
   await runOf(options);
 } catch (error) {
   console.error(describeStartFailure(error));

@@ -35,6 +35,9 @@ const owners: Readonly<Record<string, string>> = {
   "crm.pipelines": "apps/api/src/features/pipeline/",
   "crm.presence": "apps/api/src/features/event/",
   "crm.record_counts": "apps/api/src/log/",
+  // Written by the triggers of what is searched, and by the function that folds what they noted down.
+  "crm.search_word_changes": "apps/api/db/functions/",
+  "crm.search_words": "apps/api/db/functions/",
   "crm.stage_totals": "apps/api/src/features/pipeline/",
   "crm.stages": "apps/api/src/features/pipeline/",
   "signin.accounts": "apps/signin/src/person/",

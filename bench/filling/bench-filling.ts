@@ -11,6 +11,7 @@ import {
   createIndex,
   dropIndexes,
   insertHistory,
+  readSearchWords,
   recountStages,
   selectContactNames,
   selectStages,
@@ -94,6 +95,8 @@ async function fillOrganisation(
   progress?.done("history");
   await recountStages(client, orgId);
   progress?.done("totals of the board");
+  await readSearchWords(client, orgId);
+  progress?.done("words of searches");
 }
 
 interface Progress {

@@ -82,3 +82,24 @@ export async function countTable(
   ]);
   return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
 }
+
+/** COPY without triggers leaves no note of whose words have to be read for correcting searches. */
+export async function readSearchWords(client: pg.Client, orgId: string): Promise<void> {
+  await client.query("select set_config('app.org', $1, false)", [orgId]);
+  await client.query(
+    `insert into crm.search_word_changes (org_id, records, record_ids)
+     select $1, records, array_agg(id) from (
+       select records, id, (row_number() over (partition by records order by id) - 1) / 1000 as part from (
+         select 'contacts' as records, id from crm.contacts where org_id = $1 union all
+         select 'companies', id from crm.companies where org_id = $1 union all
+         select 'deals', id from crm.deals where org_id = $1
+       ) filled
+     ) parts group by records, part`,
+    [orgId],
+  );
+  const folded = z.array(z.object({ folded: z.boolean() }));
+  for (;;) {
+    const { rows } = await client.query("select crm.fold_search_words($1) as folded", [orgId]);
+    if (folded.parse(rows)[0]?.folded !== true) return;
+  }
+}

@@ -61,6 +61,13 @@ export const validation: Section = {
       "the quick view shows every section, walks with j and k, and gives the focus back to the row",
       "a note: written, listed, changed and deleted by its own address",
     ],
+    "A search in which nothing has the text is corrected by one letter a word, says so, and can be taken literally":
+      [
+        "is corrected: %s",
+        "is corrected in a list too, within its filters, unless it is to be taken literally",
+        "of a hundred names with a letter wrong, missing, doubled or swapped, nearly all are found",
+        "a list and the palette show what a text with a wrong letter was meant for, and search it literally when asked to",
+      ],
     "The global search from 2 characters on": [
       "filters commands alone below two characters, and says when none is called so or nothing is found",
       "refuses a wrong %s, naming it",

@@ -2,6 +2,8 @@
 
 create extension btree_gin with schema crm;
 
+create extension fuzzystrmatch with schema crm;
+
 create extension pg_trgm with schema crm;
 
 create table crm.action_changes (
@@ -154,6 +156,9 @@ CREATE INDEX companies_by_search ON crm.companies USING gin (org_id, search_text
 CREATE INDEX companies_by_size ON crm.companies USING btree (org_id, size_rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX companies_by_updated ON crm.companies USING btree (org_id, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX companies_deleted ON crm.companies USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.companies FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_companies();
+CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.companies REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_companies();
+CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.companies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_companies();
 alter table crm.companies enable row level security;
 alter table crm.companies force row level security;
 create policy own_organisation on crm.companies for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
@@ -260,6 +265,9 @@ CREATE INDEX contacts_of_company ON crm.contacts USING btree (org_id, company_id
 CREATE INDEX contacts_of_stage ON crm.contacts USING btree (org_id, stage_id, stage_entered_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER keep_changed_contact_emails AFTER UPDATE OF email_key, emails_key, deleted_at ON crm.contacts FOR EACH ROW WHEN (((old.email_key IS DISTINCT FROM new.email_key) OR (old.emails_key IS DISTINCT FROM new.emails_key) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION crm.keep_changed_contact_emails();
 CREATE TRIGGER keep_contact_emails AFTER INSERT ON crm.contacts REFERENCING NEW TABLE AS new_contacts FOR EACH STATEMENT EXECUTE FUNCTION crm.keep_contact_emails();
+CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.contacts FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_contacts();
+CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.contacts REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_contacts();
+CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.contacts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_contacts();
 alter table crm.contacts enable row level security;
 alter table crm.contacts force row level security;
 create policy own_organisation on crm.contacts for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
@@ -317,6 +325,9 @@ CREATE INDEX deals_deleted ON crm.deals USING btree (org_id, deleted_at) WHERE (
 CREATE INDEX deals_of_company ON crm.deals USING btree (org_id, company_id) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_of_contact ON crm.deals USING btree (org_id, contact_id) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_of_stage ON crm.deals USING btree (org_id, stage_id, stage_entered_at DESC, id) INCLUDE (currency, amount_cents, probability) WHERE (deleted_at IS NULL);
+CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.deals FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_deals();
+CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.deals REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_deals();
+CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.deals REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_deals();
 alter table crm.deals enable row level security;
 alter table crm.deals force row level security;
 create policy own_organisation on crm.deals for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
@@ -700,6 +711,33 @@ create table crm.schema_migrations (
 );
 grant select on crm.schema_migrations to lanyard_app;
 
+create table crm.search_word_changes (
+  org_id uuid not null,
+  id bigint not null,
+  records text not null,
+  record_ids uuid[] not null,
+  former_text text,
+  constraint search_word_changes_pkey PRIMARY KEY (org_id, id)
+);
+alter table crm.search_word_changes enable row level security;
+alter table crm.search_word_changes force row level security;
+create policy own_organisation on crm.search_word_changes for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.search_word_changes for select to current_user using (true);
+grant delete, insert, select, update on crm.search_word_changes to lanyard_app;
+
+create table crm.search_words (
+  org_id uuid not null,
+  word text not null,
+  reversed text not null default reverse(word),
+  constraint search_words_pkey PRIMARY KEY (org_id, word)
+);
+CREATE INDEX search_words_by_end ON crm.search_words USING btree (org_id, reversed);
+alter table crm.search_words enable row level security;
+alter table crm.search_words force row level security;
+create policy own_organisation on crm.search_words for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.search_words for select to current_user using (true);
+grant delete, insert, select, update on crm.search_words to lanyard_app;
+
 create table crm.stage_totals (
   org_id uuid not null,
   stage_id uuid not null,
@@ -831,6 +869,68 @@ AS $function$
   where name is not null
 $function$;
 grant execute on function crm.flush_search_indexes() to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.fold_search_words(org uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  most_records constant int := 1000;
+  change record;
+  kind record;
+  folded text[];
+  words text[] := '{}';
+  former text[] := '{}';
+  taken int := 0;
+begin
+  if org is distinct from crm.current_org() then
+    return false;
+  end if;
+  for change in
+    with waiting as materialized (
+      select id, cardinality(record_ids) as records from crm.search_word_changes where org_id = org
+      order by id limit 500 for update skip locked
+    ), counted as (select id, sum(records) over (order by id) - records as before from waiting),
+    gone as (
+      delete from crm.search_word_changes where org_id = org and id in (select id from counted where before < most_records)
+      returning records, record_ids, former_text
+    )
+    select records, coalesce(array_agg(record_id) filter (where record_id is not null), '{}') as ids,
+      array_agg(distinct former_text) filter (where former_text is not null) as former_texts
+    from gone left join lateral unnest(record_ids) record_id on true group by records
+  loop
+    taken := taken + 1;
+    execute format('select array_agg(search_text) from crm.%I where org_id = $1 and id = any ($2)', change.records)
+      into folded using org, change.ids;
+    words := words || array(select distinct word from unnest(folded) each, crm.words_of(each) word);
+    former := former || array(select distinct word from unnest(change.former_texts) each, crm.words_of(each) word);
+  end loop;
+  -- In one order, so that two who add the same words wait for one another and not each for the other.
+  insert into crm.search_words (org_id, word)
+    select org, w.word from (select distinct word from unnest(words) word) w
+    where not exists (select from crm.search_words known where known.org_id = org and known.word = w.word)
+    order by w.word collate "C"
+    on conflict do nothing;
+  former := array(select distinct word from unnest(former) word where not word = any (words));
+  for kind in select records from crm.record_kinds() loop
+    exit when former = '{}';
+    execute format(
+      'select array(
+         select word from unnest($2) word
+         where not exists (
+           select from crm.%1$I where deleted_at is null and org_id = $1 and search_text like ''%%'' || word || ''%%'')
+         except
+         select word from crm.%1$I r, crm.words_of(r.search_text) word where r.deleted_at is not null and r.org_id = $1)',
+      kind.records
+    ) into former using org, former;
+  end loop;
+  delete from crm.search_words where org_id = org and word = any (former);
+  return taken > 0;
+end $function$;
+grant execute on function crm.fold_search_words(uuid) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.is_dominant_tenant(records text, org uuid)
  RETURNS boolean
@@ -1014,6 +1114,75 @@ AS $function$
   select ngram, sum(records) / (select sum(records) from sampled) from had group by ngram having count(*) > 1
 $function$;
 grant execute on function crm.ngram_frequencies() to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.note_search_words_companies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    insert into crm.search_word_changes (org_id, records, record_ids, former_text)
+      values (new.org_id, 'companies', array[new.id], old.search_text);
+  elsif tg_op = 'INSERT' then
+    -- So few that reading them takes a moment.
+    insert into crm.search_word_changes (org_id, records, record_ids)
+      select org_id, 'companies', array_agg(id)
+      from (select org_id, id, (row_number() over () - 1) / 1000 as part from written) parts group by org_id, part;
+  else
+    insert into crm.search_word_changes (org_id, records, record_ids, former_text)
+      select org_id, 'companies', '{}', string_agg(search_text, E'\n')
+      from (select org_id, search_text, (row_number() over () - 1) / 20 as part from gone) parts group by org_id, part;
+  end if;
+  return null;
+end $function$;
+grant execute on function crm.note_search_words_companies() to public;
+
+CREATE OR REPLACE FUNCTION crm.note_search_words_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    insert into crm.search_word_changes (org_id, records, record_ids, former_text)
+      values (new.org_id, 'contacts', array[new.id], old.search_text);
+  elsif tg_op = 'INSERT' then
+    -- So few that reading them takes a moment.
+    insert into crm.search_word_changes (org_id, records, record_ids)
+      select org_id, 'contacts', array_agg(id)
+      from (select org_id, id, (row_number() over () - 1) / 1000 as part from written) parts group by org_id, part;
+  else
+    insert into crm.search_word_changes (org_id, records, record_ids, former_text)
+      select org_id, 'contacts', '{}', string_agg(search_text, E'\n')
+      from (select org_id, search_text, (row_number() over () - 1) / 20 as part from gone) parts group by org_id, part;
+  end if;
+  return null;
+end $function$;
+grant execute on function crm.note_search_words_contacts() to public;
+
+CREATE OR REPLACE FUNCTION crm.note_search_words_deals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    insert into crm.search_word_changes (org_id, records, record_ids, former_text)
+      values (new.org_id, 'deals', array[new.id], old.search_text);
+  elsif tg_op = 'INSERT' then
+    -- So few that reading them takes a moment.
+    insert into crm.search_word_changes (org_id, records, record_ids)
+      select org_id, 'deals', array_agg(id)
+      from (select org_id, id, (row_number() over () - 1) / 1000 as part from written) parts group by org_id, part;
+  else
+    insert into crm.search_word_changes (org_id, records, record_ids, former_text)
+      select org_id, 'deals', '{}', string_agg(search_text, E'\n')
+      from (select org_id, search_text, (row_number() over () - 1) / 20 as part from gone) parts group by org_id, part;
+  end if;
+  return null;
+end $function$;
+grant execute on function crm.note_search_words_deals() to public;
 
 CREATE OR REPLACE FUNCTION crm.ordered_query(listed text, sorted jsonb, most bigint)
  RETURNS text
@@ -1681,6 +1850,23 @@ RETURN CASE WHEN (name_key = whole) THEN 0 WHEN ((('
 '::text) ~~ line) THEN 1 WHEN starts_with(name_key, whole) THEN 2 WHEN ((name_key ~~ ALL (likes)) AND (name_key ~ ALL (starts))) THEN 3 WHEN ((('
 '::text || search_text) ~~ line_start) OR (search_text ~ ALL (starts))) THEN 4 WHEN (name_key ~~ ALL (likes)) THEN 5 ELSE 6 END;
 
+CREATE OR REPLACE FUNCTION crm.search_words_due()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+    -- From one organisation to the next: an import leaves thousands of rows of one.
+    with recursive due as (
+      (select org_id from crm.search_word_changes order by org_id limit 1)
+      union all
+      select (select c.org_id from crm.search_word_changes c where c.org_id > due.org_id order by c.org_id limit 1)
+      from due where due.org_id is not null
+    )
+    select org_id from due where org_id is not null
+  $function$;
+grant execute on function crm.search_words_due() to lanyard_app;
+
 CREATE OR REPLACE FUNCTION crm.selective_conditions(records text, org uuid, conditions jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -1708,6 +1894,75 @@ begin
   return result;
 end $function$;
 
+CREATE OR REPLACE FUNCTION crm.similar_words(org uuid, typed text[])
+ RETURNS TABLE(typed_word text, is_known boolean, similar_words text[])
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  -- The last code point ends what begins with a text.
+  beyond constant text := chr(1114111);
+  most_unread constant int := 300;
+  unread text[] := '{}';
+  texts text[];
+  change record;
+  beginning text;
+  ending text;
+  size int;
+  swapped text[];
+begin
+  if org is distinct from crm.current_org() then
+    return;
+  end if;
+  for change in
+    select records, array_agg(record_id) as ids
+    from (
+      select records, record_id
+      from (select records, record_ids from crm.search_word_changes where org_id = org order by id desc limit most_unread) newest,
+        unnest(record_ids) record_id
+      limit most_unread
+    ) each group by records
+  loop
+    execute format('select array_agg(search_text) from crm.%I where org_id = $1 and id = any ($2)', change.records)
+      into texts using org, change.ids;
+    unread := unread || array(select distinct word from unnest(texts) each, crm.words_of(each) word);
+  end loop;
+  foreach typed_word in array typed loop
+    size := char_length(typed_word);
+    beginning := left(typed_word, size / 2) collate "C";
+    ending := left(reverse(typed_word), size - size / 2) collate "C";
+    swapped := array(
+      select left(typed_word, place - 1) || substr(typed_word, place + 1, 1) || substr(typed_word, place, 1) || substr(typed_word, place + 2)
+      from generate_series(1, size - 1) place
+    );
+    is_known := exists (
+      select from crm.search_words where org_id = org and word >= typed_word collate "C" and word < (typed_word || beyond) collate "C"
+    ) or exists (select from unnest(unread) word where starts_with(word, typed_word));
+    similar_words := array(
+      select word from crm.search_words
+        where org_id = org and word >= beginning collate "C" and word < (beginning || beyond) collate "C"
+        and char_length(word) between size - 1 and size + 1 and levenshtein_less_equal(word, typed_word, 1) = 1
+      union
+      select word from crm.search_words
+        where org_id = org and reversed >= ending collate "C" and reversed < (ending || beyond) collate "C"
+        and char_length(word) between size - 1 and size + 1 and levenshtein_less_equal(word, typed_word, 1) = 1
+      union
+      select word from crm.search_words where org_id = org and word = any (swapped) and word <> typed_word
+      union
+      select word from unnest(unread) word
+        where char_length(word) between size - 1 and size + 1 and word <> typed_word
+        and (levenshtein_less_equal(word, typed_word, 1) = 1 or word = any (swapped))
+      limit 100
+    );
+    return next;
+  end loop;
+end $function$;
+grant execute on function crm.similar_words(uuid,text[]) to lanyard_app;
+
 CREATE OR REPLACE FUNCTION crm.unfinished_imports()
  RETURNS TABLE(org_id uuid, id uuid)
  LANGUAGE sql
@@ -1727,3 +1982,14 @@ CREATE OR REPLACE FUNCTION crm.weighted_cents(amount_cents bigint, probability i
 RETURN (((amount_cents * COALESCE(probability, 50)) + 50) / 100);
 grant execute on function crm.weighted_cents(bigint,integer) to lanyard_app;
 grant execute on function crm.weighted_cents(bigint,integer) to public;
+
+CREATE OR REPLACE FUNCTION crm.words_of(folded text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select distinct word collate "C"
+  from string_to_table(translate(folded, E'\n!"#$%&''()*+,./:;<=>?@[\\]^_`{|}~-’', repeat(' ', 40)), ' ') word
+  where char_length(word) between 5 and 40 and word !~ '[0-9]'
+$function$;

@@ -34,6 +34,7 @@ import { watchRevocations } from "./http/revocations.ts";
 import { createTokenChecker } from "./http/session.ts";
 import { createShortRequests } from "./http/short-requests.ts";
 import { startPhoneRereading } from "./records/phone-rereading.ts";
+import { startSearchWordReading } from "./records/search-word-reading.ts";
 
 interface StartOptions {
   configuration: Configuration;
@@ -122,6 +123,7 @@ export async function startApi(options: StartOptions) {
   const housekeeping = startHousekeeping({ pool, database, store, work, log });
   const kinds = Object.values(recordFeatures).map(({ stored }) => stored.kind);
   const rereading = startPhoneRereading({ pool, database, kinds, work, log });
+  const wordReading = startSearchWordReading({ pool, database, work, log });
   const organisationIds = () => selectOrganisationIds(pool);
   const summaries = startSummaries({ database, organisationIds, mailer, work, log });
   const close = async () => {
@@ -130,7 +132,7 @@ export async function startApi(options: StartOptions) {
     housekeeping.stop();
     revocations.stop();
     live.endStreams();
-    await Promise.all([importJobs.runner.stop(), rereading.stop(), closeHttp(app)]);
+    await Promise.all([importJobs.runner.stop(), rereading.stop(), wordReading.stop(), closeHttp(app)]);
     await live.stop();
     await Promise.all([pool.end(), importPool.end()]);
   };

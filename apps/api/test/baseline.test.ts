@@ -81,7 +81,7 @@ test("a database of the version released before lacks four of its migrations: it
   await runOn(serverUrl, `drop database ${name} with (force)`);
   await load(released);
   // Tables that later migrations add are empty, or follow from the others.
-  const following = ["crm.contact_emails", "crm.phone_rereadings"];
+  const following = ["crm.contact_emails", "crm.phone_rereadings", "crm.search_word_changes"];
   const counts = async () =>
     Object.entries(await allRows())
       .filter(([table]) => !following.includes(table))

@@ -1,7 +1,9 @@
 import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import type { Pool } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createDemoRandom } from "#src/demo/demo-random.ts";
+import { mistyped } from "#src/demo/demo-typo.ts";
 import { searchTerms } from "#src/features/search/search-terms.ts";
 import { refusal } from "./refusal.ts";
 import { findable } from "./search-samples.ts";
@@ -209,5 +211,115 @@ describe("the wall between organisations", () => {
   test("nobody finds what belongs to the other", async () => {
     const { results } = await api.globex.viewer.client.search.find({ query: { q: "ann" } });
     expect(results.map(({ title }) => title)).toEqual(["Ann Globex"]);
+  });
+});
+
+describe("a search in which nothing has the text", () => {
+  const people = [
+    { first: "Theodora", last: "Wetherby" },
+    { first: "Дмитрий", last: "Кузнецов" },
+    { first: "Ελένη", last: "Παπαδοπούλου" },
+    { first: "小龍", last: "歐陽李明王" },
+    { first: "Grete", last: "Schäufelin", phone: "+33 6 28 23 04 55" },
+  ];
+  const corrections = async (q: string) =>
+    (await find(q)).map(({ title, corrected }) => [title, corrected?.to]);
+  beforeAll(async () => {
+    for (const body of people) await api.acme.user.client.contacts.create({ body });
+  });
+
+  test.each([
+    ["a wrong letter", "wetherbi", "Theodora Wetherby", "wetherby"],
+    ["a missing letter", "wethrby", "Theodora Wetherby", "wetherby"],
+    ["a doubled letter", "wettherby", "Theodora Wetherby", "wetherby"],
+    ["two letters swapped", "wehterby", "Theodora Wetherby", "wetherby"],
+    [
+      "a wrong first letter beside a right word",
+      "Theodora vetherby",
+      "Theodora Wetherby",
+      "theodora wetherby",
+    ],
+    ["a letter wrong in each word", "teodora wetherbu", "Theodora Wetherby", "theodora wetherby"],
+    ["Cyrillic", "кузнецав", "Дмитрий Кузнецов", "кузнецов"],
+    ["Greek", "παπαδοπουλυ", "Ελένη Παπαδοπούλου", "παπαδοπουλου"],
+    ["Chinese", "歐陽李明玉", "小龍 歐陽李明王", "歐陽李明王"],
+    ["an umlaut spelled out, and a letter missing", "schaeuflin", "Grete Schäufelin", "schaeufelin"],
+  ])("is corrected: %s", async (_, typed, title, to) => {
+    expect(await corrections(typed)).toEqual([[title, to]]);
+  });
+
+  test("is searched as it is where that is wanted, where it has a digit, and where a short word is wrong", async () => {
+    const { results } = await api.acme.viewer.client.search.find({
+      query: { q: "wetherbi", literal: "true" },
+    });
+    expect(results).toEqual([]);
+    expect(await titles("whetherb1")).toEqual([]);
+    expect(await titles("anq zulu")).toEqual([]);
+  });
+
+  test("says what was searched, and marks it; what was found as typed says nothing", async () => {
+    const [found] = await find("Wehterby");
+    expect(found).toMatchObject({
+      corrected: { from: "Wehterby", to: "wetherby" },
+      marks: [{ field: "title", start: 9, end: 17 }],
+    });
+    expect((await find("wetherby")).map(({ corrected }) => corrected)).toEqual([undefined]);
+    expect(await titles("+33 6 28 23")).toEqual(["Grete Schäufelin"]);
+    expect(await titles("06 28 23 04")).toEqual(["Grete Schäufelin"]);
+  });
+
+  test("is not corrected by words of another organisation, or by words that no record has any more", async () => {
+    const { client } = api.acme.user;
+    await api.globex.user.client.contacts.create({ body: { first: "Foreigner" } });
+    expect(await titles("foreigmer")).toEqual([]);
+    const { contact } = await client.contacts.create({ body: { first: "Formerword" } });
+    expect(await titles("formerwrod")).toEqual(["Formerword"]);
+    await client.contacts.update({ params: { id: contact.id }, body: { first: "Laterword" } });
+    await vi.waitFor(async () => {
+      const { rows } = await owner.query(
+        "select (select count(*)::int from crm.search_word_changes) as waiting, array_agg(word) as words from crm.search_words where word in ('formerword', 'laterword')",
+      );
+      expect(rows).toEqual([{ waiting: 0, words: ["laterword"] }]);
+    });
+    expect(await titles("laterwrod")).toEqual(["Laterword"]);
+  });
+
+  test("is corrected in a list too, within its filters, unless it is to be taken literally", async () => {
+    const { client } = api.acme.viewer;
+    const list = (query: object) => client.contacts.list({ query: query as never });
+    const { contacts, pagination, corrected } = await list({ search: "wehterby" });
+    expect(contacts.map(({ last }) => last)).toEqual(["Wetherby"]);
+    expect([pagination.total, corrected]).toEqual([1, { from: "wehterby", to: "wetherby" }]);
+    expect(await list({ search: "wehterby", literal: "true" })).toMatchObject({ contacts: [] });
+    expect(await list({ search: "wehterby", has_email: "true" })).not.toHaveProperty("corrected");
+    expect(await list({ search: "wetherby" })).not.toHaveProperty("corrected");
+    const deals = await client.deals.list({ query: { search: "brigthwater", sort_by: "stage" } as never });
+    expect(deals).not.toHaveProperty("corrected");
+  });
+
+  test("finds all of an import and what was made or renamed in bulk", async () => {
+    const { client } = api.acme.user;
+    const { company } = await client.companies.create({ body: { name: "Brightwater Foundry" } });
+    await client.contacts.create({ body: { first: "Ilse", company_id: company.id } });
+    await client.companies.update({ params: { id: company.id }, body: { name: "Darkwater Foundry" } });
+    expect(await corrections("darkwatr")).toEqual([
+      ["Darkwater Foundry", "darkwater"],
+      ["Ilse", "darkwater"],
+    ]);
+  });
+
+  test("of a hundred names with a letter wrong, missing, doubled or swapped, nearly all are found", async () => {
+    const random = createDemoRandom(24);
+    const names = Array.from({ length: 50 }, () => {
+      const word = Array.from({ length: random.whole(5, 9) }, () => random.pick([..."aeioulmnrst"])).join("");
+      return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+    });
+    for (const last of names) await api.acme.user.client.contacts.create({ body: { last } });
+    const misses: string[] = [];
+    for (const name of [...names, ...names]) {
+      const typed = mistyped(random, name.toLowerCase());
+      if (!(await titles(typed)).includes(name)) misses.push(`${name} by ${typed}`);
+    }
+    expect(misses.length, misses.join(", ")).toBeLessThanOrEqual(1);
   });
 });

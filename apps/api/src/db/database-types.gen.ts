@@ -427,6 +427,20 @@ export interface RecordCounts {
   org_id: string;
 }
 
+export interface SearchWordChanges {
+  former_text: string | null;
+  id: Generated<number>;
+  org_id: string;
+  record_ids: string[];
+  records: string;
+}
+
+export interface SearchWords {
+  org_id: string;
+  reversed: Generated<string>;
+  word: string;
+}
+
 export interface Stages {
   color: string;
   created_at: Generated<string>;
@@ -479,6 +493,8 @@ export interface DB {
   pipelines: Pipelines;
   presence: Presence;
   record_counts: RecordCounts;
+  search_word_changes: SearchWordChanges;
+  search_words: SearchWords;
   stage_totals: StageTotals;
   stages: Stages;
 }

@@ -1,4 +1,4 @@
-import type { Pagination } from "@lanyard/contract/field/listing-schema";
+import type { Correction, Pagination } from "@lanyard/contract/field/listing-schema";
 
 /**
  * An answer that is JSON already and goes out as it is. Whoever makes one names the fields of the contract itself;
@@ -14,8 +14,13 @@ export class SerializedAnswer {
 }
 
 /** One page of a list. */
-export function writtenPage(name: string, rows: { json: string }, pagination: Pagination): SerializedAnswer {
-  return new SerializedAnswer(`{"${name}":${rows.json},"pagination":${JSON.stringify(pagination)}}`);
+export function writtenPage(
+  name: string,
+  rows: { json: string },
+  { pagination, corrected }: { readonly pagination: Pagination; readonly corrected?: Correction | undefined },
+): SerializedAnswer {
+  const around = JSON.stringify({ pagination, corrected });
+  return new SerializedAnswer(`{"${name}":${rows.json},${around.slice(1)}`);
 }
 
 /** An object of which one member is JSON already. */

@@ -11,13 +11,14 @@ import { difference } from "#src/log/record-change.ts";
 import { activityOf } from "./activity/activity.ts";
 import { tellAssigned } from "./assignment.ts";
 import { tidied } from "./contact-points.ts";
+import { correctedList } from "./corrected-list.ts";
 import { selectSurvivorId } from "./merge/merged-record-sql.ts";
 import type { ReadCache } from "./read-cache.ts";
 import { recordList, recordOrder } from "./record-conditions.ts";
 import { type ChosenMatches, deleteMatching, deleteRecord, deleteRecords } from "./record-deletion.ts";
 import { mergeEdit } from "./record-edit.ts";
-import { type ListQuery, labelOf, valuesOf } from "./record-kind.ts";
-import { cachedPage, countList, listRecords } from "./record-list.ts";
+import { type ListQuery, labelOf, type RecordKind, valuesOf } from "./record-kind.ts";
+import { cachedPage, countList, listRecords, type RecordList } from "./record-list.ts";
 import { type PageRows, selectIds } from "./record-list-sql.ts";
 import { askedBy, memberShownWith, requireMembers, startingWithCreator } from "./record-members.ts";
 import { emptyValues, type SentValues, withSent } from "./record-values.ts";
@@ -39,10 +40,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       caller.reading((tx) => listPage(tx, stored, askedBy(caller, declaration, query), cache)),
     count: (caller: Caller, query: SentValues) =>
       caller.reading(async (tx) => ({
-        totalCount: await countList(
-          tx,
-          await recordList(tx, stored.kind, askedBy(caller, declaration, query)),
-        ),
+        totalCount: await countMeant(tx, stored.kind, askedBy(caller, declaration, query)),
       })),
     read: (caller: Caller, id: string) => caller.reading((tx) => requireRecord(tx, stored, id)),
     activity: (caller: Caller, id: string, query: ActivityQuery) =>
@@ -90,28 +88,49 @@ async function survivorOf<Shown extends { id: string }>(
   return survivorId === undefined ? undefined : store.one(tx, survivorId);
 }
 
-/** One page of records with the number of all that match. */
+/** One page of records with the number of all that match; where none has what was typed, of those that may be meant. */
 async function listPage(
   tx: TenantTx,
-  { kind, store }: StoredKind,
+  stored: StoredKind,
   query: Query,
   cache: ReadCache,
 ): Promise<SerializedAnswer> {
-  const list = await recordList(tx, kind, query);
-  const { limit, page: number } = query;
+  const list = await recordList(tx, stored.kind, query);
   return cachedPage(tx, list, query, cache, async () => {
-    const slice = { limit, offset: (number - 1) * limit };
-    const inOwnOrder = await kind.hooks.idsInOrder?.(tx, list.conditions, query, slice);
-    if (inOwnOrder !== undefined) {
-      const total = await countList(tx, list);
-      const rows = await store.pageOf(tx, await selectIds(tx, inOwnOrder));
-      return writtenPage(list.table, rows, paginate(query, total));
-    }
-    const asked = { ...query, order: recordOrder(kind, query), anchors: cache.anchors };
-    const read = (rows: PageRows) => store.page(tx, rows);
-    const { page, pagination } = await listRecords(tx, list, asked, { read, none: noRows });
-    return writtenPage(list.table, page, pagination);
+    const asTyped = await readPage(tx, stored, { list, query, cache });
+    const meant = asTyped.pagination.total === 0 ? await correctedList(tx, stored.kind, query) : undefined;
+    const { rows, pagination } =
+      meant === undefined ? asTyped : await readPage(tx, stored, { list: meant.list, query, cache });
+    return writtenPage(list.table, rows, { pagination, corrected: meant?.corrected });
   });
+}
+
+/** As many as the pages of the same query have together. */
+async function countMeant(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<number> {
+  const count = await countList(tx, await recordList(tx, kind, query));
+  const meant = count === 0 ? await correctedList(tx, kind, query) : undefined;
+  return meant === undefined ? count : countList(tx, meant.list);
+}
+
+interface AskedPage {
+  readonly list: RecordList;
+  readonly query: Query;
+  readonly cache: ReadCache;
+}
+
+async function readPage(tx: TenantTx, { kind, store }: StoredKind, { list, query, cache }: AskedPage) {
+  const { limit, page: number } = query;
+  const slice = { limit, offset: (number - 1) * limit };
+  const inOwnOrder = await kind.hooks.idsInOrder?.(tx, list.conditions, query, slice);
+  if (inOwnOrder !== undefined) {
+    const total = await countList(tx, list);
+    const rows = await store.pageOf(tx, await selectIds(tx, inOwnOrder));
+    return { rows, pagination: paginate(query, total) };
+  }
+  const asked = { ...query, order: recordOrder(kind, query), anchors: cache.anchors };
+  const read = (rows: PageRows) => store.page(tx, rows);
+  const { page: rows, pagination } = await listRecords(tx, list, asked, { read, none: noRows });
+  return { rows, pagination };
 }
 
 async function createRecord<Shown extends { id: string }>(

@@ -1,5 +1,5 @@
 import type { CallOptions, Client } from "@lanyard/client/client-shape";
-import type { Pagination } from "@lanyard/contract/field/listing-schema";
+import type { Correction, Pagination } from "@lanyard/contract/field/listing-schema";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { queryOptions } from "@tanstack/react-query";
@@ -8,9 +8,12 @@ import type { KindName } from "./kind-name.ts";
 type Method<Input, Answer> = (input: Input, options?: CallOptions) => Promise<Answer>;
 type Deleted = { actionId: string; deleted?: number };
 
+/** What a list's answer says beside its records. */
+type ListedPage = { pagination: Pagination; corrected?: Correction | undefined };
+
 /** The routes that every kind of record has (spec section 7), as the client calls them. */
 type Routes<Listed, Answer, Query, New, Change, Matching> = {
-  list: Method<{ query: Query }, Listed & { pagination: Pagination }>;
+  list: Method<{ query: Query }, Listed & ListedPage>;
   count: Method<{ query: Omit<Query, "page" | "limit"> }, { totalCount: number }>;
   export: Method<{ query: Omit<Query, "page" | "limit"> }, Response>;
   read: Method<{ params: { id: string } }, Answer>;
@@ -33,7 +36,7 @@ export type Written<Row> = { row: Row; actionId: string | undefined };
 
 /** The calls of a kind of record with one shape of answer, whatever its answers call the records. */
 type RecordCalls<Row, Query, New, Change, Matching> = {
-  list: (query: Query, signal: AbortSignal) => Promise<{ rows: readonly Row[]; pagination: Pagination }>;
+  list: (query: Query, signal: AbortSignal) => Promise<{ rows: readonly Row[] } & ListedPage>;
   count: (query: Omit<Query, "page" | "limit">, signal: AbortSignal) => Promise<number>;
   exportFile: (query: Omit<Query, "page" | "limit">) => Promise<Response>;
   read: (id: string, signal: AbortSignal) => Promise<Row>;
@@ -60,7 +63,7 @@ function recordCalls<
   return {
     list: async (query, signal) => {
       const answer = await routes.list({ query }, { signal });
-      return { rows: rows(answer), pagination: answer.pagination };
+      return { rows: rows(answer), pagination: answer.pagination, corrected: answer.corrected };
     },
     count: async (query, signal) => (await routes.count({ query }, { signal })).totalCount,
     exportFile: (query) => routes.export({ query }),

@@ -21,6 +21,26 @@ async function addOne(app: OpenedApp, noun: "contacts" | "companies" | "deals", 
     await app.api.deals.create({ body: { name, amount_cents: 100, stage_id: await firstStage(app) } });
 }
 
+test("a list and the palette show what a text with a wrong letter was meant for, and search it literally when asked to", async () => {
+  const app = await openApp("/contacts");
+  const letters = crypto.randomUUID().replace(/[\d-]/gu, (sign) => "ghijklmnop"[Number(sign)] ?? "");
+  const name = `Zaphodine${letters.slice(0, 7)}`;
+  await app.api.contacts.create({ body: { last: name } });
+  const typed = name.toLowerCase().replace("zaph", "zahp");
+  app.go(`/contacts?search=${typed}`);
+  await screen.findByText(`Showing results for “${name.toLowerCase()}”`);
+  await screen.findByText("1 contact");
+  await app.user.click(screen.getByRole("button", { name: `Search for “${typed}” as typed` }));
+  await screen.findByRole("heading", { name: "No contacts found" });
+  expect(screen.queryByText(/^Showing results for/u)).toBeNull();
+  await app.user.keyboard("{Control>}k{/Control}");
+  await app.user.type(await screen.findByRole("combobox", { name: /type a command/u }), typed);
+  await screen.findByText(`Showing results for “${name.toLowerCase()}”`);
+  expect(screen.getAllByRole("option")[0]?.textContent).toContain(name);
+  await app.user.click(await screen.findByRole("option", { name: /as typed$/u }));
+  await screen.findAllByText(`No results found for "${typed}"`);
+});
+
 describe.each([
   {
     noun: "contacts",

@@ -21,6 +21,16 @@ export const searchParam = storable(
     .max(200, refusalMessage("searchTooLong", { max: 200 })),
 );
 
+/** `true` searches the text as it was typed, also where nothing has it. */
+export const literalParam = z
+  .enum(["true", "false"], refusalMessage("notTrueOrFalse"))
+  .default("false")
+  .transform((value) => value === "true");
+
+/** The text that was typed, and the one that was searched because nothing has the former. */
+export const correction = z.object({ from: z.string(), to: z.string() });
+export type Correction = z.infer<typeof correction>;
+
 export const sortOrder = z.enum(["asc", "desc"]);
 export type SortOrder = z.infer<typeof sortOrder>;
 
@@ -30,6 +40,7 @@ export const listParams = {
   limit: wholeParam(1, maxPageSize).default(defaultPageSize),
   q: searchParam.optional(),
   search: searchParam.optional(),
+  literal: literalParam,
 };
 
 /** The address's `q` or `search`, whichever was used; undefined when blank. */

@@ -3,7 +3,7 @@ import { matchDeletion, matchingOf } from "../action/bulk-schema.ts";
 import { moment, version } from "../field/field-schema.ts";
 import { dateFilters } from "../field/filter-schema.ts";
 import { actionId } from "../field/ids.ts";
-import { listParams, pagination, sortOrder } from "../field/listing-schema.ts";
+import { correction, listParams, pagination, sortOrder } from "../field/listing-schema.ts";
 import {
   type FieldTable,
   type MemberFieldName,
@@ -89,7 +89,12 @@ export function listAnswerOf<const Kind extends KindDeclaration, Shown extends z
   kind: Kind,
   shown: Shown,
 ) {
-  return z.object({ ...member<Kind["plural"], z.ZodArray<Shown>>(kind.plural, z.array(shown)), pagination });
+  return z.object({
+    ...member<Kind["plural"], z.ZodArray<Shown>>(kind.plural, z.array(shown)),
+    pagination,
+    /** Where nothing has the text as it was typed: what was searched instead. */
+    corrected: correction.optional(),
+  });
 }
 
 /**

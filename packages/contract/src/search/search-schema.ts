@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { searchParam, wholeParam } from "../field/listing-schema.ts";
+import { correction, literalParam, searchParam, wholeParam } from "../field/listing-schema.ts";
 import { recordNouns } from "../kind/record-kinds.ts";
 import { maxPageSize, searchLimit, searchMinimum } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
@@ -9,6 +9,7 @@ const isSearchable = (text: string) => [...text].length >= searchMinimum;
 export const searchQuery = z.strictObject({
   q: searchParam.refine(isSearchable, refusalMessage("searchTooShort", { count: searchMinimum })),
   limit: wholeParam(1, maxPageSize).default(searchLimit),
+  literal: literalParam,
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 
@@ -37,6 +38,8 @@ export const searchResult = z.object({
   /** Of a deal; null when it is not known. */
   amount_cents: z.number().int().nullable().optional(),
   currency: z.string().optional(),
+  /** Where nothing has the text as it was typed: what was searched instead, and found this. */
+  corrected: correction.optional(),
 });
 export type SearchResult = z.output<typeof searchResult>;
 

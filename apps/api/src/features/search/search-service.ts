@@ -3,34 +3,73 @@ import type { SearchQuery, SearchResult } from "@lanyard/contract/search/search-
 import { spellings } from "#src/db/spelling.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { correctionsOf } from "#src/records/search-correction.ts";
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 import { bestMatches, type Match } from "./search-ranking.ts";
 import { pipelineResult, recordResult } from "./search-result.ts";
-import { type PipelineName, selectFound, selectMatches } from "./search-sql.ts";
+import {
+  type PipelineName,
+  type SimilarMatch,
+  selectFound,
+  selectMatches,
+  selectSimilarMatches,
+} from "./search-sql.ts";
 import { type SearchTerms, searchTerms } from "./search-terms.ts";
 
-/** Everything of the organisation that has every word of the text, best matches first. */
-export async function findEverywhere(caller: Caller, { q, limit }: SearchQuery, shares: NgramFrequencies) {
-  const terms = searchTerms(q, shares);
+/**
+ * Everything of the organisation that has every word of the text, best matches first. Where nothing has, what has the words
+ * as they may have been meant, each with what was searched for it.
+ */
+export async function findEverywhere(caller: Caller, query: SearchQuery, shares: NgramFrequencies) {
+  const terms = searchTerms(query.q, shares);
   if (terms === undefined) return { results: [] };
   return caller.reading(async (tx) => {
-    const { records, pipelines } = await selectMatches(tx, terms, limit);
-    const best = bestMatches([...records, ...matchPipelines(pipelines, terms)], limit);
-    const chosen = new Set(best.map(({ id }) => id));
-    const shown = new Map([
-      ...(await showRecords(tx, best, terms.words)),
-      ...pipelines
-        .filter(({ id }) => chosen.has(id))
-        .map((row) => [row.id, pipelineResult(row, terms.words)] as const),
-    ]);
-    return { results: best.map(({ id }) => shown.get(id)).filter((found) => found !== undefined) };
+    const results = await findExactly(tx, terms, query.limit);
+    if (results.length > 0 || query.literal) return { results };
+    return { results: await findSimilar(tx, query, shares) };
+  });
+}
+
+async function findExactly(tx: TenantTx, terms: SearchTerms, limit: number): Promise<SearchResult[]> {
+  const { records, pipelines } = await selectMatches(tx, terms, limit);
+  const best = bestMatches([...records, ...matchPipelines(pipelines, terms)], limit);
+  const chosen = new Set(best.map(({ id }) => id));
+  const shown = new Map([
+    ...(await showRecords(tx, best, () => terms.words)),
+    ...pipelines
+      .filter(({ id }) => chosen.has(id))
+      .map((row) => [row.id, pipelineResult(row, terms.words)] as const),
+  ]);
+  return best.map(({ id }) => shown.get(id)).filter((found) => found !== undefined);
+}
+
+async function findSimilar(
+  tx: TenantTx,
+  { q, limit }: SearchQuery,
+  shares: NgramFrequencies,
+): Promise<SearchResult[]> {
+  const texts = (await correctionsOf(tx, q)).flatMap((to) => {
+    const terms = searchTerms(to, shares);
+    return terms === undefined ? [] : [{ to, terms }];
+  });
+  if (texts.length === 0) return [];
+  const terms = texts.map((text) => text.terms);
+  const found = new Map<string, SimilarMatch>();
+  for (const match of await selectSimilarMatches(tx, terms, limit))
+    if (!found.has(match.id)) found.set(match.id, match);
+  const best = bestMatches([...found.values()], limit);
+  const textOf = (id: string) => texts[found.get(id)?.place ?? 0];
+  const shown = new Map(await showRecords(tx, best, (id) => textOf(id)?.terms.words ?? []));
+  return best.flatMap(({ id }) => {
+    const result = shown.get(id);
+    return result === undefined ? [] : [{ ...result, corrected: { from: q, to: textOf(id)?.to ?? q } }];
   });
 }
 
 async function showRecords(
   tx: TenantTx,
   matches: readonly Match[],
-  words: readonly string[],
+  wordsOf: (id: string) => readonly string[],
 ): Promise<[string, SearchResult][]> {
   const idsOf = (noun: RecordNoun) => matches.filter(({ type }) => type === noun).map(({ id }) => id);
   const ids = new Map(
@@ -38,7 +77,7 @@ async function showRecords(
   );
   if (ids.size === 0) return [];
   const found = await selectFound(tx, ids);
-  return found.map((record) => [record.row.id, recordResult(record, words)]);
+  return found.map((record) => [record.row.id, recordResult(record, wordsOf(record.row.id))]);
 }
 
 /** Pipelines that match, ranked as records are; they are too few to need an index. */

@@ -34,6 +34,28 @@ export async function selectMatches(tx: TenantTx, terms: SearchTerms, limit: num
   return { records: rows.filter((row) => row.type !== "pipeline"), pipelines };
 }
 
+/** A match of one of several texts, and which of them. */
+export type SimilarMatch = RecordMatch & {
+  /** Counted from 0. */
+  readonly place: number;
+};
+
+/** The best matches of each of several texts, at most `limit` of each text and table, in one statement. */
+export async function selectSimilarMatches(
+  tx: TenantTx,
+  texts: readonly SearchTerms[],
+  limit: number,
+): Promise<SimilarMatch[]> {
+  const wanted = JSON.stringify(texts.map((terms) => ({ ...terms, words: undefined })));
+  const matchesOf = (noun: RecordNoun) => sql`
+    select ${sql.lit(noun)} as type, id, rank, title, place::int - 1 as place
+    from jsonb_array_elements(${wanted}::jsonb) with ordinality t (terms, place)
+    cross join lateral ${sql.id("crm", `search_${recordKinds[noun].plural}`)}(${tx.orgId}, t.terms, ${limit})`;
+  const { rows } = await sql<SimilarMatch>`
+    ${sql.join(recordNouns.map(matchesOf), sql` union all `)} order by place`.execute(tx.db);
+  return rows;
+}
+
 /** A record that was found, as its kind shows it. */
 export interface FoundRecord {
   readonly type: RecordNoun;

@@ -61,13 +61,14 @@ function PaletteBody({ opener, onClose, commands, onOpen, person }: PaletteBodyP
     onClose();
     action();
   };
+  const carryOut = (each: Command) => (each.keepsOpen ? each.run() : run(each.run));
   const record = [...content.results, ...content.recent].find(
     (each) => resultValue(each) === selection.value,
   );
   const command = content.commands.find(({ id }) => id === selection.value);
   const runSelected = () => {
     if (record) run(() => onOpen(record.url));
-    if (command) run(command.run);
+    if (command) carryOut(command);
   };
   const enter = useHeldEnter({ query, isWaiting: content.isWaiting, run: runSelected });
   const hearKeys = (event: KeyboardEvent) => {
@@ -117,7 +118,7 @@ function PaletteBody({ opener, onClose, commands, onOpen, person }: PaletteBodyP
         query={query}
         selected={selection.value}
         onOpen={(url) => run(() => onOpen(url))}
-        onRun={(command) => run(command.run)}
+        onRun={carryOut}
       />
       <PaletteFoot />
     </Cmdk>

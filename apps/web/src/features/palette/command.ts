@@ -10,6 +10,8 @@ export type Command = {
   readonly icon: LucideIcon;
   /** Key caps shown beside it. */
   readonly keys?: readonly string[];
+  /** What it leads to is in the palette, which stays open. */
+  readonly keepsOpen?: boolean;
   readonly run: () => void;
 };
 

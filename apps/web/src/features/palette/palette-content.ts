@@ -1,5 +1,6 @@
 import type { SearchResult } from "@lanyard/contract/search/search-schema";
 import { useQueries } from "@tanstack/react-query";
+import { Search } from "lucide-react";
 import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -26,12 +27,19 @@ export function usePaletteContent(
   commands: readonly Command[],
   person: string,
 ): PaletteContent {
-  const { results, searchNow, ...search } = usePaletteSearch(query);
+  const { results, searchNow, searchLiterally, ...search } = usePaletteSearch(query);
   const recent = useRecent(person, query.trim() === "");
-  const matching = matchingCommands(commands, query);
+  const matching = [...literalCommand(results, searchLiterally), ...matchingCommands(commands, query)];
   const values = [...results, ...recent].map(resultValue).concat(matching.map(({ id }) => id));
   const note = noteFor(query, { ...search, results: results.length, entries: values.length, recent });
   return { results, recent, commands: matching, values, isWaiting: search.isWaiting, note, searchNow };
+}
+
+/** The way back from a text that was corrected. */
+function literalCommand([first]: readonly SearchResult[], run: () => void): Command[] {
+  if (first?.corrected === undefined) return [];
+  const label = t("ui.searchLiterally", { text: first.corrected.from });
+  return [{ id: "search-literally", label, icon: Search, keepsOpen: true, run }];
 }
 
 /** The records that were opened last; what is gone since is left out. */

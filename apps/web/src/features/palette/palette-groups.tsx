@@ -16,12 +16,15 @@ type PaletteGroupsProps = {
 /** Results first, then commands; with nothing typed, what was opened last. */
 export function PaletteGroups({ content, query, selected, onOpen, onRun }: PaletteGroupsProps) {
   const { results, recent, commands, note, values, isWaiting } = content;
+  const corrected = results[0]?.corrected;
   return (
     <>
       {note && <p className="palette__note">{note}</p>}
       <Cmdk.List className="palette__list" label={t("palette.list")} aria-busy={isWaiting}>
         {results.length > 0 && (
-          <Group title={t("palette.searchResults")}>
+          <Group
+            title={corrected ? t("ui.showingResultsFor", { text: corrected.to }) : t("palette.searchResults")}
+          >
             {results.map((result) => (
               <ResultEntry
                 key={resultValue(result)}

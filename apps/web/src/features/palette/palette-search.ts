@@ -12,11 +12,16 @@ export function isSearched(query: string): boolean {
   return [...query.trim()].length >= searchMinimum;
 }
 
-function searchOptions(client: Client, q: string) {
+function searchOptions(client: Client, q: string, isLiteral: boolean) {
   return queryOptions({
-    queryKey: ["search", "find", q],
+    queryKey: ["search", "find", q, isLiteral],
     queryFn: async ({ signal }) =>
-      (await client.search.find({ query: { q, limit: String(searchLimit) } }, { signal })).results,
+      (
+        await client.search.find(
+          { query: { q, limit: String(searchLimit), ...(isLiteral && { literal: "true" }) } },
+          { signal },
+        )
+      ).results,
     enabled: isSearched(q),
     placeholderData: keepPreviousData,
     refetchOnMount: true,
@@ -27,9 +32,12 @@ function searchOptions(client: Client, q: string) {
 /** The results of what was typed, once typing rests or at once with `searchNow`. */
 export function usePaletteSearch(query: string) {
   const [asked, setAsked] = useState("");
+  const [literal, setLiteral] = useState<string>();
   const rested = useDebouncedValue(query, searchWaitMs(query)).trim();
   const text = asked === query ? query.trim() : rested;
-  const { data, error, isPlaceholderData, fetchStatus } = useQuery(searchOptions(useClient(), text));
+  const { data, error, isPlaceholderData, fetchStatus } = useQuery(
+    searchOptions(useClient(), text, literal === text),
+  );
   const isCurrent = text === query.trim() && !isPlaceholderData;
   const isOffline = isSearched(query) && fetchStatus === "paused" && (isPlaceholderData || !data);
   return {
@@ -40,5 +48,7 @@ export function usePaletteSearch(query: string) {
     /** The results shown are of an earlier text, or none have come yet. */
     isWaiting: isSearched(query) && !isOffline && (!isCurrent || (fetchStatus === "fetching" && !data)),
     searchNow: () => setAsked(query),
+    /** Searches the text as it was typed, although nothing has it. */
+    searchLiterally: () => setLiteral(text),
   };
 }

@@ -80,6 +80,8 @@ declare module "../../lib/i18n/messages.ts" {
     "ui.activeCount": { count: string | number };
     "ui.activeFilters": null;
     "ui.filterSearch": null;
+    "ui.showingResultsFor": { text: string | number };
+    "ui.searchLiterally": { text: string | number };
     "ui.clearAllFilters": null;
     "ui.showRecords": { records: string | number };
     "ui.showResults": null;

@@ -1,4 +1,4 @@
-import type { SortOrder } from "@lanyard/contract/field/listing-schema";
+import type { Correction, SortOrder } from "@lanyard/contract/field/listing-schema";
 import { defaultPageSize } from "@lanyard/contract/limits";
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import {
@@ -18,6 +18,8 @@ export type ListParams<Sort extends string = string> = {
   readonly page: number;
   readonly limit: number;
   readonly search: string;
+  /** Said when the text is searched as it was typed, also where nothing has it. */
+  readonly literal: "true" | undefined;
   readonly sort_by: Sort;
   readonly sort_order: SortOrder;
   /** As the person last looked at the list, when the address does not say. */
@@ -73,6 +75,7 @@ export function createListParams<
     page: 1,
     limit: defaultPageSize,
     search: "",
+    literal: undefined,
     view: undefined,
     open: undefined,
   };
@@ -84,6 +87,7 @@ export function createListParams<
     page: pageIn(raw.page),
     limit: limitIn(raw.limit),
     search: textIn(raw.search) ?? "",
+    literal: oneOf(["true"], raw.literal),
     sort_by: oneOf(sorts, raw.sort_by) ?? first.sort_by,
     sort_order: sortOrderIn(raw.sort_order) ?? first.sort_order,
     view: oneOf(views, raw.view),
@@ -124,7 +128,10 @@ export function createListParams<
     /** Opening or closing the quick view is no step in the list. */
     moved: (params: Params, change: Partial<Params>): Params => {
       const isOnlyOpening = Object.keys(change).every((name) => name === "open");
-      return isOnlyOpening ? { ...params, ...change } : changedParams(params, change);
+      if (isOnlyOpening) return { ...params, ...change };
+      // Another text may be corrected again.
+      const isOtherText = change.search !== undefined && change.search !== params.search;
+      return { ...changedParams(params, change), ...(isOtherText && { literal: undefined }) };
     },
     /** A change by what every list has, or of filters by their names, as a change of this place. */
     changeOf: (change: FilterChange | Partial<ListParams<Sort>>): Partial<Params> =>
@@ -140,7 +147,7 @@ export function createListParams<
     /** The query of the list. */
     listQuery: (params: Params) => {
       const { page, limit } = params;
-      return { page, limit, ...exportQuery(params) };
+      return { page, limit, ...(params.literal && { literal: params.literal }), ...exportQuery(params) };
     },
     /** Takes everything off that narrows the list. */
     nothingNarrowed: { ...unset, search: "" },
@@ -157,6 +164,14 @@ export type ListParamsCodec<Params, Sort extends string> = {
   readonly moved: (params: Params, change: Partial<Params>) => Params;
   readonly changeOf: (change: FilterChange | Partial<ListParams<Sort>>) => Partial<Params>;
 };
+
+/** A place with the text that its records were searched by: what is done with all of them is done with what is shown. */
+export function searchedParams<Params extends { readonly search: string }>(
+  params: Params,
+  corrected: Correction | undefined,
+): Params {
+  return corrected === undefined ? params : { ...params, search: corrected.to };
+}
 
 /** The same names with other values. */
 function withEach<Values extends object, Result>(

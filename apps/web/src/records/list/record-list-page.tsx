@@ -8,6 +8,7 @@ import { useRecordExport } from "#src/records/use-record-export.ts";
 import { BannerSpace } from "#src/ui/feedback/banner-space.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { FilterChange, ListParams, ListParamsCodec } from "./list-params.ts";
+import { searchedParams } from "./list-params.ts";
 import { type QuickViewing, RecordPage } from "./record-page.tsx";
 import { useListParams } from "./use-list-params.ts";
 import { useRecordList } from "./use-record-list.ts";
@@ -73,7 +74,7 @@ export function RecordListPage<
         {...{ list, at, onAdd, onClear }}
         hrefOf={(id) => `/${source.routes}/${id}`}
         filterCount={count}
-        onExport={save && (() => save(params))}
+        onExport={save && (() => save(searchedParams(params, list.corrected)))}
         banner={<filters.Banner {...filtering} fallback={<BannerSpace />} />}
         filterPanel={(onClose) => <filters.Panel {...filtering} {...{ list, count, onClose }} />}
         quickView={(viewing) =>

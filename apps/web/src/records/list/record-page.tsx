@@ -9,9 +9,9 @@ import { usePlaceKey } from "#src/records/keys/place-keys.ts";
 import type { ImportPlace, RecordListing } from "#src/records/record-listing.ts";
 import type { RecordSelectionProps } from "#src/records/selection/record-selection.tsx";
 import { type Selection, useSelection } from "#src/records/selection/use-selection.ts";
-import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { type LazyComponent, lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
-import type { ListParams } from "./list-params.ts";
+import { type ListParams, searchedParams } from "./list-params.ts";
 import type { PageStep } from "./list-walk.ts";
 import { RecordHeader } from "./record-header.tsx";
 import { RecordList } from "./record-list.tsx";
@@ -113,7 +113,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
       {selection.isActive ? (
         <Selecting
           fallback={header}
-          params={params}
+          params={searchedParams(params, list.corrected)}
           selection={selection}
           shown={ids.length}
           total={list.total ?? 0}
@@ -137,6 +137,9 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
       <div className="content">
         <div className="content__main">
           {props.above}
+          {list.corrected && (
+            <CorrectedSearch {...list.corrected} onLiteral={() => change({ literal: "true" })} />
+          )}
           <RecordList
             {...{ kind, params, list, pressing, layout, onLayout, onAdd, importPlace }}
             hrefOf={at.hrefOf}
@@ -165,6 +168,8 @@ function selectAll({ isAll, toggleAll, takeAllMatching }: Selection): boolean {
   else toggleAll();
   return true;
 }
+
+const CorrectedSearch = lazyComponent(async () => (await import("./corrected-search.tsx")).CorrectedSearch);
 
 const nothingOpen = { open: undefined };
 

@@ -1,5 +1,5 @@
 import type { Client } from "@lanyard/client/client-shape";
-import type { Pagination } from "@lanyard/contract/field/listing-schema";
+import type { Correction, Pagination } from "@lanyard/contract/field/listing-schema";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { listCaching, nextPageCaching } from "#src/lib/api/caching.ts";
@@ -13,17 +13,25 @@ export type RecordListState<Row> = ListTotal & {
   /** What was asked for comes once there is a network again. */
   isOffline: boolean;
   isUpdating: boolean;
+  /** What is shown is of another text than was typed, which nothing has. */
+  corrected?: Correction | undefined;
   retry: () => void;
 };
 
 type PagedQuery = { page?: unknown; limit?: unknown };
+
+type ListedPage<Row> = {
+  rows: readonly Row[];
+  pagination: Pagination;
+  corrected?: Correction | undefined;
+};
 
 /** What is asked of one list. */
 type ListRules<Query, Row> = {
   routes: string;
   query: Query;
   calls: {
-    list: (query: Query, signal: AbortSignal) => Promise<{ rows: readonly Row[]; pagination: Pagination }>;
+    list: (query: Query, signal: AbortSignal) => Promise<ListedPage<Row>>;
     count: (query: Omit<Query, "page" | "limit">, signal: AbortSignal) => Promise<number>;
   };
   isPrefetched: boolean;
@@ -56,6 +64,7 @@ export function useRecordList<
     isFailed: page.isLoadingError,
     isOffline: page.isPaused && (page.isPlaceholderData || page.data === undefined),
     isUpdating: page.isPlaceholderData,
+    corrected: page.isPlaceholderData ? undefined : page.data?.corrected,
     retry: () => void page.refetch(),
   };
 }

@@ -1,0 +1,63 @@
+-- needs: record_kinds, words_of
+-- Takes some of the records whose words were not read yet and adds their words to those of the organisation; removes words
+-- that such records had and none has any more. Answers whether there was anything. Reads as its owner, because LIKE uses no
+-- index below a policy, and refuses any organisation but the transaction's own.
+create or replace function crm.fold_search_words(org uuid) returns boolean
+  language plpgsql volatile security definer set search_path = pg_catalog, crm set enable_seqscan = off
+as $$
+declare
+  most_records constant int := 1000;
+  change record;
+  kind record;
+  folded text[];
+  words text[] := '{}';
+  former text[] := '{}';
+  taken int := 0;
+begin
+  if org is distinct from crm.current_org() then
+    return false;
+  end if;
+  for change in
+    with waiting as materialized (
+      select id, cardinality(record_ids) as records from crm.search_word_changes where org_id = org
+      order by id limit 500 for update skip locked
+    ), counted as (select id, sum(records) over (order by id) - records as before from waiting),
+    gone as (
+      delete from crm.search_word_changes where org_id = org and id in (select id from counted where before < most_records)
+      returning records, record_ids, former_text
+    )
+    select records, coalesce(array_agg(record_id) filter (where record_id is not null), '{}') as ids,
+      array_agg(distinct former_text) filter (where former_text is not null) as former_texts
+    from gone left join lateral unnest(record_ids) record_id on true group by records
+  loop
+    taken := taken + 1;
+    execute format('select array_agg(search_text) from crm.%I where org_id = $1 and id = any ($2)', change.records)
+      into folded using org, change.ids;
+    words := words || array(select distinct word from unnest(folded) each, crm.words_of(each) word);
+    former := former || array(select distinct word from unnest(change.former_texts) each, crm.words_of(each) word);
+  end loop;
+  -- In one order, so that two who add the same words wait for one another and not each for the other.
+  insert into crm.search_words (org_id, word)
+    select org, w.word from (select distinct word from unnest(words) word) w
+    where not exists (select from crm.search_words known where known.org_id = org and known.word = w.word)
+    order by w.word collate "C"
+    on conflict do nothing;
+  former := array(select distinct word from unnest(former) word where not word = any (words));
+  for kind in select records from crm.record_kinds() loop
+    exit when former = '{}';
+    execute format(
+      'select array(
+         select word from unnest($2) word
+         where not exists (
+           select from crm.%1$I where deleted_at is null and org_id = $1 and search_text like ''%%'' || word || ''%%'')
+         except
+         select word from crm.%1$I r, crm.words_of(r.search_text) word where r.deleted_at is not null and r.org_id = $1)',
+      kind.records
+    ) into former using org, former;
+  end loop;
+  delete from crm.search_words where org_id = org and word = any (former);
+  return taken > 0;
+end $$;
+
+revoke execute on function crm.fold_search_words(uuid) from public;
+grant execute on function crm.fold_search_words(uuid) to lanyard_app;

@@ -1,0 +1,28 @@
+-- for each row of: searched_tables
+-- Notes down the records of {{records}} whose words have to be read: no way of writing them can forget it.
+create or replace function crm.note_search_words_{{records}}() returns trigger
+  language plpgsql set search_path = pg_catalog, crm
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    insert into crm.search_word_changes (org_id, records, record_ids, former_text)
+      values (new.org_id, '{{records}}', array[new.id], old.search_text);
+  elsif tg_op = 'INSERT' then
+    -- So few that reading them takes a moment.
+    insert into crm.search_word_changes (org_id, records, record_ids)
+      select org_id, '{{records}}', array_agg(id)
+      from (select org_id, id, (row_number() over () - 1) / 1000 as part from written) parts group by org_id, part;
+  else
+    insert into crm.search_word_changes (org_id, records, record_ids, former_text)
+      select org_id, '{{records}}', '{}', string_agg(search_text, E'\n')
+      from (select org_id, search_text, (row_number() over () - 1) / 20 as part from gone) parts group by org_id, part;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger note_new_search_words after insert on crm.{{records}}
+  referencing new table as written for each statement execute function crm.note_search_words_{{records}}();
+create or replace trigger note_changed_search_words after update of search_text on crm.{{records}}
+  for each row when (old.search_text is distinct from new.search_text) execute function crm.note_search_words_{{records}}();
+create or replace trigger note_purged_search_words after delete on crm.{{records}}
+  referencing old table as gone for each statement execute function crm.note_search_words_{{records}}();

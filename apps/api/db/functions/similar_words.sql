@@ -1,0 +1,72 @@
+-- needs: record_kinds, words_of
+-- The words of an organisation that differ from a typed one by one letter: wrong, missing, too many, or swapped with the
+-- next; "is_known" says that it has the word itself or one that begins with it. With one letter wrong either the beginning
+-- of the word is right or its end, so only those that share one are compared. Words of records that were written a moment
+-- ago and not read yet are looked through as well. Reads as its owner, because what compares letters is not leakproof.
+create or replace function crm.similar_words(org uuid, typed text[])
+  returns table (typed_word text, is_known boolean, similar_words text[])
+  language plpgsql stable security definer set search_path = pg_catalog, crm
+  set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  -- The last code point ends what begins with a text.
+  beyond constant text := chr(1114111);
+  most_unread constant int := 300;
+  unread text[] := '{}';
+  texts text[];
+  change record;
+  beginning text;
+  ending text;
+  size int;
+  swapped text[];
+begin
+  if org is distinct from crm.current_org() then
+    return;
+  end if;
+  for change in
+    select records, array_agg(record_id) as ids
+    from (
+      select records, record_id
+      from (select records, record_ids from crm.search_word_changes where org_id = org order by id desc limit most_unread) newest,
+        unnest(record_ids) record_id
+      limit most_unread
+    ) each group by records
+  loop
+    execute format('select array_agg(search_text) from crm.%I where org_id = $1 and id = any ($2)', change.records)
+      into texts using org, change.ids;
+    unread := unread || array(select distinct word from unnest(texts) each, crm.words_of(each) word);
+  end loop;
+  foreach typed_word in array typed loop
+    size := char_length(typed_word);
+    beginning := left(typed_word, size / 2) collate "C";
+    ending := left(reverse(typed_word), size - size / 2) collate "C";
+    swapped := array(
+      select left(typed_word, place - 1) || substr(typed_word, place + 1, 1) || substr(typed_word, place, 1) || substr(typed_word, place + 2)
+      from generate_series(1, size - 1) place
+    );
+    is_known := exists (
+      select from crm.search_words where org_id = org and word >= typed_word collate "C" and word < (typed_word || beyond) collate "C"
+    ) or exists (select from unnest(unread) word where starts_with(word, typed_word));
+    similar_words := array(
+      select word from crm.search_words
+        where org_id = org and word >= beginning collate "C" and word < (beginning || beyond) collate "C"
+        and char_length(word) between size - 1 and size + 1 and levenshtein_less_equal(word, typed_word, 1) = 1
+      union
+      select word from crm.search_words
+        where org_id = org and reversed >= ending collate "C" and reversed < (ending || beyond) collate "C"
+        and char_length(word) between size - 1 and size + 1 and levenshtein_less_equal(word, typed_word, 1) = 1
+      union
+      select word from crm.search_words where org_id = org and word = any (swapped) and word <> typed_word
+      union
+      select word from unnest(unread) word
+        where char_length(word) between size - 1 and size + 1 and word <> typed_word
+        and (levenshtein_less_equal(word, typed_word, 1) = 1 or word = any (swapped))
+      limit 100
+    );
+    return next;
+  end loop;
+end $$;
+
+revoke execute on function crm.similar_words(uuid, text[]) from public;
+grant execute on function crm.similar_words(uuid, text[]) to lanyard_app;

@@ -1,0 +1,31 @@
+import { type Correction, searchedText } from "@lanyard/contract/field/listing-schema";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { recordList } from "./record-conditions.ts";
+import { searchConditions } from "./record-filter.ts";
+import type { RecordKind } from "./record-kind.ts";
+import type { RecordList } from "./record-list.ts";
+import type { SentValues } from "./record-values.ts";
+import { correctionsOf } from "./search-correction.ts";
+import { selectFirstFilled } from "./search-word-sql.ts";
+
+/** The list that may be meant by one whose search finds nothing; undefined where there is none, or the search is literal. */
+export async function correctedList(
+  tx: TenantTx,
+  kind: RecordKind,
+  query: SentValues,
+): Promise<{ readonly list: RecordList; readonly corrected: Correction } | undefined> {
+  const [q, search] = [textIn(query.q), textIn(query.search)];
+  const from = searchedText({ q, search });
+  if (from === undefined || query.literal === true) return undefined;
+  const texts = await correctionsOf(tx, from);
+  if (texts.length === 0) return undefined;
+  const { q: _q, search: _search, ...filters } = query;
+  const list = await recordList(tx, kind, filters);
+  const lists = texts.map((text) => [...searchConditions(text), ...list.conditions]);
+  const place = await selectFirstFilled(tx, list.table, lists);
+  const [to, conditions] = place === undefined ? [] : [texts[place], lists[place]];
+  if (to === undefined || conditions === undefined) return undefined;
+  return { list: { ...list, conditions }, corrected: { from, to } };
+}
+
+const textIn = (value: unknown) => (typeof value === "string" ? value : undefined);

@@ -1,0 +1,53 @@
+import { foldText } from "#src/db/fold-text.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { type SimilarWords, selectSimilarWords } from "./search-word-sql.ts";
+
+/** Of more, hardly anybody meant the next. */
+const mostTexts = 12;
+/** A word of five letters that lacks one. */
+const shortest = 4;
+
+/** What parts words, as where the words of records are told apart (words_of.sql). */
+const partsOfText = /[^\s!"#$%&'()*+,./:;<=>?@[\\\]^_`{|}~\-’]+/gu;
+
+const isCorrectable = (word: string) => [...word].length >= shortest && !/\p{N}/u.test(word);
+
+/**
+ * The whole texts that may have been meant by one in which nothing was found, likeliest first: words that no record has,
+ * corrected by those that the organisation's records have, one letter wrong, missing, too many, or swapped with the next.
+ * Where each word is known, but no record has all of them, any one may be wrong.
+ */
+export async function correctionsOf(tx: TenantTx, text: string): Promise<readonly string[]> {
+  const folded = foldText(text);
+  const words = [...new Set(folded.match(partsOfText)?.filter(isCorrectable))];
+  if (words.length === 0) return [];
+  const found = (await selectSimilarWords(tx, words)).filter((each) => each.similar_words.length > 0);
+  const unknown = found.filter(({ is_known }) => !is_known);
+  const corrected = unknown.length > 0 ? [unknown] : found.map((each) => [each]);
+  return corrected.flatMap((places) => textsOf(folded, places)).slice(0, mostTexts);
+}
+
+/** Every text in which one word stands at each of the places. */
+function textsOf(text: string, places: readonly SimilarWords[]): readonly string[] {
+  return places.reduce<readonly string[]>(
+    (texts, place) =>
+      texts
+        .flatMap((each) => byLikelihood(place).map((word) => replaceWord(each, place.typed_word, word)))
+        .slice(0, mostTexts),
+    [text],
+  );
+}
+
+const replaceWord = (text: string, word: string, by: string) =>
+  text.replace(partsOfText, (part) => (part === word ? by : part));
+
+/** Hardly anybody mistypes the first letter; and more letters are missed or swapped than typed wrong. */
+function byLikelihood({ typed_word: typed, similar_words }: SimilarWords): string[] {
+  const sortedLetters = (word: string) => [...word].sort().join("");
+  const unlikeliness = (word: string) =>
+    (word[0] === typed[0] ? 0 : 2) +
+    (word.length !== typed.length || sortedLetters(word) === sortedLetters(typed) ? 0 : 1);
+  return similar_words.toSorted(
+    (one, other) => unlikeliness(one) - unlikeliness(other) || (one < other ? -1 : 1),
+  );
+}

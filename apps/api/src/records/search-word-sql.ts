@@ -1,0 +1,49 @@
+import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
+import { sql } from "kysely";
+import type { Pool } from "pg";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { Condition } from "./record-filter.ts";
+
+/** What an organisation's records have that is spelled like a typed word. */
+export interface SimilarWords {
+  readonly typed_word: string;
+  /** Whether a record has the word itself, or one that begins with it. */
+  readonly is_known: boolean;
+  /** Words that differ from it by one letter, in no order. */
+  readonly similar_words: readonly string[];
+}
+
+export async function selectSimilarWords(tx: TenantTx, typed: readonly string[]): Promise<SimilarWords[]> {
+  const { rows } = await sql<SimilarWords>`
+    select typed_word, is_known, similar_words from crm.similar_words(${tx.orgId}, ${typed}::text[])`.execute(
+    tx.db,
+  );
+  return rows;
+}
+
+/** The first of several lists, each as its conditions, that has any record; its place, from 0. */
+export async function selectFirstFilled(
+  tx: TenantTx,
+  table: RecordPlural,
+  lists: readonly (readonly Condition[])[],
+): Promise<number | undefined> {
+  const { rows } = await sql<{ place: number }>`
+    select place::int - 1 as place from jsonb_array_elements(${JSON.stringify(lists)}::jsonb) with ordinality l (conditions, place)
+    where exists (select from crm.matching_ids(${table}, ${tx.orgId}, l.conditions, 1)) limit 1`.execute(
+    tx.db,
+  );
+  return rows[0]?.place;
+}
+
+/** Every organisation with records whose words were not read, through a narrow function: the runtime role reads no row outside a tenant. */
+export async function selectOrganisationsWithUnreadWords(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>("select id from crm.search_words_due() as id");
+  return rows.map(({ id }) => id);
+}
+
+/** Reads the words of some records that were written; answers whether there were any. */
+export async function foldSearchWords(tx: TenantTx): Promise<boolean> {
+  const { rows } = await sql<{ folded: boolean }>`
+    select crm.fold_search_words(${tx.orgId}) as folded`.execute(tx.db);
+  return rows[0]?.folded === true;
+}
