@@ -372,6 +372,88 @@ test("several columns become further numbers, each for what its heading or its c
   expect(own.check).toMatchObject({ create: 0, update: 0, unchanged: 1 });
 });
 
+test("several columns become further addresses, each for what is said of it, without those that others have", async () => {
+  await user().contacts.create({ body: { first: "Uma", email: "uma@further.example" } });
+  const text = [
+    "First,E-mail 1 - Value,E-mail 2 - Type,E-mail 2 - Value,Home E-mail",
+    "Vic,vic@further.example,Other,VIC.two@further.example,vic.home@further.example",
+    "Wes,wes@further.example,,uma@further.example,Vic.two@further.example",
+    "Xia,vic.home@further.example,,xia.two@further.example,",
+    "Yan,,Home,yan@further.example,yan.two@further.example",
+  ].join("\n");
+  const job = await uploadJob(user(), text);
+  expect(job.suggested_mapping).toEqual({
+    First: "first",
+    "E-mail 1 - Value": "email",
+    "E-mail 2 - Value": "emails",
+    "Home E-mail": "emails",
+  });
+  const choices = { mapping: job.suggested_mapping, on_match: "update" } as const;
+  const checked = await checkJob(user(), job, choices);
+  expect(checked.check).toMatchObject({ create: 4, cells_left_out: 3 });
+  expect(checked.check?.warnings.map(({ row, message }) => `${row} ${message}`)).toEqual([
+    "2 Emails: Another contact has this address: “vic.home@further.example”",
+    "3 Emails: Another contact has this address: “uma@further.example”",
+    "3 Emails: Another contact has this address: “vic.two@further.example”",
+  ]);
+  expect((await runJob(user(), checked)).result).toMatchObject({
+    created: 4,
+    cells_left_out: 3,
+    differing: 0,
+  });
+  const emailsOf = async (q: string) =>
+    (await user().contacts.list({ query: { q } })).contacts.map(({ emails }) => emails);
+  expect(await emailsOf("vic.two@further")).toEqual([
+    [
+      { email: "vic@further.example", kind: "work" },
+      { email: "VIC.two@further.example", kind: "other" },
+    ],
+  ]);
+  expect(await emailsOf("Wes")).toEqual([[{ email: "wes@further.example", kind: "work" }]]);
+  expect(await emailsOf("uma@further")).toHaveLength(1);
+  expect(await emailsOf("Yan")).toEqual([
+    [
+      { email: "yan@further.example", kind: "private" },
+      { email: "yan.two@further.example", kind: "private" },
+    ],
+  ]);
+  expect((await importByJob(user(), text, choices)).result).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: 4,
+  });
+  // One that comes to be free goes to who has it in the file.
+  const [uma] = (await user().contacts.list({ query: { q: "Uma" } })).contacts;
+  await user().contacts.delete({ params: { id: uma?.id ?? "" } });
+  expect((await importByJob(user(), text, choices)).result).toMatchObject({ updated: 1, unchanged: 3 });
+});
+
+test("several columns become one note and one set of tags", async () => {
+  const text =
+    "First,Email,Hobby,Shirt,Group,Label\nZoe,zoe@several.example,Chess,M,vip;north,VIP\nAbe,abe@several.example,,L,,\n";
+  const mapping = {
+    First: "first",
+    Email: "email",
+    Hobby: "note",
+    Shirt: "note",
+    Group: "tags",
+    Label: "tags",
+  };
+  const done = await importByJob(user(), text, { mapping });
+  expect(done.result).toMatchObject({ created: 2, cells_left_out: 0 });
+  const { contacts } = await user().contacts.list({ query: { q: "several.example" } });
+  expect(contacts.map(({ first, tags }) => [first, tags])).toEqual([
+    ["Abe", null],
+    ["Zoe", "vip, north"],
+  ]);
+  const notes = await Promise.all(
+    contacts.map(async ({ id }) =>
+      (await user().contactNotes.list({ params: { id } })).notes.map(({ body }) => body),
+    ),
+  );
+  expect(notes).toEqual([["Shirt: L"], ["Hobby: Chess\nShirt: M"]]);
+});
+
 test("rows of one file with the same address are counted in the check as the run counts them", async () => {
   const text = csvOf([
     "Kim,kim@same.example,",

@@ -8,6 +8,7 @@ import { newId } from "#src/db/new-id.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { companyRowByName, companyRowColumns } from "#src/features/company/company.ts";
 import { contactRow } from "#src/features/contact/contact.ts";
+import { createImportReport } from "#src/features/import/import-errors.ts";
 import { mergeRows } from "#src/features/import/import-merge.ts";
 import { areMany, markRows } from "#src/features/import/import-settling.ts";
 import {
@@ -87,7 +88,7 @@ test("rows are matched once each, however wrong the statistics are", async () =>
   await createTenantDatabase(owner).transaction(grown, async (tx) => {
     await connection.query(
       `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, match_keys, company_key)
-       select $1, $2, n, gen_random_uuid(), '{}', '[]', array[null, null, concat_ws(E'\\x01', 'Ada ' || n, '', '')], 'wide harbour'
+       select $1, $2, n, gen_random_uuid(), jsonb_build_object('email_key', n || '@a.example', 'emails_key', array[n || '@b.example']), '[]', array[null, null, concat_ws(E'\\x01', 'Ada ' || n, '', '')], 'wide harbour'
        from generate_series(1, $3::int) n`,
       [grown, importId, rows],
     );
@@ -97,17 +98,23 @@ test("rows are matched once each, however wrong the statistics are", async () =>
         slices: { yieldIfOver: () => undefined },
         isLarge: areMany(rows),
         hasStages: false,
+        // Further addresses are looked for as well, and are those of nobody else.
+        targets: new Set(["emails"]),
         datesRead: [],
       },
     };
     plans = await plansOf(connection, () =>
-      markRows(staged, {
-        ...choices,
-        matchBy: ["key", "external_id", "alike"],
-        onDuplicate: "fill",
-        createCompanies: true,
-        isHeldFine: false,
-      }),
+      markRows(
+        staged,
+        {
+          ...choices,
+          matchBy: ["key", "external_id", "alike"],
+          onDuplicate: "fill",
+          createCompanies: true,
+          isHeldFine: false,
+        },
+        { report: createImportReport("en", 1) },
+      ),
     );
   });
   const read = [...plans.matchAll(/actual rows=([\d.]+) loops=(\d+)/gu)];
@@ -178,7 +185,13 @@ test("rows that go into records that are there are read once for their merges, a
     );
     const staged = {
       ...{ tx, importId, range: { from: 1, before: rows + 1 }, importable: importables.contact },
-      ...{ slices: { yieldIfOver: () => undefined }, isLarge: true, hasStages: false, datesRead: [] },
+      ...{
+        slices: { yieldIfOver: () => undefined },
+        isLarge: true,
+        hasStages: false,
+        targets: new Set<string>(),
+        datesRead: [],
+      },
     };
     plans = await plansOf(connection, async () => {
       const choices = { onDuplicate: "fill", columnMapping: {}, columnChoices: {} } as const;

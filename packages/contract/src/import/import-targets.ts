@@ -8,13 +8,16 @@ import { type PlainFieldName, plainFieldNames } from "../kind/field-descriptor.t
 export type ImportTarget =
   | PlainFieldName<typeof contactKind.fields>
   | (typeof commonTargets)[number]
-  | (typeof severalTargets)[number]
+  | (typeof pointTargets)[number]
   | "full_name"
   | "company"
   | "stage";
 
-/** What several columns of one file can become: each adds to the same list. */
-export const severalTargets = ["phones"] as const;
+/** Further addresses and numbers of a contact: each column adds to the same list. */
+export const pointTargets = ["emails", "phones"] as const;
+
+/** What several columns of one file can become. */
+const severalTargets: ReadonlySet<string> = new Set([...pointTargets, "tags", "note"]);
 
 /** What a column of every kind of record can become beside its fields. */
 export const commonTargets = ["note", "created_at"] as const;
@@ -25,15 +28,20 @@ const firstTargets: readonly ImportTarget[] = ["first", "last", "email", "phone"
 export const importTargets: readonly ImportTarget[] = [
   ...firstTargets,
   ...plainFieldNames(contactKind.fields).filter((name) => !firstTargets.includes(name)),
-  ...severalTargets,
+  ...pointTargets,
   "full_name",
   "stage",
   ...commonTargets,
 ];
 
-/** Whether several columns of one file can become this. */
+/** Whether several columns of one file can become this; in a file of several kinds a target has its noun before it. */
 export function takesSeveral(target: string): boolean {
-  return severalTargets.some((several) => several === target);
+  return severalTargets.has(target.slice(target.indexOf(".") + 1));
+}
+
+/** Whether a column adds to a list of addresses or numbers, each with what it is for. */
+export function isPointTarget(target: string): boolean {
+  return pointTargets.some((name) => name === target);
 }
 
 /** Narrows any text to a target. */

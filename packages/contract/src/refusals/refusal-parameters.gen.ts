@@ -101,6 +101,7 @@ export interface RefusalParameters {
   invalidIdempotencyKey: null;
   pushUnavailable: null;
   emailOfContact: { name: string | number; id: string | number };
+  emailOfAnother: null;
   emailUsedBy: { name: string | number };
   alreadyInStage: { name: string | number; stage: string | number };
   fieldCollides: null;

@@ -17,12 +17,33 @@ const defaults = Object.fromEntries(Object.entries(emptyContact).filter(([, valu
 
 /** Parsed fields as columns, the derived ones with them. */
 export function contactRow(
-  { company = null, phones = [], ...parsed }: FieldValues,
+  { company = null, emails = [], phones = [], ...parsed }: FieldValues,
   phoneCountry: string | null = null,
 ) {
-  const fields = withStored(fieldTable, withSent(fieldTable, defaults, parsed), "phones", phones);
+  const withPhones = withStored(fieldTable, withSent(fieldTable, defaults, parsed), "phones", phones);
+  const fields = withStored(fieldTable, withPhones, "emails", emails);
   const around = { names: new Map(), phoneCountry };
   const { company: _, ...columns } = writtenColumns(contactRecords, { ...fields, company }, around);
   const [phoneKey = null] = Array.isArray(columns.phone_keys) ? columns.phone_keys : [];
   return { columns, emailKey: typeof columns.email_key === "string" ? columns.email_key : null, phoneKey };
+}
+
+/** The columns of such a row without the further addresses that are somebody else's, by their keys. */
+export function contactRowWithout(
+  row: FieldValues,
+  {
+    taken,
+    company,
+    phoneCountry,
+  }: { taken: ReadonlySet<string>; company: string | null; phoneCountry: string | null },
+) {
+  const emails = Array.isArray(row.emails) ? row.emails : [];
+  const left = emails.filter((entry) => !taken.has(entry.slice(entry.indexOf(" ") + 1).toLowerCase()));
+  const around = { names: new Map(), phoneCountry };
+  const { company: _, ...columns } = writtenColumns(
+    contactRecords,
+    { ...emptyContact, ...row, company, emails: left },
+    around,
+  );
+  return { ...row, ...columns };
 }

@@ -1,4 +1,4 @@
-export { contactRow, contactRowColumns } from "./contact-bulk.ts";
+export { contactRow, contactRowColumns, contactRowWithout } from "./contact-bulk.ts";
 export { emailKeys } from "./contact-email.ts";
 export { contactLabel } from "./contact-label.ts";
 export { contactsMadeFrom } from "./contact-sql.ts";

@@ -1,4 +1,4 @@
-import { takesSeveral } from "@lanyard/contract/import/import-targets";
+import { isPointTarget } from "@lanyard/contract/import/import-targets";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { type CellLook, hasLook } from "./cell-looks.ts";
 import type { KnownColumns, NamedField } from "./column-names.ts";
@@ -33,13 +33,13 @@ export async function suggestMapping<Target extends string>(
   }
   for (const column of columns) {
     for (const field of known.fields) {
-      if (column.isEmpty && takesSeveral(field.target)) continue;
+      if (column.isEmpty && isPointTarget(field.target)) continue;
       const score = pairScore(column, field) * besideParts(column, field, columns, known);
       if (score > 0) pairs.push({ header: column.header, target: field.target, score });
     }
     await slices.yieldIfOver();
   }
-  const given = withLists(bestPairs(pairs.filter(({ target }) => !takesSeveral(target))), pairs);
+  const given = withLists(bestPairs(pairs.filter(({ target }) => !isPointTarget(target))), pairs);
   const inOrder = headers.flatMap((header) => {
     const target = given.get(header);
     return target === undefined ? [] : [[header, target] as const];
@@ -64,7 +64,7 @@ function withLists<Target extends string>(
   given: ReadonlyMap<string, Target>,
   pairs: readonly Pair<Target>[],
 ): ReadonlyMap<string, Target> {
-  const left = pairs.filter(({ header, target }) => takesSeveral(target) && !given.has(header));
+  const left = pairs.filter(({ header, target }) => isPointTarget(target) && !given.has(header));
   return new Map([...given, ...left.map(({ header, target }) => [header, target] as const)]);
 }
 
@@ -121,7 +121,8 @@ function pairScore(column: Column, field: NamedField): number {
   if (byName === 0) return alike !== undefined && alike >= mostAlike ? lookScore(column, field) : 0;
   if (column.isEmpty) return byName * ofEmpty;
   if (alike === undefined) return byName;
-  return alike < fewAlike ? byName * ofOthers : byName + (alike >= mostAlike ? forLook : 0);
+  if (alike >= fewAlike) return byName + (alike >= mostAlike ? forLook : 0);
+  return isPointTarget(field.target) ? 0 : byName * ofOthers;
 }
 
 /**
@@ -158,8 +159,11 @@ const tellingLooks: Readonly<Partial<Record<CellLook, number>>> = {
 /** Looks that many other things have too: they tell only where no name says anything. */
 const guessedLooks: Readonly<Partial<Record<CellLook, number>>> = { fullName: 20, date: 10, amount: 10 };
 
-function lookScore(column: PlainColumn, { look, isFirstOfLook }: NamedField): number {
-  if (look === undefined || !isFirstOfLook || isOthers(column)) return 0;
+function lookScore(column: PlainColumn, { target, look, isFirstOfLook }: NamedField): number {
+  if (look === undefined || isOthers(column)) return 0;
+  // The second column of addresses holds further ones.
+  if (!isFirstOfLook && !isPointTarget(target)) return 0;
   if (hasKeyWord(column, look)) return forKeyWord;
+  if (!isFirstOfLook) return 0;
   return tellingLooks[look] ?? (isUnnamed(column) ? guessedLooks[look] : undefined) ?? 0;
 }

@@ -20,8 +20,10 @@ const names: NameTable<ImportTarget> = {
     "email|email address|email 1 value|email value|primary email|primary email address|email 1|email address 1|main email|work email|email work|business email|email 1 address|professional email|e mail adresse|emailadresse|mailadresse|email geschaftlich|primare e mail adresse|adresse email|adresse e mail|adresse de messagerie|adresse electronique|adresse electronique principale|email professionnel|courriel|messagerie|mail|correo|correo electronico|correo electronico principal|direccion de correo electronico|direccion de correo|direccion de email|e mail 1 value|posta elettronica|indirizzo email|indirizzo e mail|indirizzo di posta elettronica|endereco de email|endereco de e mail|e mailadres|mailadres|personal email|private email|email privat|email personnel|email other|email home|home email|other email|email 2 value|email 2|secondary email|additional email|alternate email",
   phone:
     "phone|phone number|telephone|telephone number|tel|tel nr|tel no|phone 1 value|phone value|phone 1|phone no|work phone|phone work|work phone number|business phone|primary phone|main phone|office phone|direct phone|direct line|direct dial|telefon|telefonnummer|telefon geschaftlich|telefon dienstlich|telefon buro|haupttelefon|rufnummer|festnetz|telephone bureau|telephone professionnel|numero de telephone|telephone fixe|telefono|telefono del trabajo|telefono de trabajo|telefono principal|numero de telefono|telefono fijo|numero di telefono|telefono ufficio|telefone|telefone comercial|telefoonnummer|telefoon|telefoon werk|home phone|phone home|telefon privat|telephone domicile|telefono particular|other phone|phone other|company phone|company main phone|contact number|phone 2",
+  emails:
+    "emails|email 2|email 3|email 4|other email|home email|private email|personal email|email 2 value|email 3 value|email 2 address|email 3 address|email address 2|email address 3|e mail 2 adresse|e mail 3 adresse|secondary email|alternate email|additional email|other emails|email home|email other|email privat|private e mail|email personnel|adresse email 2|weitere e mail adressen|weitere email|autre email|correo personal|otro correo|correo 2",
   phones:
-    "phones|phone 2|phone 3|phone 4|other phone|home phone|home phone 2|business phone|business phone 2|work phone|work phone 2|phone 2 value|phone 3 value|telefon privat|telefono particular|telephone domicile|other phones|weitere telefonnummern|additional phone",
+    "phones|phone 2|phone 3|phone 4|other phone|home phone|home phone 2|business phone|business phone 2|work phone|work phone 2|phone 2 value|phone 3 value|phone 4 value|primary phone|company main phone|car phone|mobile phone 2|telefon privat|telefon privat 2|telefon geschaftlich|telefon geschaftlich 2|weiteres telefon|telefono particular|telephone domicile|autre telephone|other phones|weitere telefonnummern|additional phone",
   mobile_phone:
     "mobile phone|mobile phone number|mobile|mobile number|mobile no|cell|cell phone|cellphone|cell number|cellular|phone mobile|mobiltelefon|mobiltelefonnummer|mobilnummer|mobil tel nr|handy|handynummer|mobil|portable|telephone portable|telephone mobile|tel mobile|tel portable|numero de portable|movil|telefono movil|numero de movil|celular|telefono celular|cellulare|telefono cellulare|telemovel|telefone celular|mobiel|mobiele telefoon|gsm|phone 2 value|phone 2",
   company:
@@ -58,7 +60,14 @@ export const contactColumns = knownColumns({
   targets: importTargets,
   names,
   descriptors: contactKind.fields,
-  looks: { created_at: "date", full_name: "fullName", linkedin_url: "linkedin", country: "country" },
+  looks: {
+    created_at: "date",
+    full_name: "fullName",
+    linkedin_url: "linkedin",
+    country: "country",
+    emails: "email",
+    phones: "phone",
+  },
   joined: { target: "full_name", parts: ["first", "last"] },
   prefixes: [
     "contact",

@@ -1,4 +1,5 @@
 import { contactChange, contactFields } from "@lanyard/contract/contact/contact-schema";
+import { pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "#src/db/fold-text.ts";
@@ -6,16 +7,18 @@ import {
   contactLabel,
   contactRow,
   contactRowColumns,
+  contactRowWithout,
   contacts,
   contactsMadeFrom,
   emailKeys,
 } from "#src/features/contact/contact.ts";
-import type { FieldValue } from "#src/log/record-change.ts";
-import { withStored } from "#src/records/contact-points.ts";
+import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
+import { firstOf, withStored } from "#src/records/contact-points.ts";
 import { contactColumns } from "./contact-column-names.ts";
 import type { Importable, RowContext, RowSaid } from "./importable.ts";
 import { byEmail, byExternalId, byLikeness, byPhone } from "./match-ways.ts";
 import { memberCalled } from "./member-names.ts";
+import type { ModeOf } from "./merge-modes.ts";
 import { splitName } from "./person-name.ts";
 
 const alike = byLikeness({
@@ -32,7 +35,7 @@ export const contact: Importable = {
   schemas: { ...contactFields, company: contactChange.shape.company },
   cellKinds: {},
   namedTargets: new Set(["full_name", "stage"]),
-  namedBy: ["first", "last", "full_name", "email"],
+  namedBy: ["first", "last", "full_name", "email", "emails"],
   keyField: "email",
   ways: [byEmail, byExternalId, byPhone, alike.way],
   rowColumns: [...contactRowColumns, "stage_id", "stage_entered_at"],
@@ -40,11 +43,11 @@ export const contact: Importable = {
   hasCompany: "(c.company is not null or c.company_id is not null)",
   rowOf(said, context) {
     const fields = { ...nameParts(said, context), ...said.fields };
-    if (!fields.first && !fields.last && !fields.email) return { refused: refusal("rowUnnamed") };
     const { columns, emailKey, phoneKey } = contactRow(
       { ...ownerNamed(fields, context), ...fields },
       context.phoneCountry,
     );
+    if (!fields.first && !fields.last && emailKey === null) return { refused: refusal("rowUnnamed") };
     const externalId = typeof fields.external_id === "string" ? fields.external_id : null;
     return {
       columns: { ...columns, ...stageColumns(said, context) },
@@ -57,19 +60,19 @@ export const contact: Importable = {
     return [company_id === null ? { company_id, company: company_name } : { company_id, company: null }];
   },
   // An address that the contact has already, but not as its first, is nothing new.
-  mergeSpecial(now, { email, phone, phones }, modeOf) {
+  mergeSpecial(now, record, modeOf) {
+    const { email } = record;
     const isThere = typeof email === "string" && emailKeys(now).includes(email.toLowerCase());
-    const kept = isThere && typeof now.email === "string" ? { email: now.email } : {};
-    if (!Array.isArray(phones) || modeOf("phones") === "keep") return kept;
-    const first =
-      modeOf("phone") === "take" && typeof phone === "string" ? phone : (now.phone ?? phone ?? null);
-    const { phones: all = [] } = withStored(
-      recordKinds.contact.fields,
-      { ...now, phone: first },
-      "phones",
-      phones,
-    );
-    return { ...kept, phones: all };
+    const kept: FieldValues = isThere && typeof now.email === "string" ? { email: now.email } : {};
+    return { ...kept, ...furtherPoints({ ...now, ...kept }, { ...record, ...kept }, modeOf) };
+  },
+  furtherKeys: {
+    targets: ["emails"],
+    first: "email_key",
+    further: "emails_key",
+    holders: { from: "crm.contact_emails e", key: "e.email_key", id: "e.contact_id" },
+    taken: refusal("emailOfAnother"),
+    without: contactRowWithout,
   },
   held: refusal("importContactHeld"),
   heldBy({ name, id, way }) {
@@ -79,6 +82,20 @@ export const contact: Importable = {
   labelOf: contactLabel,
   madeFrom: contactsMadeFrom,
 };
+
+/** Adds what the row has of further addresses and numbers to those that are there. */
+function furtherPoints(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
+  const { fields } = recordKinds.contact;
+  const added = pointFieldNames(fields).flatMap((name) => {
+    const more = record[name];
+    if (!Array.isArray(more) || modeOf(name) === "keep") return [];
+    const { first } = firstOf(fields, name);
+    const [there, written] = [now[first] ?? null, record[first] ?? null];
+    const values = { ...now, [first]: modeOf(first) === "take" ? (written ?? there) : (there ?? written) };
+    return [[name, withStored(fields, values, name, more)[name] ?? []] as const];
+  });
+  return Object.fromEntries(added);
+}
 
 /** The parts of a name in one piece, where the row has no columns for them. */
 function nameParts({ named, fields, read }: RowSaid, { nameOrder }: RowContext) {

@@ -1,4 +1,4 @@
-import { takesSeveral } from "@lanyard/contract/import/import-targets";
+import { isPointTarget, takesSeveral } from "@lanyard/contract/import/import-targets";
 import { type PointKind, usualPointKind } from "@lanyard/contract/kind/contact-points";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { fieldError } from "#src/http/app-error.ts";
@@ -13,20 +13,35 @@ export interface MappedColumn {
   readonly target: string;
   /** How its dates or numbers with two meanings are read; they are refused when nothing says. */
   readonly convention?: Convention | undefined;
-  /** What numbers of the column are for, where their cells do not say. */
+  /** What addresses or numbers of the column are for, where their cells do not say. */
   readonly pointKind?: PointKind;
+  /** Which cell says what they are for: "E-mail 2 - Type" beside "E-mail 2 - Value". */
+  readonly kindIndex?: number | undefined;
+  /** What stands before its cells in a note that several columns become. */
+  readonly heading?: string;
 }
 
-/** What a heading says numbers are for: "Home Phone 2" are private. */
+/** What addresses and numbers are for by such words: "Home Phone 2" are private. */
 const kindWords: readonly (readonly [PointKind, RegExp])[] = [
   ["mobile", /mobil|cell|handy|portable|movil|celular/u],
   ["private", /home|privat|personal|personnel|domicile|particular/u],
   ["other", /other|fax|pager|andere|autre|otro/u],
 ];
 
-function headingKind(header: string): PointKind {
-  const name = plainName(header);
-  return kindWords.find(([, words]) => words.test(name))?.[0] ?? usualPointKind;
+export function pointKindIn(words: string): PointKind | undefined {
+  const name = plainName(words);
+  return kindWords.find(([, kindWord]) => kindWord.test(name))?.[0];
+}
+
+/** Google writes what an address is for into a column of its own. */
+const valueWord = /\bvalue\b/iu;
+const typeWords = ["Type", "Label"];
+
+function kindColumn(header: string, indexes: ReadonlyMap<string, number>): number | undefined {
+  if (!valueWord.test(header)) return undefined;
+  return typeWords
+    .map((word) => indexes.get(header.replace(valueWord, word)))
+    .find((index) => index !== undefined);
 }
 
 /** `field` is what the caller names the mapping by. @throws AppError INVALID_INPUT for an unknown column, two columns for one field, or no column at all. */
@@ -50,11 +65,22 @@ export function mappedColumns(
       throw fieldError(field, refusal("columnsCollide", { first, second: header }));
     }
     columns.push(
-      takesSeveral(target) ? { index, target, pointKind: headingKind(header) } : { index, target },
+      isPointTarget(target)
+        ? {
+            index,
+            target,
+            pointKind: pointKindIn(header) ?? usualPointKind,
+            kindIndex: kindColumn(header, indexes),
+          }
+        : { index, target },
     );
   }
   if (columns.length === 0) throw fieldError(field, refusal("importColumnsMissing"));
+  const notes = columns.filter(({ target }) => target === "note").length;
+  const headed = columns.map((column) =>
+    column.target === "note" && notes > 1 ? { ...column, heading: headers[column.index] ?? "" } : column,
+  );
   // Those of one list in the order of the file, in which a mapping need not come.
-  const place = ({ index, pointKind }: MappedColumn) => (pointKind === undefined ? -1 : index);
-  return columns.toSorted((left, right) => place(left) - place(right));
+  const place = ({ index, target }: MappedColumn) => (takesSeveral(target) ? index : -1);
+  return headed.toSorted((left, right) => place(left) - place(right));
 }

@@ -8,7 +8,7 @@ import { invalidInput } from "#src/http/problem-reply.ts";
 import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
 import { type Convention, valueBy } from "./column-reading.ts";
 import { cellValue } from "./import-cell.ts";
-import type { MappedColumn } from "./import-columns.ts";
+import { type MappedColumn, pointKindIn } from "./import-columns.ts";
 import type { Importable, RecordRow, RowContext } from "./importable.ts";
 import { memberCalled } from "./member-names.ts";
 import { targetLabel } from "./target-label.ts";
@@ -56,9 +56,9 @@ export function prepareRow(
   const leftOut: Refusal[] = [];
   let note: string | null = null;
   let createdAt = context.enteredAt;
-  for (const { index, target, convention, pointKind } of columns) {
+  for (const { index, target, convention, pointKind, kindIndex, heading } of columns) {
     if (target === "note") {
-      const read = readNote(cells[index]?.trim() ?? "");
+      const read = readNote(note, cells[index]?.trim() ?? "", heading);
       if ("refused" in read) leftOut.push(read.refused);
       else note = read.note;
       continue;
@@ -76,12 +76,16 @@ export function prepareRow(
       continue;
     }
     if (pointKind !== undefined) {
-      const read = readPoints(importable.declaration.fields, target, cell, pointKind);
+      const usual = (kindIndex !== undefined && pointKindIn(cells[kindIndex] ?? "")) || pointKind;
+      const read = readPoints(importable.declaration.fields, target, cell, usual);
       fields[target] = [...listIn(fields[target]), ...read.stored];
       leftOut.push(...read.refused);
       continue;
     }
-    const read = readField(importable, target, cell, { convention, members: context.members });
+    // Further columns of tags add to the first one.
+    const before = fields[target];
+    const whole = typeof before === "string" ? `${before},${cell}` : cell;
+    const read = readField(importable, target, whole, { convention, members: context.members });
     if ("value" in read) fields[target] = read.value;
     else if (target === importable.keyField) return read;
     else leftOut.push(read.refused);
@@ -113,9 +117,15 @@ export function prepareRow(
     : { ...record, columns: { ...record.columns, created_at: createdAt }, note, leftOut };
 }
 
-function readNote(cell: string): { readonly note: string | null } | RefusedRow {
-  if (cell === "") return { note: null };
-  const parsed = noteBody.safeParse(cell);
+/** The note with what another column adds to it, under the column's name where there are several. */
+function readNote(
+  before: string | null,
+  cell: string,
+  heading: string | undefined,
+): { readonly note: string | null } | RefusedRow {
+  if (cell === "") return { note: before };
+  const said = heading === undefined ? cell : `${heading}: ${cell}`;
+  const parsed = noteBody.safeParse(before === null ? said : `${before}\n${said}`);
   if (parsed.success) return { note: parsed.data };
   return {
     refused: cellRefusal("note", cell, invalidInput(parsed.error).details.errors?.[0]?.message),
@@ -149,7 +159,7 @@ const listIn = (value: FieldValue | undefined): readonly string[] => (Array.isAr
 const betweenValues = /\s*(?::::|;|\n)\s*/u;
 const ownKind = new RegExp(`^(.*\\S)\\s*\\((${pointKinds.join("|")})\\)$`, "u");
 
-/** The numbers of a cell as a row keeps further ones; what each is for may stand behind it. */
+/** The addresses or numbers of a cell as a row keeps further ones; what each is for may stand behind it. */
 function readPoints(fields: FieldTable, target: string, cell: string, usual: PointKind) {
   const stored: string[] = [];
   const refused: Refusal[] = [];
@@ -195,7 +205,12 @@ function bounded(cell: string | undefined): string | undefined {
 
 const shownCellLength = 60;
 
-function cellRefusal(target: string, cell: string, reason: RefusalReason = refusal("notStorable")): Refusal {
+/** Why a cell is left out of its row. */
+export function cellRefusal(
+  target: string,
+  cell: string,
+  reason: RefusalReason = refusal("notStorable"),
+): Refusal {
   const shown = cell.length > shownCellLength ? `${cell.slice(0, shownCellLength)}…` : cell;
   if (target === "email" && cell.length < 255) return refusal("cellInvalidEmail", { value: shown });
   return refusal("cellRefused", { field: targetLabel(target), reason, value: shown });

@@ -103,7 +103,7 @@ export async function importRows(
   const creator = [...(await holdMembers(tx, [author.id]))][0];
   for (const plan of plans) {
     const rows = await takeRowsIn(tx, plan.isPart ? newId() : log.actionId, plan, report);
-    await markRows(rows, plan.choices, staged);
+    await markRows(rows, plan.choices, { report, parts: staged });
     counts.companiesCreated += await createCompanies(rows, log, plan.choices, creator);
     const created = await createRecords(rows, log, plan, creator);
     counts[plan.isPart && plan.importable.declaration.noun === "company" ? "companiesCreated" : "created"] +=

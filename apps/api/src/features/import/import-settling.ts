@@ -19,6 +19,7 @@ import type { CsvSource } from "./csv-source.ts";
 import { mappedColumns } from "./import-columns.ts";
 import { findConventions } from "./import-conventions.ts";
 import type { ImportReport } from "./import-errors.ts";
+import { leaveOutTakenKeys } from "./import-further-keys.ts";
 import { linkCompanies, linkContacts, linkPart, selectUnlinkedRows } from "./import-link-sql.ts";
 import { followHolders, markHeldRows, markRepeatedRows, type TriedWay } from "./import-match-sql.ts";
 import {
@@ -81,6 +82,8 @@ export interface StagedRows {
   /** Whether they are too many to be joined row by row. */
   readonly isLarge: boolean;
   readonly hasStages: boolean;
+  /** What its columns become. */
+  readonly targets: ReadonlySet<string>;
   readonly datesRead: Awaited<ReturnType<typeof findConventions>>["datesRead"];
 }
 
@@ -131,6 +134,7 @@ export async function takeRowsIn(
     importable,
     isLarge: areMany(count),
     hasStages,
+    targets: new Set(columns.map(({ target }) => target)),
     datesRead,
   };
 }
@@ -157,7 +161,7 @@ export const joining = <T>({ tx, isLarge }: StagedRows, work: () => Promise<T>) 
 export async function markRows(
   rows: StagedRows,
   choices: Choices,
-  parts: readonly StagedRows[] = [],
+  { report, parts = [] }: { readonly report: ImportReport; readonly parts?: readonly StagedRows[] },
 ): Promise<void> {
   const { tx, importId, importable } = rows;
   const { createCompanies, onDuplicate } = choices;
@@ -174,6 +178,7 @@ export async function markRows(
     for (const part of parts) await linkPart(tx, importId, part.importId, part.importable);
     await linkCompanies(tx, importId);
     if (importable.namedTargets.has("contact")) await linkContacts(tx, importId);
+    await leaveOutTakenKeys(rows, report);
   });
 }
 

@@ -75,6 +75,24 @@ export interface RowLinks {
   readonly contact_id: string | null;
 }
 
+/** Keys beside the first one of a record, each of which only one record can have: further e-mail addresses. */
+interface FurtherKeys {
+  /** What columns become that bring them. */
+  readonly targets: readonly string[];
+  /** The columns of a row that have the first key, and a list of the further ones. */
+  readonly first: string;
+  readonly further: string;
+  /** Where the records that have them stand, as SQL. */
+  readonly holders: { readonly from: string; readonly key: string; readonly id: string };
+  /** Why one is left out. */
+  readonly taken: Refusal;
+  /** The columns of a row without those that are another record's. */
+  without(
+    row: FieldValues,
+    around: { taken: ReadonlySet<string>; company: string | null; phoneCountry: string | null },
+  ): FieldValues;
+}
+
 /** A kind of record that files can be imported as: its fields, and what is special about it. */
 export interface Importable {
   readonly declaration: AnyKind;
@@ -116,6 +134,8 @@ export interface Importable {
   mergeSpecial?(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues;
   /** Completes records that were made, beside their stages. */
   settle?(tx: TenantTx, ids: readonly string[]): Promise<void>;
+  /** Of a kind whose records have further keys beside the one by which rows are matched; each is one record's only. */
+  readonly furtherKeys?: FurtherKeys;
   /** Why a row goes in nowhere whose key a record has: told of all such rows, and of one. */
   readonly held: Refusal;
   heldBy(holder: { readonly name: string; readonly id: string; readonly way: string }): Refusal;

@@ -1,4 +1,5 @@
 import { type ColumnChoice, columnChoice } from "@lanyard/contract/import/import-job-schema";
+import { takesSeveral } from "@lanyard/contract/import/import-targets";
 import { Fragment } from "react";
 import { useIsNarrow } from "#src/lib/browser/use-media.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -107,8 +108,9 @@ const choiceTexts: Readonly<Record<ColumnChoice, () => string>> = {
   fill: () => t("import.choice.fill"),
 };
 
-/** A field is filled from one column: the column that had it before lets go of it. */
+/** A field is filled from one column, unless it takes several: the column that had it before lets go of it. */
 function mapped(mapping: Readonly<Record<string, string>>, header: string, target: string) {
+  if (takesSeveral(target)) return { ...mapping, [header]: target };
   const others = Object.entries(mapping).map(([name, value]) => [name, value === target ? "" : value]);
   return { ...Object.fromEntries(others), [header]: target };
 }

@@ -89,7 +89,7 @@ async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPl
   for (const plan of plans) {
     const importId = plan.isPart ? newId() : row.id;
     const rows = await takeRowsIn(tx, importId, plan, report);
-    await markRows(rows, plan.choices, staged);
+    await markRows(rows, plan.choices, { report, parts: staged });
     staged.push(rows);
     if (plan.choices.createCompanies) await planCompanies(tx, importId);
     const merges = await mergeRows(rows, plan.choices, {

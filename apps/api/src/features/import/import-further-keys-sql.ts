@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
+import { ofImport } from "./import-sql.ts";
+import type { Importable } from "./importable.ts";
+
+/** A row that brings further keys which are another record's. */
+export interface RowWithTaken {
+  readonly row_number: number;
+  readonly record: FieldValues;
+  readonly company_name: string | null;
+  readonly taken: readonly string[];
+}
+
+/**
+ * Walks the rows that bring further keys of other records, some at a time: of those that are there, of rows that have it as
+ * their first, and of earlier rows, in this order. One statement finds them all, and its cursor hands them over (PostgreSQL
+ * manual, DECLARE).
+ */
+export async function* walkTakenKeys(
+  tx: TenantTx,
+  importId: string,
+  { first, further, holders }: NonNullable<Importable["furtherKeys"]>,
+  limit: number,
+): AsyncIterable<RowWithTaken[]> {
+  const key = sql.raw(holders.key);
+  await sql`
+    declare walked_taken_keys cursor for
+    with said as materialized (
+      select r.row_number, coalesce(r.holder_id, r.record_id) as id, k.key, k.is_first
+      from crm.import_rows r cross join lateral (
+        select r.record ->> ${sql.lit(first)} as key, true as is_first
+        union all
+        select jsonb_array_elements_text(r.record -> ${sql.lit(further)}), false
+      ) k
+      where ${ofImport(tx, importId)} and r.outcome in ('create', 'merge') and k.key is not null
+    ), owners as materialized (
+      select distinct on (key) key, id from (
+        select ${key} as key, ${sql.raw(holders.id)} as id, 0 as rank, 0 as row_number from ${sql.raw(holders.from)}
+        where e.org_id = ${tx.orgId} and ${key} in (select key from said where not is_first)
+        union all
+        select key, id, case when is_first then 1 else 2 end, row_number from said
+      ) claimed order by key, rank, row_number
+    ), taken as materialized (
+      select said.row_number, array_agg(said.key) as keys from said join owners on owners.key = said.key
+      where not said.is_first and owners.id <> said.id group by said.row_number
+    )
+    select r.row_number, r.record, r.company_name, taken.keys as taken
+    from taken join crm.import_rows r on r.row_number = taken.row_number
+    where ${ofImport(tx, importId)} order by r.row_number`.execute(tx.db);
+  for (;;) {
+    const { rows } = await sql<RowWithTaken>`fetch ${sql.lit(limit)} from walked_taken_keys`.execute(tx.db);
+    yield rows;
+    if (rows.length < limit) break;
+  }
+  await sql`close walked_taken_keys`.execute(tx.db);
+}
+
+/** Gives rows other columns. */
+export async function updateRowRecords(
+  tx: TenantTx,
+  importId: string,
+  rows: readonly { readonly row_number: number; readonly record: FieldValues }[],
+): Promise<void> {
+  await sql`
+    update crm.import_rows r set record = n.record
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (row_number int, record jsonb)
+    where ${ofImport(tx, importId)} and r.row_number = n.row_number
+      and r.row_number = any(${rows.map(({ row_number }) => row_number)}::int[])`.execute(tx.db);
+}

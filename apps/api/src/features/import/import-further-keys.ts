@@ -1,0 +1,27 @@
+import { phoneCountry } from "#src/records/phone-country-sql.ts";
+import type { ImportReport } from "./import-errors.ts";
+import { updateRowRecords, walkTakenKeys } from "./import-further-keys-sql.ts";
+import { cellRefusal } from "./import-row.ts";
+import type { StagedRows } from "./import-settling.ts";
+
+const rowsPerStep = 1000;
+
+/** Leaves out of the rows what another record has already of that which only one can have, and tells of it. */
+export async function leaveOutTakenKeys(rows: StagedRows, { leftOut }: ImportReport): Promise<void> {
+  const { tx, importId, slices, importable, targets } = rows;
+  const { furtherKeys } = importable;
+  if (furtherKeys === undefined || !furtherKeys.targets.some((target) => targets.has(target))) return;
+  const [target = ""] = furtherKeys.targets;
+  const country = await phoneCountry(tx);
+  for await (const found of walkTakenKeys(tx, importId, furtherKeys, rowsPerStep)) {
+    const changed = found.map(({ row_number, record, company_name: company, taken }) => ({
+      row_number,
+      record: furtherKeys.without(record, { taken: new Set(taken), company, phoneCountry: country }),
+    }));
+    for (const { row_number: row, taken } of found)
+      for (const key of taken)
+        leftOut.add({ row, message: cellRefusal(target, key, furtherKeys.taken), cells: [] });
+    if (changed.length > 0) await updateRowRecords(tx, importId, changed);
+    await slices.yieldIfOver();
+  }
+}
