@@ -18,7 +18,7 @@ const unseen = async (client = user()) =>
 test("a file tells what its columns can become, and what a row needs to be a record", async () => {
   const person = await uploadJob(user(), csvOf(["Ada,ada@target.example,"]));
   expect(person.targets.slice(0, 6)).toEqual(["first", "last", "email", "phone", "company", "tags"]);
-  expect(person.naming_targets).toEqual(["first", "last", "full_name", "email"]);
+  expect(person.naming_targets).toEqual(["first", "last", "full_name", "email", "emails"]);
   const firm = await uploadJob(user(), "Name\nNordwind\n", "company");
   expect(firm.targets).toContain("industry");
   expect(firm.targets).not.toContain("first");

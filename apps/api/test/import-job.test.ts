@@ -50,6 +50,7 @@ test("a file is received, checked and run, and the whole is taken back by one un
     cells_left_out: 0,
     warnings: [],
     groups: [],
+    unnamed: [],
     changed_fields: [],
   });
   expect(await total("job.example")).toBe(0);
@@ -476,6 +477,19 @@ test("a file without a header, below notes of its own, is taken for what it is, 
   const checked = await checkJob(user(), job, otherwise);
   expect(checked).toMatchObject({ has_header: true, headers: ["Ada", "ada@shape.example", "Works"] });
   expect(checked.check).toMatchObject({ create: 1 });
+});
+
+test("a row's owner is the member whom its address or name says; of another the row goes in, and that is told", async () => {
+  const { name, client } = api.acme.user;
+  const text = `Company Name,Company Owner\nOwned GmbH,${name.toUpperCase()}\nForeign GmbH,stranger@elsewhere.example\n`;
+  const job = await uploadJob(client, text, "company");
+  expect(job.suggested_mapping).toEqual({ "Company Name": "name", "Company Owner": "owner_id" });
+  const checked = await checkJob(client, job, { mapping: job.suggested_mapping });
+  expect(checked.check).toMatchObject({ create: 2, cells_left_out: 1 });
+  expect(checked.check?.warnings).toMatchObject([{ row: 3, message: expect.stringContaining("stranger@") }]);
+  await runJob(client, checked);
+  const { companies } = await client.companies.list({ query: { q: "GmbH" } });
+  expect(companies.find((each) => each.name === "Owned GmbH")).toMatchObject({ owner_name: name });
 });
 
 describe("a file of companies", () => {

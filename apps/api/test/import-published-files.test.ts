@@ -76,9 +76,20 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
       expect(result?.warnings.filter(({ message }) => /^(?:Contact|Company):/u.test(message))).toEqual([]);
       const again = await send("fill");
       expect(again.check).toMatchObject({ create: 0, fail });
+      // Nobody is told that the file is of another kind, and whoever takes it for people is told what it is.
+      expect(again.looks_like).toBeNull();
+      const { import: asPeople } = await client.imports.reread({
+        params: { id: again.id },
+        body: { kind: "contact" },
+      });
+      expect(asPeople).toMatchObject({
+        kind: "contact",
+        looks_like: file.kind === "contact" ? null : file.kind,
+        check: null,
+      });
       // Long files have shown by now what the short ones show to the end.
       if (file.rows > 5000) return;
-      const once = await runJob(client, again);
+      const once = await runJob(client, await send("fill"));
       expect(once.result).toMatchObject({ created: 0, companies_created: 0 });
       const twice = await send("fill");
       expect(twice.check).toMatchObject({ create: 0, update: 0, unchanged: file.rows - fail });

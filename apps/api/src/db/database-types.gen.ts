@@ -298,6 +298,7 @@ export interface Imports {
   keeps_file: Generated<boolean>;
   kind: string;
   language: string;
+  looks_like: string | null;
   org_id: string;
   owner_email: string;
   owner_id: string;

@@ -139,6 +139,46 @@ test("companies are imported as companies, and who comes from their list finds t
   expect(screen.getByRole("link", { name: "View Companies" }).getAttribute("href")).toBe("/companies");
 });
 
+test("a file of companies is told as one, and one press takes it so; columns that nobody maps are kept by one", async () => {
+  const name = unique("looks");
+  await openImport();
+  await choose(
+    `Company Name,Industry,Employees,Mascot,Motto\n${name},Technology,11-50,Owl,Onwards\n`,
+    "firms.csv",
+  );
+  await heading("Map Columns");
+  await press("Import as Companies");
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Import Industry as" }).value).toBe(
+      "industry",
+    ),
+  );
+  expect(screen.queryByRole("button", { name: "Import as Companies" })).toBeNull();
+  expect(screen.getByText("2 columns will not be imported: Mascot, Motto")).toBeTruthy();
+  await press("Keep in a Note");
+  expect(screen.queryByText(/columns? will not be imported/u)).toBeNull();
+  await press("Check Import");
+  await press("Import Companies");
+  await heading("Results");
+  const { companies } = await app.api.companies.list({ query: { q: name } });
+  const { notes } = await app.api.companyNotes.list({ params: { id: companies[0]?.id ?? "" } });
+  expect(notes.map(({ body }) => body)).toEqual(["Mascot: Owl\nMotto: Onwards"]);
+});
+
+test("people who come without a name are told of before they are imported", async () => {
+  await openImport();
+  const [first, second] = [unique("unnamed"), unique("unnamed")];
+  await choose(`First Name,Email\nAda,${first}@no.example\n,${second}@no.example\n`);
+  await press("Check Import");
+  await heading("What the import will do");
+  const unnamed = screen.getByRole("region", { name: "Without a name" });
+  expect(unnamed.textContent).toContain("1 rowHas no name");
+  expect(unnamed.textContent).toContain(`Row 3:${second}@no.example`);
+  await press("Import Contacts");
+  await heading("Results");
+  expect(figure("Contacts imported")).toBe("2Contacts imported");
+});
+
 test("the file is read in the way that is chosen, and what was chosen for columns of the same name stays", async () => {
   await openImport();
   await choose(`First;Last|Of\n${unique("read")};Miller|North\n`);

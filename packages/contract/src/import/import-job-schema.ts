@@ -48,7 +48,8 @@ const reading = {
   /** Rows before the header, or before the data where there is none. */
   rows_above: shapeChoices.rowsAbove,
 };
-export const importReadingInput = z.strictObject(reading);
+/** How a file is read anew, or of which kind its rows are after all. */
+export const importReadingInput = z.strictObject({ ...reading, kind: importKind.optional() });
 export type ImportReadingInput = z.output<typeof importReadingInput>;
 
 /** What becomes of a field of a record that is there: the file's value replaces it, it stays, or only an empty one is filled. */
@@ -113,6 +114,8 @@ export const importCheck = z.object({
   cells_left_out: z.number().int(),
   warnings: z.array(importRowWarning),
   groups: z.array(importGroup),
+  /** Rows that make records without a name: people of whom only an address is known. */
+  unnamed: z.array(importGroup),
   /** Which fields of records that are there change, each in how many rows. */
   changed_fields: z.array(z.object({ noun: importNoun, field: z.string(), rows: z.number().int() })),
 });
@@ -182,7 +185,7 @@ export const importCheckRowsQuery = z.strictObject({
   noun: importNoun.optional(),
   /** Only updates of this field. */
   field: z.string().max(60).optional(),
-  /** Only rows with this wrong, as a group of the check names it. */
+  /** Only rows with this wrong, or without a name, as a group of the check names it. */
   problem: z.string().max(60).optional(),
 });
 export type ImportCheckRowsQuery = z.output<typeof importCheckRowsQuery>;
@@ -198,6 +201,8 @@ export const importJob = z.object({
   headers: z.array(z.string()),
   sample_rows: z.array(z.array(z.string())),
   suggested_mapping: z.record(z.string(), z.string()),
+  /** Another kind of record that the columns rather speak of; null where they do not. */
+  looks_like: importKind.nullable(),
   /** What a column of this kind can become, and of which at least one makes a row a record. */
   targets: z.array(z.string()),
   naming_targets: z.array(z.string()),
@@ -237,7 +242,14 @@ export type ImportJob = z.output<typeof importJob>;
 
 /** The same in a list: without what the file holds. */
 export const listedImport = importJob
-  .omit({ headers: true, sample_rows: true, suggested_mapping: true, targets: true, naming_targets: true })
+  .omit({
+    headers: true,
+    sample_rows: true,
+    suggested_mapping: true,
+    targets: true,
+    naming_targets: true,
+    looks_like: true,
+  })
   .omit({ choices: true, check: true })
   .extend({ result: importRunResult.omit({ errors: true, warnings: true, dates_read: true }).nullable() });
 export type ListedImport = z.output<typeof listedImport>;

@@ -155,6 +155,7 @@ export interface RefusalParameters {
   columnsCollide: { first: string | number; second: string | number };
   csvFalseMark: { encoding: string | number };
   importStageUnknown: null;
+  importUnnamed: null;
   importStageKept: null;
   importColumnsMissing: null;
   importTooManyCells: null;

@@ -45,6 +45,21 @@ describe("by name", () => {
       "first last email phone mobile_phone company job_title postal_code",
     ],
     [
+      "Outlook with further addresses and numbers",
+      "First Name|E-mail Address|E-mail 2 Address|E-mail 3 Address|Business Phone|Business Phone 2|Home Phone|Mobile Phone|Other Phone|Categories",
+      "first email emails emails phone phones phones mobile_phone phones tags",
+    ],
+    [
+      "Google with further addresses and numbers",
+      "Name|E-mail 1 - Value|E-mail 2 - Value|Phone 1 - Value|Phone 2 - Value|Phone 3 - Value",
+      "full_name email emails phone mobile_phone phones",
+    ],
+    [
+      "Pipedrive with further addresses and numbers",
+      "Person - Name|Person - Email - Work|Person - Email - Home|Person - Phone - Work|Person - Phone - Home|Person - Phone - Mobile",
+      "full_name email emails phone phones mobile_phone",
+    ],
+    [
       "Outlook in German",
       "Vorname|Nachname|E-Mail-Adresse|Telefon geschäftlich|Mobiltelefon|Firma|Position|Postleitzahl geschäftlich|Ort geschäftlich",
       "first last email phone mobile_phone company job_title postal_code city",

@@ -14,6 +14,8 @@ export const companyColumns = knownColumns({
     name: "company name|company|account name|organization name|organization|organisation|account|business name|firm|firma|firmenname|unternehmen|unternehmensname|nom de l entreprise|entreprise|societe|nom de la societe|raison sociale|nombre de la empresa|empresa|razon social|compania|organizacion|ragione sociale|azienda|nome azienda|societa|nome da empresa|bedrijf|bedrijfsnaam|organisatie|nombre|nom|nome|naam|customer|client|kunde",
     external_id:
       "external id|company id|account id|organization id|organisation id|record id|record id company|id|uid|firmen id|kunden nr|kundennummer|externe id|identifiant|identificador|numero client|numero de cliente|klantnummer",
+    owner_id:
+      "owner|company owner|account owner|organization owner|owner name|record owner|assigned to|account manager|inhaber|besitzer|verantwortlich|zustandig|betreuer|proprietaire|responsable|propietario|proprietario|eigenaar",
     industry:
       "industry|sector|company industry|industry sector|vertical|line of business|branche|industrie|wirtschaftszweig|secteur|secteur d activite|industria|settore|setor|ramo",
     size: "size|company size|number of employees|employees|employee count|no of employees|num employees|numberofemployees|headcount|staff|employees range|mitarbeiter|mitarbeiterzahl|anzahl mitarbeiter|anzahl der mitarbeiter|unternehmensgrosse|effectif|nombre d employes|nombre de salaries|taille|numero de empleados|empleados|tamano|dipendenti|numero dipendenti|numero de funcionarios|aantal medewerkers|medewerkers",

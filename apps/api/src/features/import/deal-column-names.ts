@@ -28,6 +28,8 @@ export const dealColumns = knownColumns({
     name: "deal name|deal title|title|opportunity name|potential name|opportunity|deal|subject|titel|dealname|verkaufschance|bezeichnung|projekt|nom de la transaction|nom de l affaire|affaire|titre|opportunite|nombre del negocio|negocio|titulo|oportunidad|nombre de la oportunidad|nome trattativa|opportunita|nome do negocio|naam|dealnaam|nom|nombre|nome|product|product name|produkt|produit|producto|prodotto",
     external_id:
       "external id|deal id|opportunity id|potential id|record id|record id deal|id|uid|externe id|identifiant|identificador|id transaction",
+    owner_id:
+      "owner|deal owner|opportunity owner|potential owner|owner name|record owner|assigned to|sales rep|sales agent|account manager|inhaber|besitzer|verantwortlich|zustandig|betreuer|proprietaire|responsable|propietario|proprietario|eigenaar",
     amount:
       "amount|value|deal value|deal amount|close value|total|price|revenue|expected revenue|acv|annual contract value|mrr|amount in company currency|betrag|wert|summe|umsatz|auftragswert|volumen|montant|valeur|prix|importe|valor|cantidad|monto|precio|importo|valore|bedrag|waarde",
     currency: "currency|currency code|wahrung|devise|moneda|divisa|valuta|moeda",

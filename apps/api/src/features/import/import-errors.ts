@@ -19,6 +19,7 @@ export const rowProblems: readonly Refusal[] = [
   refusal("rowUnnamed"),
   refusal("companyNameMissing"),
   refusal("dealNameMissing"),
+  refusal("importUnnamed"),
 ];
 
 /** The text for all rows with the same thing wrong as this one. */

@@ -2,7 +2,7 @@ import { phoneCountry } from "#src/records/phone-country-sql.ts";
 import type { ImportReport } from "./import-errors.ts";
 import { updateRowRecords, walkTakenKeys } from "./import-further-keys-sql.ts";
 import { cellRefusal } from "./import-row.ts";
-import type { StagedRows } from "./import-settling.ts";
+import type { StagedRows } from "./staged-rows.ts";
 
 const rowsPerStep = 1000;
 

@@ -8,11 +8,11 @@ import {
   silentFields,
 } from "#src/log/record-change.ts";
 import { rewriteMany, valuesOfMany } from "#src/records/record-bulk.ts";
-import type { StagedRows } from "./import-settling.ts";
 import { type Merge, type MergedRow, walkMerges } from "./import-sql.ts";
 import type { Importable } from "./importable.ts";
 import { fieldModes, type MergeChoices, type ModeOf } from "./merge-modes.ts";
 import { newLink } from "./new-link.ts";
+import type { StagedRows } from "./staged-rows.ts";
 
 const recordsPerStep = 1000;
 

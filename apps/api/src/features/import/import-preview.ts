@@ -9,7 +9,7 @@ import { readRecords } from "./csv-records.ts";
 import { type CsvShape, findShape } from "./csv-shape.ts";
 import type { CsvSource } from "./csv-source.ts";
 import { textOf } from "./import-receiving.ts";
-import { suggestFor } from "./imported-kinds.ts";
+import { likelyKind, suggestFor } from "./imported-kinds.ts";
 
 const shownRows = 3;
 /** Enough to see which columns are filled and what their cells look like. */
@@ -61,7 +61,11 @@ export async function beginningAs(source: CsvSource, shape: CsvShape, kind: Impo
   for await (const { row, cells } of readRecords(source, shape, neverEnding)) {
     if (row > shape.headerRow && rows.push(cells) === comparedRows) break;
   }
-  return shown({ source, shape, rows, kind }, beginningRows);
+  const table = { headers: shape.headers, rows };
+  return {
+    ...(await shown({ source, shape, rows, kind }, beginningRows)),
+    looksLike: await likelyKind(kind, table, source.createSlices()),
+  };
 }
 
 const neverEnding = new AbortController().signal;

@@ -21,11 +21,11 @@ import {
   markRows,
   prepareImport,
   removeRows,
-  type StagedRows,
   settleRecords,
   takeRowsIn,
 } from "./import-settling.ts";
 import { countRowOutcomes, selectHeldRows } from "./import-sql.ts";
+import type { StagedRows } from "./staged-rows.ts";
 
 interface NamedPlan extends ImportPlan {
   /** What the log calls it: the file's name. */

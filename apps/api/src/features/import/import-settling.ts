@@ -2,7 +2,6 @@ import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
 import type { ImportChoices } from "@lanyard/contract/import/import-schema";
 import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
-import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { allowLongWork, joinWithoutLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { companyRowColumns } from "#src/features/company/company.ts";
@@ -31,7 +30,6 @@ import {
   insertCompanies,
   linkCreatedCompanies,
   notesOfRows,
-  type RowRange,
   recordsMadeOf,
   selectCreatedCards,
   selectRowRange,
@@ -45,6 +43,7 @@ import { memberNames } from "./member-names.ts";
 import { fieldModes } from "./merge-modes.ts";
 import type { NameOrder } from "./person-name.ts";
 import { inRanges } from "./row-ranges.ts";
+import type { StagedRows } from "./staged-rows.ts";
 
 /** What was chosen about the rows of a file. */
 type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrder" | "nameOrder"> & {
@@ -70,21 +69,6 @@ export interface ImportPlan {
   readonly onRow?: (count: number) => void;
   /** Hears of each few rows that were written. */
   readonly onWritten?: (count: number) => void;
-}
-
-/** The rows that were taken in. */
-export interface StagedRows {
-  readonly tx: TenantTx;
-  readonly importId: string;
-  readonly range: RowRange;
-  readonly slices: TimeSlices;
-  readonly importable: Importable;
-  /** Whether they are too many to be joined row by row. */
-  readonly isLarge: boolean;
-  readonly hasStages: boolean;
-  /** What its columns become. */
-  readonly targets: ReadonlySet<string>;
-  readonly datesRead: Awaited<ReturnType<typeof findConventions>>["datesRead"];
 }
 
 /** Makes the transaction fit for an import, the only one of its organisation. @throws AppError IMPORT_RUNNING */

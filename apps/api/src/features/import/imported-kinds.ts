@@ -1,4 +1,5 @@
 import type { ImportKind } from "@lanyard/contract/import/import-job-schema";
+import { type NounWith, nounsWith } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { fieldError } from "#src/http/app-error.ts";
@@ -103,6 +104,44 @@ export async function suggestFor(
   });
   return Object.fromEntries(chosen);
 }
+
+/** The kind that the columns speak of, where that is another one than was chosen: nobody imports companies as people twice. */
+export async function likelyKind(
+  kind: ImportKind,
+  table: Table,
+  slices: TimeSlices,
+): Promise<ImportKind | undefined> {
+  if (kind === "mixed") return undefined;
+  const found = new Map<string, Evidence>();
+  for (const noun of nounsWith("import")) {
+    const targets = Object.values(await suggestMapping(table, importables[noun].known, slices));
+    const isNamed = importables[noun].namedBy.some((target) => targets.includes(target));
+    found.set(noun, { isNamed, own: targets.filter((target) => isOwn(noun, target)).length });
+  }
+  const chosen = found.get(kind) ?? { isNamed: false, own: 0 };
+  const least = chosen.isNamed ? Math.max(chosen.own + 1, fewOwn) : 1;
+  const others = nounsWith("import").filter((noun) => {
+    const { isNamed, own } = found.get(noun) ?? chosen;
+    return noun !== kind && isNamed && own >= least;
+  });
+  return others.toSorted((a, b) => (found.get(b)?.own ?? 0) - (found.get(a)?.own ?? 0))[0];
+}
+
+interface Evidence {
+  /** Whether a column names the records. */
+  readonly isNamed: boolean;
+  /** How many columns are of this kind alone. */
+  readonly own: number;
+}
+
+/** One column that only another kind has is no evidence beside the name of a person. */
+const fewOwn = 2;
+
+/** Whether only this kind has the target. */
+const isOwn = (noun: NounWith<"import">, target: string) =>
+  nounsWith("import").every(
+    (other) => other === noun || !importables[other].known.fields.some((field) => field.target === target),
+  );
 
 interface Offer {
   readonly part: Importable;

@@ -1,4 +1,4 @@
-import type { ImportCheck, ImportJob } from "@lanyard/contract/import/import-job-schema";
+import type { ImportCheck, ImportGroup, ImportJob } from "@lanyard/contract/import/import-job-schema";
 import type { ImportRowWarning } from "@lanyard/contract/import/import-schema";
 import { type ComponentProps, useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
@@ -22,6 +22,7 @@ export function CheckStep({ job, isBusy, onBack, onRun }: CheckStepProps) {
       <p className="lede">{t("import.lookText", { file })}</p>
       <Figures check={check} />
       <Groups job={job} check={check} />
+      <Unnamed job={job} groups={check.unnamed} />
       <CheckRows job={job} check={check} />
       {check.companies > 0 && (
         <p className="import__part muted">
@@ -81,16 +82,7 @@ function Groups({
   if (groups.length + cells === 0) return null;
   return (
     <section className="boxed import__part" aria-label={t("import.groups")}>
-      {groups.map(({ noun, problem, reason, rows, first_rows, first_cells }) => (
-        <Group
-          key={`${reason} ${first_rows.join()}`}
-          count={t("import.rows", { count: rows, shown: formatCount(rows) })}
-          reason={reason}
-          rows={first_rows.map((row, index) => ({ row, message: filledCells(first_cells[index]) }))}
-          more={rows > first_rows.length && moreRows(rows - first_rows.length)}
-          all={{ job, filter: { noun, problem } }}
-        />
-      ))}
+      <RowGroups job={job} groups={groups} />
       {cells > 0 && (
         <Group
           count={t("import.cells", { count: cells, shown: formatCount(cells) })}
@@ -101,6 +93,31 @@ function Groups({
       )}
     </section>
   );
+}
+
+type RowGroupsProps = { job: ImportJob; groups: readonly ImportGroup[] };
+
+/** Rows that go in, but whose records nobody finds by a name. */
+function Unnamed({ job, groups }: RowGroupsProps) {
+  if (groups.length === 0) return null;
+  return (
+    <section className="boxed import__part" aria-label={t("import.unnamed")}>
+      <RowGroups job={job} groups={groups} />
+    </section>
+  );
+}
+
+function RowGroups({ job, groups }: RowGroupsProps) {
+  return groups.map(({ noun, problem, reason, rows, first_rows, first_cells }) => (
+    <Group
+      key={`${noun} ${problem} ${first_rows.join()}`}
+      count={t("import.rows", { count: rows, shown: formatCount(rows) })}
+      reason={reason}
+      rows={first_rows.map((row, index) => ({ row, message: filledCells(first_cells[index]) }))}
+      more={rows > first_rows.length && moreRows(rows - first_rows.length)}
+      all={{ job, filter: { noun, problem } }}
+    />
+  ));
 }
 
 type GroupProps = {

@@ -66,8 +66,8 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
     ),
     mapping: () => (
       <MappingStep
-        // A file that is read in another way has other columns.
-        key={job.headers.join("\n")}
+        // A file that is read in another way has other columns, and rows of another kind have other fields.
+        key={[job.kind, ...job.headers].join("\n")}
         job={job}
         isBusy={step.isPending}
         onRead={(choice) => {

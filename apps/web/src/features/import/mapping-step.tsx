@@ -15,7 +15,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { holdsDates, importText, isFullName, targetOptions } from "./import-kind-text.ts";
+import { holdsDates, importText, isFullName, kindLabel, targetOptions } from "./import-kind-text.ts";
 import { MappingTable } from "./mapping-table.tsx";
 import { ReadingFields } from "./reading-fields.tsx";
 
@@ -33,7 +33,7 @@ type MappingStepProps = {
 /** Step 2: how the file was read, what each column becomes, and what happens to companies and doubles. */
 export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingStepProps) {
   const [choices, change] = useDraft(job);
-  const { headers, sample_rows: sampleRows, kind, targets } = job;
+  const { headers, sample_rows: sampleRows, kind, targets, looks_like: looksLike } = job;
   const { mapping } = choices;
   const chosen = headers.map((header) => mapping[header] ?? "").filter((target) => target !== "");
   const isNamed = job.naming_targets.some((target) => chosen.includes(target));
@@ -50,6 +50,16 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
       {!hasRows && (
         <div className="import__part">
           <Notice tone="warning">{t("import.noRows")}</Notice>
+        </div>
+      )}
+      {looksLike !== null && (
+        <div className="import__part">
+          <Notice tone="warning">
+            {t("import.looksLike", { kind: kindLabel(looksLike) })}{" "}
+            <Button size="sm" disabled={isBusy} onClick={() => onRead({ kind: looksLike })}>
+              {t("import.takeAs", { kind: kindLabel(looksLike) })}
+            </Button>
+          </Notice>
         </div>
       )}
       <ReadingFields job={job} isBusy={isBusy} onRead={onRead} />
@@ -70,7 +80,15 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
             : undefined
         }
       />
-      <Dropped headers={headers.filter((header) => !mapping[header])} />
+      <Dropped
+        headers={headers.filter((header) => !mapping[header])}
+        offers={keepingTargets(targets)}
+        onKeep={(dropped, target) =>
+          change({
+            mapping: { ...mapping, ...Object.fromEntries(dropped.map((header) => [header, target])) },
+          })
+        }
+      />
       <div className="import__part import__choices">
         {targets.includes("company") && (
           <CheckboxRow
@@ -139,7 +157,7 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
 /** What was chosen is there again when the page was left meanwhile. */
 function useDraft(job: ImportJob) {
   const cache = useQueryClient();
-  const key = ["importDrafts", job.id, ...job.headers];
+  const key = ["importDrafts", job.id, job.kind, ...job.headers];
   const [choices, setChoices] = useState(() => cache.getQueryData<Choices>(key) ?? firstChoices(job));
   const change = (news: Partial<Choices>) => {
     const next = { ...choices, ...news };
@@ -177,15 +195,33 @@ function readingOf({ encoding, delimiter, quoting, has_header, rows_above }: Imp
   };
 }
 
-/** Which columns go nowhere is said before anything is done with the others. */
-function Dropped({ headers }: { headers: readonly string[] }) {
+type DroppedProps = {
+  headers: readonly string[];
+  /** What all of them together can become instead. */
+  offers: readonly string[];
+  onKeep: (headers: readonly string[], target: string) => void;
+};
+
+/** Which columns go nowhere is said before anything is done with the others; one press keeps them. */
+function Dropped({ headers, offers, onKeep }: DroppedProps) {
   if (headers.length === 0) return null;
   return (
-    <p className="import__part muted" dir="auto">
-      {droppedText(headers)}
-    </p>
+    <div className="import__part import__dropped">
+      <p className="muted" dir="auto">
+        {droppedText(headers)}
+      </p>
+      {offers.map((target) => (
+        <Button key={target} size="sm" onClick={() => onKeep(headers, target)}>
+          {target.endsWith("note") ? t("import.keepAsNote") : t("import.keepAsTags")}
+        </Button>
+      ))}
+    </div>
   );
 }
+
+/** What any column can become, whatever it holds; in a file of several kinds it is the person's. */
+const keepingTargets = (targets: readonly string[]) =>
+  ["note", "contact.note", "tags", "contact.tags"].filter((target) => targets.includes(target));
 
 /** So many names are read at a glance. */
 const namesShown = 10;

@@ -155,6 +155,11 @@ declare module "../../lib/i18n/messages.ts" {
     "import.dayFirst": null;
     "import.monthFirst": null;
     "import.dropped": { count: number; shown: string | number; names: string | number };
+    "import.looksLike": { kind: string | number };
+    "import.takeAs": { kind: string | number };
+    "import.unnamed": null;
+    "import.keepAsNote": null;
+    "import.keepAsTags": null;
     "import.check": null;
     "import.checking": null;
     "import.checkFailed": null;

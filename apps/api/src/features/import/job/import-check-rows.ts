@@ -16,10 +16,10 @@ import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { rowProblems } from "../import-errors.ts";
 import type { RowMerge } from "../import-merge.ts";
 import type { RowObserver } from "../import-run.ts";
-import type { StagedRows } from "../import-settling.ts";
 import { importables } from "../importables.ts";
 import { newLinkName } from "../new-link.ts";
 import { inRanges } from "../row-ranges.ts";
+import type { StagedRows } from "../staged-rows.ts";
 import {
   type CheckedRow,
   keepMerges,
@@ -40,6 +40,7 @@ const partOf = (jobId: string, { importId, importable }: StagedRows) => ({
   jobId,
   importId,
   noun: importable.declaration.noun,
+  naming: importable.declaration.names.joined,
 });
 
 /** Keeps what a check finds of each row. */

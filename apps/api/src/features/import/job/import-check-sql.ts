@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { RowMerge } from "../import-merge.ts";
 import { inRange, type RowRange } from "../import-sql.ts";
+import { isUnnamed, unnamedProblem } from "./import-problem-sql.ts";
 
 /** Whose rows they are, and as which kind of record. */
 export interface CheckedPart {
@@ -10,6 +11,8 @@ export interface CheckedPart {
   /** Under which they are staged. */
   readonly importId: string;
   readonly noun: string;
+  /** The columns that name a record. */
+  readonly naming: readonly string[];
 }
 
 /** A row whose cells are longer is told by its number alone. */
@@ -41,14 +44,15 @@ export async function keepMerges(
 }
 
 /** What became of the rows of the range that were not merged. With `isSkipping` none are, and records that are there stay as they are. */
-function settledRows(tx: TenantTx, { importId }: CheckedPart, range: RowRange, isSkipping: boolean) {
+function settledRows(tx: TenantTx, { importId, naming }: CheckedPart, range: RowRange, isSkipping: boolean) {
   // The record of an earlier row of the file has no id that its next reading would know.
   return sql`
     select r.row_number, ${keptCells} as cells, r.record_id as own_id,
       case r.outcome when 'create' then 'create' when 'refuse' then 'fail' when 'fail' then 'conflict'
         else 'unchanged' end as outcome,
       case when not r.holder_is_own then r.holder_id end as record_id,
-      case r.outcome when 'refuse' then r.problem when 'fail' then ${heldProblem} end as problem
+      case r.outcome when 'refuse' then r.problem when 'fail' then ${heldProblem}
+        when 'create' then case when ${isUnnamed(naming)} then ${unnamedProblem.id} end end as problem
     from crm.import_rows r
     where ${inRange(tx, importId, range)} and ${isSkipping ? sql`true` : sql`r.outcome <> 'merge'`}`;
 }
@@ -145,7 +149,7 @@ export async function selectCheckedRows(
     ...(outcome === undefined ? [] : [sql`c.outcome = ${outcome}`]),
     ...(noun === undefined ? [] : [sql`c.noun = ${noun}`]),
     ...(field === undefined ? [] : [sql`c.outcome = 'update' and c.after ? ${field}`]),
-    ...(problem === undefined ? [] : [sql`c.outcome in ('conflict', 'fail') and c.problem = ${problem}`]),
+    ...(problem === undefined ? [] : [sql`c.problem = ${problem}`]),
   ];
   const { rows } = await sql<CheckedRow>`
     select c.row_number, c.noun, c.outcome, c.record_id, c.before, c.after, c.problem, c.cells,

@@ -119,6 +119,7 @@ export async function rereadImport(
   const { import: job } = await getImport(caller, id);
   if (!isOpen(job)) throw notReady();
   const { encoding: wanted, delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = chosen;
+  const kind = chosen.kind ?? job.kind;
   const beginning = {
     read: () => storedPieces(parts.store, { orgId: caller.orgId, id }),
     createSlices: parts.createSlices,
@@ -126,7 +127,7 @@ export async function rereadImport(
     choices: { delimiter, quoting, hasHeader, rowsAbove },
   };
   try {
-    const { preview, encoding, encodingIsSure } = await previewOfBeginning(beginning, job.kind);
+    const { preview, encoding, encodingIsSure } = await previewOfBeginning(beginning, kind);
     return await change(
       caller,
       { id, from: openStates, parts },
@@ -134,6 +135,8 @@ export async function rereadImport(
         ...again,
         state: "uploaded",
         check_result: null,
+        // What was chosen for the columns of another kind says nothing of this one.
+        ...(kind !== job.kind && { kind, choices: null }),
         ...readingColumns(preview),
         encoding,
         encoding_is_sure: encodingIsSure,

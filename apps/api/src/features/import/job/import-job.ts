@@ -18,8 +18,13 @@ import { namingTargetsOf, targetsOf } from "../imported-kinds.ts";
 import type { ImportRow, ListedRow } from "./import-job-sql.ts";
 
 /** What a check found, before it is told in somebody's language. */
-export interface FoundCheck extends Omit<ImportCheck, "groups"> {
-  readonly groups: readonly (Omit<ImportGroup, "reason"> & { readonly reason: Refusal })[];
+export interface FoundCheck extends Omit<ImportCheck, "groups" | "unnamed"> {
+  readonly groups: readonly FoundGroup[];
+  readonly unnamed: readonly FoundGroup[];
+}
+
+export interface FoundGroup extends Omit<ImportGroup, "reason"> {
+  readonly reason: Refusal;
 }
 
 const storedRefusal = z.custom<Refusal>(
@@ -36,6 +41,7 @@ const storedCheck = importCheck.extend({
   // What was checked before these were told of.
   cells_left_out: importCheck.shape.cells_left_out.default(0),
   warnings: importCheck.shape.warnings.default([]),
+  unnamed: z.array(storedGroup).default([]),
   changed_fields: importCheck.shape.changed_fields.default([]),
 });
 
@@ -45,6 +51,7 @@ export function readingColumns(read: Awaited<ReturnType<typeof beginningAs>>) {
     headers: JSON.stringify(read.headers),
     sample_rows: JSON.stringify(read.sampleRows),
     suggested_mapping: JSON.stringify(read.suggestedMapping),
+    looks_like: read.looksLike ?? null,
     delimiter: read.delimiter,
     quoting: read.quoting,
     has_header: read.hasHeader,
@@ -59,6 +66,7 @@ export function jobOf(row: ImportRow, language: Language): z.input<typeof import
   return {
     ...listedJobOf(row, language),
     ...importJob.pick({ headers: true, sample_rows: true, suggested_mapping: true }).parse(row),
+    looks_like: row.looks_like === null ? null : importKind.parse(row.looks_like),
     targets: targetsOf(kind),
     naming_targets: namingTargetsOf(kind),
     choices: choices === null ? null : importCheckInput.parse(choices),
@@ -99,9 +107,10 @@ export function listedJobOf(row: ListedRow, language: Language): z.input<typeof 
 }
 
 function checkOf(stored: unknown, language: Language): ImportCheck {
-  const { groups, ...counts } = storedCheck.parse(stored);
-  return {
-    ...counts,
-    groups: groups.map(({ reason, ...rest }) => ({ reason: refusalText(reason, language), ...rest })),
-  };
+  const { groups, unnamed, ...counts } = storedCheck.parse(stored);
+  const told = ({ reason, ...rest }: (typeof groups)[number]) => ({
+    reason: refusalText(reason, language),
+    ...rest,
+  });
+  return { ...counts, groups: groups.map(told), unnamed: unnamed.map(told) };
 }

@@ -1,8 +1,9 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { RowRange } from "../import-sql.ts";
 
-interface ProblemGroup {
+export interface ProblemGroup {
   readonly problem: string | null;
   readonly rows: number;
   readonly first_rows: number[];
@@ -13,13 +14,33 @@ interface ProblemGroup {
 /** A row whose cells are longer is told by its number alone. */
 const longestCells = 10_000;
 
+const firstOfRows = sql`count(*)::int as rows,
+  (array_agg(row_number order by row_number))[1:10] as first_rows,
+  (array_agg(case when length(cells) <= ${sql.lit(longestCells)} then cells else '[]' end order by row_number))[1:10] as first_cells`;
+
+/** Told of rows that make records without a name. */
+export const unnamedProblem = refusal("importUnnamed");
+
+/** Whether a row says nothing of what names a record. */
+export const isUnnamed = (naming: readonly string[]) => sql`not r.record ?| ${naming}::text[]`;
+
+/** The rows that make records without a name; none where all have one. */
+export async function selectUnnamedRows(
+  tx: TenantTx,
+  importId: string,
+  naming: readonly string[],
+): Promise<ProblemGroup[]> {
+  const { rows } = await sql<ProblemGroup>`
+    select ${unnamedProblem.id}::text as problem, ${firstOfRows} from crm.import_rows r
+    where org_id = ${tx.orgId} and import_id = ${importId} and outcome = 'create' and ${isUnnamed(naming)}
+    having count(*) > 0`.execute(tx.db);
+  return rows;
+}
+
 /** What is wrong with the rows that do not go in, most rows first. `problem` is null where somebody has their address. */
 export async function selectProblemGroups(tx: TenantTx, importId: string): Promise<ProblemGroup[]> {
   const { rows } = await sql<ProblemGroup>`
-    select problem, count(*)::int as rows,
-      (array_agg(row_number order by row_number))[1:10] as first_rows,
-      (array_agg(case when length(cells) <= ${longestCells} then cells else '[]' end order by row_number))[1:10] as first_cells
-    from crm.import_rows
+    select problem, ${firstOfRows} from crm.import_rows
     where org_id = ${tx.orgId} and import_id = ${importId} and outcome in ('refuse', 'fail')
     group by problem order by count(*) desc, problem`.execute(tx.db);
   return rows;

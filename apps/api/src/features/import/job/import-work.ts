@@ -26,13 +26,13 @@ import {
   markRows,
   prepareImport,
   removeRows,
-  type StagedRows,
   takeRowsIn,
   tellLosses,
 } from "../import-settling.ts";
 import { countRowOutcomes, planCompanies } from "../import-sql.ts";
 import { mappingOf, partsOf, requireMapping } from "../imported-kinds.ts";
 import { inRanges } from "../row-ranges.ts";
+import type { StagedRows } from "../staged-rows.ts";
 import {
   createCheckComparison,
   createCheckKeeper,
@@ -40,9 +40,15 @@ import {
   problemText,
 } from "./import-check-rows.ts";
 import { deleteCheckRows, heldProblem, keepDiffering } from "./import-check-sql.ts";
-import { type FoundCheck, readingColumns } from "./import-job.ts";
+import { type FoundCheck, type FoundGroup, readingColumns } from "./import-job.ts";
 import { type ImportRow, updateImport } from "./import-job-sql.ts";
-import { countNewCompanies, keepProblems, selectProblemGroups } from "./import-problem-sql.ts";
+import {
+  countNewCompanies,
+  keepProblems,
+  type ProblemGroup,
+  selectProblemGroups,
+  selectUnnamedRows,
+} from "./import-problem-sql.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 import { storedPieces } from "./stored-file.ts";
 
@@ -82,7 +88,8 @@ export async function checkRows(taken: TakenImport): Promise<void> {
 async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPlan[]): Promise<FoundCheck> {
   const report = createImportReport(languageOf(row), mostShown);
   const found = { create: 0, update: 0, unchanged: 0, conflict: 0, fail: 0, companies: 0 };
-  const groups: FoundCheck["groups"][number][] = [];
+  const groups: FoundGroup[] = [];
+  const unnamed: FoundGroup[] = [];
   const staged: StagedRows[] = [];
   const changedFields = createFieldCounts();
   const keeper = createCheckKeeper(followingOf(row));
@@ -108,14 +115,9 @@ async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPl
     found.fail += refused;
     if (plan.choices.createCompanies) found.companies += await countNewCompanies(tx, importId);
     const noun = importNoun.parse(plan.importable.declaration.noun);
-    for (const { problem: found, first_cells, ...group } of await selectProblemGroups(tx, importId)) {
-      const problem = found ?? heldProblem;
-      groups.push({
-        ...{ noun, problem, reason: problemText(problem, noun) },
-        ...group,
-        first_cells: first_cells.map((cells) => cellList.parse(JSON.parse(cells))),
-      });
-    }
+    groups.push(...(await selectProblemGroups(tx, importId)).map((group) => groupOf(noun, group)));
+    const { joined } = plan.importable.declaration.names;
+    unnamed.push(...(await selectUnnamedRows(tx, importId, joined)).map((group) => groupOf(noun, group)));
     await keeper.settled(rows);
   }
   for (const rows of staged) await removeRows(rows);
@@ -124,7 +126,20 @@ async function findCheck(tx: CopyingTx, row: ImportRow, plans: readonly ImportPl
     cells_left_out: report.leftOut.count,
     warnings: report.leftOut.named.map(({ row: number, message }) => ({ row: number, message })),
     groups: groups.toSorted((a, b) => b.rows - a.rows),
+    unnamed,
     changed_fields: changedFields.most(),
+  };
+}
+
+function groupOf(
+  noun: FoundGroup["noun"],
+  { problem: found, first_cells, ...group }: ProblemGroup,
+): FoundGroup {
+  const problem = found ?? heldProblem;
+  return {
+    ...{ noun, problem, reason: problemText(problem, noun) },
+    ...group,
+    first_cells: first_cells.map((cells) => cellList.parse(JSON.parse(cells))),
   };
 }
 

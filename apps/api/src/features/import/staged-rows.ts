@@ -1,0 +1,20 @@
+import type { TimeSlices } from "@lanyard/server-kit/event-loop";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { findConventions } from "./import-conventions.ts";
+import type { RowRange } from "./import-sql.ts";
+import type { Importable } from "./importable.ts";
+
+/** The rows that were taken in. */
+export interface StagedRows {
+  readonly tx: TenantTx;
+  readonly importId: string;
+  readonly range: RowRange;
+  readonly slices: TimeSlices;
+  readonly importable: Importable;
+  /** Whether they are too many to be joined row by row. */
+  readonly isLarge: boolean;
+  readonly hasStages: boolean;
+  /** What its columns become. */
+  readonly targets: ReadonlySet<string>;
+  readonly datesRead: Awaited<ReturnType<typeof findConventions>>["datesRead"];
+}
