@@ -73,7 +73,14 @@ describe("imports go one way", () => {
     ["messages", "lib/browser", "lib/i18n", "lib/format", "lib/session", "lib/api"],
     ["ui", "records"],
     ["features/session", "features/live", "features/members", "features/profile", "features/import"],
-    ["features/palette", "features/companies", "features/contacts", "features/deals", "features/pipeline"],
+    [
+      "features/palette",
+      "features/companies",
+      "features/contacts",
+      "features/deals",
+      "features/pipeline",
+      "features/tasks",
+    ],
     ["features/history", "features/audit", "features/settings"],
     ["pages", "app"],
   ].flat();

@@ -69,19 +69,22 @@ create table crm.attachments (
   version integer not null default 1,
   uploaded_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  task_id uuid,
   constraint attachments_pkey PRIMARY KEY (org_id, id),
   constraint attachments_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
   constraint attachments_contact_exists FOREIGN KEY (org_id, contact_id) REFERENCES crm.contacts(org_id, id),
   constraint attachments_deal_exists FOREIGN KEY (org_id, deal_id) REFERENCES crm.deals(org_id, id),
   constraint attachments_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
+  constraint attachments_task_exists FOREIGN KEY (org_id, task_id) REFERENCES crm.tasks(org_id, id),
   constraint attachments_filename_filled CHECK ((filename <> ''::text)),
-  constraint attachments_one_holder CHECK ((num_nonnulls(contact_id, company_id, deal_id) = 1)),
+  constraint attachments_one_holder CHECK ((num_nonnulls(contact_id, company_id, deal_id, task_id) = 1)),
   constraint attachments_size_positive CHECK ((size_bytes >= 0))
 );
 CREATE INDEX attachments_deleted ON crm.attachments USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX attachments_of_company ON crm.attachments USING btree (org_id, company_id, id DESC) WHERE (company_id IS NOT NULL);
 CREATE INDEX attachments_of_contact ON crm.attachments USING btree (org_id, contact_id, id DESC) WHERE (contact_id IS NOT NULL);
 CREATE INDEX attachments_of_deal ON crm.attachments USING btree (org_id, deal_id, id DESC) WHERE (deal_id IS NOT NULL);
+CREATE INDEX attachments_of_task ON crm.attachments USING btree (org_id, task_id, id DESC) WHERE (task_id IS NOT NULL);
 CREATE INDEX attachments_size ON crm.attachments USING btree (org_id) INCLUDE (size_bytes);
 alter table crm.attachments enable row level security;
 alter table crm.attachments force row level security;
@@ -532,18 +535,21 @@ create table crm.notes (
   deleted_at timestamp with time zone,
   company_id uuid,
   deal_id uuid,
+  task_id uuid,
   constraint notes_pkey PRIMARY KEY (org_id, id),
   constraint notes_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
   constraint notes_contact_exists FOREIGN KEY (org_id, contact_id) REFERENCES crm.contacts(org_id, id),
   constraint notes_deal_exists FOREIGN KEY (org_id, deal_id) REFERENCES crm.deals(org_id, id),
   constraint notes_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
+  constraint notes_task_exists FOREIGN KEY (org_id, task_id) REFERENCES crm.tasks(org_id, id),
   constraint notes_body_filled CHECK ((body <> ''::text)),
-  constraint notes_one_holder CHECK ((num_nonnulls(contact_id, company_id, deal_id) = 1))
+  constraint notes_one_holder CHECK ((num_nonnulls(contact_id, company_id, deal_id, task_id) = 1))
 );
 CREATE INDEX notes_deleted ON crm.notes USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX notes_of_company ON crm.notes USING btree (org_id, company_id, created_at DESC, id DESC) WHERE ((company_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX notes_of_contact ON crm.notes USING btree (org_id, contact_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_of_deal ON crm.notes USING btree (org_id, deal_id, created_at DESC, id DESC) WHERE ((deal_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX notes_of_task ON crm.notes USING btree (org_id, task_id, created_at DESC, id DESC) WHERE ((task_id IS NOT NULL) AND (deleted_at IS NULL));
 alter table crm.notes enable row level security;
 alter table crm.notes force row level security;
 create policy own_organisation on crm.notes for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
@@ -784,6 +790,60 @@ create policy own_organisation on crm.stages for all to public using ((org_id = 
 create policy owner_reads on crm.stages for select to current_user using (true);
 grant delete, insert, select, update on crm.stages to lanyard_app;
 
+create table crm.tasks (
+  org_id uuid not null,
+  id uuid not null,
+  title text not null,
+  name_key text not null,
+  note text,
+  due_on date,
+  due_at timestamp with time zone,
+  due_key timestamp with time zone,
+  remind_at timestamp with time zone,
+  priority text,
+  repeat text,
+  owner_id text,
+  contact_id uuid,
+  company_id uuid,
+  deal_id uuid,
+  done_at timestamp with time zone,
+  done_by text,
+  search_text text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint tasks_pkey PRIMARY KEY (org_id, id),
+  constraint tasks_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
+  constraint tasks_contact_exists FOREIGN KEY (org_id, contact_id) REFERENCES crm.contacts(org_id, id),
+  constraint tasks_deal_exists FOREIGN KEY (org_id, deal_id) REFERENCES crm.deals(org_id, id),
+  constraint tasks_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
+  constraint tasks_about_one CHECK ((num_nonnulls(contact_id, company_id, deal_id) <= 1)),
+  constraint tasks_due_once CHECK ((num_nonnulls(due_on, due_at) <= 1))
+);
+alter table crm.tasks alter search_text set statistics 400;
+CREATE INDEX tasks_by_created ON crm.tasks USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX tasks_by_done ON crm.tasks USING btree (org_id, done_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX tasks_by_due ON crm.tasks USING btree (org_id, due_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX tasks_by_name ON crm.tasks USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX tasks_by_owner ON crm.tasks USING btree (org_id, owner_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX tasks_by_search ON crm.tasks USING gin (org_id, search_text crm.gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX tasks_by_updated ON crm.tasks USING btree (org_id, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX tasks_deleted ON crm.tasks USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX tasks_of_company ON crm.tasks USING btree (org_id, company_id, id) WHERE ((company_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_of_contact ON crm.tasks USING btree (org_id, contact_id, id) WHERE ((contact_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_of_deal ON crm.tasks USING btree (org_id, deal_id, id) WHERE ((deal_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_open_by_due ON crm.tasks USING btree (org_id, due_key, id) WHERE ((done_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_open_of_owner ON crm.tasks USING btree (org_id, owner_id, due_key, id) WHERE ((done_at IS NULL) AND (deleted_at IS NULL));
+CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.tasks FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_tasks();
+CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.tasks REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_tasks();
+CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.tasks REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_tasks();
+alter table crm.tasks enable row level security;
+alter table crm.tasks force row level security;
+create policy own_organisation on crm.tasks for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.tasks for select to current_user using (true);
+grant delete, insert, select, update on crm.tasks to lanyard_app;
+
 CREATE OR REPLACE FUNCTION crm.condition_sql(condition jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -808,6 +868,12 @@ begin
     when 'gte' then format('%s >= %s', field, literal)
     when 'lte' then format('%s <= %s', field, literal)
     when 'is_null' then format('%s is %s', field, case when operand = 'true' then 'null' else 'not null' end)
+    when 'any' then (
+      select '(' || string_agg('(' || (
+        select string_agg(crm.condition_sql(each), ' and ') from jsonb_array_elements(possible) each
+      ) || ')', ' or ') || ')'
+      from jsonb_array_elements(condition -> 'cases') possible
+    )
     else 'false'
   end;
 end $function$;
@@ -1185,6 +1251,29 @@ begin
 end $function$;
 grant execute on function crm.note_search_words_deals() to public;
 
+CREATE OR REPLACE FUNCTION crm.note_search_words_tasks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    insert into crm.search_word_changes (org_id, records, record_ids, former_text)
+      values (new.org_id, 'tasks', array[new.id], old.search_text);
+  elsif tg_op = 'INSERT' then
+    -- So few that reading them takes a moment.
+    insert into crm.search_word_changes (org_id, records, record_ids)
+      select org_id, 'tasks', array_agg(id)
+      from (select org_id, id, (row_number() over () - 1) / 1000 as part from written) parts group by org_id, part;
+  else
+    insert into crm.search_word_changes (org_id, records, record_ids, former_text)
+      select org_id, 'tasks', '{}', string_agg(search_text, E'\n')
+      from (select org_id, search_text, (row_number() over () - 1) / 20 as part from gone) parts group by org_id, part;
+  end if;
+  return null;
+end $function$;
+grant execute on function crm.note_search_words_tasks() to public;
+
 CREATE OR REPLACE FUNCTION crm.ordered_query(listed text, sorted jsonb, most bigint)
  RETURNS text
  LANGUAGE sql
@@ -1242,7 +1331,7 @@ CREATE OR REPLACE FUNCTION crm.record_kinds()
  RETURNS TABLE(records text, noun text)
  LANGUAGE sql
  IMMUTABLE
-AS $function$ values ('contacts', 'contact'), ('companies', 'company'), ('deals', 'deal') $function$;
+AS $function$ values ('contacts', 'contact'), ('companies', 'company'), ('deals', 'deal'), ('tasks', 'task') $function$;
 grant execute on function crm.record_kinds() to public;
 
 CREATE OR REPLACE FUNCTION crm.record_noun(records text)
@@ -1842,6 +1931,38 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION crm.search_prefix_tasks(org uuid, whole text, cap integer, OUT by_name uuid[], OUT by_other uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+declare
+  -- The last code point ends what begins with a text.
+  beyond constant text := whole || chr(1114111);
+begin
+  by_name := array(
+    select id from crm.tasks where deleted_at is null and org_id = org
+    and name_key >= whole and name_key < beyond order by name_key using <, id limit cap
+  );
+  by_other := '{}';
+  -- Hardly anything of a contact but these is exactly what somebody looks for.
+  if 'tasks' = 'contacts' then
+    by_name := by_name || array(
+      select id from crm.contacts where deleted_at is null and org_id = org
+      and substring(name_key from '[^ ]+$') >= whole and substring(name_key from '[^ ]+$') < beyond
+      order by substring(name_key from '[^ ]+$') using <, id limit cap
+    );
+    by_other := array(
+      select id from crm.contacts where deleted_at is null and org_id = org
+      and company_key >= whole and company_key < beyond order by company_key using <, id limit cap
+    ) || array(
+      select id from crm.contacts where deleted_at is null and org_id = org
+      and email_key >= whole and email_key < beyond order by email_key using <, id limit cap
+    );
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION crm.search_rank(name_key text, search_text text, whole text, line text, line_start text, likes text[], starts text[])
  RETURNS integer
  LANGUAGE sql
@@ -1850,6 +1971,165 @@ RETURN CASE WHEN (name_key = whole) THEN 0 WHEN ((('
 '::text || search_text) || '
 '::text) ~~ line) THEN 1 WHEN starts_with(name_key, whole) THEN 2 WHEN ((name_key ~~ ALL (likes)) AND (name_key ~ ALL (starts))) THEN 3 WHEN ((('
 '::text || search_text) ~~ line_start) OR (search_text ~ ALL (starts))) THEN 4 WHEN (name_key ~~ ALL (likes)) THEN 5 ELSE 6 END;
+
+CREATE OR REPLACE FUNCTION crm.search_tasks(org uuid, wanted jsonb, cap integer)
+ RETURNS TABLE(id uuid, rank integer, title text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  ranked constant int := 300;
+  last_start constant int := 4;
+  most_walked constant int := 5000;
+  list_as_walk constant float := 6.5;
+  looked constant int := 60;
+  is_dominant boolean := crm.is_dominant_tenant('tasks', org);
+  own text := format(case when is_dominant then '(org_id = %L) is true' else 'org_id = %L' end, org);
+  indexed text := 'from crm.tasks where deleted_at is null and ' || own;
+  whole text := wanted ->> 'whole';
+  line text := wanted ->> 'line';
+  line_start text := wanted ->> 'lineStart';
+  likes text[] := array(select jsonb_array_elements_text(wanted -> 'likes'));
+  starts text[] := array(select jsonb_array_elements_text(wanted -> 'starts'));
+  -- Two narrow as well as all of them: what was found is compared with every word.
+  asked text := wanted #>> '{asked,0}';
+  also_asked text := coalesce(wanted #>> '{asked,1}', asked);
+  found uuid[] := '{}';
+  inside uuid[] := '{}';
+  more uuid[] := '{}';
+  is_rare boolean := wanted -> 'isRare' = 'true';
+  -- Nothing was found by another step.
+  is_alone boolean;
+  is_whole boolean := false;
+  matched int := 0;
+  plan json;
+  estimated int;
+  starting int := 0;
+  also_starting int;
+  walked int;
+  look jsonb;
+begin
+  if org is distinct from crm.current_org() then
+    return;
+  end if;
+  if not is_rare then
+    select by_name, by_other into found, more from crm.search_prefix_tasks(org, whole, cap);
+    starting := (select count(distinct each) from unnest(found) each);
+    found := found || more;
+    more := '{}';
+  end if;
+
+  -- A contact's beginnings are three of its columns: enough of them are enough.
+  if wanted -> 'hasTrigrams' = 'true' and (starting < cap or 'tasks' <> 'contacts') then
+    if is_rare then
+      estimated := 0;
+    else
+      -- Deleted ones too: most of the planning is the indexes without them, which it leaves out then.
+      execute format(
+        'explain (format json) select from crm.tasks where %s%s', own,
+        (select string_agg(format(' and search_text like %L', each), '') from unnest(likes) each)
+      ) into plan;
+      estimated := plan #>> '{0,Plan,Plan Rows}';
+    end if;
+    if estimated <= ranked then
+      -- Where what is expected is wrong the planner would walk another index to its end.
+      perform set_config('enable_indexscan', 'off', true);
+      is_alone := found = '{}';
+      -- Two statements, as crm.org_predicate has two texts: so each keeps its plan. Their last comparison is an
+      -- expression that no index knows.
+      if is_dominant then
+        for id, rank, title, matched in
+          with m as materialized (
+            select id, name_key, search_text from crm.tasks
+            where deleted_at is null and (org_id = org) is true and search_text like asked and search_text like also_asked
+              and (search_text || '') like all (likes)
+            limit ranked + 1
+          )
+          select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key,
+            count(*) over ()
+          from m r order by 2, 3, 1 limit cap
+        loop
+          if matched <= ranked and is_alone then
+            return next;
+          elsif rank <= last_start then
+            more := more || id;
+          else
+            inside := inside || id;
+          end if;
+        end loop;
+      else
+        for id, rank, title, matched in
+          with m as materialized (
+            select id, name_key, search_text from crm.tasks
+            where deleted_at is null and org_id = org and search_text like asked and search_text like also_asked
+              and (search_text || '') like all (likes)
+            limit ranked + 1
+          )
+          select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key,
+            count(*) over ()
+          from m r order by 2, 3, 1 limit cap
+        loop
+          if matched <= ranked and is_alone then
+            return next;
+          elsif rank <= last_start then
+            more := more || id;
+          else
+            inside := inside || id;
+          end if;
+        end loop;
+      end if;
+      perform set_config('enable_indexscan', 'on', true);
+      is_whole := matched <= ranked;
+      if is_whole and is_alone then
+        return;
+      end if;
+      if is_rare then
+        found := (select by_name || by_other from crm.search_prefix_tasks(org, whole, cap));
+      end if;
+      found := found || more;
+      starting := (select count(distinct each) from unnest(found) each);
+    end if;
+  end if;
+
+  if not is_whole and starting < cap then
+    -- There the list and the walk to twice what is wanted take as long. Without a guess the walk is short.
+    if coalesce(estimated > list_as_walk * sqrt(crm.live_record_count('tasks', org)), true) then
+      walked := case when estimated is null then 250 else most_walked end;
+      select array_agg(id), count(*) filter (where is_start) into more, also_starting from (
+        select id, search_text ~ all (starts) as is_start
+        from (select id, search_text from crm.tasks where deleted_at is null and org_id = org order by id desc limit walked) n
+        where search_text like all (likes) limit 2 * cap
+      ) matching;
+      found := found || more;
+      starting := starting + also_starting;
+    end if;
+    perform set_config('enable_indexscan', 'off', true);
+    -- What the first look of all found is enough of what has the words inside.
+    for look in select jsonb_array_elements(wanted -> 'looks') limit case when cardinality(inside) > 0 then 1 end loop
+      exit when starting >= cap;
+      execute format(
+        'with matching as materialized (select id %s%s) select array(select id from matching limit %s)', indexed,
+        (select string_agg(format(' and search_text %s (select %L)', case value ->> 'op' when 'regex' then '~' else 'like' end, value ->> 'value'), '')
+         from jsonb_array_elements(look)),
+        looked
+      ) into more;
+      found := found || more;
+      starting := (select count(distinct each) from unnest(found) each);
+    end loop;
+    perform set_config('enable_indexscan', 'on', true);
+  end if;
+
+  found := found || inside;
+  return query
+    select r.id, crm.search_rank(r.name_key, r.search_text, whole, line, line_start, likes, starts), r.name_key
+    from crm.tasks r
+    where r.deleted_at is null and r.org_id = org and r.id = any (found) order by 2, r.name_key, r.id limit cap;
+end $function$;
+grant execute on function crm.search_tasks(uuid,jsonb,integer) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.search_words_due()
  RETURNS SETOF uuid

@@ -40,6 +40,7 @@ import { bindPipelineRoutes } from "./features/pipeline/pipeline-routes.ts";
 import { lostReasonUndo, pipelineUndo, stageUndo } from "./features/pipeline/setting-undo.ts";
 import { createNgramFrequencies } from "./features/search/ngram-frequencies.ts";
 import { bindSearchRoutes } from "./features/search/search-routes.ts";
+import { bindTaskRoutes } from "./features/task/task-routes.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
 import { AppError } from "./http/app-error.ts";
 import { createRouteBinder, type RouteBinder, requireAllBound } from "./http/bind-routes.ts";
@@ -144,6 +145,7 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs): void {
   const cache = createReadCache();
   bindKinds(binder, cache);
   bindContactRoutes(binder);
+  bindTaskRoutes(binder);
   bindImportRoutes(binder, importJobs);
   bindNoteRoutes(binder);
   bindNoticeRoutes(binder);

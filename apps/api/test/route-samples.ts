@@ -25,6 +25,8 @@ export async function prepareSamples(api: TestApi): Promise<Record<string, Route
     "POST /actions/{id}/undo": { params: { id: actionId } },
     "POST /actions/{id}/redo": { params: { id: actionId } },
     "GET /contacts/{id}/page": { params: { id: contact.id } },
+    "POST /tasks/{id}/complete": { params: { id: ids.task }, body: {} },
+    "POST /tasks/{id}/reopen": { params: { id: ids.task } },
   };
 }
 

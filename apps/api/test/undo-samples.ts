@@ -55,9 +55,9 @@ function edited(noun: RecordNoun, id: string, field: string) {
   return (api: TestApi) => kindCalls(api, noun, api.acme.admin).update(id, { [field]: `${mark()}` });
 }
 
-/** The first fields of a kind that hold any line of text. */
+/** The first fields of a kind that hold any text. */
 function lineFields(noun: RecordNoun): [string, string] {
-  const [one, other] = sampledFields(noun).filter(([, { type }]) => type === "line");
+  const [one, other] = sampledFields(noun).filter(([, { type }]) => type === "line" || type === "lines");
   return [one?.[0] ?? "", other?.[0] ?? one?.[0] ?? ""];
 }
 
@@ -178,6 +178,16 @@ const renamedStage = (stageId: string) => (api: TestApi) =>
   api.acme.admin.client.pipeline.updateStage({ params: { stageId }, body: { name: mark() } });
 
 const boardSamples: Record<string, MakesSample> = {
+  "POST /tasks/{id}/complete": async (api) => {
+    const body = { title: mark(), due_on: "2030-01-07", repeat: "FREQ=WEEKLY" };
+    const { id } = (await kindCalls(api, "task").create(body)).record;
+    return { params: { id }, body: {}, later: edited("task", id, "title") };
+  },
+  "POST /tasks/{id}/reopen": async (api) => {
+    const { id } = await record(api, "task");
+    await api.acme.user.client.tasks.complete({ params: { id }, body: {} });
+    return { params: { id }, later: edited("task", id, "title") };
+  },
   "PUT /deals/{id}/stage": async (api) => {
     const { id } = await record(api, "deal");
     const later = edited("deal", id, "name");

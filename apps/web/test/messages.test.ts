@@ -36,6 +36,7 @@ const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents }
     ...["created_at", "updated_at", ...Object.keys(parents)].map((name) => `field.${name}`),
     ...Object.entries<FieldDescriptor>(fields).flatMap(([name, field]) => [
       ...[`field.${name}`, `section.${field.section}`, `card.${field.card}`],
+      ...(field.isClosed ? (field.offered ?? []).map((value) => `value.${name}.${value}`) : []),
       field.hasShortLabel ? `field.${name}.short` : "",
       field.hasLongLabel ? `field.${name}.long` : "",
       field.filter === "filled" ? `filter.has_${name}` : "",

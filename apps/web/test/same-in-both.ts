@@ -4,6 +4,7 @@
  */
 export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
   es: new Set([
+    "Normal",
     "{size} KB",
     "{size} MB",
     "{size} GB",
@@ -51,6 +52,7 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
     "pipeline",
   ]),
   de: new Set([
+    "Normal",
     "{size} KB",
     "{size} MB",
     "{size} GB",

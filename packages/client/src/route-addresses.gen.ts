@@ -75,6 +75,12 @@ export const routeAddresses = {
     update: { method: "PUT", path: "/deals/{id}/notes/{noteId}" },
     delete: { method: "DELETE", path: "/deals/{id}/notes/{noteId}" },
   },
+  taskNotes: {
+    list: { method: "GET", path: "/tasks/{id}/notes" },
+    create: { method: "POST", path: "/tasks/{id}/notes" },
+    update: { method: "PUT", path: "/tasks/{id}/notes/{noteId}" },
+    delete: { method: "DELETE", path: "/tasks/{id}/notes/{noteId}" },
+  },
   contactAttachments: {
     list: { method: "GET", path: "/contacts/{id}/attachments" },
     create: { method: "POST", path: "/contacts/{id}/attachments", bodyTravels: "multipart" },
@@ -95,6 +101,13 @@ export const routeAddresses = {
     delete: { method: "DELETE", path: "/deals/{id}/attachments/{attachmentId}" },
     ticket: { method: "POST", path: "/deals/{id}/attachments/{attachmentId}/ticket" },
     download: { method: "GET", path: "/deals/{id}/attachments/{attachmentId}/download", answerTravels: "file" },
+  },
+  taskAttachments: {
+    list: { method: "GET", path: "/tasks/{id}/attachments" },
+    create: { method: "POST", path: "/tasks/{id}/attachments", bodyTravels: "multipart" },
+    delete: { method: "DELETE", path: "/tasks/{id}/attachments/{attachmentId}" },
+    ticket: { method: "POST", path: "/tasks/{id}/attachments/{attachmentId}/ticket" },
+    download: { method: "GET", path: "/tasks/{id}/attachments/{attachmentId}/download", answerTravels: "file" },
   },
   notices: {
     list: { method: "GET", path: "/notices" },
@@ -125,6 +138,20 @@ export const routeAddresses = {
     board: { method: "GET", path: "/deals/pipeline/{pipelineId}/board" },
     move: { method: "PUT", path: "/deals/{id}/stage" },
     history: { method: "GET", path: "/deals/{id}/history" },
+  },
+  tasks: {
+    list: { method: "GET", path: "/tasks" },
+    count: { method: "GET", path: "/tasks/count" },
+    export: { method: "GET", path: "/tasks/export", answerTravels: "file" },
+    read: { method: "GET", path: "/tasks/{id}" },
+    activity: { method: "GET", path: "/tasks/{id}/activity" },
+    create: { method: "POST", path: "/tasks" },
+    update: { method: "PUT", path: "/tasks/{id}" },
+    delete: { method: "DELETE", path: "/tasks/{id}" },
+    bulkDelete: { method: "POST", path: "/tasks/bulk-delete" },
+    deleteMatching: { method: "POST", path: "/tasks/delete-matching" },
+    complete: { method: "POST", path: "/tasks/{id}/complete" },
+    reopen: { method: "POST", path: "/tasks/{id}/reopen" },
   },
   pipeline: {
     list: { method: "GET", path: "/pipeline" },

@@ -15,6 +15,7 @@ import { personRoutes } from "./person/person-routes.ts";
 import { lostReasonRoutes } from "./pipeline/lost-reason-routes.ts";
 import { pipelineRoutes } from "./pipeline/pipeline-routes.ts";
 import { searchRoutes } from "./search/search-routes.ts";
+import { taskSchemas } from "./task/task-schema.ts";
 
 /** Every route of the API, by noun: the one list that the server binds, the client calls and the tests walk. */
 export const apiRoutes = {
@@ -28,6 +29,7 @@ export const apiRoutes = {
   notices: noticeRoutes,
   person: personRoutes,
   deals: dealRoutes,
+  tasks: taskSchemas.routes,
   pipeline: pipelineRoutes,
   lostReasons: lostReasonRoutes,
   organisation: organisationRoutes,

@@ -21,6 +21,12 @@ begin
     when 'gte' then format('%s >= %s', field, literal)
     when 'lte' then format('%s <= %s', field, literal)
     when 'is_null' then format('%s is %s', field, case when operand = 'true' then 'null' else 'not null' end)
+    when 'any' then (
+      select '(' || string_agg('(' || (
+        select string_agg(crm.condition_sql(each), ' and ') from jsonb_array_elements(possible) each
+      ) || ')', ' or ') || ')'
+      from jsonb_array_elements(condition -> 'cases') possible
+    )
     else 'false'
   end;
 end $$;

@@ -59,6 +59,7 @@ export interface Attachments {
   org_id: string;
   preview_type: string | null;
   size_bytes: number;
+  task_id: string | null;
   uploaded_at: Generated<string>;
   uploaded_by_id: string;
   uploaded_by_name: string;
@@ -342,6 +343,7 @@ export interface Notes {
   deleted_at: string | null;
   id: string;
   org_id: string;
+  task_id: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -468,6 +470,31 @@ export interface StageTotals {
   weighted_cents: number;
 }
 
+export interface Tasks {
+  company_id: string | null;
+  contact_id: string | null;
+  created_at: Generated<string>;
+  deal_id: string | null;
+  deleted_at: string | null;
+  done_at: string | null;
+  done_by: string | null;
+  due_at: string | null;
+  due_key: string | null;
+  due_on: string | null;
+  id: string;
+  name_key: string;
+  note: string | null;
+  org_id: string;
+  owner_id: string | null;
+  priority: string | null;
+  remind_at: string | null;
+  repeat: string | null;
+  search_text: string;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DB {
   action_changes: ActionChanges;
   actions: Actions;
@@ -498,4 +525,5 @@ export interface DB {
   search_words: SearchWords;
   stage_totals: StageTotals;
   stages: Stages;
+  tasks: Tasks;
 }

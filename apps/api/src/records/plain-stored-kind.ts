@@ -6,7 +6,7 @@ import { fieldError } from "#src/http/app-error.ts";
 import { asFieldValue, type FieldValues } from "#src/log/record-change.ts";
 import { isId } from "./record-filter.ts";
 import { plainFound } from "./record-found.ts";
-import type { RecordKind } from "./record-kind.ts";
+import type { KindHooks, RecordKind } from "./record-kind.ts";
 import { holdRecordNames, nameExpression } from "./record-name-sql.ts";
 import { recordStore } from "./record-store-sql.ts";
 import type { SentValues } from "./record-values.ts";
@@ -22,22 +22,42 @@ function parentsOf({ parents }: AnyKind) {
   }));
 }
 
+/** What a kind has beside what its declaration describes. */
+interface SpecialParts extends Pick<RecordKind, "sortColumns" | "fieldGroup"> {
+  /** The columns that a person can change beside the plain fields and the parents. */
+  readonly columns?: readonly string[];
+  readonly startValues?: FieldValues;
+  /** What is shown that is more than a column of its own name. */
+  readonly sources?: Readonly<Record<string, string>>;
+  readonly hooks?: Pick<KindHooks, "resolve" | "check" | "columns" | "conditions">;
+}
+
 /** A kind that its declaration describes whole: a record can be linked to live parents, and a deleted one is not shown. */
 export function plainStoredKind<Shown extends { id: string }>(
   declaration: AnyKind,
   shown: { readonly shape: object },
+  special: SpecialParts = {},
 ): StoredKind<Shown> {
+  const { columns: ownColumns = [], hooks = {}, sources: ownSources = {}, ...rest } = special;
   const parents = parentsOf(declaration);
   const columns = parents.map(({ column }) => column);
   const kind: RecordKind = {
+    ...rest,
     declaration,
-    specialColumns: columns,
-    startValues: Object.fromEntries(columns.map((column) => [column, null])),
+    specialColumns: [...columns, ...ownColumns],
+    startValues: { ...Object.fromEntries(columns.map((column) => [column, null])), ...special.startValues },
     shownWith: Object.fromEntries(parents.map(({ column, nameColumn }) => [column, [nameColumn]])),
     hooks: {
+      ...hooks,
       hold: (tx, input) => requireParents(tx, declaration, input),
-      resolve: async (_tx, fields, { input }) => ({ ...fields, ...sentParents(columns, input) }),
-      conditions: async (_tx, query) => columns.flatMap((column) => isId(column, idIn(query[column]))),
+      resolve: async (tx, fields, edit) => {
+        const sent = { ...fields, ...sentParents(columns, edit.input) };
+        return (await hooks.resolve?.(tx, sent, edit)) ?? sent;
+      },
+      conditions: async (tx, query) => [
+        ...columns.flatMap((column) => isId(column, idIn(query[column]))),
+        ...((await hooks.conditions?.(tx, query)) ?? []),
+      ],
     },
   };
   const sources = parents.flatMap(({ column, nameColumn, noun, table }) => [
@@ -52,13 +72,14 @@ export function plainStoredKind<Shown extends { id: string }>(
     kind,
     store: recordStore(kind, {
       shape: shown.shape,
-      sources: Object.fromEntries(sources),
+      sources: { ...Object.fromEntries(sources), ...ownSources },
       joins: joins.join(" "),
     }),
     found: plainFound(declaration),
     exportColumns: [
       "id",
       ...plainFieldNames(declaration.fields),
+      ...ownColumns,
       ...parents.map(({ nameColumn }) => nameColumn),
       "created_at",
       "updated_at",

@@ -9,7 +9,9 @@ export type Condition =
   | { readonly column: string; readonly op: "eq" | "contains"; readonly value: string }
   | { readonly column: string; readonly op: "in" | "overlaps"; readonly value: readonly string[] }
   | { readonly column: string; readonly op: "gte" | "lte"; readonly value: number | string }
-  | { readonly column: string; readonly op: "is_null"; readonly value: boolean };
+  | { readonly column: string; readonly op: "is_null"; readonly value: boolean }
+  /** All conditions of one of the cases are met. */
+  | { readonly op: "any"; readonly cases: readonly (readonly Condition[])[] };
 
 /** Nothing meets this. */
 export const never: Condition = { column: "id", op: "in", value: [] };
@@ -58,6 +60,11 @@ export function isBetween<T extends number | string>(
     ...(least === undefined ? [] : [{ column, op: "gte", value: least } as const]),
     ...(most === undefined ? [] : [{ column, op: "lte", value: most } as const]),
   ];
+}
+
+/** One of the cases is true; in each, all its conditions are. */
+export function isAnyOfCases(cases: readonly (readonly Condition[])[]): Condition {
+  return { op: "any", cases };
 }
 
 /** A moment within days, both included, in UTC. */

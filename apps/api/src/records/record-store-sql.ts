@@ -68,13 +68,20 @@ function pointSources(fields: FieldTable): Record<string, string> {
   );
 }
 
+/** Moments as they are shown. */
+function momentSources(fields: FieldTable): Record<string, string> {
+  const names = Object.keys(fields).filter((name) => fields[name]?.type === "moment");
+  return Object.fromEntries(names.map((name) => [name, momentText(`c.${name}`)]));
+}
+
 /** Columns stand as texts: to build forty of them anew for every request took longer than to read them. */
 export function recordStore<Shown extends { id: string }>(
   kind: RecordKind,
   shown: ShownColumns,
 ): RecordStore<Shown> {
   const table = kind.declaration.plural;
-  const sources = { ...pointSources(kind.declaration.fields), ...shown.sources };
+  const { fields } = kind.declaration;
+  const sources = { ...pointSources(fields), ...momentSources(fields), ...shown.sources };
   const columns = sql.raw(shownColumns({ ...shown, sources }));
   const joins = sql.raw(shown.joins ?? "");
   // Not the derived ones: they follow from the fields, and of thousands of rows they are most of what would be read.

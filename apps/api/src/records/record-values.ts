@@ -135,7 +135,7 @@ export function needsPhoneCountry(fields: FieldTable, values: FieldValues): bool
 
 /** Texts are sorted by a folded key; numbers, days and members by themselves. */
 export function isKeyed(type: FieldType): boolean {
-  return type !== "whole" && type !== "money" && type !== "date" && type !== "member";
+  return type !== "whole" && type !== "money" && type !== "date" && type !== "member" && type !== "moment";
 }
 
 function foldedTags(value: FieldValue | undefined): string[] {

@@ -13,11 +13,12 @@ export const sampleCount = letters.length - 1;
 /** The value that the sample of a number has in a field, as it is sent; the `mark` keeps tests apart. */
 function sentValue(
   name: string,
-  { type, max = 5000 }: FieldDescriptor,
+  { type, max = 5000, isClosed, offered = [] }: FieldDescriptor,
   number: number,
   mark: string,
 ): unknown {
   const word = letters[number] ?? "";
+  if (isClosed) return offered[number % offered.length];
   const label = `${word} ${mark} ${name.replaceAll("_", " ")}`;
   switch (type) {
     case "email":
@@ -32,6 +33,8 @@ function sentValue(
       return 100_000 + number * 100_050;
     case "date":
       return `202${number}-0${number + 2}-11`;
+    case "moment":
+      return `202${number}-0${number + 2}-11T08:30:00.000Z`;
     case "tags":
       return `${word}-${mark}, ${mark}`;
     default:
@@ -52,6 +55,11 @@ const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
     }),
     // Only a lost deal has a reason.
     leftOut: ["lost_reason"],
+  },
+  task: {
+    body: async () => ({}),
+    // A task that is due on a day is not due at a moment.
+    leftOut: ["due_at"],
   },
 };
 

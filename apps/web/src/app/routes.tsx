@@ -6,6 +6,7 @@ import { contactListParams } from "#src/features/contacts/contact-list-params.ts
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { readBoardSearch } from "#src/features/pipeline/board/board-params.ts";
 import { readSettingsSearch } from "#src/features/settings/settings-params.ts";
+import { readTasksSearch } from "#src/features/tasks/tasks-search.ts";
 import { idIn, oneOf } from "#src/lib/browser/search-params.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
@@ -40,7 +41,7 @@ const contact = createRoute({
   path: "/contacts/$contactId",
   validateSearch: readRecordTab,
   component: page(
-    ["contacts", "notes", "forms", "activity", "pipeline", "live", "files"],
+    ["contacts", "deals", "tasks", "notes", "forms", "activity", "pipeline", "live", "files"],
     () => import("#src/pages/contact-page.tsx"),
     "ContactPage",
   ),
@@ -58,7 +59,7 @@ const company = createRoute({
   path: "/companies/$companyId",
   validateSearch: readCompanyTab,
   component: page(
-    ["companies", "contacts", "deals", "notes", "forms", "activity", "live", "files"],
+    ["companies", "contacts", "deals", "tasks", "notes", "forms", "activity", "live", "files"],
     () => import("#src/pages/company-page.tsx"),
     "CompanyPage",
   ),
@@ -76,7 +77,7 @@ const deal = createRoute({
   path: "/deals/$dealId",
   validateSearch: readRecordTab,
   component: page(
-    ["deals", "notes", "forms", "activity", "pipeline", "live", "files"],
+    ["deals", "tasks", "notes", "forms", "activity", "pipeline", "live", "files"],
     () => import("#src/pages/deal-page.tsx"),
     "DealPage",
   ),
@@ -112,6 +113,24 @@ const importRoute = createRoute({
     ["import", "activity", ...importedPlurals],
     () => import("#src/pages/import-page.tsx"),
     "ImportPage",
+  ),
+});
+
+const tasks = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/tasks",
+  validateSearch: readTasksSearch,
+  component: page(["tasks"], () => import("#src/pages/tasks-page.tsx"), "TasksPage"),
+});
+
+const task = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/tasks/$taskId",
+  validateSearch: readRecordTab,
+  component: page(
+    ["tasks", "notes", "forms", "activity", "live", "files"],
+    () => import("#src/pages/task-page.tsx"),
+    "TaskPage",
   ),
 });
 
@@ -170,6 +189,8 @@ const signedInRoutes = [
   deal,
   pipeline,
   onePipeline,
+  tasks,
+  task,
   profile,
   settings,
 ] as const;

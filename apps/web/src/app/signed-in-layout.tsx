@@ -1,7 +1,10 @@
 import { Outlet } from "@tanstack/react-router";
+import type { ContextType } from "react";
 import { PreferencesSync } from "#src/features/settings/preferences-sync.tsx";
+import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { mayWrite } from "#src/lib/session/rights.ts";
+import { RecordTasksSlot } from "#src/records/page/record-tasks-slot.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { PaletteButton } from "./palette-button.tsx";
@@ -28,6 +31,8 @@ const ImportNotices = lazyComponent(
   { loadsWhenIdle: true },
 );
 
+const tasksOf: ContextType<typeof RecordTasksSlot> = (record) => <LazyRecordTasks {...record} />;
+
 const search = <PaletteButton />;
 
 /** Every page for the signed-in: the gate around the shell around the page. */
@@ -43,7 +48,9 @@ export function SignedInLayout() {
             <LiveUpdates />
           </SilentErrorBoundary>
           <PreferencesSync>
-            <Outlet />
+            <RecordTasksSlot value={tasksOf}>
+              <Outlet />
+            </RecordTasksSlot>
           </PreferencesSync>
           <SilentErrorBoundary>
             <LostReasonHost />

@@ -1,8 +1,6 @@
-import type { ActivityEntry } from "@lanyard/contract/activity/activity-schema";
 import type { Company } from "@lanyard/contract/company/company-schema";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
-import type { ReactElement } from "react";
+import { getRouteApi } from "@tanstack/react-router";
 import { CompanyContacts } from "#src/features/companies/company-contacts.tsx";
 import { industryText } from "#src/features/companies/company-labels.ts";
 import { CompanyOverview } from "#src/features/companies/company-overview.tsx";
@@ -78,15 +76,6 @@ function CompanyTabs({ company }: { company: Company }) {
       onChange={(tab) => navigate({ search: readCompanyTab({ tab }), replace: true, resetScroll: false })}
       overview={<CompanyOverview company={company} aside={<Card title={contactsTitle}>{contacts}</Card>} />}
       own={[{ value: "contacts", label: contactsTitle, content: contacts }]}
-      frameOf={frameOf}
     />
-  );
-}
-
-function frameOf({ noun, id }: NonNullable<ActivityEntry["about"]>): ReactElement {
-  return noun === "contact" ? (
-    <Link to="/contacts/$contactId" params={{ contactId: id }} className="link" />
-  ) : (
-    <Link to="/deals/$dealId" params={{ dealId: id }} className="link" />
   );
 }

@@ -135,5 +135,23 @@ export const queryMoment = withinYears(
   z.iso.datetime({ offset: true, error: refusalMessage("invalidMoment") }),
 ).transform((text) => new Date(text).toISOString());
 
+/** A moment that is stored, in UTC and to the millisecond, or null. */
+export const optionalMoment = z.union([queryMoment, z.literal("").transform(() => null), z.null()]);
+
+/** The name of a time zone of the IANA database. */
+export const timeZoneName = z
+  .string()
+  .max(64, refusalMessage("timeZoneTooLong", { max: 64 }))
+  .refine(isTimeZone, refusalMessage("unknownTimeZone"));
+
+/** Whether a text names a time zone of the IANA database. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
 /** A row's version; an update that names an older one is checked for collisions. */
 export const version = z.number().int().min(1).max(2_147_483_647);

@@ -17,6 +17,7 @@ export type FieldType =
   | "whole"
   | "money"
   | "date"
+  | "moment"
   | "tags"
   | "contactPoints"
   | "member"
@@ -56,6 +57,8 @@ export interface FieldDescriptor {
   readonly named?: string;
   /** The values that a form offers; any other text is stored and shown too. */
   readonly offered?: readonly string[];
+  /** Only the offered values are taken. */
+  readonly isClosed?: true;
   /** The values that a filter offers before those of the form. */
   readonly offeredInFilter?: readonly string[];
   /** The part of the form; without it no form has the field. */

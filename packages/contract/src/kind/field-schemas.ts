@@ -4,6 +4,7 @@ import {
   optionalDate,
   optionalEmail,
   optionalLink,
+  optionalMoment,
   optionalTags,
   optionalText,
   optionalWhole,
@@ -47,6 +48,7 @@ interface OptionalSchemas {
   whole: ReturnType<typeof optionalWhole>;
   money: ReturnType<typeof optionalCents>;
   date: typeof optionalDate;
+  moment: typeof optionalMoment;
   tags: typeof optionalTags;
   contactPoints: z.ZodNever;
   member: OptionalText;
@@ -79,17 +81,27 @@ const optionalSchema: { readonly [Type in FieldType]: (field: FieldDescriptor) =
   line: ({ max = longestText }) => optionalText(max),
   lines: ({ max = longestText }) => optionalText(max),
   phone: ({ max = longestText }) => optionalText(max),
-  choice: ({ max = longestText }) => optionalText(max),
+  choice: ({ max = longestText, isClosed, offered }) =>
+    isClosed ? optionalText(max).refine(isOneOf(offered), notOffered(offered)) : optionalText(max),
   email: () => optionalEmail,
   link: () => optionalLink,
   whole: (field) => optionalWhole(...wholeBounds(field)),
   money: ({ positive }) => optionalCents(positive && refusalMessage(positive)),
   date: () => optionalDate,
+  moment: () => optionalMoment,
   tags: () => optionalTags,
   contactPoints: () => z.never(),
   member: () => optionalText(maxMemberId),
   custom: () => z.never(),
 };
+
+const isOneOf =
+  (offered: readonly string[] = []) =>
+  (value: string | null) =>
+    value === null || offered.includes(value);
+
+const notOffered = (offered: readonly string[] = []) =>
+  refusalMessage("notOffered", { values: offered.join(", ") });
 
 /** Validation of an address or a number, which must be there, as the field of the first one takes it. */
 export function pointValueSchema(first: string, fields: FieldTable): z.ZodType<string> {

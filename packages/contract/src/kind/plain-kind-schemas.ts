@@ -39,16 +39,37 @@ function requiredOf(fields: FieldTable, schemas: Readonly<Record<string, unknown
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => fields[name]?.required !== undefined));
 }
 
+/** What a kind has beside what its declaration describes. */
+interface SpecialParts<
+  Input extends z.ZodRawShape,
+  Shown extends z.ZodRawShape,
+  Filters extends z.ZodRawShape,
+> {
+  readonly input: Input;
+  readonly shown: Shown;
+  readonly filters: Filters;
+}
+
 /** Schemas and routes of a kind that its declaration describes whole: a parent is sent by its id and shown by its name too. */
 export function plainKindSchemas<const Kind extends KindDeclaration>(kind: Kind) {
+  return plainSchemasWith(kind, { input: {}, shown: {}, filters: {} });
+}
+
+/** The same with special parts. */
+export function plainSchemasWith<
+  const Kind extends KindDeclaration,
+  Input extends z.ZodRawShape,
+  Shown extends z.ZodRawShape,
+  Filters extends z.ZodRawShape,
+>(kind: Kind, special: SpecialParts<Input, Shown, Filters>) {
   const columns = Object.keys(kind.parents);
   const names = columns.map((column) => column.replace(/_id$/u, "_name"));
   const links = ofEach<ParentInputs<Kind["parents"]>>(columns, parentId);
   const schemas = kindSchemas(kind, {
     id: recordId,
-    input: links,
-    shown: { ...links, ...ofEach<ParentNames<Kind["parents"]>>(names, parentName) },
-    filters: ofEach<ParentFilters<Kind["parents"]>>(columns, parentFilter),
+    input: { ...links, ...special.input },
+    shown: { ...links, ...ofEach<ParentNames<Kind["parents"]>>(names, parentName), ...special.shown },
+    filters: { ...ofEach<ParentFilters<Kind["parents"]>>(columns, parentFilter), ...special.filters },
   });
   const created = schemas.input.extend(requiredOf<Kind["fields"]>(kind.fields, schemas.fields));
   const answers = { listAnswer: listAnswerOf(kind, schemas.shown), answer: answerOf(kind, schemas.shown) };

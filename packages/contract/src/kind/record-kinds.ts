@@ -1,6 +1,7 @@
 import { companyKind } from "../company/company-kind.ts";
 import { contactKind } from "../contact/contact-kind.ts";
 import { dealKind } from "../deal/deal-kind.ts";
+import { taskKind } from "../task/task-kind.ts";
 import type { KindDeclaration, KindParent } from "./kind.ts";
 
 /** Every kind of record by its noun: what handles records of any kind iterates over it. */
@@ -8,6 +9,7 @@ export const recordKinds = {
   contact: contactKind,
   company: companyKind,
   deal: dealKind,
+  task: taskKind,
 } as const;
 
 /** The declaration of any kind. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { action } from "../action/action-schema.ts";
-import { optionalText, queryMoment } from "../field/field-schema.ts";
+import { isTimeZone, optionalText, queryMoment } from "../field/field-schema.ts";
 import { actionId } from "../field/ids.ts";
 import { type RecordPlural, recordKinds } from "../kind/record-kinds.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
@@ -29,14 +29,6 @@ const timeZone = z.union([
     .transform((zone) => zone || null),
   z.null(),
 ]);
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
 
 /** Only what is sent changes; an empty text means "not set". */
 export const profileChange = z

@@ -184,4 +184,12 @@ export interface RefusalParameters {
   notStorable: null;
   cellRefused: { field: string | number; reason: string | number; value: string | number };
   notReady: { checks: string | number };
+  taskTitleMissing: null;
+  notOffered: { values: string | number };
+  invalidRepeat: null;
+  invalidTaskState: null;
+  invalidTaskDue: null;
+  taskAboutSeveral: null;
+  taskDueTwice: null;
+  repeatNeedsDue: null;
 }

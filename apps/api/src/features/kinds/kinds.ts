@@ -4,11 +4,13 @@ import { contactRoutes } from "@lanyard/contract/contact/contact-routes";
 import { dealRoutes } from "@lanyard/contract/deal/deal-routes";
 import { enveloped } from "@lanyard/contract/kind/envelope";
 import { childrenOf, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { taskSchemas } from "@lanyard/contract/task/task-schema";
 import { attachmentUndo } from "#src/features/attachment/attachment.ts";
 import { companies, companyUndo } from "#src/features/company/company.ts";
 import { contacts, contactUndo } from "#src/features/contact/contact.ts";
 import { deals, dealUndo } from "#src/features/deal/deal.ts";
 import { noteUndo } from "#src/features/note/note.ts";
+import { tasks, taskUndo } from "#src/features/task/task.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Undoable } from "#src/log/undoable.ts";
 import { type MergedLink, mergeRecords } from "#src/records/merge/record-merge.ts";
@@ -55,6 +57,11 @@ export const recordFeatures: Readonly<Record<RecordNoun, RecordFeature>> = {
     stored: deals,
     undo: dealUndo,
     bind: (binder, cache) => bindRecordRoutes(binder, recordKinds.deal, dealRoutes, deals, cache),
+  },
+  task: {
+    stored: tasks,
+    undo: taskUndo,
+    bind: (binder, cache) => bindRecordRoutes(binder, recordKinds.task, taskSchemas.routes, tasks, cache),
   },
 };
 

@@ -95,8 +95,13 @@ export function isPast(epochMs: number, now = new Date()): boolean {
 
 /** When a day `YYYY-MM-DD` begins in the viewer's zone. */
 export function startOfDay(day: string): Date {
+  return momentOnWall(`${day}T00:00`);
+}
+
+/** The moment at which the wall of the viewer's zone shows a day and a time, `YYYY-MM-DDTHH:mm`. */
+export function momentOnWall(dayAndTime: string): Date {
   const zone = formatChoices().timeZone ?? undefined;
-  const wall = Date.parse(`${day}T00:00:00Z`);
+  const wall = Date.parse(`${dayAndTime}:00Z`);
   // Twice: the first guess may lie on the other side of a change of the clocks.
   const guess = wall - (wallTimeMs(datePartsOf(wall, zone)) - wall);
   return new Date(wall - (wallTimeMs(datePartsOf(guess, zone)) - guess));
@@ -106,6 +111,17 @@ export function startOfDay(day: string): Date {
 export function endOfDay(day: string): Date {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
   return new Date(startOfDay(next).getTime() - 1);
+}
+
+/** What the wall of the viewer's zone shows at a moment, `YYYY-MM-DDTHH:mm`. */
+export function wallText(moment: Date | number): string {
+  const { year, month, day, hour, minute } = datePartsOf(moment, formatChoices().timeZone ?? undefined);
+  return `${year}-${month}-${day}T${hour}:${minute}`;
+}
+
+/** The viewer's time zone by its name: as they chose, else the browser's. */
+export function viewerTimeZone(): string {
+  return formatChoices().timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** The month of a plain date: "Nov". */

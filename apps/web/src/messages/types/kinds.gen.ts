@@ -15,5 +15,9 @@ declare module "../../lib/i18n/messages.ts" {
     "kinds.list.deals": null;
     "kinds.goTo.deals": null;
     "kinds.create.deal": null;
+    "kinds.one.task": null;
+    "kinds.list.tasks": null;
+    "kinds.goTo.tasks": null;
+    "kinds.create.task": null;
   }
 }

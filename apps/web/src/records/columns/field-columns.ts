@@ -79,7 +79,7 @@ function derivedColumn<Row extends RecordValues, Sort extends string>(
   };
 }
 
-const numericTypes: readonly FieldType[] = ["whole", "money", "date"];
+const numericTypes: readonly FieldType[] = ["whole", "money", "date", "moment"];
 
 const widths: Readonly<Record<FieldType, number>> = {
   line: 170,
@@ -91,6 +91,7 @@ const widths: Readonly<Record<FieldType, number>> = {
   whole: 110,
   money: 128,
   date: 128,
+  moment: 180,
   tags: 160,
   contactPoints: 230,
   member: 160,

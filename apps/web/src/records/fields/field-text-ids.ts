@@ -35,10 +35,21 @@ type ParentText<Plural extends string, Column extends string> = Column extends `
     : `${Plural}.field.${Parent}`
   : never;
 
+/** What the values of a field are called that takes no others. */
+type ClosedText<Plural extends string, Table extends FieldTable> = {
+  [Name in keyof Table & string]: Table[Name] extends {
+    readonly isClosed: true;
+    readonly offered: readonly (infer Value extends string)[];
+  }
+    ? `${Plural}.value.${Name}.${Value}`
+    : never;
+}[keyof Table & string];
+
 type TextOfKind<Plural extends string, Name extends string, Table extends FieldTable> =
   | `${Plural}.field.${Name | CommonField}`
   | `${Plural}.field.${With<Table, { readonly hasShortLabel: true }>}.short`
   | `${Plural}.field.${With<Table, { readonly hasLongLabel: true }>}.long`
+  | ClosedText<Plural, Table>
   | `${Plural}.filter.has_${With<Table, { readonly filter: "filled" }>}`
   | `${Plural}.filter.${With<Table, { readonly filter: "range"; readonly type: "date" }>}_${"after" | "before"}`
   | `${Plural}.section.${Said<Table, "section">}`

@@ -2,7 +2,7 @@ import { isPointKind, type PointKind, usualPointKind } from "@lanyard/contract/k
 import type { FieldDescriptor, FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { i18n } from "@lingui/core";
-import { formatDate } from "#src/lib/format/date.ts";
+import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { formatAmount } from "#src/lib/format/number.ts";
 import { messageText, t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
@@ -55,10 +55,13 @@ export function groupTitle(noun: RecordNoun, place: "card", name: string): strin
 export function fieldValueText(noun: RecordNoun, name: string, value: string): string {
   const list = namedListOf(noun, name);
   if (list !== undefined) return optionText(list, value);
-  const type = fieldOf(noun, name)?.type;
+  const { type, isClosed } = fieldOf(noun, name) ?? {};
+  if (isClosed) return textIn(noun, "value", `${name}.${value}`) ?? value;
   if (value === "") return value;
   if (type === "money") return formatAmount(Number(value));
   if (type === "contactPoints") return loggedPointsText(value);
+  // What happened at a moment is no field that is typed, and the log tells it too.
+  if (type === "moment" || name.endsWith("_at")) return formatDateTime(value);
   return type === "date" ? formatDate(value) : value;
 }
 

@@ -1,5 +1,6 @@
 import { Controller, useWatch } from "react-hook-form";
 import { usePeople } from "#src/lib/api/people.ts";
+import { momentOnWall, wallText } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { memberOptions } from "#src/records/fields/member-options.ts";
@@ -24,6 +25,8 @@ export function RecordFieldInput({ rows, ...props }: FieldInputProps & { rows?: 
       return <WebField {...props} />;
     case "date":
       return <DateInput {...props} />;
+    case "moment":
+      return <MomentInput {...props} />;
     case "lines":
       return <TextArea {...field} rows={rows ?? (max > 1000 ? 3 : 2)} dir="auto" />;
     case "tags":
@@ -74,6 +77,27 @@ function MemberField({ form, name, look, isRequired }: FieldInputProps) {
       required={isRequired}
       emptyLabel={t("ui.memberNone")}
       options={memberOptions(people)}
+    />
+  );
+}
+
+/** A day and a time on the wall of the person's zone; the form holds the moment. */
+export function MomentInput({ form, name, look }: FieldInputProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange, ...input } }) => (
+        <TextField
+          {...look}
+          {...input}
+          type="datetime-local"
+          value={typedText(value) === "" ? "" : wallText(Date.parse(typedText(value)))}
+          onChange={({ target }) =>
+            onChange(target.value === "" ? "" : momentOnWall(target.value).toISOString())
+          }
+        />
+      )}
     />
   );
 }

@@ -21,6 +21,7 @@ import { FactList } from "#src/ui/layout/facts.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import { Panel, PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { CardFacts, type ShownRecord } from "./field-facts.tsx";
+import { RecordTasksGroup } from "./record-tasks-slot.tsx";
 
 /** A record beside its list or a board, where there may be nothing to walk among. */
 export type QuickRecord<Row> = Pick<QuickViewing, "id" | "onClose"> &
@@ -30,7 +31,7 @@ export type QuickRecord<Row> = Pick<QuickViewing, "id" | "onClose"> &
   };
 
 type QuickPanelProps<Row, Matching> = {
-  source: ReadableSource<Row> & DeletedSource<Matching> & { nameOf: (row: Row) => string };
+  source: ReadableSource<Row> & DeletedSource<Matching> & { noun: RecordNoun; nameOf: (row: Row) => string };
   viewing: QuickRecord<Row>;
   title: (row: Row) => string;
   lead?: (row: Row) => ReactNode;
@@ -72,6 +73,7 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
     onClose();
   };
   const edited = isEditing && form(row, () => setIsEditing(false));
+  const tasks = <RecordTasksGroup key={id} noun={source.noun} id={id} />;
   const address: string = `/${source.routes}/${id}`;
   const details = (
     <Link to={address} className={buttonClass({ variant: "primary" })}>
@@ -93,6 +95,7 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
     return (
       <Dialog {...look} isOpen footer={footer}>
         {children(row, mayWrite)}
+        {tasks}
       </Dialog>
     );
   }
@@ -115,6 +118,7 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
     <>
       <Panel {...look} footer={footer}>
         {children(row, mayWrite)}
+        {tasks}
       </Panel>
       {edited}
     </>

@@ -40,6 +40,8 @@ type RecordHeadProps = {
   about: ReactNode;
   /** Who else has it open. */
   present: ReactNode;
+  /** What can be done to it beside changing and deleting it. */
+  ways?: ReactNode;
   /** Left out for people who only read. */
   actions: RecordActions | undefined;
   /** Fetches the form's code when the pointer or the focus comes near. */
@@ -47,7 +49,16 @@ type RecordHeadProps = {
 };
 
 /** Which record it is, with what can be done to it. */
-export function RecordHead({ kind, avatar, name, about, present, actions, preloading }: RecordHeadProps) {
+export function RecordHead({
+  kind,
+  avatar,
+  name,
+  about,
+  present,
+  ways,
+  actions,
+  preloading,
+}: RecordHeadProps) {
   return (
     <div className="record__head">
       {avatar}
@@ -56,6 +67,7 @@ export function RecordHead({ kind, avatar, name, about, present, actions, preloa
         {about && <div className="record__meta">{about}</div>}
       </div>
       {present}
+      {ways}
       {actions && (
         <div className="record__actions flex gap-2">
           <Button icon={Pencil} onClick={actions.onEdit} {...preloading}>

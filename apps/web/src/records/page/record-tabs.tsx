@@ -4,12 +4,12 @@ import { useFileTab } from "#src/records/files/use-file-tab.tsx";
 import { kindText } from "#src/records/kind-text.ts";
 import { useNoteTab } from "#src/records/notes/use-note-tab.tsx";
 import { ActivityTab } from "#src/records/timeline/activity-tab.tsx";
-import type { TimelineProps } from "#src/records/timeline/activity-timeline.tsx";
 import { Tabs } from "#src/ui/layout/tabs.tsx";
+import { RecordTasksCard } from "./record-tasks-slot.tsx";
 
 type CommonTab = "overview" | "notes" | "files" | "activity";
 
-type RecordTabsProps<Tab extends string> = Pick<TimelineProps, "frameOf"> & {
+type RecordTabsProps<Tab extends string> = {
   noun: RecordNoun;
   id: string;
   /** The tab that the address names; the first when it names none. */
@@ -22,12 +22,16 @@ type RecordTabsProps<Tab extends string> = Pick<TimelineProps, "frameOf"> & {
 
 /** The parts of a record's page: overview, notes, files and timeline, and those that are the kind's own. */
 export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Tab>) {
-  const { noun, id, tab = "overview", onChange, overview, own = [], frameOf } = props;
+  const { noun, id, tab = "overview", onChange, overview, own = [] } = props;
   const { plural } = recordKinds[noun];
   const notes = useNoteTab({ noun: `${noun}Notes`, id });
   const files = useFileTab({ noun: `${noun}Attachments`, id });
-  const activity = (
-    <ActivityTab noun={plural} id={id} emptyText={kindText(plural, "noActivity")} frameOf={frameOf} />
+  const activity = <ActivityTab noun={plural} id={id} emptyText={kindText(plural, "noActivity")} />;
+  const whole = (
+    <>
+      <RecordTasksCard {...{ noun, id }} />
+      {overview}
+    </>
   );
   return (
     <Tabs<Tab | CommonTab>
@@ -35,7 +39,7 @@ export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Ta
       value={tab}
       onChange={onChange}
       tabs={[
-        { value: "overview", label: kindText(plural, "overview"), content: overview },
+        { value: "overview", label: kindText(plural, "overview"), content: whole },
         ...own,
         notes,
         files,

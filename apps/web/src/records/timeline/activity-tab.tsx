@@ -5,9 +5,9 @@ import type { KindName } from "#src/records/kind-name.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { activityOptions } from "./activity-queries.ts";
-import { ActivityTimeline, type TimelineProps } from "./activity-timeline.tsx";
+import { ActivityTimeline } from "./activity-timeline.tsx";
 
-type ActivityTabProps = Pick<TimelineProps, "frameOf"> & {
+type ActivityTabProps = {
   noun: KindName;
   id: string;
   /** What stands there when nothing ever happened. */
@@ -15,7 +15,7 @@ type ActivityTabProps = Pick<TimelineProps, "frameOf"> & {
 };
 
 /** The Activity tab of a record, from the log of changes. */
-export function ActivityTab({ noun, id, emptyText, ...timeline }: ActivityTabProps) {
+export function ActivityTab({ noun, id, emptyText }: ActivityTabProps) {
   const query = useInfiniteQuery(activityOptions(useClient(), noun, id));
   if (query.isPending) return <SkeletonRows rows={4} columns={1} label={t("activity.loading")} />;
   if (query.isError && !query.data) return <Failed onRetry={() => query.refetch()} />;
@@ -23,7 +23,7 @@ export function ActivityTab({ noun, id, emptyText, ...timeline }: ActivityTabPro
   if (entries.length === 0) return <p className="px-6 py-4 text-ink-muted">{emptyText}</p>;
   return (
     <div className="max-w-[68ch] px-2 py-3">
-      <ActivityTimeline entries={entries} {...timeline} />
+      <ActivityTimeline entries={entries} />
       {query.hasNextPage && (
         <div className="px-4 pb-4">
           <Button

@@ -1,5 +1,6 @@
 import type { ActivityEntry } from "@lanyard/contract/activity/activity-schema";
-import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { Link } from "@tanstack/react-router";
 import {
   ArrowRightLeft,
   FileUp,
@@ -14,7 +15,6 @@ import {
   Trash2,
   Undo2,
 } from "lucide-react";
-import { cloneElement, type ReactElement } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
@@ -24,14 +24,10 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { ChangeText } from "./change-text.tsx";
 import { PersonName } from "./person-name.tsx";
 
-export type TimelineProps = {
-  entries: readonly ActivityEntry[];
-  /** What goes around the name of the contact or deal that something happened to: a link. */
-  frameOf?: ((about: NonNullable<ActivityEntry["about"]>) => ReactElement) | undefined;
-};
+type TimelineProps = { entries: readonly ActivityEntry[] };
 
 /** What happened to a record, newest first: who, when, and each field from what to what. */
-export function ActivityTimeline({ entries, frameOf }: TimelineProps) {
+export function ActivityTimeline({ entries }: TimelineProps) {
   return (
     <ol className="timeline" aria-label={t("activity.list")}>
       {entries.map((entry) => {
@@ -44,10 +40,10 @@ export function ActivityTimeline({ entries, frameOf }: TimelineProps) {
             <div>
               <p>
                 {text}
-                {entry.about && frameOf && (
+                {entry.about && (
                   <>
                     {" · "}
-                    <span dir="auto">{cloneElement(frameOf(entry.about), {}, entry.about.name)}</span>
+                    <SubjectLink {...entry.about} />
                   </>
                 )}
                 {entry.undone && <span className="muted"> ({t("activity.wasUndone")})</span>}
@@ -65,6 +61,16 @@ export function ActivityTimeline({ entries, frameOf }: TimelineProps) {
         );
       })}
     </ol>
+  );
+}
+
+/** The way to the record that something happened to, on the timeline of the one it belongs to. */
+function SubjectLink({ noun, id, name }: NonNullable<ActivityEntry["about"]>) {
+  const address: string = `/${recordKinds[noun].plural}/${id}`;
+  return (
+    <Link to={address} className="link" dir="auto">
+      {name}
+    </Link>
   );
 }
 

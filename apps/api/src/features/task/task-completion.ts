@@ -1,0 +1,79 @@
+import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { inAction } from "#src/log/action.ts";
+import { difference, type FieldValues } from "#src/log/record-change.ts";
+import { labelOf, type StoredRow, valuesOf } from "#src/records/record-kind.ts";
+import { requireRecord } from "#src/records/record-service.ts";
+import { addRecord, rewriteRecords } from "#src/records/record-writing.ts";
+import { nextOfRepeated } from "./task-repeat.ts";
+import { tasks } from "./task-storage.ts";
+
+const { kind, store } = tasks;
+
+/**
+ * Marks a task as done. Of one that repeats, the next one takes the rule over, so that opening the old one again does not
+ * make a second next one. Both are one action.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export async function completeTask(
+  caller: Caller,
+  id: string,
+  { time_zone: zone = "UTC" }: { time_zone?: string | undefined },
+) {
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    const { row, now } = await lockTask(tx, id);
+    if (now.done_at !== null) return { result: { task: await requireRecord(tx, tasks, id), next: null } };
+    const next = nextOfRepeated(now, { zone, nowMs: Date.now() });
+    const done = { ...now, done_at: new Date().toISOString(), done_by: caller.personId };
+    const change = await rewrite(tx, row, now, next === undefined ? done : { ...done, repeat: null });
+    const made = next === undefined ? undefined : { id: newId(), fields: next };
+    if (made !== undefined) await addRecord(tx, tasks, made);
+    return {
+      result: {
+        task: await requireRecord(tx, tasks, id),
+        next: made === undefined ? null : await requireRecord(tx, tasks, made.id),
+      },
+      action: {
+        kind: "update",
+        noun: "task",
+        label: labelOf(kind, now),
+        changes: [
+          change,
+          ...(made === undefined
+            ? []
+            : [{ noun: "task", recordId: made.id, op: "create", version: 1 } as const]),
+        ],
+      },
+    };
+  });
+  return { ...result, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+/** Takes the mark of a done task away. @throws AppError NOT_FOUND */
+export async function reopenTask(caller: Caller, id: string) {
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    const { row, now } = await lockTask(tx, id);
+    if (now.done_at === null) return { result: { task: await requireRecord(tx, tasks, id) } };
+    const change = await rewrite(tx, row, now, { ...now, done_at: null, done_by: null });
+    return {
+      result: { task: await requireRecord(tx, tasks, id) },
+      action: { kind: "update", noun: "task", label: labelOf(kind, now), changes: [change] },
+    };
+  });
+  return { ...result, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+async function lockTask(tx: TenantTx, id: string) {
+  const [row] = await store.lock(tx, [id]);
+  if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
+  return { row, now: valuesOf(kind, row) };
+}
+
+async function rewrite(tx: TenantTx, row: StoredRow, before: FieldValues, fields: FieldValues) {
+  await rewriteRecords(tx, tasks, [{ id: row.id, before, fields }]);
+  const changed = difference(before, fields);
+  return { noun: "task", recordId: row.id, op: "update", ...changed, version: row.version + 1 } as const;
+}

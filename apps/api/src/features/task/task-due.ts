@@ -1,0 +1,74 @@
+import type { TaskMatching } from "@lanyard/contract/task/task-schema";
+import { Temporal } from "temporal-polyfill";
+import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
+import { type Condition, isAnyOfCases, isBetween, isFilled } from "#src/records/record-filter.ts";
+
+/**
+ * The moment by which lists order tasks and enter their index: that of a task that has one, else the beginning of its day
+ * in UTC. Which tasks are due in a zone is asked of the day and the moment themselves.
+ */
+export function dueKey({ due_on, due_at }: FieldValues): FieldValue {
+  if (typeof due_at === "string") return due_at;
+  return typeof due_on === "string" ? `${due_on}T00:00:00.000Z` : null;
+}
+
+type When = Pick<TaskMatching, "state" | "due" | "time_zone">;
+
+/** What narrows a list by whether tasks are done and when they are due. */
+export function dueConditions({ state, due, time_zone = "UTC" }: When, nowMs = Date.now()): Condition[] {
+  const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(time_zone);
+  return [...stateConditions(state, now), ...dayConditions(due, now)];
+}
+
+function stateConditions(state: When["state"], now: Temporal.ZonedDateTime): Condition[] {
+  if (state === undefined) return [];
+  if (state === "done") return isFilled("done_at", true);
+  const open = isFilled("done_at", false);
+  if (state === "open") return open;
+  const yesterday = now.toPlainDate().subtract({ days: 1 });
+  return [...open, ...isDue(undefined, { day: yesterday, moment: now.subtract({ milliseconds: 1 }) })];
+}
+
+function dayConditions(due: When["due"], now: Temporal.ZonedDateTime): Condition[] {
+  const today = now.toPlainDate();
+  const sunday = today.add({ days: 7 - today.dayOfWeek });
+  const from = (day: Temporal.PlainDate) => ({ day, moment: day.toZonedDateTime(now.timeZoneId) });
+  const to = (day: Temporal.PlainDate) => ({
+    day,
+    moment: day.add({ days: 1 }).toZonedDateTime(now.timeZoneId).subtract({ milliseconds: 1 }),
+  });
+  switch (due) {
+    case "today":
+      return isDue(from(today), to(today));
+    case "week":
+      return isDue(from(today.add({ days: 1 })), to(sunday));
+    case "later":
+      return isDue(from(sunday.add({ days: 1 })), undefined);
+    case "none":
+      return isFilled("due_key", false);
+    default:
+      return [];
+  }
+}
+
+/** A day as plain dates are compared with it, and as moments are. */
+interface Bound {
+  readonly day: Temporal.PlainDate;
+  readonly moment: Temporal.ZonedDateTime;
+}
+
+/** The day lies within the bounds, or the moment does. What the index holds is compared too, with the wider of both. */
+function isDue(first: Bound | undefined, last: Bound | undefined): Condition[] {
+  const [from, to] = [first && momentOf(first), last && momentOf(last)];
+  const keys = (bound: Bound | undefined, moment: string | undefined) =>
+    bound === undefined ? [] : [`${bound.day.toString()}T00:00:00.000Z`, String(moment)].toSorted();
+  return [
+    ...isBetween("due_key", keys(first, from)[0], keys(last, to)[1]),
+    isAnyOfCases([
+      isBetween("due_on", first?.day.toString(), last?.day.toString()),
+      isBetween("due_at", from, to),
+    ]),
+  ];
+}
+
+const momentOf = ({ moment }: Bound) => new Date(moment.epochMilliseconds).toISOString();

@@ -1,0 +1,88 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { taskKind } from "@lanyard/contract/task/task-kind";
+import { taskSchemas } from "@lanyard/contract/task/task-schema";
+import type { z } from "zod";
+import { sortKey } from "#src/db/fold-text.ts";
+import { momentText } from "#src/db/json-rows.ts";
+import { fieldError } from "#src/http/app-error.ts";
+import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
+import { plainStoredKind } from "#src/records/plain-stored-kind.ts";
+import { recordUndo } from "#src/records/record-undo.ts";
+import { dueConditions, dueKey } from "./task-due.ts";
+import { isRepetition } from "./task-repeat.ts";
+
+/** The fields of which at most one has a value: what is sent for one takes the others away. */
+const alternatives = [
+  { fields: ["due_on", "due_at"], refused: refusal("taskDueTwice") },
+  { fields: Object.keys(taskKind.parents), refused: refusal("taskAboutSeveral") },
+] as const;
+
+const isThere = (value: unknown) => value !== undefined && value !== null;
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** @throws AppError INVALID_INPUT when several of them are sent. */
+function withAlternatives(fields: FieldValues, input: Sent): FieldValues {
+  const values: Record<string, FieldValue> = { ...fields };
+  for (const { fields: names, refused } of alternatives) {
+    const [sent, another] = names.filter((name) => isThere(input[name]));
+    if (another !== undefined) throw fieldError(another, refused);
+    if (sent === undefined) continue;
+    for (const name of names) if (name !== sent) values[name] = null;
+  }
+  return values;
+}
+
+/** @throws AppError INVALID_INPUT for what cannot be true of a task. */
+function requireWhole(fields: FieldValues): void {
+  for (const { fields: names, refused } of alternatives) {
+    const another = names.filter((name) => isThere(fields[name]))[1];
+    if (another !== undefined) throw fieldError(another, refused);
+  }
+  const { repeat } = fields;
+  if (typeof repeat !== "string") return;
+  if (!isRepetition(repeat)) throw fieldError("repeat", refusal("invalidRepeat"));
+  if (dueKey(fields) === null) throw fieldError("repeat", refusal("repeatNeedsDue"));
+}
+
+const when = taskSchemas.matching.pick({ state: true, due: true, time_zone: true }).strip();
+
+/** A task as it goes out. */
+export type TaskAnswer = z.input<typeof taskSchemas.shown>;
+
+export const tasks = plainStoredKind<TaskAnswer>(taskKind, taskSchemas.shown, {
+  columns: ["repeat", "done_at", "done_by"],
+  startValues: { priority: "normal", repeat: null, done_at: null, done_by: null },
+  sources: { done_at: momentText("c.done_at") },
+  sortColumns: {
+    due_on: { column: "due_key", hasGaps: true },
+    title: { column: "name_key", hasGaps: false },
+    done_at: { column: "done_at", hasGaps: true },
+  },
+  fieldGroup: ["due_on", "due_at"],
+  hooks: {
+    resolve: async (_tx, fields, { input }) => {
+      const sent = input.repeat === undefined ? {} : { repeat: asFieldValue(input.repeat) };
+      return withAlternatives({ ...fields, ...sent }, input);
+    },
+    check: async (_tx, { fields }) => requireWhole(fields),
+    columns: (fields) => ({
+      name_key: sortKey(String(fields.title)) ?? "",
+      due_key: dueKey(fields),
+    }),
+    conditions: async (_tx, query) => dueConditions(when.parse(query)),
+  },
+});
+
+/** How the log takes changes of tasks back: what would leave one about two records is left alone. */
+export const taskUndo = recordUndo(tasks, {
+  blocked: async (_tx, wanted) =>
+    new Map(
+      wanted.flatMap(({ id, values }) =>
+        alternatives.flatMap(({ fields, refused }) => {
+          const there = fields.filter((name) => isThere(values[name]));
+          return there.length < 2 ? [] : [[id, { fields: there, message: refused }] as const];
+        }),
+      ),
+    ),
+});

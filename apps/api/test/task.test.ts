@@ -1,0 +1,228 @@
+import type { Task, taskSchemas } from "@lanyard/contract/task/task-schema";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { Temporal } from "temporal-polyfill";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { dueConditions } from "../src/features/task/task-due.ts";
+import { nextOfRepeated } from "../src/features/task/task-repeat.ts";
+import { defaultPipeline } from "./board-reading.ts";
+import { refusal } from "./refusal.ts";
+
+type TaskInput = z.input<typeof taskSchemas.created>;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const client = () => api.acme.user.client;
+const make = async (body: TaskInput) => (await client().tasks.create({ body })).task;
+const undo = (id = "") => client().actions.undo({ params: { id } });
+const read = async (id: string) => (await client().tasks.read({ params: { id } })).task;
+const zone = "Pacific/Auckland";
+const today = () => Temporal.Now.plainDateISO(zone);
+const day = (days: number) => today().add({ days }).toString();
+/** A time of day in the zone. */
+const at = (days: number, hour: number) =>
+  new Date(
+    today().add({ days }).toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds,
+  ).toISOString();
+
+describe("a task", () => {
+  test("is about one record: what is sent for one takes the other away, and two are refused", async () => {
+    const { contact } = await client().contacts.create({ body: { first: "Ada", last: "Moss" } });
+    const { company } = await client().companies.create({ body: { name: "Initech" } });
+    const made = await make({ title: "Call", contact_id: contact.id });
+    expect(made).toMatchObject({ contact_name: "Ada Moss", company_name: null, priority: "normal" });
+    const both = { contact_id: contact.id, company_id: company.id };
+    expect(await refusal(client().tasks.create({ body: { title: "Both", ...both } }))).toMatchObject({
+      status: 400,
+      errors: [{ path: "company_id", message: "A task can be about one record only" }],
+    });
+    const { task } = await client().tasks.update({
+      params: { id: made.id },
+      body: { company_id: company.id },
+    });
+    expect(task).toMatchObject({ contact_id: null, company_id: company.id, company_name: "Initech" });
+  });
+
+  test("is due on a day or at a moment, in UTC whatever the offset that was sent", async () => {
+    const made = await make({ title: "Call", due_on: "2027-03-01" });
+    const { task } = await client().tasks.update({
+      params: { id: made.id },
+      body: { due_at: "2027-03-01T09:00:00+02:00" },
+    });
+    expect(task).toMatchObject({ due_on: null, due_at: "2027-03-01T07:00:00.000Z" });
+    const both = { due_on: "2027-03-01", due_at: task.due_at };
+    expect(await refusal(client().tasks.create({ body: { title: "Both", ...both } }))).toMatchObject({
+      errors: [{ path: "due_at", message: "A task is due on a day or at a moment, not both" }],
+    });
+  });
+
+  test.each([
+    [{ priority: "urgent" }, "priority"],
+    [{ repeat: "every week", due_on: "2027-01-01" }, "repeat"],
+    [{ repeat: "FREQ=SECONDLY", due_on: "2027-01-01" }, "repeat"],
+    [{ repeat: "FREQ=WEEKLY" }, "repeat"],
+    [{ remind_at: "tomorrow" }, "remind_at"],
+    [{ done_at: "2027-01-01T00:00:00Z" }, "done_at"],
+  ])("is refused with %j", async (part, path) => {
+    await expect(client().tasks.create({ body: { title: "Bad", ...part } as never })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ path }],
+    });
+  });
+
+  test("shows in the timeline of the record that it is about, and not in another's", async () => {
+    const { data: deal } = await client().deals.create({
+      body: { name: "Renewal", stage_id: (await defaultPipeline(client())).stage("Lead").id },
+    });
+    const made = await make({ title: "Send the offer", deal_id: deal.id });
+    await client().tasks.complete({ params: { id: made.id }, body: {} });
+    const { activity } = await client().deals.activity({ params: { id: deal.id }, query: {} });
+    expect(activity.map(({ op, about }) => [op, about?.name])).toEqual([
+      ["update", "Send the offer"],
+      ["create", "Send the offer"],
+      ["create", undefined],
+    ]);
+  });
+});
+
+describe("completing a task", () => {
+  test("tells when and by whom, once; opening it again takes both away", async () => {
+    const made = await make({ title: "Call" });
+    const done = await client().tasks.complete({ params: { id: made.id }, body: {} });
+    expect(done).toMatchObject({ next: null, task: { done_by: api.acme.user.personId } });
+    expect(Date.now() - Date.parse(done.task.done_at ?? "")).toBeLessThan(60_000);
+    const again = await client().tasks.complete({ params: { id: made.id }, body: {} });
+    expect(again).toEqual({ task: done.task, next: null });
+    const { task, actionId } = await client().tasks.reopen({ params: { id: made.id } });
+    expect(task).toMatchObject({ done_at: null, done_by: null });
+    await undo(actionId);
+    expect(await read(made.id)).toMatchObject({ done_at: done.task.done_at });
+    await undo(done.actionId).catch(() => undefined);
+    expect(await read(made.id)).toMatchObject({ done_at: null, done_by: null });
+  });
+
+  test("makes the next one of a task that repeats, and its undo takes both back", async () => {
+    const made = await make({ title: "Report", due_on: "2030-01-07", repeat: "FREQ=WEEKLY;COUNT=3" });
+    const { task, next, actionId } = await client().tasks.complete({ params: { id: made.id }, body: {} });
+    expect(task.repeat).toBeNull();
+    expect(next).toMatchObject({
+      title: "Report",
+      due_on: "2030-01-14",
+      repeat: "FREQ=WEEKLY;COUNT=2",
+      done_at: null,
+    });
+    await undo(actionId);
+    expect(await read(made.id)).toMatchObject({ done_at: null, repeat: made.repeat });
+    await expect(read(next?.id ?? "")).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("the next date of a repeated task", () => {
+  const nowMs = Date.parse("2026-03-20T12:00:00Z");
+  const next = (task: Record<string, string | null>, inZone = "Europe/Berlin") =>
+    nextOfRepeated({ due_on: null, due_at: null, remind_at: null, ...task }, { zone: inZone, nowMs });
+
+  test("keeps the time of day when the clocks change, for the reminder too", () => {
+    const weekly = {
+      due_at: "2026-03-25T08:00:00.000Z",
+      remind_at: "2026-03-25T07:30:00.000Z",
+      repeat: "FREQ=WEEKLY",
+    };
+    expect(next(weekly)).toMatchObject({
+      due_at: "2026-04-01T07:00:00.000Z",
+      remind_at: "2026-04-01T06:30:00.000Z",
+    });
+  });
+
+  test("is never in the past, stays in the rule's rhythm, and may be today", () => {
+    expect(next({ due_on: "2026-01-02", repeat: "FREQ=WEEKLY;INTERVAL=2" })).toMatchObject({
+      due_on: "2026-03-27",
+    });
+    expect(next({ due_on: "2026-03-06", repeat: "FREQ=WEEKLY;INTERVAL=2" })).toMatchObject({
+      due_on: "2026-03-20",
+    });
+    expect(next({ due_on: "2026-01-31", repeat: "FREQ=MONTHLY;BYMONTHDAY=-1" })).toMatchObject({
+      due_on: "2026-03-31",
+    });
+  });
+
+  test("is none when the rule has ended or never comes", () => {
+    for (const repeat of [
+      "FREQ=DAILY;COUNT=1",
+      "FREQ=DAILY;UNTIL=20260320T000000Z",
+      "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
+    ])
+      expect(next({ due_on: "2026-03-20", repeat }), repeat).toBeUndefined();
+  });
+});
+
+describe("the list of tasks", () => {
+  const marked = async (mark: string) => {
+    const titled = (name: string, part: Omit<TaskInput, "title">) =>
+      make({ title: `${name} ${mark}`, ...part });
+    const done = await titled("done", { due_on: day(-1) });
+    await client().tasks.complete({ params: { id: done.id }, body: {} });
+    await titled("late day", { due_on: day(-1) });
+    await titled("late moment", { due_at: new Date(Date.now() - 60_000).toISOString() });
+    await titled("day", { due_on: day(0) });
+    await titled("night", { due_at: at(1, 0) });
+    await titled("next month", { due_on: day(31) });
+    await titled("someday", {});
+  };
+  const titles = async (
+    query: {
+      state?: "open" | "done" | "overdue";
+      due?: "today" | "week" | "later" | "none";
+      owner_id?: string;
+    },
+    mark: string,
+  ) => {
+    const { tasks } = await client().tasks.list({ query: { time_zone: zone, q: mark, ...query } });
+    return tasks.map(({ title }: Task) => title.replace(` ${mark}`, ""));
+  };
+
+  test("is narrowed by what is open, done and overdue, and by when it is due in a time zone", async () => {
+    const mark = "horologe";
+    await marked(mark);
+    expect(await titles({ state: "done" }, mark)).toEqual(["done"]);
+    expect((await titles({ state: "overdue" }, mark)).toSorted()).toEqual(["late day", "late moment"]);
+    expect(await titles({ state: "open" }, mark)).toHaveLength(6);
+    expect(await titles({ due: "today" }, mark)).toContain("day");
+    expect(await titles({ due: "today" }, mark)).not.toContain("night");
+    expect(await titles({ due: "none" }, mark)).toEqual(["someday"]);
+    expect(await titles({ due: "later" }, mark)).toContain("next month");
+    const all = await Promise.all(
+      ["today", "week", "later", "none"].map((due) => titles({ due } as never, mark)),
+    );
+    const open = [...all.flat(), ...(await titles({ state: "overdue" }, mark))];
+    expect(new Set(open)).toContain("night");
+  });
+
+  test("is one's own where it asks for that: whoever makes a task owns it, unless it says otherwise", async () => {
+    const mark = "ownership";
+    await make({ title: `mine ${mark}` });
+    await make({ title: `nobody's ${mark}`, owner_id: null });
+    expect(await titles({ owner_id: "me" }, mark)).toEqual(["mine"]);
+    expect(await titles({ owner_id: "none" }, mark)).toEqual(["nobody's"]);
+  });
+
+  test("stands by due date, those without one last", async () => {
+    const mark = "calender";
+    await marked(mark);
+    const listed = await titles({ state: "open" }, mark);
+    expect(listed[0]).toBe("late day");
+    expect(listed.at(-1)).toBe("someday");
+  });
+
+  test("asks of days in the zone: what is today in Auckland may be yesterday in Honolulu", () => {
+    const nowMs = Date.parse("2026-06-10T14:00:00Z");
+    const conditions = (time_zone: string) =>
+      JSON.stringify(dueConditions({ due: "today", time_zone }, nowMs));
+    expect(conditions("Pacific/Auckland")).toContain('"2026-06-11"');
+    expect(conditions("Pacific/Honolulu")).toContain('"2026-06-10"');
+  });
+});

@@ -1,0 +1,41 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { useQuery } from "@tanstack/react-query";
+import { listCaching } from "#src/lib/api/caching.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { TaskAddLine } from "./task-add-line.tsx";
+import { TaskRow } from "./task-row.tsx";
+import { useTaskChanges } from "./use-task-changes.ts";
+
+const shown = 20;
+
+/** The open tasks of a record by due date, with a line to add one. */
+export function RecordTasks({ noun, id }: { noun: RecordNoun; id: string }) {
+  const client = useClient();
+  const mayWrite = useMayWrite();
+  const changes = useTaskChanges();
+  const about = { [`${noun}_id`]: id };
+  const query = { ...about, state: "open", limit: shown } as const;
+  const { data, isError } = useQuery({
+    queryKey: ["tasks", "list", query],
+    queryFn: ({ signal }) => client.tasks.list({ query }, { signal }),
+    ...listCaching,
+  });
+  if (isError) return <p role="alert">{t("tasks.failedText")}</p>;
+  if (!data) return <SkeletonRows rows={2} columns={1} label={t("tasks.loading")} />;
+  return (
+    <div className="tasks tasks--about">
+      {mayWrite && <TaskAddLine adding={changes.adding} given={about} />}
+      {data.tasks.length === 0 && <p className="text-ink-muted">{t("tasks.noneAbout")}</p>}
+      <ul>
+        {data.tasks.map((task) => (
+          <li key={task.id} className="task">
+            <TaskRow {...{ task, changes }} isAtHome />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { TaskInput } from "@lanyard/contract/task/task-schema";
+import { Plus } from "lucide-react";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { type Due, dueText } from "./task-date.ts";
+import type { TaskChanges } from "./use-task-changes.ts";
+
+type Reader = Awaited<ReturnType<typeof import("./typed-task.ts")["loadTaskReader"]>>;
+
+type AddLineProps = {
+  adding: TaskChanges["adding"];
+  /** What every task of this line has: the record that it is about, a day where none is written. */
+  given?: TaskInput;
+};
+
+/** Adds a task in one line; a date in it is understood in the language of the interface, and shown before it counts. */
+export function TaskAddLine({ adding, given = {} }: AddLineProps) {
+  const hintId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [reader, setReader] = useState<{ read: Reader }>();
+  const load = async () => {
+    const read = reader?.read ?? (await (await import("./typed-task.ts")).loadTaskReader());
+    setReader((known) => known ?? { read });
+    return read;
+  };
+  const typed = text.trim() === "" ? undefined : reader?.read(text);
+  const when = typed && hasDate(typed) ? t("tasks.understood", { when: dueText(typed) }) : "";
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === "" || adding.isPending) return;
+    const { title, due_on, due_at } = (await load())(text);
+    const due = due_at === null ? (due_on === null ? {} : { due_on }) : { due_at };
+    adding.mutate({ ...given, title, ...due }, { onSuccess: () => setText("") });
+    input.current?.focus();
+  };
+  return (
+    <form className="task-add" onSubmit={submit}>
+      <Icon of={Plus} />
+      <input
+        ref={input}
+        type="text"
+        className="input"
+        aria-label={t("tasks.addLine")}
+        aria-describedby={hintId}
+        placeholder={t("tasks.addPlaceholder")}
+        autoComplete="off"
+        dir="auto"
+        maxLength={200}
+        value={text}
+        onFocus={() => void load()}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <span id={hintId} className="task-add__when" aria-live="polite">
+        {when}
+      </span>
+      <Button type="submit" size="sm" disabled={text.trim() === ""}>
+        {t("tasks.add")}
+      </Button>
+      {adding.isError && (
+        <p role="alert" className="task-add__failed">
+          {t("ui.because", { what: t("tasks.createFailed"), reason: adding.error.message })}
+        </p>
+      )}
+    </form>
+  );
+}
+
+const hasDate = ({ due_on, due_at }: Due) => due_on !== null || due_at !== null;

@@ -1,0 +1,114 @@
+import type { Task } from "@lanyard/contract/task/task-schema";
+import { useWatch } from "react-hook-form";
+import { z } from "zod";
+import { CompanyField } from "#src/features/companies/companies.ts";
+import { ContactField } from "#src/features/contacts/contacts.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { type FieldInputProps, nobody, typedText } from "#src/records/form/form-field.ts";
+import {
+  LinkedInput,
+  type LinkedRecordField,
+  linkedPart,
+  linkedStart,
+} from "#src/records/form/linked-field.tsx";
+import { DateInput, MomentInput } from "#src/records/form/record-field-input.tsx";
+import { recordForm } from "#src/records/form/record-form.ts";
+import { RecordFormPanel } from "#src/records/form/record-form-panel.tsx";
+import { useRecordForm } from "#src/records/form/use-record-form.ts";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { ruleText, usualRules } from "./task-repeat.ts";
+import { taskSource } from "./task-source.ts";
+
+type TaskFormProps = { task?: Task; onClose: () => void };
+
+/** Creates or edits a task in a panel over the page. */
+export function TaskForm({ task, onClose }: TaskFormProps) {
+  return <RecordFormPanel state={useRecordForm(taskSource, taskForm, { row: task, onClose })} />;
+}
+
+const taskForm = recordForm<"task", Task>("task", {
+  special: {
+    due_on: { Input: (props) => <DueInput {...props} other="due_at" /> },
+    due_at: { Input: (props) => <DueInput {...props} other="due_on" /> },
+    repeat: {
+      isRequired: () => false,
+      schema: () => z.string().transform((rule) => rule || null),
+      start: (task) => task?.repeat ?? "",
+      told: (rule) => ruleText(typedText(rule)),
+      Input: RepeatInput,
+    },
+    contact_id: {
+      ...linkedPart(
+        ContactField,
+        () => t("tasks.contactUnchosen"),
+        (task: Task) => linkedStart(task.contact_id, task.contact_name),
+      ),
+      Input: (props) => (
+        <AboutInput
+          {...props}
+          Field={ContactField}
+          other="company_id"
+          unchosen={t("tasks.contactUnchosen")}
+        />
+      ),
+    },
+    company_id: {
+      ...linkedPart(
+        CompanyField,
+        () => t("tasks.companyUnchosen"),
+        (task: Task) => linkedStart(task.company_id, task.company_name),
+      ),
+      Input: (props) => (
+        <AboutInput
+          {...props}
+          Field={CompanyField}
+          other="contact_id"
+          unchosen={t("tasks.companyUnchosen")}
+        />
+      ),
+    },
+  },
+});
+
+/** A task is due on a day or at a moment: what is typed into one field empties the other. */
+function DueInput({ other, ...props }: FieldInputProps & { other: "due_on" | "due_at" }) {
+  const Input = other === "due_at" ? DateInput : MomentInput;
+  const { form } = props;
+  const empty = () => {
+    if (typedText(form.getValues(props.name)) !== "") form.setValue(other, "", { shouldDirty: true });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what is typed in the field within
+    <div className={props.look.className} onBlur={empty}>
+      <Input {...props} look={{ ...props.look, className: "" }} />
+    </div>
+  );
+}
+
+type AboutInputProps = FieldInputProps & { Field: LinkedRecordField; other: string; unchosen: string };
+
+/** A task is about one record: choosing one here empties the other field. */
+function AboutInput({ Field, other, unchosen, ...props }: AboutInputProps) {
+  return (
+    <LinkedInput
+      {...props}
+      Field={Field}
+      unchosenText={unchosen}
+      onPick={({ id }) => id !== null && props.form.setValue(other, nobody, { shouldDirty: true })}
+    />
+  );
+}
+
+function RepeatInput({ form, name, look }: FieldInputProps) {
+  const stored = typedText(form.formState.defaultValues?.[name]);
+  const value = typedText(useWatch({ control: form.control, name }));
+  const rules = new Set([...usualRules, stored, value].filter((rule) => rule !== ""));
+  return (
+    <SelectField
+      {...look}
+      {...form.register(name)}
+      emptyLabel={t("tasks.repeat.no")}
+      options={[...rules].map((rule) => ({ value: rule, label: ruleText(rule) }))}
+    />
+  );
+}

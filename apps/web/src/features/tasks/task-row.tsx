@@ -1,0 +1,143 @@
+import type { Task } from "@lanyard/contract/task/task-schema";
+import { Link } from "@tanstack/react-router";
+import { CalendarClock, Flag, Repeat2 } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
+import { formatDate } from "#src/lib/format/date.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { Checkbox } from "#src/ui/controls/checkbox.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
+import { addDays, dayFromToday, dueDay, dueText, isOverdue, nextMonday } from "./task-date.ts";
+import type { TaskChanges } from "./use-task-changes.ts";
+
+type TaskRowProps = {
+  task: Task;
+  changes: Pick<TaskChanges, "complete" | "move">;
+  /** Where pressing the title leads; the task's page when left out. */
+  onOpen?: ((id: string) => void) | undefined;
+  /** Without what it is about, on the page of that. */
+  isAtHome?: boolean;
+};
+
+/** A task in a list: done by a press, moved by its menu, and both by keys on its title. */
+export function TaskRow({ task, changes, onOpen, isAtHome = false }: TaskRowProps) {
+  const mayWrite = useMayWrite();
+  const isDone = task.done_at !== null;
+  const due = dueText(task);
+  return (
+    <>
+      <Checkbox
+        checked={isDone}
+        disabled={!mayWrite}
+        onChange={() => changes.complete(task)}
+        aria-label={t(isDone ? "tasks.reopen" : "tasks.complete", { title: task.title })}
+      />
+      <Link
+        to="/tasks/$taskId"
+        params={{ taskId: task.id }}
+        className={classNames("task__title", isDone && "is-done")}
+        data-task={task.id}
+        dir="auto"
+        onClick={(event) => {
+          if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          onOpen(task.id);
+        }}
+        onKeyDown={(event) => mayWrite && pressKey(event, task, changes)}
+      >
+        {task.title}
+      </Link>
+      <span className="task__marks">
+        {task.priority === "high" && (
+          <span className="task__high" title={t("tasks.high")}>
+            <Icon of={Flag} size={14} />
+            <span className="vh">{t("tasks.high")}</span>
+          </span>
+        )}
+        {task.repeat && (
+          <span title={t("tasks.repeats")}>
+            <Icon of={Repeat2} size={14} />
+            <span className="vh">{t("tasks.repeats")}</span>
+          </span>
+        )}
+      </span>
+      {!isAtHome && <TaskAbout task={task} />}
+      <span className={classNames("task__due", !isDone && isOverdue(task) && "is-overdue")}>
+        {isDone ? formatDate(task.done_at) : (task.due_on ?? task.due_at) && due}
+      </span>
+      {mayWrite && !isDone && <MoveMenu task={task} move={changes.move} />}
+    </>
+  );
+}
+
+/** The record that a task is about. */
+function TaskAbout({ task }: { task: Task }) {
+  const { contact_id, contact_name, company_id, company_name, deal_id, deal_name } = task;
+  const look = { className: "task__about trunc link", dir: "auto" } as const;
+  if (contact_id)
+    return (
+      <Link to="/contacts/$contactId" params={{ contactId: contact_id }} {...look}>
+        {contact_name}
+      </Link>
+    );
+  if (company_id)
+    return (
+      <Link to="/companies/$companyId" params={{ companyId: company_id }} {...look}>
+        {company_name}
+      </Link>
+    );
+  if (deal_id)
+    return (
+      <Link to="/deals/$dealId" params={{ dealId: deal_id }} {...look}>
+        {deal_name}
+      </Link>
+    );
+  return <span />;
+}
+
+function MoveMenu({ task, move }: { task: Task; move: TaskChanges["move"] }) {
+  const label = t("tasks.move", { title: task.title });
+  const days = [
+    { id: "today", label: t("tasks.today"), day: dayFromToday(0) },
+    { id: "tomorrow", label: t("tasks.moveTomorrow"), day: dayFromToday(1) },
+    { id: "week", label: t("tasks.moveNextWeek"), day: nextMonday() },
+    { id: "none", label: t("tasks.none"), day: null },
+  ];
+  const items = days
+    .filter(({ day }) => day !== dueDay(task))
+    .map(({ day, ...item }) => ({ ...item, onSelect: () => move({ task, day }) }));
+  return (
+    <LazyMenu
+      label={label}
+      align="end"
+      items={items}
+      trigger={<IconButton icon={CalendarClock} size="sm" label={label} />}
+    />
+  );
+}
+
+/** `d` completes; Shift with an arrow moves to the next day, or to the one before, never before today. */
+function pressKey(
+  event: KeyboardEvent<HTMLElement>,
+  task: Task,
+  { complete, move }: Pick<TaskChanges, "complete" | "move">,
+): void {
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey) return;
+  if (key === "d" && !shiftKey && hasSingleKeys()) {
+    event.preventDefault();
+    complete(task);
+  }
+  const step = shiftKey ? { ArrowDown: 1, ArrowUp: -1 }[key] : undefined;
+  if (step === undefined || task.done_at !== null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const today = dayFromToday(0);
+  const from = dueDay(task);
+  const day = from === null || from < today ? today : addDays(from, step);
+  if (day >= today && day !== from) move({ task, day });
+}

@@ -1,0 +1,67 @@
+import type { Task } from "@lanyard/contract/task/task-schema";
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import { listCaching } from "#src/lib/api/caching.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { onlySaid } from "#src/lib/browser/search-params.ts";
+import { viewerTimeZone } from "#src/lib/format/date.ts";
+import { isOverdue } from "./task-date.ts";
+
+const sectionIds = ["overdue", "today", "week", "later", "none", "done"] as const;
+export type SectionId = (typeof sectionIds)[number];
+
+/** The tasks that are due at some time, and how many there are. */
+export interface TaskSection {
+  readonly id: SectionId;
+  readonly tasks: readonly Task[];
+  readonly total: number;
+}
+
+const [fewDone, few, most] = [10, 50, 100];
+
+const narrowing = {
+  overdue: { state: "overdue" },
+  today: { state: "open", due: "today" },
+  week: { state: "open", due: "week" },
+  later: { state: "open", due: "later" },
+  none: { state: "open", due: "none" },
+  done: { state: "done", sort_by: "done_at", sort_order: "desc" },
+} as const;
+
+/** What narrows all sections. */
+export interface TasksShown {
+  /** A person, `me` or `none`; everybody when left out. */
+  readonly owner_id?: string | undefined;
+}
+
+/** Each section of the page is a list of its own: a long one hides no other. */
+export function useTaskSections(shown: TasksShown) {
+  const client = useClient();
+  const [whole, setWhole] = useState<ReadonlySet<SectionId>>(new Set());
+  const results = useQueries({
+    queries: sectionIds.map((id) => {
+      const limit = whole.has(id) ? most : id === "done" ? fewDone : few;
+      const query = { ...narrowing[id], ...onlySaid(shown), limit, time_zone: viewerTimeZone() };
+      return {
+        queryKey: ["tasks", "list", query],
+        queryFn: ({ signal }: { signal: AbortSignal }) => client.tasks.list({ query }, { signal }),
+        placeholderData: keepPreviousData,
+        ...listCaching,
+      };
+    }),
+  });
+  const sections = sectionIds.map((id, index): TaskSection => {
+    const { tasks = [], pagination } = results[index]?.data ?? {};
+    // What is overdue since this morning is due today as well: it stands in one section.
+    const own = id === "today" ? tasks.filter((task) => !isOverdue(task)) : tasks;
+    return { id, tasks: own, total: (pagination?.totalCount ?? 0) - (tasks.length - own.length) };
+  });
+  return {
+    sections,
+    open: sections.reduce((sum, { id, total }) => (id === "done" ? sum : sum + total), 0),
+    isPending: results.some(({ isPending }) => isPending),
+    error: results.find(({ error }) => error)?.error ?? null,
+    retry: () => Promise.all(results.map(({ refetch }) => refetch())),
+    showMore: (id: SectionId) => setWhole((known) => new Set([...known, id])),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Task } from "@lanyard/contract/task/task-schema";
+import { Link } from "@tanstack/react-router";
+import { CircleCheck, CircleDashed, Pencil } from "lucide-react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import type { SpecialValues } from "#src/records/page/field-facts.tsx";
+import { QuickCards, QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { LazyTaskForm } from "./lazy-task-form.ts";
+import { ruleText } from "./task-repeat.ts";
+import { taskSource } from "./task-source.ts";
+import { useTaskChanges } from "./use-task-changes.ts";
+
+/** A task at a glance, beside its list. */
+export function OpenTask(viewing: QuickRecord<Task>) {
+  return (
+    <QuickPanel
+      source={taskSource}
+      viewing={viewing}
+      title={({ title }) => title}
+      ways={(task) => <CompleteButton task={task} />}
+      editButton={{ icon: Pencil, children: kindText("tasks", "editTitle") }}
+      form={(task, onClose) => <LazyTaskForm task={task} onClose={onClose} />}
+    >
+      {(task) => <QuickCards {...taskShown(task)} cards={["basic"]} />}
+    </QuickPanel>
+  );
+}
+
+/** Marks a task as done, or opens it again. */
+export function CompleteButton({ task }: { task: Task }) {
+  const { complete } = useTaskChanges();
+  const isDone = task.done_at !== null;
+  return (
+    <Button
+      icon={isDone ? CircleDashed : CircleCheck}
+      aria-label={t(isDone ? "tasks.reopen" : "tasks.complete", { title: task.title })}
+      onClick={() => complete(task)}
+    >
+      {t(isDone ? "tasks.reopenShort" : "tasks.completeShort")}
+    </Button>
+  );
+}
+
+/** A task with what a descriptor does not show. */
+export function taskShown(task: Task) {
+  return { noun: "task", row: task, special: values } as const;
+}
+
+const values: SpecialValues<"task", Task> = {
+  repeat: ({ repeat }) => repeat && ruleText(repeat),
+  contact_id: ({ contact_id, contact_name }) =>
+    contact_id && (
+      <Link to="/contacts/$contactId" params={{ contactId: contact_id }} className="link" dir="auto">
+        {contact_name}
+      </Link>
+    ),
+  company_id: ({ company_id, company_name }) =>
+    company_id && (
+      <Link to="/companies/$companyId" params={{ companyId: company_id }} className="link" dir="auto">
+        {company_name}
+      </Link>
+    ),
+  deal_id: ({ deal_id, deal_name }) =>
+    deal_id && (
+      <Link to="/deals/$dealId" params={{ dealId: deal_id }} className="link" dir="auto">
+        {deal_name}
+      </Link>
+    ),
+};

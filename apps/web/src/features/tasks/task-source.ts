@@ -1,0 +1,18 @@
+import { taskKind } from "@lanyard/contract/task/task-kind";
+import { oneOf } from "#src/lib/browser/search-params.ts";
+import { kindListParams } from "#src/records/list/kind-list-params.ts";
+import { recordSource } from "#src/records/source.ts";
+
+export const taskListParams = kindListParams(taskKind, {
+  readers: {
+    state: (value: unknown) => oneOf(["open", "done", "overdue"], value),
+    due: (value: unknown) => oneOf(["today", "week", "later", "none"], value),
+  },
+});
+
+/** Where tasks come from and go to. */
+export const taskSource = recordSource(taskKind, {
+  routes: ({ tasks }) => tasks,
+  params: taskListParams,
+  nameOf: ({ title }) => title,
+});

@@ -1,0 +1,62 @@
+import type { Task } from "@lanyard/contract/task/task-schema";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { LazyTaskForm, preloading } from "#src/features/tasks/lazy-task-form.ts";
+import { dueText } from "#src/features/tasks/task-date.ts";
+import { CompleteButton, taskShown } from "#src/features/tasks/task-shown.tsx";
+import { taskSource } from "#src/features/tasks/task-source.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { readRecordTab } from "#src/records/list/record-tab.ts";
+import { RecordHead } from "#src/records/page/record-head.tsx";
+import { RecordOverview } from "#src/records/page/record-overview.tsx";
+import { RecordReading } from "#src/records/page/record-reading.tsx";
+import { RecordTabs } from "#src/records/page/record-tabs.tsx";
+import { useRecordActions } from "#src/records/page/use-record-actions.ts";
+import { PresentPeople } from "#src/records/presence/present-people.tsx";
+import { recordReadOptions } from "#src/records/source.ts";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
+
+const route = getRouteApi("/signed-in/tasks/$taskId");
+
+/** One task. */
+export function TaskPage() {
+  const { taskId } = route.useParams();
+  const reading = useQuery(recordReadOptions(taskSource, useClient(), taskId));
+  const failure = { title: t("tasks.failedOneTitle"), text: t("tasks.failedOneText") };
+  return (
+    <RecordReading kind="tasks" id={taskId} mark="clock" {...{ reading, failure, nameOf: taskSource.nameOf }}>
+      {(task) => <TaskRecord task={task} />}
+    </RecordReading>
+  );
+}
+
+function TaskRecord({ task }: { task: Task }) {
+  const navigate = route.useNavigate();
+  const mayWrite = useMayWrite();
+  const { actions, isEditing, stopEditing } = useRecordActions(taskSource, task);
+  const { id, title } = task;
+  const due = (task.due_on ?? task.due_at) && t("tasks.understood", { when: dueText(task) });
+  return (
+    <div className="scroll">
+      <RecordHead
+        kind="tasks"
+        avatar={<Avatar name={title} size="lg" shape="square" />}
+        name={title}
+        about={due}
+        present={<PresentPeople noun="task" id={id} />}
+        ways={mayWrite && <CompleteButton task={task} />}
+        {...{ actions, preloading }}
+      />
+      <RecordTabs
+        noun="task"
+        id={id}
+        tab={readRecordTab(route.useSearch()).tab}
+        onChange={(tab) => navigate({ search: readRecordTab({ tab }), replace: true, resetScroll: false })}
+        overview={<RecordOverview {...taskShown(task)} columns={[["basic"]]} />}
+      />
+      {isEditing && <LazyTaskForm task={task} onClose={stopEditing} />}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { me } from "@lanyard/contract/field/filter-schema";
+import { getRouteApi } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { LazyTaskForm, preloading } from "#src/features/tasks/lazy-task-form.ts";
+import { TaskAddLine } from "#src/features/tasks/task-add-line.tsx";
+import { TaskOwnerChoice } from "#src/features/tasks/task-owner-choice.tsx";
+import { useTaskSections } from "#src/features/tasks/task-section-queries.ts";
+import { TaskSections } from "#src/features/tasks/task-sections.tsx";
+import { everybody } from "#src/features/tasks/tasks-search.ts";
+import { useTaskChanges } from "#src/features/tasks/use-task-changes.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { useCreateIntent } from "#src/records/form/create-intent.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { PageHeader } from "#src/ui/layout/page-header.tsx";
+
+const route = getRouteApi("/signed-in/tasks");
+
+const OpenTask = lazyComponent(async () => (await import("#src/features/tasks/task-shown.tsx")).OpenTask);
+
+/** Tasks by when they are due. */
+export function TasksPage() {
+  const { open: openId, owner } = route.useSearch();
+  const navigate = route.useNavigate();
+  const mayWrite = useMayWrite();
+  const changes = useTaskChanges();
+  const [isAdding, setIsAdding] = useState(false);
+  useCreateIntent("task", mayWrite ? () => setIsAdding(true) : undefined);
+  const { sections, open, isPending, error, retry, showMore } = useTaskSections({
+    owner_id: owner === everybody ? undefined : (owner ?? me),
+  });
+  const show = (id: string | undefined) =>
+    navigate({ search: (now) => ({ ...now, open: id }), replace: openId !== undefined, resetScroll: false });
+  const tasks = sections.flatMap((section) => section.tasks);
+  const primary = mayWrite && (
+    <Button variant="primary" icon={Plus} {...preloading} onClick={() => setIsAdding(true)}>
+      {kindText("tasks", "add")}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={kindText("tasks", "title")}
+        count={!isPending && !error && kindText("tasks", "count", { count: open, shown: formatCount(open) })}
+        primary={primary}
+      >
+        <TaskOwnerChoice
+          owner={owner}
+          onChange={(next) => void navigate({ search: { owner: next }, resetScroll: false })}
+        />
+      </PageHeader>
+      <div className="content">
+        <div className="content__main scroll">
+          {mayWrite && <TaskAddLine adding={changes.adding} />}
+          {error ? (
+            <EmptyState
+              mark="problem"
+              title={kindText("tasks", "failedTitle")}
+              text={kindText("tasks", "failedText")}
+            >
+              <Button onClick={() => void retry()}>{kindText("tasks", "tryAgain")}</Button>
+            </EmptyState>
+          ) : isPending ? (
+            <SkeletonRows rows={8} columns={1} label={kindText("tasks", "loading")} />
+          ) : (
+            <>
+              {open === 0 && (
+                <EmptyState
+                  mark="clock"
+                  title={kindText("tasks", "noneYetTitle")}
+                  {...(mayWrite && { text: kindText("tasks", "noneYetText") })}
+                />
+              )}
+              <TaskSections {...{ sections, changes }} onOpen={(id) => void show(id)} onMore={showMore} />
+            </>
+          )}
+        </div>
+        {openId !== undefined && (
+          <OpenTask
+            id={openId}
+            ids={tasks.map(({ id }) => id)}
+            listed={tasks.find(({ id }) => id === openId)}
+            onOpen={(id) => void show(id)}
+            onClose={() => void show(undefined)}
+          />
+        )}
+      </div>
+      {isAdding && <LazyTaskForm onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { declareKind } from "../kind/kind.ts";
+import { ownerField } from "../kind/owner-field.ts";
+
+/** How urgent a task can be, the least first. */
+export const taskPriorities = ["low", "normal", "high"] as const;
+
+/**
+ * Tasks: what somebody has to do, about at most one other record. When they are done, and what repeats, has code of its
+ * own.
+ */
+export const taskKind = declareKind({
+  noun: "task",
+  plural: "tasks",
+  fields: {
+    title: {
+      type: "line",
+      max: 200,
+      required: "taskTitleMissing",
+      isSearched: true,
+      section: "basic",
+      isWide: true,
+    },
+    due_on: { type: "date", section: "basic", card: "basic" },
+    due_at: { type: "moment", section: "basic", card: "basic", isHiddenEmpty: true },
+    remind_at: { type: "moment", section: "basic", card: "basic", isHiddenEmpty: true },
+    priority: {
+      type: "choice",
+      max: 10,
+      offered: taskPriorities,
+      isClosed: true,
+      section: "basic",
+      card: "basic",
+    },
+    owner_id: { ...ownerField, section: "basic", card: "basic" },
+    repeat: { type: "custom", section: "basic", card: "basic", isHiddenEmpty: true },
+    contact_id: { type: "custom", section: "about", card: "basic", isHiddenEmpty: true },
+    company_id: { type: "custom", section: "about", card: "basic", isHiddenEmpty: true },
+    deal_id: { type: "custom", card: "basic", isHiddenEmpty: true },
+    note: { type: "lines", max: 5000, isSearched: true, section: "about", card: "basic", isWide: true },
+    done_at: { type: "custom", card: "basic", isHiddenEmpty: true },
+    done_by: { type: "custom" },
+  },
+  names: { joined: ["title"] },
+  sorts: ["due_on", "title", "done_at", "created_at", "updated_at"],
+  firstSort: { by: "due_on", order: "asc" },
+  parents: { contact_id: { to: "contact" }, company_id: { to: "company" }, deal_id: { to: "deal" } },
+  has: { notes: true, files: true, board: false, import: false, childTimelines: false, merge: false },
+  keys: { digit: "5", letter: "t" },
+  envelope: "noun",
+});

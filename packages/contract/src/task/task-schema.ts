@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { moment, timeZoneName } from "../field/field-schema.ts";
+import { actionId, recordId } from "../field/ids.ts";
+import { plainSchemasWith } from "../kind/plain-kind-schemas.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
+import { routes } from "../route/route.ts";
+import { taskKind } from "./task-kind.ts";
+
+const longestRule = 500;
+
+/** An RRULE as RFC 5545 (section 3.3.10) writes it, without its name: `FREQ=WEEKLY;BYDAY=MO`. Empty becomes null. */
+const repeat = z.union([
+  z
+    .string()
+    .trim()
+    .max(longestRule, refusalMessage("textTooLong", { max: longestRule }))
+    .regex(/^[A-Z0-9=;,+:-]*$/u, refusalMessage("invalidRepeat"))
+    .transform((text) => text || null),
+  z.null(),
+]);
+
+/**
+ * `state`: a task is overdue when its day or its moment has passed. `due`: on today's date, later in this week (which ends
+ * on Sunday), after it, or without a date, done ones as well. Both are told from the wall of `time_zone`; without it the
+ * person's own, then UTC.
+ */
+const filters = {
+  state: z.enum(["open", "done", "overdue"], refusalMessage("invalidTaskState")).optional(),
+  due: z.enum(["today", "week", "later", "none"], refusalMessage("invalidTaskDue")).optional(),
+  time_zone: timeZoneName.optional(),
+};
+
+const plain = plainSchemasWith(taskKind, {
+  input: { repeat },
+  shown: { repeat: z.string().nullable(), done_at: moment.nullable(), done_by: z.string().nullable() },
+  filters,
+});
+
+/** `time_zone` is where a repeated task keeps its time of day; without it the person's own, then UTC. */
+const completion = z.strictObject({ time_zone: timeZoneName.optional() });
+const params = z.strictObject({ id: recordId });
+
+/** `next` is the next one of a task that repeats; null for any other, for the last one, and for a task that was done already. */
+const completedAnswer = z.object({
+  task: plain.shown,
+  next: plain.shown.nullable(),
+  actionId: actionId.optional(),
+});
+const reopenedAnswer = z.object({ task: plain.shown, actionId: actionId.optional() });
+
+export const taskSchemas = {
+  ...plain,
+  routes: routes({
+    ...plain.routes,
+    complete: {
+      method: "POST",
+      path: "/tasks/{id}/complete",
+      right: "write",
+      summary: "Marks a task as done, and makes the next one of a task that repeats, as one action",
+      params,
+      body: completion,
+      answer: completedAnswer,
+    },
+    reopen: {
+      method: "POST",
+      path: "/tasks/{id}/reopen",
+      right: "write",
+      summary: "Takes the mark of a done task away; a next one that it made stays",
+      params,
+      answer: reopenedAnswer,
+    },
+  }),
+};
+
+export type Task = z.output<typeof taskSchemas.shown>;
+export type TaskMatching = z.output<typeof taskSchemas.matching>;
+export type TaskInput = z.output<typeof taskSchemas.input>;
