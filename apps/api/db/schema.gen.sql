@@ -266,8 +266,9 @@ CREATE INDEX contacts_deleted ON crm.contacts USING btree (org_id, deleted_at) W
 CREATE UNIQUE INDEX contacts_email_unique ON crm.contacts USING btree (org_id, email_key) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_of_company ON crm.contacts USING btree (org_id, company_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_of_stage ON crm.contacts USING btree (org_id, stage_id, stage_entered_at DESC, id) WHERE (deleted_at IS NULL);
-CREATE TRIGGER keep_changed_contact_emails AFTER UPDATE OF email_key, emails_key, deleted_at ON crm.contacts FOR EACH ROW WHEN (((old.email_key IS DISTINCT FROM new.email_key) OR (old.emails_key IS DISTINCT FROM new.emails_key) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION crm.keep_changed_contact_emails();
+CREATE TRIGGER keep_changed_contact_emails AFTER UPDATE OF email_key, emails_key ON crm.contacts FOR EACH ROW WHEN (((old.email_key IS DISTINCT FROM new.email_key) OR (old.emails_key IS DISTINCT FROM new.emails_key))) EXECUTE FUNCTION crm.keep_changed_contact_emails();
 CREATE TRIGGER keep_contact_emails AFTER INSERT ON crm.contacts REFERENCING NEW TABLE AS new_contacts FOR EACH STATEMENT EXECUTE FUNCTION crm.keep_contact_emails();
+CREATE TRIGGER keep_marked_contact_emails AFTER UPDATE ON crm.contacts REFERENCING OLD TABLE AS old_contacts NEW TABLE AS new_contacts FOR EACH STATEMENT EXECUTE FUNCTION crm.keep_marked_contact_emails();
 CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.contacts FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_contacts();
 CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.contacts REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_contacts();
 CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.contacts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_contacts();
@@ -1041,6 +1042,32 @@ begin
 end
 $function$;
 grant execute on function crm.keep_contact_emails() to public;
+
+CREATE OR REPLACE FUNCTION crm.keep_marked_contact_emails()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+begin
+  if exists (select from new_contacts where deleted_at is not null) then
+    execute '
+      delete from crm.contact_emails e
+        using new_contacts n cross join lateral unnest(array_append(n.emails_key, n.email_key)) k (email_key)
+        where n.deleted_at is not null and e.org_id = n.org_id and e.email_key = k.email_key and e.contact_id = n.id';
+  end if;
+  if exists (select from old_contacts where deleted_at is not null) then
+    execute '
+      insert into crm.contact_emails (org_id, email_key, contact_id)
+        select distinct n.org_id, k.email_key, n.id
+        from new_contacts n cross join lateral unnest(array_append(n.emails_key, n.email_key)) k (email_key)
+        where n.deleted_at is null and k.email_key is not null
+          and not exists (select from crm.contact_emails e
+            where e.org_id = n.org_id and e.email_key = k.email_key and e.contact_id = n.id)';
+  end if;
+  return null;
+end
+$function$;
+grant execute on function crm.keep_marked_contact_emails() to public;
 
 CREATE OR REPLACE FUNCTION crm.live_record_count(records text, org uuid)
  RETURNS double precision

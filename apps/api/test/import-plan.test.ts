@@ -206,6 +206,31 @@ test("rows that go into records that are there are read once for their merges, a
   expect(read.reduce((sum, count) => sum + count, 0)).toBe(2 * rows);
 });
 
+test("contacts that are deleted together give their addresses free in one statement, and take them again in one", async () => {
+  const contacts = 500;
+  const orgId = organisationId.parse(newId());
+  await owner.query("insert into crm.organisations (id, slug) values ($1, 'marked')", [orgId]);
+  await owner.query(
+    `insert into crm.contacts (org_id, id, first, email, email_key, emails, emails_key, search_text)
+     select $1, gen_random_uuid(), 'Ada', n || '@marked.example', n || '@marked.example',
+       array['work ' || n || '@further.example'], array[n || '@further.example'], 'ada' from generate_series(1, $2::int) n`,
+    [orgId, contacts],
+  );
+  const connection = await owner.connect();
+  connection.release();
+  const kept = async () =>
+    (await owner.query("select from crm.contact_emails where org_id = $1", [orgId])).rows.length;
+  const mark = (deletedAt: string) =>
+    plansOf(connection, () =>
+      owner.query(`update crm.contacts set deleted_at = ${deletedAt} where org_id = $1`, [orgId]),
+    );
+  expect(await kept()).toBe(2 * contacts);
+  expect((await mark("now()")).match(/Delete on contact_emails/gu)).toHaveLength(1);
+  expect(await kept()).toBe(0);
+  expect((await mark("null")).match(/Insert on contact_emails/gu)).toHaveLength(1);
+  expect(await kept()).toBe(2 * contacts);
+});
+
 test("staged rows have no index but that of their numbers, by which a planner without statistics could go", async () => {
   const { rows } = await owner.query(
     "select indexname from pg_indexes where schemaname = 'crm' and tablename = 'import_rows'",

@@ -1,4 +1,4 @@
--- The same for a contact whose addresses change, or that is deleted or restored: a deleted one gives its addresses free.
+-- The same for a contact whose addresses change.
 create or replace function crm.keep_changed_contact_emails() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$
@@ -16,8 +16,7 @@ begin
 end
 $$;
 
-create or replace trigger keep_changed_contact_emails after update of email_key, emails_key, deleted_at on crm.contacts
+create or replace trigger keep_changed_contact_emails after update of email_key, emails_key on crm.contacts
   for each row when (
-    old.email_key is distinct from new.email_key or old.emails_key is distinct from new.emails_key
-    or (old.deleted_at is null) is distinct from (new.deleted_at is null))
+    old.email_key is distinct from new.email_key or old.emails_key is distinct from new.emails_key)
   execute function crm.keep_changed_contact_emails();

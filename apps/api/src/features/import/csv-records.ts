@@ -63,7 +63,7 @@ function parserOptions({ delimiter, quoting, isPadded }: CsvDialect): Options {
 }
 
 /**
- * All records in order, blank ones left out. However fast they are taken, the event loop runs in between.
+ * All records in order, blank ones left out; or those among the first few, `most` with the blank ones. However fast they are taken, the event loop runs in between.
  *
  * @throws AppError INVALID_INPUT for a quote that never ends, UNAVAILABLE when `signal` ends it.
  */
@@ -71,6 +71,7 @@ export async function* readRecords(
   source: CsvSource,
   dialect: CsvDialect,
   signal: AbortSignal,
+  most = Number.POSITIVE_INFINITY,
 ): AsyncIterable<CsvRecord> {
   const slices = source.createSlices();
   const parser = createParser(dialect);
@@ -80,6 +81,7 @@ export async function* readRecords(
   try {
     for await (const cells of text.pipe(parser)) {
       row += 1;
+      if (row > most) return;
       await slices.yieldIfOver();
       if (signal.aborted) throw new AppError("UNAVAILABLE", { cause: signal.reason });
       if (cells.length > maxCells) throw tooManyColumns();

@@ -35,6 +35,8 @@ export async function previewOf(
 }
 
 const beginningRows = 20;
+/** Where so many rows are blank, a beginning has none: a file can have millions of them. */
+const mostLooked = 20_000;
 
 interface Beginning {
   readonly read: () => AsyncIterable<Uint8Array>;
@@ -58,7 +60,7 @@ export async function previewOfBeginning(
 /** The beginning of a file, read in one way. */
 export async function beginningAs(source: CsvSource, shape: CsvShape, kind: ImportKind) {
   const rows: Rows = [];
-  for await (const { row, cells } of readRecords(source, shape, neverEnding)) {
+  for await (const { row, cells } of readRecords(source, shape, neverEnding, mostLooked)) {
     if (row > shape.headerRow && rows.push(cells) === comparedRows) break;
   }
   const table = { headers: shape.headers, rows };
