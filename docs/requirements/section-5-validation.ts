@@ -68,6 +68,10 @@ export const validation: Section = {
         "of a hundred names with a letter wrong, missing, doubled or swapped, nearly all are found",
         "a list and the palette show what a text with a wrong letter was meant for, and search it literally when asked to",
       ],
+    "Deals are searched by their amount too":
+      "deals are found by their amount as people of any country write it",
+    "The palette finds commands by beginnings of their words":
+      "finds commands by their words, and by beginnings of them where no word is meant",
     "The global search from 2 characters on": [
       "filters commands alone below two characters, and says when none is called so or nothing is found",
       "refuses a wrong %s, naming it",

@@ -214,6 +214,21 @@ describe("the wall between organisations", () => {
   });
 });
 
+test("deals are found by their amount as people of any country write it", async () => {
+  const { client } = api.acme.user;
+  const stage = (await client.pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
+  for (const [name, amount_cents] of [
+    ["Worth it", 1_250_000],
+    ["Nearly", 1_250_001],
+    ["Small", 1250],
+  ] as const)
+    await client.deals.create({ body: { name, amount_cents, stage_id: stage } });
+  for (const typed of ["12,500", "12.500", "12 500", "12’500", "12500", "€12,500.00", "12.500,00 EUR"])
+    expect(await titles(typed), typed).toEqual(["Worth it"]);
+  expect(await titles("12,50")).toEqual(["Small"]);
+  expect(await titles("12500.01")).toEqual(["Nearly"]);
+});
+
 describe("a search in which nothing has the text", () => {
   const people = [
     { first: "Theodora", last: "Wetherby" },

@@ -37,7 +37,9 @@ export function bestMatches(matches: readonly Match[], limit: number): Match[] {
     .toSorted(byRankAndName);
 }
 
-const exactRanks = 1;
+/** The rank of a record that is exactly what is looked for by another field than its name. */
+export const exactInText = 1;
+const exactRanks = exactInText;
 const startRanks = 4;
 
 /** Exact, start of a word, or inside. */

@@ -15,6 +15,7 @@ import {
   selectSimilarMatches,
 } from "./search-sql.ts";
 import { type SearchTerms, searchTerms } from "./search-terms.ts";
+import { amountCentsIn } from "./searched-amount.ts";
 
 /**
  * Everything of the organisation that has every word of the text, best matches first. Where nothing has, what has the words
@@ -24,15 +25,23 @@ export async function findEverywhere(caller: Caller, query: SearchQuery, shares:
   const terms = searchTerms(query.q, shares);
   if (terms === undefined) return { results: [] };
   return caller.reading(async (tx) => {
-    const results = await findExactly(tx, terms, query.limit);
+    const results = await findExactly(tx, query, terms);
     if (results.length > 0 || query.literal) return { results };
     return { results: await findSimilar(tx, query, shares) };
   });
 }
 
-async function findExactly(tx: TenantTx, terms: SearchTerms, limit: number): Promise<SearchResult[]> {
-  const { records, pipelines } = await selectMatches(tx, terms, limit);
-  const best = bestMatches([...records, ...matchPipelines(pipelines, terms)], limit);
+async function findExactly(
+  tx: TenantTx,
+  { q, limit }: SearchQuery,
+  terms: SearchTerms,
+): Promise<SearchResult[]> {
+  const { records, pipelines } = await selectMatches(tx, terms, limit, amountCentsIn(q));
+  // What is found by its amount may have the figures in its text too.
+  const once = new Map(
+    records.toSorted((one, other) => other.rank - one.rank).map((each) => [each.id, each]),
+  );
+  const best = bestMatches([...once.values(), ...matchPipelines(pipelines, terms)], limit);
   const chosen = new Set(best.map(({ id }) => id));
   const shown = new Map([
     ...(await showRecords(tx, best, () => terms.words)),

@@ -1,9 +1,10 @@
+import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import type { FoundRow } from "#src/records/record-found.ts";
-import type { RecordMatch } from "./search-ranking.ts";
+import { exactInText, type RecordMatch } from "./search-ranking.ts";
 import type { SearchTerms } from "./search-terms.ts";
 
 /** An organisation has a handful of pipelines; however many, the first of them are searched. */
@@ -20,18 +21,33 @@ export interface PipelineName {
  * The best matches of each of the big tables, at most `limit` of each, and the pipelines: one statement, because each
  * further one costs both sides more than reading pipelines does.
  */
-export async function selectMatches(tx: TenantTx, terms: SearchTerms, limit: number) {
+export async function selectMatches(tx: TenantTx, terms: SearchTerms, limit: number, amountCents?: number) {
   const wanted = JSON.stringify({ ...terms, words: undefined });
   const matchesOf = (noun: RecordNoun) => sql`
     select ${sql.lit(noun)} as type, id, rank, title
     from ${sql.id("crm", `search_${recordKinds[noun].plural}`)}(${tx.orgId}, ${wanted}::jsonb, ${limit})`;
   const { rows } = await sql<RecordMatch | PipelineName>`
-    ${sql.join(recordNouns.map(matchesOf), sql` union all `)}
+    ${sql.join([...recordNouns.map(matchesOf), ...amountMatches(tx, amountCents, limit)], sql` union all `)}
     union all
     (select 'pipeline', id, null, name from crm.pipelines where org_id = ${tx.orgId} and deleted_at is null
      order by position, id limit ${sql.lit(mostPipelines)})`.execute(tx.db);
   const pipelines = rows.filter((row) => row.type === "pipeline");
   return { records: rows.filter((row) => row.type !== "pipeline"), pipelines };
+}
+
+/** What is worth exactly an amount, as exact as a text that is a whole line; found by the index of the amount's order. */
+function amountMatches(tx: TenantTx, cents: number | undefined, limit: number) {
+  if (cents === undefined) return [];
+  return recordNouns.flatMap((noun) => {
+    const { plural, fields } = recordKinds[noun];
+    const amounts = Object.entries<FieldDescriptor>(fields).filter(([, { type }]) => type === "money");
+    return amounts.map(
+      ([column]) => sql`(
+        select ${sql.lit(noun)} as type, id, ${sql.lit(exactInText)} as rank, name_key from ${sql.id("crm", plural)}
+        where org_id = ${tx.orgId} and deleted_at is null and ${sql.ref(column)} = ${cents}
+        order by id desc limit ${sql.lit(limit)})`,
+    );
+  });
 }
 
 /** A match of one of several texts, and which of them. */

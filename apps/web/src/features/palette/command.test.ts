@@ -1,0 +1,16 @@
+import { Plus } from "lucide-react";
+import { expect, it } from "vitest";
+import { type Command, matchingCommands } from "./command.ts";
+
+const command = (label: string): Command => ({ id: label, label, icon: Plus, run: () => undefined });
+const commands = ["Create Contact", "Create Company", "Go to Contacts", "Toggle Theme"].map(command);
+const found = (query: string) => matchingCommands(commands, query).map(({ label }) => label);
+
+it("finds commands by their words, and by beginnings of them where no word is meant", () => {
+  expect(found("contact")).toEqual(["Create Contact", "Go to Contacts"]);
+  expect(found("crcon")).toEqual(["Create Contact"]);
+  expect(found("cr co")).toEqual(["Create Contact", "Create Company"]);
+  expect(found("gtc")).toEqual(["Go to Contacts"]);
+  expect(found("tth")).toEqual(["Toggle Theme"]);
+  expect(found("ttx")).toEqual([]);
+});
