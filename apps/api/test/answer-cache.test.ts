@@ -1,5 +1,6 @@
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createPool } from "@lanyard/server-kit/pool";
+import { createTestDatabase } from "@lanyard/test-kit/database";
 import { describe, expect, test } from "vitest";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { SerializedAnswer } from "#src/http/serialized-answer.ts";
@@ -84,7 +85,8 @@ describe("a list that is told again", () => {
 });
 
 test("who asks meanwhile waits for one reading, and what failed is read anew", async () => {
-  const pool = createPool({ url: api().database.appUrl, max: 4, applicationName: "test" });
+  const { appUrl, drop } = await createTestDatabase();
+  const pool = createPool({ url: appUrl, max: 4, applicationName: "test" });
   const database = createTenantDatabase(pool);
   const answers = createAnswerCache();
   let readings = 0;
@@ -103,4 +105,5 @@ test("who asks meanwhile waits for one reading, and what failed is read anew", a
   await ask(failing);
   expect(readings).toBe(1);
   await pool.end();
+  await drop();
 });

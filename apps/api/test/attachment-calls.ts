@@ -1,9 +1,9 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { TestApi } from "@lanyard/test-kit/test-api";
+import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 
 /** What the tests of files do again and again. */
-export function attachmentCalls(api: TestApi) {
+export function attachmentCalls(api: TestOrganisations) {
   const { user, viewer } = api.acme;
   return {
     async newContact(first = "Ada"): Promise<string> {
@@ -15,13 +15,16 @@ export function attachmentCalls(api: TestApi) {
     async listed(id: string) {
       return (await viewer.client.contactAttachments.list({ params: { id } })).attachments;
     },
-    async storedFiles(): Promise<string[]> {
-      const names = await readdir(join(api.dataDir, "files"), { recursive: true }).catch(() => []);
-      const kinds = await Promise.all(names.map((name) => stat(join(api.dataDir, "files", name))));
-      return names.filter((_, index) => kinds[index]?.isFile());
-    },
     async download(url: string): Promise<Response> {
       return fetch(api.baseUrl + url);
     },
   };
+}
+
+/** The files that an API keeps in its folder. */
+export async function storedFiles(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, "files");
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const kinds = await Promise.all(names.map((name) => stat(join(folder, name))));
+  return names.filter((_, index) => kinds[index]?.isFile());
 }

@@ -1,15 +1,14 @@
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
 import { attachmentCalls } from "./attachment-calls.ts";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 let files: ReturnType<typeof attachmentCalls>;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   files = attachmentCalls(api);
 });
-afterAll(() => api.stop());
 
 describe("names of files", () => {
   test.each([

@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { attachmentCalls } from "./attachment-calls.ts";
+import { attachmentCalls, storedFiles } from "./attachment-calls.ts";
 import { refusal } from "./refusal.ts";
 
 const quotaBytes = 3 * 1_048_576;
@@ -36,10 +36,10 @@ describe("what is not accepted", () => {
     ["two files in one call", form(["file", new Blob(["x"])], ["file", new Blob(["y"])]), 400],
   ])("%s is refused and leaves nothing behind", async (_, body, status) => {
     const id = await files.newContact();
-    const before = await files.storedFiles();
+    const before = await storedFiles(api.dataDir);
     expect(await post(id, body)).toMatchObject({ status });
     expect(await files.listed(id)).toEqual([]);
-    expect(await files.storedFiles()).toEqual(before);
+    expect(await storedFiles(api.dataDir)).toEqual(before);
   });
 
   test("two files in one call are told as two, not as too large", async () => {
@@ -71,7 +71,7 @@ describe("what is not accepted", () => {
 
   test("a file that does not fit the organisation's quota is refused, announced or not", async () => {
     const id = await files.newContact();
-    const before = await files.storedFiles();
+    const before = await storedFiles(api.dataDir);
     const tooMuch = new Uint8Array(quotaBytes + 100_000);
     expect(await refusal(files.upload(id, tooMuch))).toMatchObject({
       status: 507,
@@ -80,7 +80,7 @@ describe("what is not accepted", () => {
     });
     const chunked = await announced(id, undefined, tooMuch);
     expect(chunked).toMatchObject({ status: 507, message: "Your organisation's file storage (3MB) is full" });
-    expect(await files.storedFiles()).toEqual(before);
+    expect(await storedFiles(api.dataDir)).toEqual(before);
     await files.upload(id, "small ones still fit");
   });
 
@@ -129,7 +129,7 @@ describe("what is not accepted", () => {
 
 test("a connection that breaks off in the middle of an upload leaves nothing behind", async () => {
   const id = await files.newContact();
-  const before = await files.storedFiles();
+  const before = await storedFiles(api.dataDir);
   const outcomes: unknown[] = [];
   const sending = httpRequest(`${api.baseUrl}/contacts/${id}/attachments`, {
     method: "POST",
@@ -147,9 +147,9 @@ test("a connection that breaks off in the middle of an upload leaves nothing beh
   sending.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n');
   sending.write(new Uint8Array(100_000));
   await expect
-    .poll(async () => ({ outcomes, stored: (await files.storedFiles()).length }))
+    .poll(async () => ({ outcomes, stored: (await storedFiles(api.dataDir)).length }))
     .toEqual({ outcomes: [], stored: before.length + 1 });
   sending.destroy();
-  await expect.poll(files.storedFiles).toEqual(before);
+  await expect.poll(() => storedFiles(api.dataDir)).toEqual(before);
   expect(await files.listed(id)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { attachmentCalls } from "./attachment-calls.ts";
+import { attachmentCalls, storedFiles } from "./attachment-calls.ts";
 import { refusal } from "./refusal.ts";
 
 let api: TestApi;
@@ -48,7 +48,7 @@ describe("a file of a contact", () => {
   test("lies on the disk under a name of ours, readable by the server alone and never executable", async () => {
     const id = await files.newContact();
     const { attachment } = await files.upload(id, "#!/bin/sh\n", "run-me.sh");
-    const name = (await files.storedFiles()).find((path) => path.endsWith(attachment.id)) ?? "";
+    const name = (await storedFiles(api.dataDir)).find((path) => path.endsWith(attachment.id)) ?? "";
     expect(name).not.toBe("");
     const { mode } = await stat(join(api.dataDir, "files", name));
     expect(mode & 0o777).toBe(0o600);
@@ -118,7 +118,7 @@ test("companies and deals have files by the same calls", async () => {
 describe("a repeated upload", () => {
   test("under the same key makes no second file, another file under it is refused", async () => {
     const id = await files.newContact();
-    const before = (await files.storedFiles()).length;
+    const before = (await storedFiles(api.dataDir)).length;
     const call = (content: string) =>
       api.acme.user.client.contactAttachments.create(
         { params: { id }, file: new Blob([content]), fileName: "same.txt" },
@@ -128,7 +128,7 @@ describe("a repeated upload", () => {
     expect(await call("same")).toEqual(first);
     expect(await refusal(call("other"))).toMatchObject({ status: 422, code: "KEY_REUSED" });
     expect(await files.listed(id)).toHaveLength(1);
-    expect((await files.storedFiles()).length).toBe(before + 1);
+    expect((await storedFiles(api.dataDir)).length).toBe(before + 1);
   });
 });
 

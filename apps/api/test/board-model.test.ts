@@ -1,20 +1,19 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { contactColumn, dealColumn, defaultPipeline } from "./board-reading.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 let stages: Stage[];
 let clients: Client[];
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   ({ stages } = (await defaultPipeline(api.acme.user.client)).pipeline);
   const more = [await api.addMember("acme", "user", "Third"), await api.addMember("acme", "user", "Fourth")];
   clients = [api.acme.user, api.acme.admin, ...more].map(({ client }) => client);
 });
-afterAll(() => api.stop());
 
 const step = fc.record({
   do: fc.constantFrom(

@@ -1,8 +1,8 @@
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 const companies = [
   {
     name: "Álamo Foods",
@@ -24,13 +24,12 @@ const companies = [
   { name: "Elm", industry: "Technology", size: "a few", city: "Porto" },
 ];
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   for (const body of companies) await api.acme.user.client.companies.create({ body });
   await api.globex.user.client.companies.create({
     body: { name: "Álamo Globex", industry: "Retail", tags: "vip" },
   });
 });
-afterAll(() => api.stop());
 
 async function namesOf(query: Record<string, string | number>) {
   const { client } = api.acme.viewer;

@@ -1,8 +1,8 @@
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 const contacts = [
   {
     first: "Ada",
@@ -24,7 +24,7 @@ const contacts = [
 ];
 let companyId: string;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   const { client } = api.acme.user;
   companyId = (await client.companies.create({ body: { name: "Kestrel" } })).company.id;
   for (const body of contacts) await client.contacts.create({ body });
@@ -33,7 +33,6 @@ beforeAll(async () => {
     body: { first: "Globex", lead_status: "New", tags: "vip" },
   });
 });
-afterAll(() => api.stop());
 
 async function namesOf(query: object) {
   const { client } = api.acme.viewer;

@@ -1,9 +1,9 @@
 import type { Client } from "@lanyard/client/client-shape";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 let client: Client;
 const people = [
   {
@@ -20,11 +20,10 @@ const people = [
 ];
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   client = api.acme.user.client;
   for (const body of people) await client.contacts.create({ body });
 });
-afterAll(() => api.stop());
 
 const emails = async (query: object) =>
   (await client.contacts.list({ query })).contacts.map(({ email, first }) => email ?? first);

@@ -1,14 +1,13 @@
 import type { NewContact } from "@lanyard/contract/contact/contact-schema";
 import { maxContactPoints } from "@lanyard/contract/limits";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
 });
-afterAll(() => api.stop());
 
 const create = async (body: object) => (await api.acme.user.client.contacts.create({ body })).contact;
 const change = (id: string, body: object) => api.acme.user.client.contacts.update({ params: { id }, body });

@@ -1,14 +1,13 @@
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import { contactFieldNames, contactFields } from "@lanyard/contract/contact/contact-schema";
 import { memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, expect, test } from "vitest";
 
-let api: TestApi;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
 });
-afterAll(() => api.stop());
 
 const first = ["Zoë, “Ångström”", "zoe@kestrel.example", "https://kestrel.example/zoe", 86, "2026-10-31"];
 const second = ["Þórsdóttir", "thor@kestrel.example", "http://thor.example/", 12, "1961-02-28"];

@@ -1,17 +1,16 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 let client: Client;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   client = api.acme.user.client;
 });
-afterAll(() => api.stop());
 
 type ListQuery = NonNullable<NonNullable<Parameters<Client["deals"]["list"]>[0]>["query"]>;
 

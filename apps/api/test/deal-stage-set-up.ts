@@ -1,18 +1,17 @@
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 
-/** An API for the tests of the file that calls this, and the stages of acme that its deals stand in; from `beforeAll` on. */
+/** Organisations for the tests of the file that calls this, and the stages of acme that its deals stand in; from `beforeAll` on. */
 export function withDealStages() {
-  let api: TestApi;
+  let api: TestOrganisations;
   const stages = {} as Record<"lead" | "won" | "lost", Stage>;
   beforeAll(async () => {
-    api = await startTestApi();
+    api = await joinTestApi();
     const { stage } = await defaultPipeline(api.acme.user.client);
     Object.assign(stages, { lead: stage("Lead"), won: stage("Closed Won"), lost: stage("Closed Lost") });
   });
-  afterAll(() => api.stop());
   const client = () => api.acme.user.client;
   const newDeal = (name: string, more: object = {}) =>
     client().deals.create({ body: { name, amount_cents: 125_050, stage_id: stages.lead.id, ...more } });

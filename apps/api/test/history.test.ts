@@ -1,12 +1,12 @@
-import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi, type TestMember, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 let ada: TestMember;
 let bo: TestMember;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   ada = await api.addMember("acme", "user", "Ada");
   bo = await api.addMember("acme", "user", "Bo");
   const { contact } = await ada.client.contacts.create({ body: { first: "Kim" } });
@@ -14,7 +14,6 @@ beforeAll(async () => {
   await bo.client.companies.create({ body: { name: "Acme" } });
   await ada.client.contactNotes.create({ params: { id: contact.id }, body: { body: "Called" } });
 });
-afterAll(() => api.stop());
 
 type Query = Parameters<TestMember["client"]["actions"]["list"]>[0] extends { query?: infer Q } | undefined
   ? NonNullable<Q>

@@ -1,14 +1,13 @@
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import iconv from "iconv-lite";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { googleFile, hubspotFile, importFile, linkedinFile, semicolonFile, utf16 } from "./import-files.ts";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
 });
-afterAll(() => api.stop());
 
 async function found(q: string) {
   const { contacts } = await api.acme.user.client.contacts.list({ query: { q } });

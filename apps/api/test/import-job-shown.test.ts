@@ -1,12 +1,11 @@
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, expect, test, vi } from "vitest";
 import { checkJob, csvOf, importByJob, mapping, runJob, untilState, uploadJob } from "./import-job-calls.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
 });
-afterAll(() => api.stop());
 
 const user = () => api.acme.user.client;
 const admin = () => api.acme.admin.client;

@@ -1,12 +1,11 @@
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, expect, test } from "vitest";
 import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
 });
-afterAll(() => api.stop());
 
 async function importNoted(rows: readonly string[]) {
   const { client } = api.acme.user;

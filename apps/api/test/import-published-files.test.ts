@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
 import { importFile } from "./import-files.ts";
 import { checkJob, runJob } from "./import-job-calls.ts";
 
@@ -32,11 +32,10 @@ const dealFiles = { "hubspot-deals.csv": 500, "b2b-sales-pipeline.csv": 8800 };
 const limits = { timeout: 600_000 };
 
 describe.runIf(existsSync(folder))("published contact files", limits, () => {
-  let api: TestApi;
+  let api: TestOrganisations;
   beforeAll(async () => {
-    api = await startTestApi();
+    api = await joinTestApi();
   });
-  afterAll(() => api.stop());
 
   const inOneCall = Object.entries(rowsOf).filter(([name]) => name !== onlyAsJob);
   test.each(inOneCall)("%s: every row goes in or is named", async (name, rows) => {

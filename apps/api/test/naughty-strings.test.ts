@@ -2,18 +2,17 @@ import type { ApiError } from "@lanyard/client/api-error";
 import { companyFieldNames } from "@lanyard/contract/company/company-schema";
 import { contactFieldNames } from "@lanyard/contract/contact/contact-schema";
 import { joinTags, splitTags } from "@lanyard/contract/field/field-schema";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import published from "big-list-of-naughty-strings" with { type: "json" };
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 let dealStage = "";
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   dealStage = (await defaultPipeline(api.acme.user.client)).stage("Closed Lost").id;
 });
-afterAll(() => api.stop());
 
 const ours = [
   "\u0000",

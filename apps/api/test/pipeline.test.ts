@@ -1,17 +1,16 @@
 import { ApiError } from "@lanyard/client/api-error";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
 import { contactColumn, dealColumn, defaultPipeline } from "./board-reading.ts";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 let stage: (name: string) => Stage;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   ({ stage } = await defaultPipeline(api.acme.user.client));
 });
-afterAll(() => api.stop());
 
 const client = () => api.acme.user.client;
 const admin = () => api.acme.admin.client;

@@ -1,13 +1,12 @@
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
 });
-afterAll(() => api.stop());
 
 const client = () => api.acme.user.client;
 const newContact = async (first: string) => (await client().contacts.create({ body: { first } })).contact;

@@ -1,6 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
-import type { TestApi } from "@lanyard/test-kit/test-api";
+import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 import { attachmentSamples } from "./attachment-samples.ts";
 import { defaultPipeline } from "./board-reading.ts";
 import { csvOf, mapping, uploadJob } from "./import-job-calls.ts";
@@ -10,7 +10,7 @@ import { noteSamples } from "./note-samples.ts";
 import type { RouteSample } from "./route-sample.ts";
 
 /** Records of acme for every route to be tried on. */
-export async function prepareSamples(api: TestApi): Promise<Record<string, RouteSample>> {
+export async function prepareSamples(api: TestOrganisations): Promise<Record<string, RouteSample>> {
   const { user } = api.acme;
   const { contact, actionId = "" } = await user.client.contacts.create({ body: { first: "Sample" } });
   await user.client.person.readMe();
@@ -31,7 +31,7 @@ export async function prepareSamples(api: TestApi): Promise<Record<string, Route
 }
 
 /** A record of each kind. */
-async function sampleIds(api: TestApi, contactId: string): Promise<Record<RecordNoun, string>> {
+async function sampleIds(api: TestOrganisations, contactId: string): Promise<Record<RecordNoun, string>> {
   const known = new Map<string, string>([["contact", contactId]]);
   for (const noun of recordNouns.filter((each) => !known.has(each))) {
     const { record } = await kindCalls(api, noun).create(await sampleBody(api, noun, 0, "sample"));

@@ -1,15 +1,14 @@
 import type { ContactId } from "@lanyard/contract/field/ids";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { refusal } from "./refusal.ts";
 import { type ModelAction, UndoModel, type Values } from "./undo-model.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
 });
-afterAll(() => api.stop());
 
 const value = fc.constantFrom("a", "b", "c", null);
 const step = fc.oneof(

@@ -1,14 +1,13 @@
 import { noun as nounSchema, undoRight } from "@lanyard/contract/action/action-schema";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
 });
-afterAll(() => api.stop());
 
 const newest = async () => (await api.acme.admin.client.actions.list({ query: { limit: 1 } })).actions[0];
 

@@ -8,6 +8,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** URLs of the migrated template database; `createTestDatabase` copies it. */
     templateDatabase: DatabaseUrls;
+    /** Removed when the run ends, with whatever is in it. */
+    scratchFolder: string;
   }
 }
 
@@ -20,6 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     say: () => undefined,
     isDurable: false,
   });
+  project.provide("scratchFolder", dataDir);
   project.provide("templateDatabase", await createTemplate(database.ownerUrl));
   return async () => {
     await database.stop();

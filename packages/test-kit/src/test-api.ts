@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { createLogger } from "@lanyard/server-kit/logging";
+import { inject } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { startTestSignin, type TestPerson, type TestSignin } from "./signin.ts";
 
@@ -24,18 +26,22 @@ export interface TestOrganisation {
   viewer: TestMember;
 }
 
-export interface TestApi {
+/** Two organisations, on a server that others may use as well. */
+export interface TestOrganisations {
   /** The API's base: `http://localhost:{port}/api`. */
   baseUrl: string;
   acme: TestOrganisation;
   globex: TestOrganisation;
   signedOut: Client;
+  /** A further member, for tests of several people at once. */
+  addMember(slug: "acme" | "globex", role: "admin" | "user" | "viewer", name?: string): Promise<TestMember>;
+}
+
+export interface TestApi extends TestOrganisations {
   signin: TestSignin;
   database: TestDatabase;
   /** Where the API keeps its files. */
   dataDir: string;
-  /** A further member, for tests of several people at once. */
-  addMember(slug: "acme" | "globex", role: "admin" | "user" | "viewer", name?: string): Promise<TestMember>;
   stop(): Promise<void>;
 }
 
@@ -47,10 +53,42 @@ interface TestApiOptions {
 }
 
 /** The real API and a real Lanyard ID on free ports, with two organisations, on a database of its own. */
-export async function startTestApi({ env = {}, envOf }: TestApiOptions = {}): Promise<TestApi> {
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const dataDir = await mkdtemp(join(tmpdir(), "lanyard-test-"));
+  const { baseUrl, signin, database, close } = await startServers(dataDir, options);
+  const { acme, globex, addMember } = await addOrganisations(signin, baseUrl);
+  return {
+    baseUrl,
+    acme,
+    globex,
+    addMember,
+    signedOut: createCheckedClient({ baseUrl }),
+    signin,
+    database,
+    dataDir,
+    stop: async () => {
+      await close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let sharedServers: ReturnType<typeof startServers> | undefined;
+
+/**
+ * Two new organisations on servers that all files of a worker use one after the other. Enough for tests that look at
+ * nothing but their organisations; the servers end with the worker, their data with the run.
+ */
+export async function joinTestApi(): Promise<TestOrganisations> {
+  sharedServers ??= startServers(join(inject("scratchFolder"), `files-${randomUUID()}`), {});
+  const { baseUrl, signin } = await sharedServers;
+  const { acme, globex, addMember } = await addOrganisations(signin, baseUrl, `-${randomUUID().slice(0, 8)}`);
+  return { baseUrl, acme, globex, addMember, signedOut: createCheckedClient({ baseUrl }) };
+}
+
+async function startServers(dataDir: string, { env = {}, envOf }: TestApiOptions) {
   const database = await createTestDatabase();
   const ofDatabase = (await envOf?.(database)) ?? {};
-  const dataDir = await mkdtemp(join(tmpdir(), "lanyard-test-"));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const signin = await startTestSignin({
@@ -76,51 +114,32 @@ export async function startTestApi({ env = {}, envOf }: TestApiOptions = {}): Pr
     serviceKey: signin.serviceKey,
     log,
   });
-  const baseUrl = `${origin}/api`;
-  const { acme, globex, addMember } = await addOrganisations(signin, baseUrl);
-  return {
-    baseUrl,
-    acme,
-    globex,
-    addMember,
-    signedOut: createCheckedClient({ baseUrl }),
-    signin,
-    database,
-    dataDir,
-    stop: async () => {
-      await api.close();
-      await signin.close();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+  const close = async () => {
+    await api.close();
+    await signin.close();
+    await database.drop();
   };
+  return { baseUrl: `${origin}/api`, signin, database, close };
 }
 
 /** Two organisations with one member in each role, and how to add a further one. */
-export async function addOrganisations(signin: TestSignin, baseUrl: string) {
-  const ids = { acme: await signin.addOrganisation("acme"), globex: await signin.addOrganisation("globex") };
+export async function addOrganisations(signin: TestSignin, baseUrl: string, suffix = "") {
+  const slugs = { acme: `acme${suffix}`, globex: `globex${suffix}` };
+  const ids = {
+    acme: await signin.addOrganisation(slugs.acme),
+    globex: await signin.addOrganisation(slugs.globex),
+  };
   const addMember: TestApi["addMember"] = async (slug, role, name = `${slug} ${role}`) => {
     const person = await signin.addPerson(ids[slug], role, { name });
     const { accessToken } = await signin.tokenFor(person);
     const session = { accessToken: () => accessToken, refresh: async () => undefined };
     return { ...person, accessToken, client: createCheckedClient({ baseUrl, session }) };
   };
-  return {
-    ids,
-    acme: await organisation("acme", addMember),
-    globex: await organisation("globex", addMember),
-    addMember,
-  };
-}
-
-async function organisation(
-  slug: "acme" | "globex",
-  addMember: TestApi["addMember"],
-): Promise<TestOrganisation> {
-  return {
-    slug,
-    admin: await addMember(slug, "admin"),
-    user: await addMember(slug, "user"),
-    viewer: await addMember(slug, "viewer"),
-  };
+  const membersOf = async (name: "acme" | "globex"): Promise<TestOrganisation> => ({
+    slug: slugs[name],
+    admin: await addMember(name, "admin"),
+    user: await addMember(name, "user"),
+    viewer: await addMember(name, "viewer"),
+  });
+  return { ids, acme: await membersOf("acme"), globex: await membersOf("globex"), addMember };
 }

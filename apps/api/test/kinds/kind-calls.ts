@@ -1,5 +1,5 @@
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import type { TestApi, TestMember } from "@lanyard/test-kit/test-api";
+import type { TestMember, TestOrganisations } from "@lanyard/test-kit/test-api";
 
 export type Values = Readonly<Record<string, unknown>>;
 export type AnsweredRecord = Values & { readonly id: string; readonly version: number };
@@ -33,7 +33,7 @@ export interface Refused {
 }
 
 /** The routes that every kind has, for one member, with the envelopes opened. */
-export function kindCalls(api: TestApi, noun: RecordNoun, member: TestMember = api.acme.user) {
+export function kindCalls(api: TestOrganisations, noun: RecordNoun, member: TestMember = api.acme.user) {
   const { plural, envelope } = recordKinds[noun];
 
   async function send(method: string, path: string, body?: unknown): Promise<Response> {

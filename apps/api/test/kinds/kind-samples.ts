@@ -1,7 +1,7 @@
 import { type FieldDescriptor, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import type { TestApi } from "@lanyard/test-kit/test-api";
+import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 import { defaultPipeline } from "../board-reading.ts";
 import type { Values } from "./kind-calls.ts";
 
@@ -44,7 +44,7 @@ function sentValue(
 
 /** What a kind needs beside its plain fields, and which of those its own rules may leave out. */
 interface SpecialSample {
-  readonly body: (api: TestApi, number: number) => Promise<Values>;
+  readonly body: (api: TestOrganisations, number: number) => Promise<Values>;
   readonly leftOut: readonly string[];
 }
 
@@ -80,6 +80,6 @@ export function plainSample(noun: RecordNoun, number: number, mark: string): Val
 }
 
 /** All that is sent to make a sample. */
-export async function sampleBody(api: TestApi, noun: RecordNoun, number: number, mark: string) {
+export async function sampleBody(api: TestOrganisations, noun: RecordNoun, number: number, mark: string) {
   return { ...plainSample(noun, number, mark), ...(await specialSamples[noun]?.body(api, number)) };
 }
