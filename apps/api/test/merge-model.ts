@@ -42,7 +42,7 @@ export function undone(now: State, { before, after, isMerge }: ModelAction): Sta
     next.set(key, key.startsWith("contact") ? tidied(contactKind.fields, taken) : taken);
     restored += 1;
   }
-  return restored === 0 || hasSharedEmail(next) ? undefined : next;
+  return restored === 0 || hasSharedEmail(next) || (isMerge && hasHidden(now, next)) ? undefined : next;
 }
 
 function fieldsBack(is: Row, was: Row, then: Row, isMerge: boolean): Row | undefined {
@@ -77,4 +77,10 @@ function hasSharedEmail(state: State): boolean {
 export function addressesOf({ email, emails }: Row): string[] {
   const further = isList(emails) ? emails.map((entry) => entry.split(" ")[1] ?? "") : [];
   return [email, ...further].filter((each) => typeof each === "string" && each !== "").map(String);
+}
+
+/** Something that was added since would go out of sight with the contact that it belongs to. */
+function hasHidden(now: State, next: State): boolean {
+  const going = [...next].filter(([key, row]) => row.is_there === false && now.get(key)?.is_there === true);
+  return [...next.values()].some(({ contact_id }) => going.some(([key]) => key === `contact ${contact_id}`));
 }

@@ -32,6 +32,8 @@ const recordsPerStep = 2000;
 interface Outcome {
   undone: number;
   readonly refused: RefusedChange[];
+  /** What has to hold once all of it was taken back. */
+  readonly checks: (() => Promise<void>)[];
 }
 
 /**
@@ -94,10 +96,11 @@ async function takeBack(
       if (action === undefined) throw new AppError("NOT_FOUND");
       const { id, undo_of, kind } = action;
       const isImport = kind === "import";
-      const outcome: Outcome = { undone: 0, refused: [] };
+      const outcome: Outcome = { undone: 0, refused: [], checks: [] };
       if (isImport)
         outcome.undone = await joinWithoutLoops(tx, () => revertCreations(tx, undoables, id, log));
       await undoAll(tx, undoables, { id, hasDone: isImport, isMerge }, log, outcome);
+      for (const check of outcome.checks) await check();
       await settleAll(tx, undoables);
       if (outcome.undone === 0) throw changedSince(outcome.refused);
       await markUndone(tx, id, log.actionId);
@@ -209,7 +212,10 @@ async function undoChanges(
     ),
   }));
   const allowed = await refuseBlocked(tx, undoable, planned, records);
-  if (isMerge) requireMarks(allowed);
+  if (isMerge) {
+    requireWhole(planned, allowed);
+    refuseAdditions(tx, undoable, { allowed, outcome });
+  }
   await carryOut(
     tx,
     undoable,
@@ -228,12 +234,37 @@ async function undoChanges(
   }
 }
 
-/** Half of a merge taken back would leave what belongs to a record with one that nobody sees. */
-function requireMarks(planned: readonly Planned[]): void {
-  const refused = planned.flatMap(({ change, step }) =>
-    change.op !== "update" && step.do === "refuse" ? [step.refused] : [],
-  );
+/**
+ * Half of a merge taken back would leave what belongs to a record with one that nobody sees, or nobody with its address: what
+ * cannot come or go, and what others block, refuses all of it.
+ */
+function requireWhole(planned: readonly Planned[], allowed: readonly Planned[]): void {
+  const refused = allowed.flatMap(({ change, step }, index) => {
+    const isBlocked = planned[index]?.step.do !== "refuse";
+    return step.do === "refuse" && (change.op !== "update" || isBlocked) ? [step.refused] : [];
+  });
   if (refused.length > 0) throw changedSince(refused);
+}
+
+/** What was added to a record since it was taken out of another one would go out of sight with it. */
+function refuseAdditions(
+  tx: TenantTx,
+  { hanging }: Undoable,
+  { allowed, outcome }: { readonly allowed: readonly Planned[]; readonly outcome: Outcome },
+): void {
+  if (hanging === undefined) return;
+  const going = allowed.filter(({ step }) => step.do === "mark" && step.deleted);
+  outcome.checks.push(async () => {
+    const held = await hanging(
+      tx,
+      going.map(({ change }) => change.record_id),
+    );
+    const changed = going.filter(({ change }) => held.has(change.record_id));
+    if (changed.length > 0)
+      throw changedSince(
+        changed.map(({ change }) => refuse(change, [], refusal("recordChangedSince")).refused),
+      );
+  });
 }
 
 function tidiedStep({ tidied }: Undoable, step: UndoStep): UndoStep {

@@ -22,6 +22,8 @@ export interface Undoable {
   write(tx: TenantTx, updates: readonly { id: string; values: FieldValues }[]): Promise<void>;
   /** `mergedInto`: the record that those which go become. */
   mark(tx: TenantTx, ids: readonly string[], deleted: boolean, mergedInto?: string): Promise<void>;
+  /** To which of these something belongs, by id; for what can be merged. */
+  hanging?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Which of these became another record since, by id; for what can be merged. */
   merged?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Values that belong together, of which only some may have gone back. */

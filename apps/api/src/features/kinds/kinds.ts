@@ -13,7 +13,7 @@ import { noteUndo } from "#src/features/note/note.ts";
 import { tasks, taskUndo } from "#src/features/task/task.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Undoable } from "#src/log/undoable.ts";
-import { type MergedLink, mergeRecords } from "#src/records/merge/record-merge.ts";
+import { type MergedLink, mergeRecords, selectHeld } from "#src/records/merge/record-merge.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
 import { holderColumn } from "#src/records/record-holder.ts";
 import { bindRecordRoutes } from "#src/records/record-routes.ts";
@@ -88,5 +88,9 @@ function linksTo(noun: RecordNoun): MergedLink[] {
 
 /** How the log takes changes of every kind back. */
 export const kindUndoables: Partial<Record<Noun, Undoable>> = Object.fromEntries(
-  recordNouns.map((noun) => [noun, recordFeatures[noun].undo]),
+  recordNouns.map((noun) => {
+    const { undo, bindMerge } = recordFeatures[noun];
+    const hanging: Undoable["hanging"] = (tx, ids) => selectHeld(tx, linksTo(noun), ids);
+    return [noun, bindMerge === undefined ? undo : { ...undo, hanging }];
+  }),
 );

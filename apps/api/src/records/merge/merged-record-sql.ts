@@ -55,3 +55,15 @@ export async function selectBelonging(
     where org_id = ${tx.orgId} and ${sql.ref(column)} = any(${ids}::uuid[]) order by id`.execute(tx.db);
   return rows.map(({ id }) => id);
 }
+
+/** Those of the records that are named by a column. */
+export async function selectHolders(
+  tx: TenantTx,
+  { table, column }: { readonly table: string; readonly column: string },
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct ${sql.ref(column)} as id from ${sql.id("crm", table)}
+    where org_id = ${tx.orgId} and ${sql.ref(column)} = any(${ids}::uuid[])`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}

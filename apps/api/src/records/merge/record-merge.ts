@@ -17,7 +17,7 @@ import { selectRecordNames } from "../record-name-sql.ts";
 import { requireRecord, type WrittenRecord } from "../record-service.ts";
 import { type SentValues, withSent } from "../record-values.ts";
 import type { StoredKind } from "../record-writing.ts";
-import { selectBelonging, selectMergedRecords } from "./merged-record-sql.ts";
+import { selectBelonging, selectHolders, selectMergedRecords } from "./merged-record-sql.ts";
 import { mergedValues } from "./merged-values.ts";
 
 /** What belongs to records of a kind and goes over to the survivor: the column that names the record. */
@@ -216,4 +216,16 @@ function requireFewPoints({ kind }: Pick<StoredKind, "kind">, fields: FieldValue
     if (pointsOf(fields[firstOf(table, name).first], fields[name]).length > maxContactPoints)
       throw fieldError(`fields.${name}`, refusal("tooManyContactPoints", { max: maxContactPoints }));
   }
+}
+
+/** Those of the records to which something belongs, deleted or not. */
+export async function selectHeld(
+  tx: TenantTx,
+  links: readonly MergedLink[],
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const held = new Set<string>();
+  if (ids.length === 0) return held;
+  for (const link of links) for (const id of await selectHolders(tx, link, ids)) held.add(id);
+  return held;
 }
