@@ -94,6 +94,7 @@ describe("imports go one way", () => {
       "features/audit",
       "features/board",
       "features/import",
+      "features/erasure",
       "features/search",
       "features/person",
       "features/history",

@@ -19,6 +19,7 @@ const owners: Readonly<Record<string, string>> = {
   // Written by the triggers of crm.contacts alone.
   "crm.contact_emails": "apps/api/db/functions/",
   "crm.download_tickets": "apps/api/src/features/attachment/",
+  "crm.erased_records": "apps/api/src/log/",
   "crm.idempotency_keys": "apps/api/src/log/",
   "crm.import_check_rows": "apps/api/src/features/import/",
   "crm.import_problems": "apps/api/src/features/import/",
@@ -60,6 +61,7 @@ const owners: Readonly<Record<string, string>> = {
 
 /** Where a statement may take its table as an argument; who calls it with a table's name is the one who writes. */
 const writersOfAnyTable = [
+  "apps/api/src/records/erased-record-sql.ts",
   "apps/api/src/records/linked-name-sql.ts",
   "apps/api/src/records/record-sql.ts",
   "apps/api/src/records/record-stage-sql.ts",

@@ -26,6 +26,10 @@ export const roles: Section = {
       "tells every organisation of backups and restores, and is saved as a file that is told as well",
       "is an administrator's: tells who did what, and is narrowed",
     ],
+    "A person can be erased for good, and told all that is kept of them, by an administrator": [
+      "somebody who is erased is in no table and no file any more, also after an older backup was restored",
+      "every table with texts is known to the erasure: a new one must say how it is erased, or why it holds nobody",
+    ],
     "Signed out, nothing": [
       "$name answers 401",
       "nothing is for everybody but health, readiness, configuration, and downloads by their ticket",

@@ -8,9 +8,11 @@ import { sayManifest } from "@lanyard/api/backup/archive-summary";
 import { openArchives } from "@lanyard/api/backup/archives";
 import { tellOrganisationRestore, tellRestore } from "@lanyard/api/backup/backup-audit";
 import { createBackupFiles } from "@lanyard/api/backup/backup-files";
+import { eraseAgain } from "@lanyard/api/backup/erase-again";
 import { crmOrganisation } from "@lanyard/api/backup/organisation-rows-sql";
 import { crmSchema } from "@lanyard/api/db/crm-schema";
 import { openFileStore } from "@lanyard/api/features/attachment/attachment";
+import { keepErasures } from "@lanyard/api/log/kept-erasures-sql";
 import { readArchive } from "@lanyard/backup/archive-reader";
 import type { BackupFiles } from "@lanyard/backup/backup";
 import { restoreOrganisation } from "@lanyard/backup/organisation-restore";
@@ -76,7 +78,11 @@ async function onDatabase(
 ): Promise<void> {
   const database = await phase("Starting the database", (say) => startDatabase({ ...configuration, say }));
   try {
-    await work(database.ownerUrl, createBackupFiles(await openFileStore(configuration)));
+    const store = await openFileStore(configuration);
+    await work(database.ownerUrl, createBackupFiles(store));
+    const count = await eraseAgain(database.ownerUrl, store);
+    if (count > 0)
+      console.log(`${count.toLocaleString("en")} records that had been erased were erased again`);
   } finally {
     await database.stop();
   }
@@ -86,6 +92,7 @@ function restore({ configuration, openSource: open }: Archive): Promise<void> {
   const { key } = configuration.backup;
   return onDatabase(configuration, async (ownerUrl, files) => {
     const source = await open();
+    const erasures = keepErasures();
     const { manifest } = await phase("Restoring", (say) =>
       restoreBackup({
         ownerUrl,
@@ -94,7 +101,11 @@ function restore({ configuration, openSource: open }: Archive): Promise<void> {
         key,
         files,
         say,
-        finish: tellRestore,
+        begin: erasures.begin,
+        finish: async (client, archive) => {
+          await erasures.finish(client);
+          await tellRestore(client, archive);
+        },
       }),
     );
     sayManifest(manifest, (message) => console.log(message));

@@ -355,6 +355,20 @@ create policy own_organisation on crm.download_tickets for all to public using (
 create policy owner_reads on crm.download_tickets for select to current_user using (true);
 grant delete, insert, select, update on crm.download_tickets to lanyard_app;
 
+create table crm.erased_records (
+  org_id uuid not null,
+  id uuid not null,
+  noun text not null,
+  erased_at timestamp with time zone not null default now(),
+  constraint erased_records_pkey PRIMARY KEY (org_id, id),
+  constraint erased_records_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+alter table crm.erased_records enable row level security;
+alter table crm.erased_records force row level security;
+create policy own_organisation on crm.erased_records for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.erased_records for select to current_user using (true);
+grant insert, select on crm.erased_records to lanyard_app;
+
 create table crm.idempotency_keys (
   org_id uuid not null,
   person_id text not null,

@@ -21,6 +21,7 @@ import { bindAuditRoutes } from "./features/audit/audit-routes.ts";
 import type { ReadSigninEntries } from "./features/audit/signin-entries.ts";
 import { bindBoardRoutes } from "./features/board/board-routes.ts";
 import { bindContactRoutes } from "./features/contact/contact-routes.ts";
+import { bindErasureRoutes } from "./features/erasure/erasure-routes.ts";
 import { bindEventRoutes } from "./features/event/event-routes.ts";
 import type { LiveUpdates } from "./features/event/live-updates.ts";
 import { bindHealthRoutes } from "./features/health/health-routes.ts";
@@ -135,6 +136,7 @@ function apiPlugin(parts: AppParts) {
     bindPersonRoutes(binder, personServices);
     bindAuditRoutes(binder, parts.readSigninEntries);
     bindAttachmentRoutes(binder, { ...files, database });
+    bindErasureRoutes(binder, files.store);
     bindEventRoutes(binder, live, findCaller);
     requireAllBound(apiRoutes, binder);
     await registerApiDocs(api, openApiDocument(apiRoutes, clientConfig.version));

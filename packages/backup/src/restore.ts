@@ -25,6 +25,8 @@ export interface RestoreOptions {
   key: string | undefined;
   /** Nothing to leave the files out. */
   files?: Pick<BackupFiles, "write">;
+  /** The first work of the transaction, on what the archive takes the place of. */
+  begin?: (client: pg.ClientBase) => Promise<void>;
   /** The last work of the transaction, on rows that are up to date. */
   finish?: (client: pg.ClientBase, archive: ProvedArchive) => Promise<void>;
   /** Leaves the rows as the archive's version had them, for that version to be started again. */
@@ -82,6 +84,7 @@ async function restoreWithin(client: pg.Client, options: RestoreOptions): Promis
   const archive = await readArchive(source, key, {
     async header(header) {
       say(`Backup of ${header.takenAt}, made by Lanyard ${header.version} on PostgreSQL ${header.postgres}`);
+      await options.begin?.(client);
       remade = await remake(client, header, options);
     },
     async table(name, bytes) {

@@ -24,6 +24,8 @@ export const routeAddresses = {
     delete: { method: "DELETE", path: "/contacts/{id}" },
     bulkDelete: { method: "POST", path: "/contacts/bulk-delete" },
     deleteMatching: { method: "POST", path: "/contacts/delete-matching" },
+    erase: { method: "POST", path: "/contacts/{id}/erase" },
+    personalData: { method: "GET", path: "/contacts/{id}/personal-data", answerTravels: "file" },
     merge: { method: "POST", path: "/contacts/merge" },
     page: { method: "GET", path: "/contacts/{id}/page" },
   },

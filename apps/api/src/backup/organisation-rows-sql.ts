@@ -6,8 +6,9 @@ export const crmOrganisation: OrganisationSchema = {
   ...crmSchema,
   rowsOf({ table, columns }, orgId) {
     if (table === "organisations") return { condition: `id = '${orgId}'` };
-    // What happened since the backup was made stays in the audit.
-    if (table === "audit_entries") return { condition: `org_id = '${orgId}'`, isShared: true };
+    // What happened since the backup was made stays in the audit, and what was erased since is to be erased again.
+    if (table === "audit_entries" || table === "erased_records")
+      return { condition: `org_id = '${orgId}'`, isShared: true };
     return columns.includes("org_id") ? { condition: `org_id = '${orgId}'` } : undefined;
   },
 };

@@ -215,6 +215,13 @@ export interface DownloadTickets {
   ticket_hash: string;
 }
 
+export interface ErasedRecords {
+  erased_at: Generated<string>;
+  id: string;
+  noun: string;
+  org_id: string;
+}
+
 export interface IdempotencyKeys {
   action_id: string | null;
   answer: Json | null;
@@ -505,6 +512,7 @@ export interface DB {
   contacts: Contacts;
   deals: Deals;
   download_tickets: DownloadTickets;
+  erased_records: ErasedRecords;
   idempotency_keys: IdempotencyKeys;
   import_check_rows: ImportCheckRows;
   import_problems: ImportProblems;

@@ -9,6 +9,7 @@ import {
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { clearLogOf } from "#src/log/erased-log-sql.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -158,9 +159,9 @@ export async function countAffected(
 
 /**
  * Removes what was deleted more than `days` ago, so many of each kind at a time; what stays loses its links to it first.
- * Answers how many rows were touched.
+ * The log keeps that they were there, and none of their values. Answers how many rows were touched.
  */
-export function purgeRecords(tx: TenantTx, days: number): Promise<number> {
+export async function purgeRecords(tx: TenantTx, days: number): Promise<number> {
   const unlinking = recordNouns.flatMap((noun) =>
     childrenOf(noun).map(
       (child) => sql`
@@ -169,6 +170,7 @@ export function purgeRecords(tx: TenantTx, days: number): Promise<number> {
           and ${sql.ref(child.column)} in (${purgeableIds(tx, recordKinds[noun].plural, days)})`,
     ),
   );
+  for (const noun of recordNouns) await clearLogOf(tx, purgeableIds(tx, recordKinds[noun].plural, days));
   const removal = recordNouns.map((noun) => {
     const table = recordKinds[noun].plural;
     return sql`delete from ${sql.id("crm", table)}

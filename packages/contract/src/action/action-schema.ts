@@ -32,6 +32,7 @@ export const actionKind = z.enum([
   "update",
   "delete",
   "bulk-delete",
+  "erase",
   "move",
   "merge",
   "import",

@@ -16,6 +16,8 @@ export const auditEvents = [
   "member-removed",
   "role-changed",
   "export",
+  "personal-data",
+  "erased",
   "settings-changed",
   "backup",
   "restore",

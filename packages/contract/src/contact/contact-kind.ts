@@ -176,7 +176,7 @@ export const contactKind = declareKind({
   sorts: ["name", "email", "company", "created_at", "updated_at"],
   firstSort: { by: "name", order: "asc" },
   parents: { company_id: { to: "company" } },
-  has: { notes: true, files: true, board: true, import: true, childTimelines: true, merge: true },
+  has: { notes: true, files: true, board: true, import: true, childTimelines: true, merge: true, person: true },
   keys: { digit: "1", letter: "c" },
   detail: "company",
   envelope: "noun",

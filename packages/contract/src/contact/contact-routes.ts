@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contactId } from "../field/ids.ts";
 import { kindRoutes } from "../kind/kind-routes.ts";
 import { mergeRoute } from "../kind/merge-route.ts";
+import { personDataRoutes } from "../kind/person-routes.ts";
 import { routes } from "../route/route.ts";
 import { contactKind } from "./contact-kind.ts";
 import { contactPageAnswer } from "./contact-page-schema.ts";
@@ -25,6 +26,7 @@ export const contactRoutes = routes({
     listAnswer: contactListAnswer,
     answer: contactAnswer,
   }),
+  ...personDataRoutes(contactKind, contactId),
   ...mergeRoute(contactKind, { id: contactId, change: contactChange, answer: contactAnswer }),
   page: {
     method: "GET",

@@ -49,7 +49,7 @@ export const dealKind = declareKind({
   ],
   firstSort: { by: "created_at", order: "desc" },
   parents: { company_id: { to: "company" }, contact_id: { to: "contact" } },
-  has: { notes: true, files: true, board: true, import: true, childTimelines: true, merge: false },
+  has: { notes: true, files: true, board: true, import: true, childTimelines: true, merge: false, person: false },
   keys: { digit: "3", letter: "d" },
   detail: "stage_name",
   envelope: "data",

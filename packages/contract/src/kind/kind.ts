@@ -9,6 +9,8 @@ export interface KindParts {
   /** Its timeline also tells what happened to the records that belong to it. */
   readonly childTimelines: boolean;
   /** Several of its records can become one, and come apart again. */
+  /** Each is a person, who can ask for what is kept of them, and to be erased. */
+  readonly person: boolean;
   readonly merge: boolean;
 }
 

@@ -2,6 +2,7 @@ import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { clearLogOf } from "#src/log/erased-log-sql.ts";
 import { holderColumn } from "#src/records/record-holder.ts";
 
 /** Deletes rows for good: deleted more than `days` ago, or of a record that was. Answers whose files are to go. */
@@ -9,6 +10,7 @@ export async function purgeAttachmentRows(tx: TenantTx, days: number): Promise<s
   const isDue = sql`deleted_at < now() - make_interval(days => ${days})`;
   const ofPurged = (noun: RecordNoun) => sql`or ${sql.ref(holderColumn(noun))} in (
     select id from ${sql.id("crm", recordKinds[noun].plural)} where org_id = ${tx.orgId} and ${isDue})`;
+  await clearLogOf(tx, sql`select id from crm.attachments where org_id = ${tx.orgId} and ${isDue}`);
   const { rows } = await sql<{ id: string }>`
     delete from crm.attachments
     where org_id = ${tx.orgId}
@@ -34,4 +36,17 @@ export async function deleteOldTickets(tx: TenantTx): Promise<void> {
     .where("org_id", "=", tx.orgId)
     .where("expires_at", "<", sql<string>`now()`)
     .execute();
+}
+
+/** Deletes the rows of all files of these records for good, deleted ones too. Answers whose files are to go. */
+export async function eraseAttachmentRowsOf(
+  tx: TenantTx,
+  noun: RecordNoun,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from crm.attachments
+    where org_id = ${tx.orgId} and ${sql.ref(holderColumn(noun))} = any(${ids}::uuid[])
+    returning id`.execute(tx.db);
+  return rows.map(({ id }) => id);
 }

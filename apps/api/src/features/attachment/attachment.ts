@@ -7,6 +7,7 @@ import type { FileStore } from "./file-store.ts";
 import { createFolderStore } from "./folder-store.ts";
 import { createS3Store } from "./s3-store.ts";
 
+export { eraseAttachmentRowsOf } from "./attachment-purge-sql.ts";
 export { attachmentUndo } from "./attachment-undo.ts";
 export { attachmentsOf } from "./attachments-of.ts";
 export type { FileStore } from "./file-store.ts";

@@ -5,6 +5,7 @@ import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { type FileStore, purgeAttachments, sweepOrphans } from "#src/features/attachment/attachment.ts";
+import { reapplyErasures } from "#src/features/erasure/erasure.ts";
 import { purgeImports, selectImportFiles } from "#src/features/import/import.ts";
 import { purgeNotes } from "#src/features/note/note.ts";
 import { deleteOldRequestKeys } from "#src/log/request-key-sql.ts";
@@ -51,6 +52,8 @@ async function purgeOrganisation(parts: Pick<Parts, "database" | "store">, id: s
   const { database } = parts;
   const orgId = organisationId.parse(id);
   await database.transaction(orgId, deleteOldRequestKeys);
+  // A restored backup may have brought back what was erased since.
+  await reapplyErasures(parts, orgId);
   await purgeAttachments(parts, orgId, deletedRetentionDays);
   await purgeImports(parts, orgId);
   while ((await database.transaction(orgId, purgeOld)) > 0);

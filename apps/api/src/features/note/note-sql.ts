@@ -2,6 +2,7 @@ import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { clearLogOf } from "#src/log/erased-log-sql.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { type Holder, holderColumn, holderColumns } from "#src/records/record-holder.ts";
 import { countAffected, listed, purgeableIds } from "#src/records/record-sql.ts";
@@ -107,12 +108,14 @@ export async function markNotes(tx: TenantTx, ids: readonly string[], deleted: b
 }
 
 /** Removes notes that were deleted more than `days` ago, and those of records that are about to be purged. */
-export function purgeNotes(tx: TenantTx, days: number): Promise<number> {
+export async function purgeNotes(tx: TenantTx, days: number): Promise<number> {
+  const isDue = sql`deleted_at < now() - make_interval(days => ${days})`;
+  await clearLogOf(tx, sql`select id from crm.notes where org_id = ${tx.orgId} and ${isDue}`);
   const ofPurged = (noun: RecordNoun) => sql`
     delete from crm.notes where org_id = ${tx.orgId}
       and ${sql.ref(holderColumn(noun))} in (${purgeableIds(tx, recordKinds[noun].plural, days)})`;
   return countAffected(tx, [
     ...nounsWith("notes").map(ofPurged),
-    sql`delete from crm.notes where org_id = ${tx.orgId} and deleted_at < now() - make_interval(days => ${days})`,
+    sql`delete from crm.notes where org_id = ${tx.orgId} and ${isDue}`,
   ]);
 }

@@ -2,6 +2,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { Holder } from "#src/records/record-holder.ts";
 import { selectNotes } from "./note-sql.ts";
 
+export { eraseNotesOf } from "./note-erasure-sql.ts";
 export { notesMadeFrom, purgeNotes } from "./note-sql.ts";
 export { noteUndo } from "./note-undo.ts";
 

@@ -18,6 +18,8 @@ const events: Record<AuditEvent, () => string> = {
   "member-removed": () => t("audit.memberRemoved"),
   "role-changed": () => t("audit.roleChanged"),
   export: () => t("audit.exported"),
+  "personal-data": () => t("audit.personalData"),
+  erased: () => t("audit.erased"),
   "settings-changed": () => t("audit.settingsChanged"),
   backup: () => t("audit.backup"),
   restore: () => t("audit.restore"),
@@ -44,6 +46,8 @@ const details: Record<AuditEvent, (detail: AuditDetail) => string> = {
       count: Number(count),
       shown: formatCount(Number(count)),
     }),
+  "personal-data": oneRecord,
+  erased: oneRecord,
   "settings-changed": settings,
   backup: (detail) => t("audit.archive", sizeOf(detail)),
   restore: ({ taken_at: at, ...detail }) =>
@@ -76,6 +80,10 @@ function invitation({ email, role }: AuditDetail): string {
 
 function roleText(fact: Fact): string {
   return fact === "admin" || fact === "user" || fact === "viewer" ? roleName(fact) : text(fact);
+}
+
+function oneRecord({ records, id }: AuditDetail): string {
+  return t("audit.oneRecord", { records: recordsName(text(records)), id: text(id) });
 }
 
 function recordsName(plural: string): string {

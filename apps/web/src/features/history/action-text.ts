@@ -9,6 +9,7 @@ const kinds: Record<ActionKind, () => string> = {
   update: () => t("history.update"),
   delete: () => t("history.delete"),
   "bulk-delete": () => t("history.bulkDelete"),
+  erase: () => t("history.erase"),
   move: () => t("history.move"),
   merge: () => t("history.merge"),
   import: () => t("history.import"),

@@ -8,6 +8,7 @@ export const historyKinds = [
   "move",
   "delete",
   "bulk-delete",
+  "erase",
   "merge",
   "import",
   "undo",

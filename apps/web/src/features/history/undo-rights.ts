@@ -18,6 +18,7 @@ export function isPastRecovery(
   { kind, noun, at }: Pick<Action, "kind" | "noun" | "at">,
   now = Date.now(),
 ): boolean {
+  if (kind === "erase") return true;
   const isDeletion = kind === "delete" || kind === "bulk-delete" || kind === "merge";
   return isDeletion && undoRight(noun) === "write" && Date.parse(at) < now - deletedRetentionDays * dayMs;
 }

@@ -31,6 +31,8 @@ declare module "../../lib/i18n/messages.ts" {
     "audit.memberRemoved": null;
     "audit.roleChanged": null;
     "audit.exported": null;
+    "audit.personalData": null;
+    "audit.erased": null;
     "audit.settingsChanged": null;
     "audit.backup": null;
     "audit.restore": null;
@@ -40,6 +42,7 @@ declare module "../../lib/i18n/messages.ts" {
     "audit.joined": { role: string | number };
     "audit.role": { member: string | number; email: string | number; from: string | number; to: string | number };
     "audit.exportSize": { records: string | number; count: number; shown: string | number };
+    "audit.oneRecord": { records: string | number; id: string | number };
     "audit.currency": { from: string | number; to: string | number };
     "audit.country": { from: string | number; to: string | number };
     "audit.noCountry": null;

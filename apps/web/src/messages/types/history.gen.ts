@@ -20,6 +20,7 @@ declare module "../../lib/i18n/messages.ts" {
     "history.update": null;
     "history.delete": null;
     "history.bulkDelete": null;
+    "history.erase": null;
     "history.move": null;
     "history.merge": null;
     "history.import": null;

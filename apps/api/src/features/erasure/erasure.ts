@@ -1,0 +1,114 @@
+import { pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { nounsWith, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
+import { eraseAttachmentRowsOf, type FileStore } from "#src/features/attachment/attachment.ts";
+import { eraseFromImports } from "#src/features/import/import.ts";
+import { recordFeatures } from "#src/features/kinds/kinds.ts";
+import { eraseNotesOf } from "#src/features/note/note.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { inAction } from "#src/log/action.ts";
+import { insertAudit } from "#src/log/audit.ts";
+import { clearLogOfRecords, insertErased, selectErased } from "#src/log/erased-log-sql.ts";
+import { insertCounts } from "#src/log/record-count-sql.ts";
+import { furtherValues } from "#src/records/contact-points.ts";
+import { deleteRows, selectWithMerged, unlinkChildren } from "#src/records/erased-record-sql.ts";
+import { refreshNames } from "#src/records/linked-name.ts";
+import { labelOf, type StoredRow, valuesOf } from "#src/records/record-kind.ts";
+import { markRecords, type StoredKind } from "#src/records/record-writing.ts";
+
+/**
+ * Erases a record of a kind that holds persons, live or deleted, and all that was merged into it: nothing brings it back.
+ * The log and the audit keep that it was done, when and by whom, and the id, by which a restored backup is erased again.
+ * @throws AppError NOT_FOUND when there is no such record.
+ */
+export async function eraseRecord(caller: Caller, noun: RecordNoun, id: string, store: FileStore) {
+  const { stored } = recordFeatures[noun];
+  const { result: files } = await inAction(caller, async (tx) => {
+    const ids = await selectWithMerged(tx, [id]);
+    const rows = await stored.store.lock(tx, ids);
+    if (!rows.some((row) => row.id === id)) throw new AppError("NOT_FOUND");
+    const removed = await eraseRows(tx, stored, rows, ids);
+    await insertErased(tx, noun, ids);
+    await insertAudit(tx, caller, {
+      what: "erased",
+      detail: { records: stored.kind.declaration.plural, id },
+    });
+    const changes = liveOf(rows).map(
+      (row) => ({ noun, recordId: row.id, op: "delete", version: row.version + 1 }) as const,
+    );
+    return { result: removed, action: { kind: "erase", noun, label: "", changes } };
+  });
+  await store.remove(caller.orgId, files);
+  return { success: true as const };
+}
+
+const liveOf = (rows: readonly StoredRow[]) => rows.filter(({ deleted_at }) => deleted_at === null);
+
+/** Removes locked rows with everything that belongs to them or tells of them. Answers whose files are to go. */
+async function eraseRows(
+  tx: TenantTx,
+  stored: StoredKind,
+  rows: readonly StoredRow[],
+  ids: readonly string[],
+): Promise<string[]> {
+  const noun = nounOf(stored);
+  const live = liveOf(rows).map((row) => row.id);
+  // Boards, addresses and whatever else follows from a live record let go of it as of a deleted one.
+  if (live.length > 0) await markRecords(tx, stored, live, true);
+  await eraseNotesOf(tx, noun, ids);
+  const files = await eraseAttachmentRowsOf(tx, noun, ids);
+  for (const unlinked of await unlinkChildren(tx, noun, ids))
+    await refreshNames(tx, recordFeatures[unlinked.noun].stored.kind, "id", unlinked.ids);
+  await deleteRows(tx, noun, ids);
+  await clearLogOfRecords(tx, ids);
+  const texts = [...new Set(rows.flatMap((row) => namingTexts(stored, row)))];
+  return [...files, ...(await eraseFromImports(tx, ids, texts))];
+}
+
+const nounOf = ({ kind }: StoredKind): RecordNoun => kind.declaration.noun;
+
+/** Shorter ones stand in too many texts to tell somebody by. */
+const shortestText = 4;
+const reaching: ReadonlySet<string> = new Set(["email", "phone"]);
+
+/** The name, addresses and numbers by which rows of a file are known to be this person's. */
+function namingTexts({ kind }: StoredKind, row: StoredRow): string[] {
+  const values = valuesOf(kind, row);
+  const { fields } = kind.declaration;
+  const further = pointFieldNames(fields).flatMap((name) => furtherValues(fields, name, values));
+  const own = Object.entries(fields)
+    .filter(([, { type }]) => reaching.has(type))
+    .map(([name]) => values[name]);
+  return [labelOf(kind, values), ...own, ...further].filter(
+    (text): text is string => typeof text === "string" && text.length >= shortestText,
+  );
+}
+
+/** Erases again what a restored backup brought back. Answers how many records that were. */
+export async function reapplyErasures(
+  { database, store }: { database: TenantDatabase; store: FileStore },
+  orgId: TenantTx["orgId"],
+): Promise<number> {
+  let count = 0;
+  for (const noun of nounsWith("person")) {
+    const { stored } = recordFeatures[noun];
+    const files = await database.transaction(orgId, async (tx) => {
+      const ids = await selectErased(tx, noun);
+      const rows = ids.length === 0 ? [] : await stored.store.lock(tx, ids);
+      if (rows.length === 0) return [];
+      count += rows.length;
+      const live = liveOf(rows).length;
+      if (live > 0) await insertCounts(tx, [{ id: newId(), noun, delta: -live }]);
+      return eraseRows(
+        tx,
+        stored,
+        rows,
+        rows.map(({ id }) => id),
+      );
+    });
+    await store.remove(orgId, files);
+  }
+  return count;
+}

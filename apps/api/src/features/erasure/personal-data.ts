@@ -1,0 +1,28 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { recordFeatures } from "#src/features/kinds/kinds.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { FileAnswer } from "#src/http/file-answer.ts";
+import { insertAudit } from "#src/log/audit.ts";
+import { selectEverythingOf, selectWithMerged } from "#src/records/erased-record-sql.ts";
+
+/**
+ * Everything that is kept of one person, deleted or not: the records, what was merged into them, notes, files, what links to
+ * them, and the history. @throws AppError NOT_FOUND when there is no such record.
+ */
+export async function exportPersonalData(caller: Caller, noun: RecordNoun, id: string): Promise<FileAnswer> {
+  const { plural } = recordFeatures[noun].stored.kind.declaration;
+  const everything = await caller.inTenant(async (tx) => {
+    const found = await selectEverythingOf(tx, noun, await selectWithMerged(tx, [id]));
+    if (!found.records.some((row) => row.id === id)) throw new AppError("NOT_FOUND");
+    await insertAudit(tx, caller, { what: "personal-data", detail: { records: plural, id } });
+    return found;
+  });
+  const { records, linked, ...rest } = everything;
+  const told = { exported_at: new Date().toISOString(), [plural]: records, ...linked, ...rest };
+  return new FileAnswer({
+    contentType: "application/json; charset=utf-8",
+    fileName: `${noun}-${id}.json`,
+    body: JSON.stringify(told, null, 2),
+  });
+}

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+const likeSigns = /[\\%_]/gu;
+
+/**
+ * Forgets what imports keep of somebody: rows that mean one of the records or name one of the texts, and whole imports that
+ * name one or whose file still waits, because no statement can look into a file. What an import made stays. One that is
+ * running is left: it ends within minutes, and its file with it. Answers whose files are to go.
+ */
+export async function eraseFromImports(
+  tx: TenantTx,
+  ids: readonly string[],
+  texts: readonly string[],
+): Promise<string[]> {
+  const patterns = texts.map((text) => `%${text.toLowerCase().replace(likeSigns, "\\$&")}%`);
+  await sql`
+    delete from crm.import_check_rows
+    where org_id = ${tx.orgId}
+      and (record_id = any(${ids}::uuid[]) or run_record_id = any(${ids}::uuid[])
+        or lower(concat_ws(' ', cells, problem, before, after, run_before, run_after)) like any(${patterns}::text[]))`.execute(
+    tx.db,
+  );
+  await sql`
+    delete from crm.import_problems
+    where org_id = ${tx.orgId} and lower(concat_ws(' ', cells, reason)) like any(${patterns}::text[])`.execute(
+    tx.db,
+  );
+  const { rows } = await sql<{ id: string }>`
+    with gone as (
+      delete from crm.imports
+      where org_id = ${tx.orgId} and state not in ('uploading', 'checking', 'running')
+        and (state not in ('done', 'cancelled', 'failed') or keeps_file
+          or lower(concat_ws(' ', file_name, headers, sample_rows, choices, check_result, result, failure))
+            like any(${patterns}::text[]))
+      returning id
+    ), rows_gone as (
+      delete from crm.import_check_rows r using gone where r.org_id = ${tx.orgId} and r.import_id = gone.id
+    )
+    select id from gone`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}

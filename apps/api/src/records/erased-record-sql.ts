@@ -1,0 +1,76 @@
+import { childrenOf, nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+/** These records and all that were merged into one of them: they are the same person. */
+export async function selectWithMerged(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive same as (
+      select unnest(${ids}::uuid[]) as id
+      union
+      select m.id from same s join crm.merged_records m on m.org_id = ${tx.orgId} and m.merged_into = s.id
+    )
+    select id from same`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Which records of a kind link to one of these, by kind; the links are taken away, and what deleted ones are found by. */
+export async function unlinkChildren(
+  tx: TenantTx,
+  noun: RecordNoun,
+  ids: readonly string[],
+): Promise<{ noun: RecordNoun; ids: string[] }[]> {
+  const unlinked: { noun: RecordNoun; ids: string[] }[] = [];
+  for (const { noun: child, column } of childrenOf(noun)) {
+    const { rows } = await sql<{ id: string }>`
+      update ${sql.id("crm", recordKinds[child].plural)}
+      set ${sql.ref(column)} = null, search_text = case when deleted_at is null then search_text else '' end
+      where org_id = ${tx.orgId} and ${sql.ref(column)} = any(${ids}::uuid[])
+      returning id`.execute(tx.db);
+    unlinked.push({ noun: child, ids: rows.map(({ id }) => id) });
+  }
+  return unlinked;
+}
+
+/** Removes the rows for good; nothing may link to them any more. */
+export async function deleteRows(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from ${sql.id("crm", recordKinds[noun].plural)}
+    where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
+}
+
+/** A row as it stands in its table. */
+export type PlainRow = Readonly<Record<string, unknown>>;
+
+/** Everything that is kept of these records of a kind, from each table that names them. */
+export async function selectEverythingOf(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
+  const plain = async (table: string, column: string): Promise<PlainRow[]> => {
+    const { rows } = await sql<{ row: PlainRow }>`
+      select to_jsonb(t) - 'org_id' as row from ${sql.id("crm", table)} t
+      where org_id = ${tx.orgId} and ${sql.ref(column)} = any(${ids}::uuid[]) order by id`.execute(tx.db);
+    return rows.map(({ row }) => row);
+  };
+  const holder = `${noun}_id`;
+  const linked: Record<string, PlainRow[]> = {};
+  for (const { noun: child, column } of childrenOf(noun)) {
+    const { plural } = recordKinds[child];
+    linked[plural] = [...(linked[plural] ?? []), ...(await plain(plural, column))];
+  }
+  return {
+    records: await plain(recordKinds[noun].plural, "id"),
+    notes: nounsWith("notes").some((each) => each === noun) ? await plain("notes", holder) : [],
+    files: nounsWith("files").some((each) => each === noun) ? await plain("attachments", holder) : [],
+    linked,
+    history: await selectHistory(tx, ids),
+  };
+}
+
+async function selectHistory(tx: TenantTx, ids: readonly string[]): Promise<PlainRow[]> {
+  const { rows } = await sql<PlainRow>`
+    select a.at, a.actor_name as who, a.kind, c.noun, c.op, c.before, c.after
+    from crm.action_changes c join crm.actions a on a.org_id = c.org_id and a.id = c.action_id
+    where c.org_id = ${tx.orgId} and a.org_id = ${tx.orgId}
+      and (c.record_id = any(${ids}::uuid[]) or c.subject_id = any(${ids}::uuid[]))
+    order by a.at, a.id`.execute(tx.db);
+  return rows;
+}

@@ -1,0 +1,204 @@
+import { createReadStream } from "node:fs";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { restoreBackup } from "@lanyard/backup/restore";
+import { createPool } from "@lanyard/server-kit/pool";
+import { signinSchema } from "@lanyard/signin/db/signin-schema";
+import { createTestDatabase } from "@lanyard/test-kit/database";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import type { Pool } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createBackupFiles } from "#src/backup/backup-files.ts";
+import { eraseAgain } from "#src/backup/erase-again.ts";
+import { runBackup } from "#src/backup/run-backup.ts";
+import { crmSchema } from "#src/db/crm-schema.ts";
+import { openFileStore } from "#src/features/attachment/attachment.ts";
+import { keepErasures } from "#src/log/kept-erasures-sql.ts";
+import { version } from "#src/version.ts";
+import { attachmentCalls } from "./attachment-calls.ts";
+import { checkJob, csvOf, importByJob, uploadJob } from "./import-job-calls.ts";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+let owner: Pool;
+let folder: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
+  folder = await mkdtemp(join(tmpdir(), "lanyard-erasure-"));
+});
+afterAll(async () => {
+  await owner.end();
+  await api.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What nobody else in the database is called, reached by or told of. */
+const person = {
+  first: "Zwentibold",
+  last: "Quarkwright",
+  email: "zwentibold.q@quark.example",
+  phone: "+47 900 88 776",
+};
+const noteText = "Prefers to be called in the morning by Xanthippe";
+const fileText = "The contract that Zwentibold signed";
+const needles = ["zwentibold", "quarkwright", "quark.example", "900 88 776", "4790088776", "xanthippe"];
+
+/** Every table of both schemas whose rows name the person in any column. */
+async function tablesNaming(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('crm', 'signin') order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const { rowCount } = await pool.query(
+      `select from ${name} t where lower(t::text) like any ($1::text[]) limit 1`,
+      [needles.map((needle) => `%${needle}%`)],
+    );
+    if (rowCount !== 0) found.push(name);
+  }
+  return found;
+}
+
+async function filesNaming(dataDir: string): Promise<string[]> {
+  const names = await readdir(join(dataDir, "files"), { recursive: true, withFileTypes: true });
+  const paths = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = await Promise.all(paths.map((path) => readFile(path, "utf8")));
+  return paths.filter((_, index) => /zwentibold/iu.test(texts[index] ?? ""));
+}
+
+async function backUp(ownerUrl: string, dataDir: string): Promise<string> {
+  const to = await mkdtemp(join(folder, "archives-"));
+  const backup = { to, at: undefined, kept: 7, key: undefined };
+  const { path } = await runBackup({
+    configuration: { s3: undefined, dataDir, backup },
+    ownerUrl,
+    version,
+    to,
+  });
+  return path;
+}
+
+async function restore(path: string, ownerUrl: string, dataDir: string): Promise<number> {
+  const store = await openFileStore({ s3: undefined, dataDir });
+  const { begin, finish } = keepErasures();
+  const files = createBackupFiles(store);
+  const schemas = [crmSchema, signinSchema];
+  const source = createReadStream(path);
+  await restoreBackup({ ownerUrl, schemas, source, key: undefined, files, say: () => {}, begin, finish });
+  return eraseAgain(ownerUrl, store);
+}
+
+test("somebody who is erased is in no table and no file any more, also after an older backup was restored", async () => {
+  const { admin, user, viewer } = api.acme;
+  const { contacts, deals } = user.client;
+  const { contact } = await contacts.create({ body: { ...person, emails: undefined } });
+  const params = { id: contact.id };
+  await contacts.update({
+    params,
+    body: { city: "Bergen", phone: person.phone, last: "Quarkwright-Xanthippe" },
+  });
+  await contacts.update({ params, body: { last: person.last } });
+  await user.client.contactNotes.create({ params: { id: contact.id }, body: { body: noteText } });
+  await attachmentCalls(api).upload(contact.id, fileText);
+  const { data: deal } = await deals.create({
+    body: { name: "A deal of theirs", stage: "Lead", contact_id: contact.id },
+  });
+  const { data: deleted } = await deals.create({
+    body: { name: "A deleted one", stage: "Lead", contact_id: contact.id },
+  });
+  await deals.delete({ params: { id: deleted.id } });
+  const { contact: twin } = await contacts.create({
+    body: { first: "Zwentibold", last: "Quarkwright", email: "z@quark.example" },
+  });
+  await contacts.merge({ body: { survivor_id: contact.id, merged_ids: [twin.id], fields: {} } });
+  const tooLong = `Else,${person.email},${"c".repeat(1000)}`;
+  await importByJob(user.client, csvOf(["New,new@else.example,", tooLong]));
+  await checkJob(user.client, await uploadJob(user.client, csvOf([`Zwentibold,${person.email},`])));
+
+  const told = await admin.client.contacts.personalData({ params });
+  const everything = await told.text();
+  expect(told.headers.get("content-disposition")).toContain(`contact-${contact.id}.json`);
+  for (const text of [person.email, noteText, "A deal of theirs", "Quarkwright-Xanthippe", twin.id])
+    expect(everything).toContain(text);
+  expect((await refusal(user.client.contacts.personalData({ params }))).status).toBe(403);
+  expect(await tablesNaming(owner)).toEqual(
+    expect.arrayContaining(["crm.import_problems", "crm.import_check_rows"]),
+  );
+
+  const before = await backUp(api.database.ownerUrl, api.dataDir);
+  const { totalCount } = await contacts.count();
+  expect((await refusal(user.client.contacts.erase({ params }))).status).toBe(403);
+  await admin.client.contacts.erase({ params });
+  expect(await tablesNaming(owner)).toEqual([]);
+  expect(await filesNaming(api.dataDir)).toEqual([]);
+  expect((await contacts.count()).totalCount).toBe(totalCount - 1);
+  expect((await deals.read({ params: { id: deal.id } })).data).toMatchObject({ contact_id: null });
+  expect((await refusal(contacts.read({ params }))).status).toBe(404);
+  expect((await refusal(admin.client.contacts.erase({ params }))).status).toBe(404);
+  const [erased] = (await viewer.client.actions.list({ query: { kind: "erase" } })).actions;
+  expect(erased).toMatchObject({ noun: "contact", label: "", actor_name: admin.name, record_id: contact.id });
+  expect((await refusal(admin.client.actions.undo({ params: { id: erased?.id ?? "" } }))).status).toBe(409);
+  const entries = (await admin.client.audit.list({ query: { who: admin.personId } })).entries;
+  const of = { records: "contacts", id: contact.id };
+  expect(entries.slice(0, 2)).toMatchObject([
+    { what: "erased", detail: of },
+    { what: "personal-data", detail: of },
+  ]);
+
+  const after = await backUp(api.database.ownerUrl, api.dataDir);
+  const elsewhere = await createTestDatabase();
+  const dataDir = await mkdtemp(join(folder, "restored-"));
+  expect(await restore(after, elsewhere.ownerUrl, dataDir)).toBe(0);
+  expect(await restore(before, elsewhere.ownerUrl, dataDir)).toBe(2);
+  const restored = createPool({ url: elsewhere.ownerUrl, max: 1, applicationName: "test" });
+  expect(await tablesNaming(restored)).toEqual([]);
+  expect(await filesNaming(dataDir)).toEqual([]);
+  const { rows } = await restored.query(`select
+    (select count(*)::int from crm.contacts where deleted_at is null) as live,
+    (select sum(delta)::int from crm.record_counts where noun = 'contact') as counted`);
+  expect(rows[0].counted).toBe(rows[0].live);
+  await restored.end();
+  await elsewhere.drop();
+});
+
+/** How erasing gets at what each table with texts says of a person, or why it says nothing. */
+const tables: Readonly<Record<string, string>> = {
+  "crm.action_changes": "erased: values are taken out",
+  "crm.actions": "erased: labels are taken out",
+  "crm.attachments": "erased: removed with the files",
+  "crm.audit_entries": "of members: ids of records alone",
+  "crm.companies": "of companies",
+  "crm.contact_emails": "erased: by the triggers of contacts",
+  "crm.contacts": "erased: removed",
+  "crm.deals": "erased: the link is taken out and what is searched by is written anew",
+  "crm.download_tickets": "hashes alone",
+  "crm.erased_records": "ids alone",
+  "crm.idempotency_keys": "erased: answers that name the record are removed",
+  "crm.import_check_rows": "erased: rows that name the person are removed",
+  "crm.import_problems": "erased: rows that name the person are removed",
+  "crm.import_rows": "rows of a transaction that runs",
+  "crm.imports": "erased: those that name the person or wait with a file are removed",
+  "crm.lost_reasons": "settings",
+  "crm.merged_records": "ids alone",
+  "crm.notes": "erased: removed",
+  "crm.organisation_settings": "settings",
+  "crm.organisations": "settings",
+  "crm.people": "of members",
+  "crm.phone_rereadings": "ids alone",
+  "crm.pipelines": "settings",
+  "crm.presence": "of members: ids of records alone",
+  "crm.record_counts": "numbers",
+  "crm.schema_functions": "of the schema",
+  "crm.schema_migrations": "of the schema",
+  "crm.stage_totals": "numbers",
+  "crm.stages": "settings",
+};
+
+test("every table with texts is known to the erasure: a new one must say how it is erased, or why it holds nobody", async () => {
+  const { rows } = await owner.query<{ name: string }>(`
+    select distinct table_schema || '.' || table_name as name from information_schema.columns
+    where table_schema = 'crm' and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'character varying', 'USER-DEFINED')`);
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(tables).toSorted());
+});
