@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { restoreBackup } from "@lanyard/backup/restore";
 import { createPool } from "@lanyard/server-kit/pool";
+import { version } from "@lanyard/server-kit/version";
 import { signinSchema } from "@lanyard/signin/db/signin-schema";
 import { createTestDatabase } from "@lanyard/test-kit/database";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
@@ -15,7 +16,6 @@ import { runBackup } from "#src/backup/run-backup.ts";
 import { crmSchema } from "#src/db/crm-schema.ts";
 import { openFileStore } from "#src/features/attachment/attachment.ts";
 import { keepErasures } from "#src/log/kept-erasures-sql.ts";
-import { version } from "#src/version.ts";
 import { attachmentCalls } from "./attachment-calls.ts";
 import { checkJob, csvOf, importByJob, uploadJob } from "./import-job-calls.ts";
 import { refusal } from "./refusal.ts";
@@ -100,6 +100,7 @@ test("somebody who is erased is in no table and no file any more, also after an 
     body: { city: "Bergen", phone: person.phone, last: "Quarkwright-Xanthippe" },
   });
   await contacts.update({ params, body: { last: person.last } });
+  await admin.client.contacts.update({ params, body: { owner_id: viewer.personId } });
   await user.client.contactNotes.create({ params: { id: contact.id }, body: { body: noteText } });
   await attachmentCalls(api).upload(contact.id, fileText);
   const { data: deal } = await deals.create({
@@ -183,6 +184,7 @@ const tables: Readonly<Record<string, string>> = {
   "crm.lost_reasons": "settings",
   "crm.merged_records": "ids alone",
   "crm.notes": "erased: removed",
+  "crm.notices": "erased: those of the record, or that name the person",
   "crm.organisation_settings": "settings",
   "crm.organisations": "settings",
   "crm.people": "of members",

@@ -39,6 +39,18 @@ export async function deleteRows(tx: TenantTx, noun: RecordNoun, ids: readonly s
     where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
 }
 
+/** Removes what people are told of these records; of several at once, where it names one of the texts. */
+export async function eraseNoticesOf(
+  tx: TenantTx,
+  ids: readonly string[],
+  texts: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from crm.notices
+    where org_id = ${tx.orgId}
+      and (record_id = any(${ids}::uuid[]) or parameters ->> 'label' = any(${texts}::text[]))`.execute(tx.db);
+}
+
 /** A row as it stands in its table. */
 export type PlainRow = Readonly<Record<string, unknown>>;
 

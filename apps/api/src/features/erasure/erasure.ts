@@ -13,7 +13,12 @@ import { insertAudit } from "#src/log/audit.ts";
 import { clearLogOfRecords, insertErased, selectErased } from "#src/log/erased-log-sql.ts";
 import { insertCounts } from "#src/log/record-count-sql.ts";
 import { furtherValues } from "#src/records/contact-points.ts";
-import { deleteRows, selectWithMerged, unlinkChildren } from "#src/records/erased-record-sql.ts";
+import {
+  deleteRows,
+  eraseNoticesOf,
+  selectWithMerged,
+  unlinkChildren,
+} from "#src/records/erased-record-sql.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
 import { labelOf, type StoredRow, valuesOf } from "#src/records/record-kind.ts";
 import { markRecords, type StoredKind } from "#src/records/record-writing.ts";
@@ -64,6 +69,7 @@ async function eraseRows(
   await deleteRows(tx, noun, ids);
   await clearLogOfRecords(tx, ids);
   const texts = [...new Set(rows.flatMap((row) => namingTexts(stored, row)))];
+  await eraseNoticesOf(tx, ids, texts);
   return [...files, ...(await eraseFromImports(tx, ids, texts))];
 }
 
