@@ -14,8 +14,10 @@ import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-additi
 import { pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useMayManage } from "#src/lib/session/rights.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { noteListOptions, useNotesAsChanged } from "#src/records/notes/note-queries.ts";
+import { LazyPersonalData } from "#src/records/page/lazy-personal-data.ts";
 import { RecordReading } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
@@ -45,6 +47,7 @@ export function ContactPage() {
 function ContactRecord({ contact }: { contact: Contact }) {
   const { actions, isEditing, stopEditing } = useRecordActions(contactSource, contact);
   const addition = usePipelineAddition();
+  const mayManage = useMayManage();
   const pipeline = usePipelineOf(contact);
   const { shown, moveTo } = useRecordMove("contacts", contact, pipeline);
   return (
@@ -57,6 +60,7 @@ function ContactRecord({ contact }: { contact: Contact }) {
       />
       {addition.element}
       <ContactTabs contact={contact} />
+      {mayManage && <LazyPersonalData noun="contact" id={contact.id} name={contactName(contact)} />}
       {isEditing && <LazyContactForm contact={contact} onClose={stopEditing} />}
     </div>
   );
