@@ -44,7 +44,15 @@ export const taskKind = declareKind({
   sorts: ["due_on", "title", "done_at", "created_at", "updated_at"],
   firstSort: { by: "due_on", order: "asc" },
   parents: { contact_id: { to: "contact" }, company_id: { to: "company" }, deal_id: { to: "deal" } },
-  has: { notes: true, files: true, board: false, import: false, childTimelines: false, merge: false, person: false },
+  has: {
+    notes: true,
+    files: true,
+    board: false,
+    import: false,
+    childTimelines: false,
+    merge: false,
+    person: false,
+  },
   keys: { digit: "5", letter: "t" },
   envelope: "noun",
 });

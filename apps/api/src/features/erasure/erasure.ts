@@ -22,6 +22,7 @@ import {
 import { refreshNames } from "#src/records/linked-name.ts";
 import { labelOf, type StoredRow, valuesOf } from "#src/records/record-kind.ts";
 import { markRecords, type StoredKind } from "#src/records/record-writing.ts";
+import { foldSearchWords } from "#src/records/search-word-sql.ts";
 
 /**
  * Erases a record of a kind that holds persons, live or deleted, and all that was merged into it: nothing brings it back.
@@ -67,6 +68,8 @@ async function eraseRows(
   for (const unlinked of await unlinkChildren(tx, noun, ids))
     await refreshNames(tx, recordFeatures[unlinked.noun].stored.kind, "id", unlinked.ids);
   await deleteRows(tx, noun, ids);
+  // Words that only these records had must not be offered to those who search.
+  while (await foldSearchWords(tx));
   await clearLogOfRecords(tx, ids);
   const texts = [...new Set(rows.flatMap((row) => namingTexts(stored, row)))];
   await eraseNoticesOf(tx, ids, texts);
