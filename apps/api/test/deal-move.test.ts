@@ -136,6 +136,24 @@ describe("moving a deal", () => {
     expect(column.deals.slice(0, 2).map(({ name }) => name)).toEqual(["B2", "B1"]);
   });
 
+  test("changed with others, they enter the stage as on the board, and the totals hold", async () => {
+    const made = [
+      await newDeal("C1", { amount_cents: 700, currency: "CHF" }),
+      await newDeal("C2", { amount_cents: 300, currency: "CHF", stage_id: stages.won.id }),
+    ];
+    const ids = made.map(({ data }) => data.id);
+    const sumOf = async () =>
+      (await dealColumn(client(), stages.won)).totals.find(({ currency }) => currency === "CHF");
+    expect(await sumOf()).toMatchObject({ count: 1, amount_cents: 300 });
+    const body = { ids, change: { stage_id: stages.won.id } };
+    const done = await client().deals.bulkUpdate({ body });
+    expect(done).toMatchObject({ changed: 1, failed: [] });
+    expect(await sumOf()).toMatchObject({ count: 2, amount_cents: 1000 });
+    expect((await dealColumn(client(), stages.won)).deals[0]).toMatchObject({ name: "C1", probability: 100 });
+    await client().actions.undo({ params: { id: done.actionId ?? "" } });
+    expect(await sumOf()).toMatchObject({ count: 1, amount_cents: 300 });
+  });
+
   test("two people at once: both are in the history, the later one wins, counts stay right", async () => {
     const { data } = await newDeal("Contested");
     const params = { id: data.id };

@@ -86,6 +86,11 @@ function kindSamples(noun: RecordNoun): Record<string, MakesSample> {
     [`POST /${plural}/bulk-delete`]: async (api) => ({
       body: { ids: [(await record(api, noun)).id, (await record(api, noun)).id] },
     }),
+    [`POST /${plural}/bulk-update`]: async (api) => {
+      const [one, other] = [await record(api, noun), await record(api, noun)];
+      const body = { ids: [one.id, other.id], change: { [first]: mark(), [second]: mark() } };
+      return { body, later: edited(noun, one.id, second) };
+    },
     [`POST /${plural}/delete-matching`]: async (api) => {
       const word = mark();
       await kindCalls(api, noun).create(await sampleBody(api, noun, 0, word));

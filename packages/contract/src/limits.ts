@@ -8,6 +8,9 @@ export const requestTimeLimitMs = 30_000;
 /** How many records become one at once, beside the one that stays. */
 export const maxMergedIds = 20;
 export const maxBulkIds = 10_000;
+/** Records that one bulk update changes, and bytes of its body: so many ids. */
+export const maxBulkUpdate = 100_000;
+export const maxBulkUpdateBytes = 6_000_000;
 /** E-mail addresses that one person can have, and likewise numbers. */
 export const maxContactPoints = 20;
 

@@ -98,6 +98,8 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   findKnown?(tx: TenantTx, input: Types["input"], query: unknown): Promise<string | undefined>;
   /** Locks what has to be locked before the record, and finds what the input names. @throws AppError */
   hold?(tx: TenantTx, input: Types["input"], id: string | undefined): Promise<Types["held"]>;
+  /** The same where many records are changed alike, once before all of them. @throws AppError */
+  holdMany?(tx: TenantTx, input: Types["input"]): Promise<Types["held"]>;
   /** Takes over what is sent beside the plain fields, which `fields` has already. @throws AppError */
   resolve?(tx: TenantTx, fields: FieldValues, edit: RecordEdit<Types>): Promise<FieldValues>;
   /** Puts right what depends on values that were merged with somebody else's edit. */

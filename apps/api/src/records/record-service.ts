@@ -14,6 +14,7 @@ import { tidied } from "./contact-points.ts";
 import { correctedList } from "./corrected-list.ts";
 import { selectSurvivorId } from "./merge/merged-record-sql.ts";
 import type { ReadCache } from "./read-cache.ts";
+import { type BulkUpdate, bulkUpdate } from "./record-bulk-update.ts";
 import { recordList, recordOrder } from "./record-conditions.ts";
 import { type ChosenMatches, deleteMatching, deleteRecord, deleteRecords } from "./record-deletion.ts";
 import { mergeEdit } from "./record-edit.ts";
@@ -52,6 +53,10 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       explained(caller, stored, { input }, createRecord(caller, stored, input, query)),
     update: (caller: Caller, id: string, change: SentValues) =>
       explained(caller, stored, { input: change, id }, updateRecord(caller, stored, id, change)),
+    bulkUpdate: (caller: Caller, update: BulkUpdate) =>
+      bulkUpdate(caller, stored, update, (tx, matching) =>
+        recordList(tx, stored.kind, askedBy(caller, declaration, matching)),
+      ),
     delete: (caller: Caller, id: string) => deleteRecord(caller, stored, id),
     deleteSome: (caller: Caller, ids: readonly string[]) => deleteRecords(caller, stored, ids),
     deleteMatching: (caller: Caller, { count, except, ...matching }: ChosenMatches & SentValues) =>

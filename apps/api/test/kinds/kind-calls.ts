@@ -9,6 +9,12 @@ interface Written {
   readonly actionId: string;
 }
 
+interface BulkAnswer {
+  readonly changed: number;
+  readonly failed: readonly { readonly id: string; readonly message: string }[];
+  readonly actionId: string;
+}
+
 interface ToldChange {
   readonly op: string;
   readonly noun: string;
@@ -82,6 +88,7 @@ export function kindCalls(api: TestOrganisations, noun: RecordNoun, member: Test
     remove: async (id: string): Promise<{ actionId: string }> => json("DELETE", `/${plural}/${id}`),
     removeSome: async (ids: readonly string[]): Promise<{ actionId: string; deleted: number }> =>
       json("POST", `/${plural}/bulk-delete`, { ids }),
+    updateMany: async (body: Values): Promise<BulkAnswer> => json("POST", `/${plural}/bulk-update`, body),
     removeMatching: async (body: Values): Promise<{ actionId: string; deleted: number }> =>
       json("POST", `/${plural}/delete-matching`, body),
     undo: async (actionId: string): Promise<{ undone: number; refused: unknown[] }> =>

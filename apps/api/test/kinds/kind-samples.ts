@@ -44,14 +44,14 @@ function sentValue(
 
 /** What a kind needs beside its plain fields, and which of those its own rules may leave out. */
 interface SpecialSample {
-  readonly body: (api: TestOrganisations, number: number) => Promise<Values>;
+  readonly body: (organisation: TestOrganisations["acme"], number: number) => Promise<Values>;
   readonly leftOut: readonly string[];
 }
 
 const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
   deal: {
-    body: async ({ acme }) => ({
-      stage_id: (await defaultPipeline(acme.user.client)).stage("Lead").id,
+    body: async ({ user }) => ({
+      stage_id: (await defaultPipeline(user.client)).stage("Lead").id,
     }),
     // Only a lost deal has a reason.
     leftOut: ["lost_reason"],
@@ -80,6 +80,12 @@ export function plainSample(noun: RecordNoun, number: number, mark: string): Val
 }
 
 /** All that is sent to make a sample. */
-export async function sampleBody(api: TestOrganisations, noun: RecordNoun, number: number, mark: string) {
-  return { ...plainSample(noun, number, mark), ...(await specialSamples[noun]?.body(api, number)) };
+export async function sampleBody(
+  api: TestOrganisations,
+  noun: RecordNoun,
+  number: number,
+  mark: string,
+  organisation = api.acme,
+) {
+  return { ...plainSample(noun, number, mark), ...(await specialSamples[noun]?.body(organisation, number)) };
 }

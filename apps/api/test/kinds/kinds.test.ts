@@ -261,6 +261,43 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(refused).toMatchObject({ status: 400, errors: [{ path: field }] });
   });
 
+  const plainFields = sampledFields(noun).filter(([, { type }]) => type !== "tags");
+  test("is changed with others as one action, by ids and by what matches, and taken back", async () => {
+    const mark = newMark();
+    const made = await samples(mark);
+    const theirs = kindCalls(api, noun, api.globex.user);
+    const foreign = await theirs.create(await sampleBody(api, noun, 0, mark, api.globex));
+    const wanted = plainSample(noun, sampleCount, mark);
+    const alike = plainFields.filter(([name]) => name !== "email" && name !== nameField);
+    const change = Object.fromEntries(alike.map(([name]) => [name, wanted[name]]));
+    const done = await calls.updateMany({ ids: [...idsOf(made), foreign.record.id], change });
+    expect(done).toMatchObject({ changed: made.length, failed: [{ id: foreign.record.id }] });
+    for (const { id } of made) expect(await calls.read(id)).toMatchObject({ ...change, version: 2 });
+    expect(await calls.undo(done.actionId)).toMatchObject({ undone: made.length, refused: [] });
+    for (const record of made)
+      expect(await calls.read(record.id)).toMatchObject(
+        Object.fromEntries(alike.map(([name]) => [name, record[name]])),
+      );
+
+    await api.acme.admin.client.person.readMe();
+    const owned = Object.fromEntries(members.map((name) => [name, api.acme.admin.personId]));
+    const tags = Object.values(fields).some(({ type }) => type === "tags") ? { add_tags: ["Together"] } : {};
+    const [first] = made;
+    const matching = { q: mark };
+    const all = await calls.updateMany({ matching, except: [first?.id], change: owned, ...tags });
+    expect(all).toMatchObject({ changed: made.length - 1, failed: [] });
+    expect(await calls.read(first?.id ?? "")).toMatchObject({ version: 3 });
+    for (const { id } of made.slice(1)) {
+      const changed = await calls.read(id);
+      expect(changed).toMatchObject(owned);
+      if (tags.add_tags) expect(changed.tags).toContain("Together");
+    }
+    const again = await calls.updateMany({ matching, except: [first?.id], change: owned, ...tags });
+    expect(again).toMatchObject({ changed: 0, failed: [] });
+    const nothing = await calls.refused("POST", "/bulk-update", { ids: idsOf(made), change: {} });
+    expect(nothing).toMatchObject({ status: 400, errors: [{ path: "change" }] });
+  });
+
   test("is exported with every field, as the list is narrowed", async () => {
     const mark = newMark();
     await samples(mark);

@@ -22,6 +22,8 @@ type Routes<Listed, Answer, Query, New, Change, Matching> = {
   delete: Method<{ params: { id: string } }, Deleted>;
   bulkDelete: Method<{ body: { ids: string[] } }, Deleted>;
   deleteMatching: Method<{ body: Matching }, Deleted>;
+  // A method: what is changed follows from the descriptors, of which no type knows the kind.
+  bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkChanged>;
 };
 
 /** The records of a list's answer, under their plural. */
@@ -45,6 +47,23 @@ type RecordCalls<Row, Query, New, Change, Matching> = {
   deleteOne: (id: string, options: CallOptions) => Promise<Deleted>;
   deleteSelected: (ids: readonly string[], options: CallOptions) => Promise<Deleted>;
   deleteMatching: (body: Matching, options: CallOptions) => Promise<Deleted>;
+  bulkUpdate: (body: BulkChange, options: CallOptions) => Promise<BulkChanged>;
+};
+
+/** What is changed of which records: those of `ids`, or all that match but those left out. */
+export type BulkChange = {
+  ids?: string[] | undefined;
+  matching?: unknown;
+  except?: string[] | undefined;
+  change: Readonly<Record<string, unknown>>;
+  add_tags?: string[] | undefined;
+  remove_tags?: string[] | undefined;
+};
+
+export type BulkChanged = {
+  changed: number;
+  failed: readonly { id: string; message: string }[];
+  actionId?: string | undefined;
 };
 
 function recordCalls<
@@ -73,6 +92,7 @@ function recordCalls<
     deleteOne: (id, options) => routes.delete({ params: { id } }, options),
     deleteSelected: (ids, options) => routes.bulkDelete({ body: { ids: [...ids] } }, options),
     deleteMatching: (body, options) => routes.deleteMatching({ body }, options),
+    bulkUpdate: (body, options) => routes.bulkUpdate({ body }, options),
   };
 }
 

@@ -33,6 +33,7 @@ export const actionKind = z.enum([
   "delete",
   "bulk-delete",
   "erase",
+  "bulk-update",
   "move",
   "merge",
   "import",

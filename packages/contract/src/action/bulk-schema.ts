@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { requiredText } from "../field/field-schema.ts";
 import { actionId } from "../field/ids.ts";
 import { searchParam } from "../field/listing-schema.ts";
-import { maxBulkIds } from "../limits.ts";
+import { maxBulkIds, maxBulkUpdate } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
 /** A selection of records to delete: at least one id, at most 10,000; doubled ids count once. */
@@ -38,3 +39,46 @@ export function matchDeletion<Filters extends z.ZodRawShape, Id extends z.ZodTyp
   const search = searchParam.optional();
   return z.strictObject({ ...filters, q: search, search, count, except });
 }
+
+const tooManyToChange = refusalMessage("tooManyToChange", { count: maxBulkUpdate });
+const mostTags = 50;
+const tagList = z
+  .array(requiredText(100, refusalMessage("tagsFilterEmpty")))
+  .max(mostTags)
+  .optional();
+
+/**
+ * The same change of many records: those of `ids`, or all that `matching` narrows to (nothing narrows to all) but those in
+ * `except`. Tags are added to and removed from what each record has.
+ */
+export function bulkUpdateOf<
+  Filters extends z.ZodRawShape,
+  Id extends z.ZodType<string>,
+  Change extends z.ZodType,
+>(filters: Filters, id: Id, change: Change) {
+  return z
+    .strictObject({
+      ids: z
+        .array(id)
+        .min(1, refusalMessage("nothingSelected"))
+        .max(maxBulkUpdate, tooManyToChange)
+        .optional(),
+      matching: matchingOf(filters).optional(),
+      except: z.array(id).max(maxBulkUpdate, tooManyToChange).optional(),
+      change,
+      add_tags: tagList,
+      remove_tags: tagList,
+    })
+    .refine(({ ids, matching }) => (ids === undefined) !== (matching === undefined), {
+      message: refusalMessage("nothingSelected"),
+      path: ["ids"],
+    });
+}
+
+/** `changed` were changed, `failed` stay as they are; no action where nothing was changed. */
+export const bulkUpdateAnswer = z.object({
+  success: z.literal(true),
+  changed: z.number().int(),
+  failed: z.array(z.object({ id: z.string(), message: z.string() })),
+  actionId: actionId.optional(),
+});

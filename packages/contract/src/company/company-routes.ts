@@ -5,6 +5,7 @@ import { routes } from "../route/route.ts";
 import { companyKind } from "./company-kind.ts";
 import {
   companyAnswer,
+  companyBulkUpdate,
   companyChange,
   companyListAnswer,
   companyListQuery,
@@ -17,6 +18,7 @@ const table = kindRoutes(companyKind, {
   id: companyId,
   listQuery: companyListQuery,
   matchDeletion: companyMatchDeletion,
+  bulkUpdate: companyBulkUpdate,
   created: newCompany,
   change: companyChange,
   listAnswer: companyListAnswer,

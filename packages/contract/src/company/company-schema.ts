@@ -38,6 +38,7 @@ export type CompanyListQuery = z.output<typeof companyListQuery>;
 export type CompanyMatching = z.output<typeof schemas.matching>;
 
 export const companyMatchDeletion = schemas.matchDeletion;
+export const companyBulkUpdate = schemas.bulkUpdate;
 export type CompanyMatchDeletion = z.output<typeof companyMatchDeletion>;
 
 export const companyListAnswer = listAnswerOf(companyKind, company);

@@ -46,6 +46,7 @@ export const contactKind = declareKind({
     last: { type: "line", max: 100, section: "contact" },
     email: {
       type: "email",
+      isOfOneOnly: true,
       filter: "filled",
       isSorted: true,
       isSearched: true,
@@ -56,6 +57,7 @@ export const contactKind = declareKind({
     emails: {
       type: "contactPoints",
       first: "email",
+      isOfOneOnly: true,
       isSearched: true,
       section: "contact",
       card: "contact",

@@ -8,6 +8,7 @@ import { contactKind } from "./contact-kind.ts";
 import { contactPageAnswer } from "./contact-page-schema.ts";
 import {
   contactAnswer,
+  contactBulkUpdate,
   contactChange,
   contactListAnswer,
   contactListQuery,
@@ -21,6 +22,7 @@ export const contactRoutes = routes({
     id: contactId,
     listQuery: contactListQuery,
     matchDeletion: contactMatchDeletion,
+    bulkUpdate: contactBulkUpdate,
     created: newContact,
     change: contactChange,
     listAnswer: contactListAnswer,

@@ -59,6 +59,7 @@ export type ContactListQuery = z.output<typeof contactListQuery>;
 export type ContactMatching = z.output<typeof schemas.matching>;
 
 export const contactMatchDeletion = schemas.matchDeletion;
+export const contactBulkUpdate = schemas.bulkUpdate;
 export type ContactMatchDeletion = z.output<typeof contactMatchDeletion>;
 
 export const contactListAnswer = listAnswerOf(contactKind, contact);

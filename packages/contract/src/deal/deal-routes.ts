@@ -15,6 +15,7 @@ import { dealFiguresAnswer, dealFiguresQuery } from "./deal-figures-schema.ts";
 import { dealKind } from "./deal-kind.ts";
 import {
   dealAnswer,
+  dealBulkUpdate,
   dealChange,
   dealListAnswer,
   dealListQuery,
@@ -30,6 +31,7 @@ export const dealRoutes = routes({
     id: dealId,
     listQuery: dealListQuery,
     matchDeletion: dealMatchDeletion,
+    bulkUpdate: dealBulkUpdate,
     created: newDeal,
     change: dealChange,
     listAnswer: dealListAnswer,

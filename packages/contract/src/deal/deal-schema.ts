@@ -109,6 +109,7 @@ export type DealListQuery = z.output<typeof dealListQuery>;
 export type DealMatching = z.output<typeof schemas.matching>;
 
 export const dealMatchDeletion = schemas.matchDeletion;
+export const dealBulkUpdate = schemas.bulkUpdate;
 export type DealMatchDeletion = z.output<typeof dealMatchDeletion>;
 
 export const dealListAnswer = listAnswerOf(dealKind, deal);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { doneAnswer } from "../action/action-schema.ts";
-import { bulkDeletion, bulkDeletionAnswer } from "../action/bulk-schema.ts";
+import { bulkDeletion, bulkDeletionAnswer, bulkUpdateAnswer } from "../action/bulk-schema.ts";
 import { activityAnswer, activityQuery } from "../activity/activity-schema.ts";
-import { importTimeLimitMs } from "../limits.ts";
+import { importTimeLimitMs, maxBulkUpdateBytes } from "../limits.ts";
 import { routes } from "../route/route.ts";
 
 /** The schemas of a kind's routes. */
@@ -10,6 +10,7 @@ interface RouteSchemas<
   Id extends z.ZodType<string>,
   Query extends z.ZodType,
   Deletion extends z.ZodType,
+  Bulk extends z.ZodType,
   New extends z.ZodType,
   Change extends z.ZodType,
   List extends z.ZodType,
@@ -18,6 +19,7 @@ interface RouteSchemas<
   readonly id: Id;
   readonly listQuery: Query;
   readonly matchDeletion: Deletion;
+  readonly bulkUpdate: Bulk;
   readonly created: New;
   readonly change: Change;
   readonly listAnswer: List;
@@ -30,15 +32,16 @@ export function kindRoutes<
   Id extends z.ZodType<string>,
   Query extends z.ZodType,
   Deletion extends z.ZodType,
+  Bulk extends z.ZodType,
   New extends z.ZodType,
   Change extends z.ZodType,
   List extends z.ZodType,
   Answer extends z.ZodType,
 >(
   { noun, plural }: { readonly noun: string; readonly plural: Plural },
-  schemas: RouteSchemas<Id, Query, Deletion, New, Change, List, Answer>,
+  schemas: RouteSchemas<Id, Query, Deletion, Bulk, New, Change, List, Answer>,
 ) {
-  const { id, listQuery, matchDeletion, created, change, listAnswer, answer } = schemas;
+  const { id, listQuery, matchDeletion, bulkUpdate, created, change, listAnswer, answer } = schemas;
   const [all, one] = [`/${plural}`, `/${plural}/{id}`] as const;
   const params = z.strictObject({ id });
   return routes({
@@ -111,6 +114,16 @@ export function kindRoutes<
       summary: `Deletes a selection of ${plural} as one action`,
       body: bulkDeletion(id),
       answer: bulkDeletionAnswer,
+    },
+    bulkUpdate: {
+      method: "POST",
+      path: `${all}/bulk-update`,
+      right: "write",
+      summary: `Changes the same fields, and tags, of a selection of ${plural} or of all that match, as one action`,
+      body: bulkUpdate,
+      bodyLimit: maxBulkUpdateBytes,
+      timeLimitMs: importTimeLimitMs,
+      answer: bulkUpdateAnswer,
     },
     deleteMatching: {
       method: "POST",

@@ -88,6 +88,9 @@ export interface RefusalParameters {
   searchTooShort: { count: string | number };
   nothingSelected: null;
   tooManyToDelete: { count: string | number };
+  notBulkEditable: null;
+  bulkChangeEmpty: null;
+  tooManyToChange: { count: string | number };
   tooManyCards: { count: string | number };
   notImportable: null;
   csvTooLarge: null;

@@ -18,6 +18,8 @@ interface HeldParts {
   /** The links that are sent, as they would be stored. */
   readonly links: Partial<PresentLinks>;
   /** Only of a new deal: its currency unless it has its own, and when it enters its stage. */
+  /** When all enter the stage that are changed together. */
+  readonly enteredAt?: string;
   readonly start?: { readonly currency: string; readonly stage_entered_at: string };
 }
 
@@ -30,6 +32,7 @@ export interface DealTypes {
 /** What is special about creating and changing a deal. */
 export const dealEditHooks: KindHooks<DealTypes> = {
   hold: (tx, input, id) => (id === undefined ? holdForNew(tx, input) : holdForChange(tx, input, id)),
+  holdMany,
   resolve: async (_tx, fields, edit) => resolved(fields, edit),
   afterMerge,
 };
@@ -47,6 +50,12 @@ async function holdForChange(tx: TenantTx, input: DealInput, id: string): Promis
   if (present === undefined) throw new AppError("NOT_FOUND");
   const stage = await requestedStage(tx, input, present.pipeline_id);
   return { stage, links: await heldLinks(tx, input, present) };
+}
+
+async function holdMany(tx: TenantTx, input: DealInput): Promise<HeldParts> {
+  const stage = await requestedStage(tx, input);
+  const links = await heldLinks(tx, input, undefined);
+  return stage === undefined ? { stage, links } : { stage, links, enteredAt: await momentOfEntering(tx) };
 }
 
 /** The values as they would be stored: what is not sent stays. */
@@ -80,7 +89,7 @@ async function afterMerge(
     sent: isTyped ? input.probability : undefined,
     entered: enters ? held.stage : undefined,
   });
-  return enters ? { ...fields, stage_entered_at: await momentOfEntering(tx) } : fields;
+  return enters ? { ...fields, stage_entered_at: held.enteredAt ?? (await momentOfEntering(tx)) } : fields;
 }
 
 /** The day of a close date as it stands on the wire: epoch milliseconds. */

@@ -60,7 +60,7 @@ function stagesOf(touched: readonly TouchedRecord[]): string[] {
 
 const mostMissed = 200;
 /** Kinds that may take as long as an import; all others end within a request's time. */
-const longKinds = ["import", "merge", "undo", "redo", "delete", "bulk-delete", "move"];
+const longKinds = ["import", "merge", "undo", "redo", "delete", "bulk-delete", "bulk-update", "move"];
 const leewayMs = 5000;
 
 /** How much of the log a client has seen: the last action it received, and how many there were when it first read. */

@@ -8,6 +8,7 @@ const kinds: Record<ActionKind, () => string> = {
   create: () => t("history.create"),
   update: () => t("history.update"),
   delete: () => t("history.delete"),
+  "bulk-update": () => t("history.bulkUpdate"),
   "bulk-delete": () => t("history.bulkDelete"),
   erase: () => t("history.erase"),
   move: () => t("history.move"),

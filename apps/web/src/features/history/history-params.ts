@@ -9,6 +9,7 @@ export const historyKinds = [
   "delete",
   "bulk-delete",
   "erase",
+  "bulk-update",
   "merge",
   "import",
   "undo",

@@ -21,6 +21,7 @@ declare module "../../lib/i18n/messages.ts" {
     "history.delete": null;
     "history.bulkDelete": null;
     "history.erase": null;
+    "history.bulkUpdate": null;
     "history.move": null;
     "history.merge": null;
     "history.import": null;

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import type { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
+import { MineToggle } from "#src/records/filters/mine-toggle.tsx";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
 import type { RecordSource } from "#src/records/source.ts";
 import { useRecordExport } from "#src/records/use-record-export.ts";
@@ -80,6 +81,7 @@ export function RecordListPage<
         quickView={(viewing) =>
           quickView({ ...viewing, listed: list.rows.find(({ id }) => id === viewing.id) })
         }
+        mine={<MineToggle noun={source.noun} {...{ params, onChange }} />}
         above={above?.(params)}
       />
       {isAdding && <Form onClose={() => setIsAdding(false)} />}

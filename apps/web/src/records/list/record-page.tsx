@@ -55,6 +55,8 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
   /** In the header before the view toggle. */
   headerTools?: ReactNode;
   menuItems?: readonly MenuItem[];
+  /** Beside the filters: narrows to what is one's own. */
+  mine?: ReactNode;
   /** Between the toolbar and the list. */
   above?: ReactNode;
 };
@@ -131,6 +133,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
         selection={mayWrite ? selection : undefined}
         filters={{ count: props.filterCount, isOpen: isFiltering, onToggle: filter }}
       >
+        {props.mine}
         {params.view === "list" && <ColumnChooser kind={kind} layout={layout} onChoose={onLayout} />}
       </RecordToolbar>
       {isNarrowed && props.banner}

@@ -1,10 +1,11 @@
 import type { DeletedSource } from "#src/records/deletion/use-record-deletion.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { RecordSelectionProps } from "./record-selection.tsx";
+import type { BulkSource } from "./use-bulk-update.ts";
 
 /** What stands in for the header of a kind's list while records are selected; its code comes with the first selection. */
 export function lazySelection<Params, Matching>(
-  source: DeletedSource<Matching> & { params: { matching: (params: Params) => Matching } },
+  source: DeletedSource<Matching> & BulkSource & { params: { matching: (params: Params) => Matching } },
 ) {
   return lazyComponent(async () => {
     const { RecordSelection } = await import("./record-selection.tsx");

@@ -1,5 +1,5 @@
 import { maxBulkIds } from "@lanyard/contract/limits";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useEscape } from "#src/lib/browser/use-escape.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -10,8 +10,11 @@ import {
 } from "#src/records/deletion/use-record-deletion.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { totalText } from "#src/records/list/list-total.ts";
+import type { BulkChange } from "#src/records/source.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
 import { SelectionHeader } from "./selection-header.tsx";
+import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";
 import type { Selection } from "./use-selection.ts";
 
 export type RecordSelectionProps = {
@@ -24,15 +27,17 @@ export type RecordSelectionProps = {
 };
 
 type SelectionRules<Params, Matching> = RecordSelectionProps & {
-  source: DeletedSource<Matching> & { params: { matching: (params: Params) => Matching } };
+  source: DeletedSource<Matching> & BulkSource & { params: { matching: (params: Params) => Matching } };
   params: Params;
 };
 
 /** Stands in for the header while records are selected: those on screen, on other pages too, or all that match. */
 export function RecordSelection<Params, Matching>(props: SelectionRules<Params, Matching>) {
   const { source, params, selection, shown, total, isTotalExact } = props;
-  const deletion = useRecordDeletion(source);
-  useEscape(selection.clear);
+  const deletion = useRecordDeletion<Matching>(source);
+  const update = useBulkUpdate(source);
+  const [isEditing, setIsEditing] = useState(false);
+  useEscape(() => !isEditing && selection.clear());
   const isBeyondPage = selection.chosen.isAllMatching || selection.count > selection.ids.size;
   // What is only guessed is not offered: its number is part of the question.
   const mayTakeAll = selection.isAll && total > selection.count && isTotalExact;
@@ -45,11 +50,21 @@ export function RecordSelection<Params, Matching>(props: SelectionRules<Params, 
     deletion.mutate({ ids: isAllMatching ? [...ids] : [...marked], matching });
     selection.clear();
   };
+  const apply = (wanted: Pick<BulkChange, "change" | "add_tags" | "remove_tags">) => {
+    const { chosen } = selection;
+    const { isAllMatching, marked } = chosen;
+    const which = isAllMatching
+      ? { matching: source.params.matching(params), except: [...marked] }
+      : { ids: [...marked] };
+    setIsEditing(false);
+    update.mutate({ ...which, ...wanted });
+  };
   return (
     <SelectionHeader
       title={kindText(source.routes, "title")}
       selection={selection}
       total={isBeyondPage ? totalText({ total, isTotalExact }) : formatCount(shown)}
+      onEdit={() => setIsEditing(true)}
       onDelete={() => void removeSelected()}
     >
       {mayTakeAll && (
@@ -57,6 +72,14 @@ export function RecordSelection<Params, Matching>(props: SelectionRules<Params, 
           text={kindText(source.routes, "selectMatching", { count: formatCount(total) })}
           isTooMany={total > maxBulkIds}
           onChoose={selection.takeAllMatching}
+        />
+      )}
+      {isEditing && (
+        <BulkEditDialog
+          noun={source.noun}
+          title={t("ui.bulkTitle", { count: selection.count, shown: formatCount(selection.count) })}
+          onApply={apply}
+          onClose={() => setIsEditing(false)}
         />
       )}
     </SelectionHeader>

@@ -1,4 +1,4 @@
-import { Trash2, X } from "lucide-react";
+import { Pencil, Trash2, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -13,6 +13,7 @@ type SelectionHeaderProps = {
   selection: Selection;
   /** Of how many, as it is read. */
   total: string;
+  onEdit: () => void;
   onDelete: () => void;
   /** More ways to select. */
   children?: ReactNode;
@@ -20,7 +21,7 @@ type SelectionHeaderProps = {
 
 /** Stands in for the page header while something is selected (spec section 2.4). */
 export function SelectionHeader(props: SelectionHeaderProps) {
-  const { title, selection, total, onDelete, children } = props;
+  const { title, selection, total, onEdit, onDelete, children } = props;
   usePageTitle(title);
   return (
     <header className="page-header selection">
@@ -31,6 +32,9 @@ export function SelectionHeader(props: SelectionHeaderProps) {
       </Button>
       {children}
       <span className="spacer" />
+      <Button variant="secondary" icon={Pencil} onClick={onEdit}>
+        {t("ui.bulkEdit")}
+      </Button>
       <Button variant="danger" icon={Trash2} onClick={onDelete}>
         {t("ui.delete")}
       </Button>

@@ -1,0 +1,206 @@
+import { splitTags } from "@lanyard/contract/field/field-schema";
+import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { maxBulkUpdate } from "@lanyard/contract/limits";
+import { type Refusal, type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
+import { foldText } from "#src/db/fold-text.ts";
+import { allowLongWork } from "#src/db/long-work-sql.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { refusalText } from "#src/http/refusal-text.ts";
+import { type BulkLog, inBulkAction } from "#src/log/action.ts";
+import { difference, type FieldValues } from "#src/log/record-change.ts";
+import { type AssignedRecord, tellAssigned } from "./assignment.ts";
+import { tidied } from "./contact-points.ts";
+import { labelOf, type RecordKind, type StoredRow, valuesOf } from "./record-kind.ts";
+import type { RecordList } from "./record-list.ts";
+import { selectMatchingIds } from "./record-list-sql.ts";
+import { requireMembers } from "./record-members.ts";
+import { type SentValues, withSent } from "./record-values.ts";
+import { rewriteRecords, type StoredKind } from "./record-writing.ts";
+
+/** What is changed of which records; either `ids` or `matching` names them. */
+export interface BulkUpdate {
+  readonly ids?: readonly string[] | undefined;
+  readonly matching?: SentValues | undefined;
+  readonly except?: readonly string[] | undefined;
+  readonly change: SentValues;
+  readonly add_tags?: readonly string[] | undefined;
+  readonly remove_tags?: readonly string[] | undefined;
+}
+
+interface FailedRecord {
+  readonly id: string;
+  readonly message: RefusalReason;
+}
+
+/** How each of the records is edited. */
+interface BulkEdit extends Pick<BulkUpdate, "change" | "add_tags" | "remove_tags"> {
+  readonly kind: RecordKind;
+  /** What `holdMany` found. */
+  readonly held: unknown;
+}
+
+const recordsPerStep = 2000;
+
+/**
+ * Changes the same fields of many records as one action, a few thousand at a time in one transaction: each is written by
+ * the hooks of its kind, like an edit of its own. What fails is told by record and stays as it is; what is changed by
+ * nothing is not counted.
+ *
+ * @throws AppError INVALID_INPUT for what no record can become
+ */
+export async function bulkUpdate(
+  caller: Caller,
+  stored: StoredKind,
+  update: BulkUpdate,
+  listOf: (tx: TenantTx, matching: SentValues) => Promise<RecordList>,
+) {
+  const { kind } = stored;
+  requireEditable(kind, update);
+  const { noun } = kind.declaration;
+  let ids: readonly string[] = [];
+  let held: unknown;
+  const { result, actionId } = await inBulkAction(caller, {
+    prepare: allowLongWork,
+    head: async (tx) => {
+      held = await (kind.hooks.holdMany ?? kind.hooks.hold)?.(tx, update.change, undefined);
+      await requireMembers(tx, caller, kind.declaration, namedMembers(kind, update.change));
+      ids = await chosenIds(tx, update, listOf);
+      const [first] = await stored.store.lock(tx, ids.slice(0, 1));
+      return { kind: "bulk-update", noun, label: first ? labelOf(kind, valuesOf(kind, first)) : "" };
+    },
+    work: async (tx, log) => {
+      const failed: FailedRecord[] = [];
+      const assigned: AssignedRecord[] = [];
+      let changed = 0;
+      for (let from = 0; from < ids.length; from += recordsPerStep) {
+        const few = ids.slice(from, from + recordsPerStep);
+        const done = await updateFew(tx, stored, few, { ...update, kind, held }, log);
+        changed += done.changed.length;
+        failed.push(...done.failed);
+        assigned.push(...done.changed);
+      }
+      await tellAssigned(tx, caller, kind.declaration, assigned);
+      const told = failed.map(({ id, message }) => ({ id, message: refusalText(message, caller.language) }));
+      return { changed, failed: told };
+    },
+  });
+  return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+/** @throws AppError INVALID_INPUT for fields whose value only one record can have, and for tags of records without any */
+function requireEditable(kind: RecordKind, { change, add_tags, remove_tags }: BulkUpdate): void {
+  const sent = Object.keys(change).filter((name) => change[name] !== undefined);
+  for (const name of sent)
+    if (kind.declaration.fields[name]?.isOfOneOnly)
+      throw fieldError(`change.${name}`, refusal("notBulkEditable"));
+  const tags = (add_tags?.length ?? 0) + (remove_tags?.length ?? 0);
+  if (sent.length === 0 && tags === 0) throw fieldError("change", refusal("bulkChangeEmpty"));
+  if (tags > 0 && tagsFieldOf(kind) === undefined)
+    throw fieldError(add_tags ? "add_tags" : "remove_tags", refusal("notBulkEditable"));
+}
+
+/** The people whom the change names. */
+function namedMembers({ declaration }: RecordKind, change: SentValues): FieldValues {
+  return Object.fromEntries(
+    memberFieldNames<FieldTable>(declaration.fields).flatMap((name) =>
+      typeof change[name] === "string" ? [[name, change[name]] as const] : [],
+    ),
+  );
+}
+
+/** In the order of their ids, so that two such changes do not wait for each other. */
+async function chosenIds(
+  tx: TenantTx,
+  { ids, matching = {}, except = [] }: BulkUpdate,
+  listOf: (tx: TenantTx, matching: SentValues) => Promise<RecordList>,
+): Promise<readonly string[]> {
+  if (ids !== undefined) return [...new Set(ids)].toSorted();
+  const found = await selectMatchingIds(tx, await listOf(tx, matching), maxBulkUpdate + except.length + 1);
+  const leftOut = new Set(except);
+  const chosen = found.filter((id) => !leftOut.has(id));
+  if (chosen.length > maxBulkUpdate)
+    throw fieldError("matching", refusal("tooManyToChange", { count: maxBulkUpdate }));
+  return chosen.toSorted();
+}
+
+async function updateFew(
+  tx: TenantTx,
+  stored: StoredKind,
+  ids: readonly string[],
+  edit: BulkEdit,
+  log: BulkLog,
+) {
+  const { kind, store } = stored;
+  const rows = new Map((await store.lock(tx, ids)).map((row) => [row.id, row]));
+  const failed: FailedRecord[] = [];
+  const changed: (AssignedRecord & ReturnType<typeof writingOf>)[] = [];
+  for (const id of ids) {
+    const row = rows.get(id);
+    if (row === undefined || row.deleted_at !== null) {
+      failed.push({ id, message: refusal("recordNotFound") });
+      continue;
+    }
+    const now = valuesOf(kind, row);
+    try {
+      const fields = await edited(tx, row, now, edit);
+      const change = difference(now, fields);
+      if (change === undefined) continue;
+      await kind.hooks.check?.(tx, { id, fields }, now);
+      changed.push({ ...writingOf(row, now, fields), change, label: labelOf(kind, fields) });
+    } catch (error) {
+      failed.push({ id, message: reasonOf(error) });
+    }
+  }
+  await rewriteRecords(tx, stored, changed);
+  const { noun } = kind.declaration;
+  if (changed.length > 0)
+    await log.add(
+      changed.map(({ id, version, change }) => ({ noun, recordId: id, op: "update", ...change, version })),
+    );
+  return { changed, failed };
+}
+
+const writingOf = ({ id, version }: StoredRow, before: FieldValues, fields: FieldValues) => ({
+  id,
+  version: version + 1,
+  before,
+  fields,
+  change: { before, after: fields },
+});
+
+/** Why one record stays as it is; what is no refusal ends all of it. */
+function reasonOf(error: unknown): RefusalReason {
+  if (!(error instanceof AppError)) throw error;
+  const { message, errors } = error.details;
+  const reason: RefusalReason | Refusal | undefined = message ?? errors?.[0]?.message;
+  if (reason === undefined) throw error;
+  return reason;
+}
+
+async function edited(tx: TenantTx, row: StoredRow, now: FieldValues, edit: BulkEdit): Promise<FieldValues> {
+  const { kind, change, held } = edit;
+  const { fields: table } = kind.declaration;
+  const parts = { input: change, now, row, held };
+  const sent = withSent(table, now, change);
+  const wanted = (await kind.hooks.resolve?.(tx, sent, parts)) ?? sent;
+  const settled = (await kind.hooks.afterMerge?.(tx, wanted, { ...parts, wanted })) ?? wanted;
+  return tidied(table, withTags(settled, edit));
+}
+
+function tagsFieldOf({ declaration }: RecordKind): string | undefined {
+  return Object.entries(declaration.fields).find(([, { type }]) => type === "tags")?.[0];
+}
+
+/** Tags are compared without case and accents; those that stay keep their place. */
+function withTags(fields: FieldValues, { kind, add_tags = [], remove_tags = [] }: BulkEdit): FieldValues {
+  const name = tagsFieldOf(kind);
+  if (name === undefined || add_tags.length + remove_tags.length === 0) return fields;
+  const stored = fields[name];
+  const removed = new Set(remove_tags.map(foldText));
+  const kept = (Array.isArray(stored) ? stored : []).map(String).filter((tag) => !removed.has(foldText(tag)));
+  const has = new Set(kept.map(foldText));
+  const added = add_tags.filter((tag) => !has.has(foldText(tag)));
+  return { ...fields, [name]: splitTags([...kept, ...added].join(",")) };
+}
