@@ -1,5 +1,5 @@
 import type { Client } from "@lanyard/client/client-shape";
-import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { childrenOf, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 import { attachmentSamples } from "./attachment-samples.ts";
 import { defaultPipeline } from "./board-reading.ts";
@@ -53,7 +53,12 @@ function kindSamples(ids: Readonly<Record<RecordNoun, string>>): Record<string, 
   const samples = recordNouns.map((noun): Record<string, RouteSample> => {
     const [one, params] = [`/${recordKinds[noun].plural}/{id}`, { id: ids[noun] }];
     const [[field = ""] = []] = sampledFields(noun).filter(([, { required }]) => required === undefined);
+    const children = childrenOf(noun).map(({ noun: child }) => [
+      `GET ${one}/${recordKinds[child].plural}`,
+      { params },
+    ]);
     return {
+      ...Object.fromEntries(children),
       [`GET ${one}`]: { params },
       [`GET ${one}/activity`]: { params },
       [`PUT ${one}`]: { params, body: { [field]: null } },

@@ -8,6 +8,7 @@ import { eventRoutes } from "./event/event-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { importJobRoutes } from "./import/import-job-routes.ts";
 import { importRoutes } from "./import/import-routes.ts";
+import { childRoutes } from "./kind/child-routes.ts";
 import { noteRoutes } from "./note/note-routes.ts";
 import { noticeRoutes } from "./notice/notice-routes.ts";
 import { organisationRoutes } from "./organisation/organisation-routes.ts";
@@ -17,19 +18,25 @@ import { pipelineRoutes } from "./pipeline/pipeline-routes.ts";
 import { searchRoutes } from "./search/search-routes.ts";
 import { taskSchemas } from "./task/task-schema.ts";
 
+/** The routes of each kind of record. */
+const recordRoutes = {
+  contacts: contactRoutes,
+  companies: companyRoutes,
+  deals: dealRoutes,
+  tasks: taskSchemas.routes,
+} as const;
+
 /** Every route of the API, by noun: the one list that the server binds, the client calls and the tests walk. */
 export const apiRoutes = {
   health: healthRoutes,
   actions: actionRoutes,
-  contacts: contactRoutes,
-  companies: companyRoutes,
+  ...recordRoutes,
+  ...childRoutes(recordRoutes),
   imports: { ...importRoutes, ...importJobRoutes },
   ...noteRoutes,
   ...attachmentRoutes,
   notices: noticeRoutes,
   person: personRoutes,
-  deals: dealRoutes,
-  tasks: taskSchemas.routes,
   pipeline: pipelineRoutes,
   lostReasons: lostReasonRoutes,
   organisation: organisationRoutes,

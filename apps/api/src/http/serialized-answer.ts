@@ -23,6 +23,11 @@ export function writtenPage(
   return new SerializedAnswer(`{"${name}":${rows.json},${around.slice(1)}`);
 }
 
+/** The same object with one member more. */
+export function withMember({ json }: SerializedAnswer, name: string, value: unknown): SerializedAnswer {
+  return new SerializedAnswer(`${json.toString().slice(0, -1)},"${name}":${JSON.stringify(value)}}`);
+}
+
 /** An object of which one member is JSON already. */
 export function serializedObject(
   fields: Readonly<Record<string, unknown>>,

@@ -5,11 +5,12 @@ import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { type SerializedAnswer, writtenPage } from "#src/http/serialized-answer.ts";
+import { type SerializedAnswer, withMember, writtenPage } from "#src/http/serialized-answer.ts";
 import { inAction } from "#src/log/action.ts";
 import { difference } from "#src/log/record-change.ts";
 import { activityOf } from "./activity/activity.ts";
 import { tellAssigned } from "./assignment.ts";
+import { selectChildTotals } from "./child-total-sql.ts";
 import { tidied } from "./contact-points.ts";
 import { correctedList } from "./corrected-list.ts";
 import { selectSurvivorId } from "./merge/merged-record-sql.ts";
@@ -39,6 +40,8 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
   return {
     list: (caller: Caller, query: Query, cache: ReadCache) =>
       caller.reading((tx) => listPage(tx, stored, askedBy(caller, declaration, query), cache)),
+    listOf: (caller: Caller, parent: Parent, query: Query, cache: ReadCache) =>
+      caller.reading((tx) => listOfParent(tx, stored, parent, askedBy(caller, declaration, query), cache)),
     count: (caller: Caller, query: SentValues) =>
       caller.reading(async (tx) => ({
         totalCount: await countMeant(tx, stored.kind, askedBy(caller, declaration, query)),
@@ -91,6 +94,32 @@ async function survivorOf<Shown extends { id: string }>(
 ): Promise<Shown | undefined> {
   const survivorId = await selectSurvivorId(tx, id);
   return survivorId === undefined ? undefined : store.one(tx, survivorId);
+}
+
+/** A record that others belong to, and the column by which they do. */
+interface Parent {
+  readonly stored: StoredKind<{ id: string }>;
+  readonly id: string;
+  readonly column: string;
+}
+
+/** One page of the records that belong to another one, as in their list, with what they are worth together. */
+async function listOfParent(
+  tx: TenantTx,
+  stored: StoredKind,
+  { stored: kindOfParent, id: asked, column }: Parent,
+  query: Query,
+  cache: ReadCache,
+): Promise<SerializedAnswer> {
+  // A merged one is the record that it became.
+  const { id } = await requireRecord(tx, kindOfParent, asked);
+  const { plural, fields } = stored.kind.declaration;
+  const [amount] = Object.entries(fields).find(([, { type }]) => type === "money") ?? [];
+  const totals =
+    amount === undefined || fields.currency === undefined
+      ? []
+      : await selectChildTotals(tx, { table: plural, column, amount }, id);
+  return withMember(await listPage(tx, stored, { ...query, [column]: id }, cache), "totals", totals);
 }
 
 /** One page of records with the number of all that match; where none has what was typed, of those that may be meant. */

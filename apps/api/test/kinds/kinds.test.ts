@@ -6,7 +6,13 @@ import {
   memberNameOf,
 } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
-import { type AnyKind, nounsWith, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import {
+  type AnyKind,
+  childrenOf,
+  nounsWith,
+  recordKinds,
+  recordNouns,
+} from "@lanyard/contract/kind/record-kinds";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openEvents } from "../event-reading.ts";
@@ -19,6 +25,8 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.stop());
+
+type ChildList = Values & { readonly totals: unknown };
 
 let marks = 0;
 /** A word that no other test has. */
@@ -59,6 +67,37 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(emptying.record).toMatchObject(nothing);
     expect(await calls.undo(emptying.actionId)).toMatchObject({ undone: 1, refused: [] });
     expect(await calls.read(record.id)).toMatchObject(plainSample(noun, 1, mark));
+  });
+
+  test("lists what belongs to it, narrowed and ordered as its list, with sums per currency", async () => {
+    const mark = newMark();
+    const { record: parent } = await calls.create(await sampleBody(api, noun, 0, mark));
+    for (const { noun: child, column } of childrenOf(noun)) {
+      const { plural: children, names, fields: table }: AnyKind = recordKinds[child];
+      const ofChild = kindCalls(api, child);
+      const make = async (number: number, more: Values) =>
+        (await ofChild.create({ ...(await sampleBody(api, child, number, newMark())), ...more })).record;
+      const own = [await make(0, { [column]: parent.id }), await make(1, { [column]: parent.id })];
+      await make(2, {});
+      const asked = async (query: string, token = api.acme.viewer.accessToken) => {
+        const address = `${api.baseUrl}/${plural}/${parent.id}/${children}?${query}`;
+        const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+        return { status: response.status, answer: (await response.json()) as ChildList };
+      };
+      const { answer } = await asked("sort_by=created_at&sort_order=asc");
+      expect(answer[children]).toEqual(await Promise.all(own.map(({ id }) => ofChild.read(id))));
+      expect(answer.pagination).toMatchObject({ total: 2 });
+      const name = String(own[1]?.[names.joined[0] ?? ""]);
+      const found = (await asked(`q=${encodeURIComponent(name)}`)).answer[children];
+      expect(idsOf(found as AnsweredRecord[])).toEqual([own[1]?.id]);
+      const [amount] = Object.entries(table).find(([, { type }]) => type === "money") ?? [];
+      if (amount !== undefined && table.currency !== undefined) {
+        const sum = own.reduce((total, record) => total + Number(record[amount]), 0);
+        const currency = own[0]?.currency;
+        expect(answer.totals).toEqual([{ currency, amount_cents: sum, count: 2 }]);
+      }
+      expect((await asked("", api.globex.admin.accessToken)).status).toBe(404);
+    }
   });
 
   test("tells in its timeline each field before and after", async () => {

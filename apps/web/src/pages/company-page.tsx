@@ -8,6 +8,7 @@ import { companySource } from "#src/features/companies/company-source.ts";
 import { readCompanyTab } from "#src/features/companies/company-tab.ts";
 import { LazyCompanyForm, preloading } from "#src/features/companies/lazy-company-form.ts";
 import { FirstContacts } from "#src/features/contacts/company-first-contacts.tsx";
+import { LazyDealsOf } from "#src/features/deals/deals.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -68,13 +69,20 @@ function CompanyTabs({ company }: { company: Company }) {
     </CompanyContacts>
   );
   const contactsTitle = t("companies.contactsTab", { count: formatCount(company.contact_count) });
+  const { id, name } = company;
+  const aside = (
+    <>
+      <LazyDealsOf of={{ noun: "company", id }} start={{ company_id: { id, name } }} />
+      <Card title={contactsTitle}>{contacts}</Card>
+    </>
+  );
   return (
     <RecordTabs
       noun="company"
       id={company.id}
       tab={readCompanyTab(route.useSearch()).tab}
       onChange={(tab) => navigate({ search: readCompanyTab({ tab }), replace: true, resetScroll: false })}
-      overview={<CompanyOverview company={company} aside={<Card title={contactsTitle}>{contacts}</Card>} />}
+      overview={<CompanyOverview company={company} aside={aside} />}
       own={[{ value: "contacts", label: contactsTitle, content: contacts }]}
     />
   );

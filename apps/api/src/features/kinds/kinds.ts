@@ -1,10 +1,13 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
+import { apiRoutes } from "@lanyard/contract/api-routes";
 import { companyRoutes } from "@lanyard/contract/company/company-routes";
 import { contactRoutes } from "@lanyard/contract/contact/contact-routes";
 import { dealRoutes } from "@lanyard/contract/deal/deal-routes";
 import { enveloped } from "@lanyard/contract/kind/envelope";
 import { childrenOf, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import type { RouteTable } from "@lanyard/contract/route/route";
 import { taskSchemas } from "@lanyard/contract/task/task-schema";
+import { z } from "zod";
 import { attachmentUndo } from "#src/features/attachment/attachment.ts";
 import { companies, companyUndo } from "#src/features/company/company.ts";
 import { contacts, contactUndo } from "#src/features/contact/contact.ts";
@@ -17,6 +20,7 @@ import { type MergedLink, mergeRecords, selectHeld } from "#src/records/merge/re
 import type { ReadCache } from "#src/records/read-cache.ts";
 import { holderColumn } from "#src/records/record-holder.ts";
 import { bindRecordRoutes } from "#src/records/record-routes.ts";
+import { recordService } from "#src/records/record-service.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 
 interface RecordFeature {
@@ -70,8 +74,34 @@ export function bindKinds(binder: RouteBinder, cache: ReadCache): void {
   for (const noun of recordNouns) {
     recordFeatures[noun].bind(binder, cache);
     recordFeatures[noun].bindMerge?.(binder);
+    bindChildren(binder, noun, cache);
   }
 }
+
+const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
+
+/** The lists of what belongs to a record of a kind. */
+function bindChildren(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): void {
+  for (const { noun: child, column } of childrenOf(noun)) {
+    const route = tables[`${noun}Children`]?.[recordKinds[child].plural];
+    if (route === undefined) throw new Error(`The ${child} of a ${noun} has no route`);
+    const service = recordService(recordFeatures[child].stored);
+    const stored = recordFeatures[noun].stored;
+    binder.bind(route, ({ caller, params, query }) => {
+      const { id } = oneRecord.parse(params);
+      return service.listOf(caller, { stored, id, column }, childQuery.parse(query), cache);
+    });
+  }
+}
+
+const oneRecord = z.object({ id: z.string() });
+/** Parsed by the route already: only what the mechanism itself looks at is named. */
+const childQuery = z.looseObject({
+  page: z.number(),
+  limit: z.number(),
+  sort_by: z.string(),
+  sort_order: z.enum(["asc", "desc"]),
+});
 
 /** All that can belong to a record of a kind, and goes over to another one when they are merged. */
 function linksTo(noun: RecordNoun): MergedLink[] {

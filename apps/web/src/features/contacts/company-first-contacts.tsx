@@ -11,10 +11,11 @@ import { contactListName, knownName } from "./contact-name.ts";
 /** The first contacts of a company by name. */
 export function FirstContacts({ companyId }: { companyId: string }) {
   const client = useClient();
-  const query = { company_id: companyId, limit: companyContactsShown };
+  const query = { limit: companyContactsShown };
   const { data, isError } = useQuery({
-    queryKey: ["contacts", "list", query],
-    queryFn: ({ signal }) => client.contacts.list({ query }, { signal }),
+    queryKey: ["contacts", "list", "of", "company", companyId, query],
+    queryFn: ({ signal }) =>
+      client.companyChildren.contacts({ params: { id: companyId }, query }, { signal }),
     ...listCaching,
   });
   if (isError) return <p role="alert">{t("companies.contactsFailed")}</p>;

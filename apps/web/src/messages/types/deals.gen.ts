@@ -9,6 +9,8 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.entity": null;
     "deals.entityOne": null;
     "deals.add": null;
+    "deals.ofRecord": { count: string | number };
+    "deals.showMore": null;
     "deals.exportFailed": null;
     "deals.search": null;
     "deals.searchPlaceholder": null;

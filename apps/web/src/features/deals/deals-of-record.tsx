@@ -1,0 +1,103 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import type { ParentOf } from "@lanyard/contract/kind/child-routes";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { formatCount, formatMoney } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import type { Linked } from "#src/records/form/form-field.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { ColorBadge } from "#src/ui/feedback/badge.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { Card } from "#src/ui/layout/card.tsx";
+import { amountText } from "./deal-amount.ts";
+import { CloseDate } from "./deal-close-date.tsx";
+import { LazyDealForm, preloading } from "./lazy-deal-form.ts";
+
+const shownAtFirst = 10;
+const mostShown = 100;
+
+/** Whose deals are shown, and what a new one of theirs starts with. */
+export type DealsOfProps = {
+  of: { noun: ParentOf<"deal">; id: string };
+  start: { contact_id?: Linked; company_id?: Linked };
+};
+
+/** The deals of a contact or a company, newest first, with their sums per currency and a way to add one. */
+export function DealsOf({ of, start }: DealsOfProps) {
+  const [limit, setLimit] = useState(shownAtFirst);
+  const [isAdding, setIsAdding] = useState(false);
+  const mayWrite = useMayWrite();
+  const { data, isError, refetch } = useQuery(dealsOfOptions(useClient(), of, limit));
+  const add = mayWrite && (
+    <Button size="sm" icon={Plus} onClick={() => setIsAdding(true)} {...preloading}>
+      {t("deals.add")}
+    </Button>
+  );
+  return (
+    <Card
+      title={data ? t("deals.ofRecord", { count: formatCount(data.pagination.total) }) : t("deals.title")}
+      action={add}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 pb-3">
+        {isError && (
+          <p role="alert">
+            {t("deals.failedTitle")} <Button onClick={() => void refetch()}>{t("ui.retry")}</Button>
+          </p>
+        )}
+        {!data && !isError && <SkeletonRows rows={2} columns={1} label={t("deals.loading")} />}
+        {data?.deals.length === 0 && <p className="text-ink-muted">{t("deals.noneYetTitle")}</p>}
+        {data && data.totals.length > 0 && (
+          <p className="text-ink-muted">
+            {data.totals.map(({ amount_cents, currency }) => formatMoney(amount_cents, currency)).join(" · ")}
+          </p>
+        )}
+        {data && (
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
+            {data.deals.map((deal) => (
+              <DealLine key={deal.id} deal={deal} />
+            ))}
+          </ul>
+        )}
+        {data && data.pagination.total > data.deals.length && limit < mostShown && (
+          <Button size="sm" onClick={() => setLimit(mostShown)}>
+            {t("deals.showMore")}
+          </Button>
+        )}
+      </div>
+      {isAdding && <LazyDealForm start={start} onClose={() => setIsAdding(false)} />}
+    </Card>
+  );
+}
+
+function DealLine({ deal }: { deal: Deal }) {
+  return (
+    <li className="grid min-h-9 min-w-0 gap-x-2.5 gap-y-0.5 border-b border-line-soft py-1.5 last:border-0">
+      <span className="flex min-w-0 items-center justify-between gap-2.5">
+        <Link to="/deals/$dealId" params={{ dealId: deal.id }} className="link trunc min-w-0" dir="auto">
+          {deal.name}
+        </Link>
+        <span className="shrink-0">{amountText(deal)}</span>
+      </span>
+      <span className="flex min-w-0 items-center justify-between gap-2.5 text-ink-muted">
+        <ColorBadge color={deal.stage_color}>{optionText("stage", deal.stage_name)}</ColorBadge>
+        {deal.expected_close_date !== null && <CloseDate deal={deal} />}
+      </span>
+    </li>
+  );
+}
+
+/** A list of deals as others are: what makes lists of deals stale makes this one stale. */
+function dealsOfOptions(client: Client, { noun, id }: DealsOfProps["of"], limit: number) {
+  const query = { limit, sort_by: "created_at", sort_order: "desc" } as const;
+  return queryOptions({
+    queryKey: ["deals", "list", "of", noun, id, query],
+    queryFn: ({ signal }) => client[`${noun}Children`].deals({ params: { id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { recordId } from "../field/ids.ts";
+import type { RouteShape, RouteTable } from "../route/route.ts";
+import { childrenOf, type RecordNoun, recordKinds, recordNouns } from "./record-kinds.ts";
+
+type Kinds = typeof recordKinds;
+/** The kinds that records of a kind can belong to. */
+export type ParentOf<Noun extends RecordNoun> = NamedIn<Kinds[Noun]["parents"]>;
+type NamedIn<Parents> = {
+  [Column in keyof Parents]: Parents[Column] extends { readonly to: infer To } ? To : never;
+}[keyof Parents];
+type ChildOf<Noun extends RecordNoun> = {
+  [Child in RecordNoun]: Noun extends ParentOf<Child> ? Child : never;
+}[RecordNoun];
+
+type Listed = RouteShape & { readonly query: z.ZodObject; readonly answer: z.ZodObject };
+/** The tables of routes of all kinds, by their plurals. */
+type ListRoutes = { readonly [Noun in RecordNoun as `${Kinds[Noun]["plural"]}`]: { readonly list: Listed } };
+
+const params = z.strictObject({ id: recordId });
+/** What they are worth together, per currency and never across; none for kinds without money. */
+const totals = z.object({
+  totals: z.array(z.object({ currency: z.string(), count: z.number().int(), amount_cents: z.number() })),
+});
+type Totals = z.output<typeof totals>;
+
+/** The list of a kind's records that belong to one of another, narrowed and ordered as the list itself; with sums of money. */
+function childRoute(path: string, { query, answer }: Listed): RouteShape {
+  return {
+    method: "GET",
+    path,
+    right: "read",
+    summary: "The records that belong to it, as in their list; of what has an amount the sums per currency",
+    params,
+    query,
+    answer: answer.extend(totals.shape),
+  };
+}
+
+interface ChildRoute<Parent extends RecordNoun, Child extends RecordNoun, List extends Listed> {
+  readonly method: "GET";
+  readonly path: `/${Kinds[Parent]["plural"]}/{id}/${Kinds[Child]["plural"]}`;
+  readonly right: "read";
+  readonly summary: string;
+  readonly params: typeof params;
+  readonly query: List["query"];
+  readonly answer: z.ZodType<z.output<List["answer"]> & Totals>;
+}
+
+type ChildRoutes<Lists extends ListRoutes> = {
+  [Parent in RecordNoun as [ChildOf<Parent>] extends [never] ? never : `${Parent}Children`]: {
+    [Child in ChildOf<Parent> as `${Kinds[Child]["plural"]}`]: ChildRoute<
+      Parent,
+      Child,
+      Lists[Kinds[Child]["plural"]]["list"]
+    >;
+  };
+};
+
+/** The lists of what belongs to a record, as `contactChildren.deals`: they follow from the parents that kinds declare. */
+export function childRoutes<Lists extends ListRoutes>(lists: Lists): ChildRoutes<Lists>;
+export function childRoutes(lists: ListRoutes): Record<string, RouteTable> {
+  const tables = recordNouns.map((noun): [string, RouteTable] => [
+    `${noun}Children`,
+    Object.fromEntries(
+      childrenOf(noun).map(({ noun: child }) => {
+        const { plural } = recordKinds[child];
+        const path = `/${recordKinds[noun].plural}/{id}/${plural}`;
+        return [plural, childRoute(path, lists[plural].list)];
+      }),
+    ),
+  ]);
+  return Object.fromEntries(tables.filter(([, table]) => Object.keys(table).length > 0));
+}
