@@ -232,6 +232,8 @@ test("deals are found by their amount as people of any country write it", async 
 describe("a search in which nothing has the text", () => {
   const people = [
     { first: "Theodora", last: "Wetherby" },
+    { first: "Maia", last: "Lindqvist" },
+    { first: "Maria" },
     { first: "Дмитрий", last: "Кузнецов" },
     { first: "Ελένη", last: "Παπαδοπούλου" },
     { first: "小龍", last: "歐陽李明王" },
@@ -255,6 +257,7 @@ describe("a search in which nothing has the text", () => {
       "theodora wetherby",
     ],
     ["a letter wrong in each word", "teodora wetherbu", "Theodora Wetherby", "theodora wetherby"],
+    ["a letter missing beside a right word of four", "Maia lindqvst", "Maia Lindqvist", "maia lindqvist"],
     ["Cyrillic", "кузнецав", "Дмитрий Кузнецов", "кузнецов"],
     ["Greek", "παπαδοπουλυ", "Ελένη Παπαδοπούλου", "παπαδοπουλου"],
     ["Chinese", "歐陽李明玉", "小龍 歐陽李明王", "歐陽李明王"],

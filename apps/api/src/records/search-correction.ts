@@ -22,7 +22,8 @@ export async function correctionsOf(tx: TenantTx, text: string): Promise<readonl
   const words = [...new Set(folded.match(partsOfText)?.filter(isCorrectable))];
   if (words.length === 0) return [];
   const found = (await selectSimilarWords(tx, words)).filter((each) => each.similar_words.length > 0);
-  const unknown = found.filter(({ is_known }) => !is_known);
+  // The organisation's words have five letters or more: one of four may well be right.
+  const unknown = found.filter(({ is_known, typed_word }) => !is_known && [...typed_word].length > shortest);
   const corrected = unknown.length > 0 ? [unknown] : found.map((each) => [each]);
   return corrected.flatMap((places) => textsOf(folded, places)).slice(0, mostTexts);
 }
