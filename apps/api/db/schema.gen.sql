@@ -828,6 +828,7 @@ create table crm.tasks (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  reminded_of timestamp with time zone,
   constraint tasks_pkey PRIMARY KEY (org_id, id),
   constraint tasks_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
   constraint tasks_contact_exists FOREIGN KEY (org_id, contact_id) REFERENCES crm.contacts(org_id, id),
@@ -850,6 +851,7 @@ CREATE INDEX tasks_of_contact ON crm.tasks USING btree (org_id, contact_id, id) 
 CREATE INDEX tasks_of_deal ON crm.tasks USING btree (org_id, deal_id, id) WHERE ((deal_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_open_by_due ON crm.tasks USING btree (org_id, due_key, id) WHERE ((done_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_open_of_owner ON crm.tasks USING btree (org_id, owner_id, due_key, id) WHERE ((done_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_to_remind ON crm.tasks USING btree (org_id, remind_at) WHERE ((remind_at IS DISTINCT FROM reminded_of) AND (done_at IS NULL) AND (deleted_at IS NULL));
 CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.tasks FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_tasks();
 CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.tasks REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_tasks();
 CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.tasks REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_tasks();

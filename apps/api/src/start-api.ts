@@ -27,6 +27,7 @@ import { createSummaryMailer } from "./features/person/summary-mail.ts";
 import { startSummaries } from "./features/person/summary-service.ts";
 import { createUsageSender } from "./features/person/usage-report.ts";
 import { createDefaultPipeline } from "./features/pipeline/pipeline.ts";
+import { startReminders } from "./features/task/task.ts";
 import { createCallerFinder, createSkippedCaller } from "./http/find-caller.ts";
 import { createRateLimit } from "./http/rate-limit.ts";
 import { currentRequest } from "./http/request-watch.ts";
@@ -126,8 +127,10 @@ export async function startApi(options: StartOptions) {
   const wordReading = startSearchWordReading({ pool, database, work, log });
   const organisationIds = () => selectOrganisationIds(pool);
   const summaries = startSummaries({ database, organisationIds, mailer, work, log });
+  const reminders = startReminders({ database, organisationIds, work, log });
   const close = async () => {
     summaries.stop();
+    reminders.stop();
     mailer?.close();
     housekeeping.stop();
     revocations.stop();

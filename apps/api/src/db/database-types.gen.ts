@@ -495,6 +495,7 @@ export interface Tasks {
   owner_id: string | null;
   priority: string | null;
   remind_at: string | null;
+  reminded_of: string | null;
   repeat: string | null;
   search_text: string;
   title: string;

@@ -4,8 +4,8 @@ import { moment } from "../field/field-schema.ts";
 import { recordId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
 
-/** What a person is told: records were made theirs. Each has a text in the web app. */
-export const noticeKinds = ["assigned"] as const;
+/** What a person is told: records were made theirs; a task of theirs that they wanted to be reminded of. */
+export const noticeKinds = ["assigned", "reminder"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** What a notice names beside its record: who did it, what the record is called, how many there are. */

@@ -1,2 +1,3 @@
 export { completeTask, reopenTask } from "./task-completion.ts";
+export { startReminders } from "./task-reminders.ts";
 export { tasks, taskUndo } from "./task-storage.ts";

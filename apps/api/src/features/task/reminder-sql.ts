@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+export interface DueReminder {
+  readonly id: string;
+  readonly title: string;
+  readonly owner_id: string | null;
+}
+
+/**
+ * Takes reminders on whose moment has come, those that another process has at hand left out. The mark stands with the
+ * notices in one transaction: who is killed before its end has told nobody, and the next one does. A reminder that is set
+ * anew has another moment, and comes again.
+ */
+export async function claimReminders(tx: TenantTx, limit: number): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
+    with due as materialized (
+      select id from crm.tasks
+      where org_id = ${tx.orgId} and remind_at <= now() and remind_at is distinct from reminded_of
+        and done_at is null and deleted_at is null
+      order by remind_at limit ${limit} for update skip locked
+    )
+    update crm.tasks t set reminded_of = t.remind_at from due
+    where t.org_id = ${tx.orgId} and t.id = due.id
+    returning t.id, t.title, t.owner_id`.execute(tx.db);
+  return rows;
+}

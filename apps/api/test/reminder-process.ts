@@ -1,0 +1,15 @@
+import { createPool } from "@lanyard/server-kit/pool";
+import { createTenantDatabase } from "../src/db/tenant-database.ts";
+import { sendReminders } from "../src/features/task/task-reminders.ts";
+
+/** A process that tells of reminders until there are none, or until it is killed. */
+const [url = "", orgId = ""] = process.argv.slice(2);
+const log = { warn: () => undefined, error: () => undefined };
+const pool = createPool({ url, max: 2, applicationName: "reminders", log: log as never });
+process.stdout.write("begins\n");
+await sendReminders({
+  database: createTenantDatabase(pool, pool),
+  organisationIds: async () => [orgId],
+  log,
+});
+await pool.end();

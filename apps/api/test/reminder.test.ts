@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { createLogger } from "@lanyard/server-kit/logging";
+import { createPool } from "@lanyard/server-kit/pool";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const program = fileURLToPath(new URL("./reminder-process.ts", import.meta.url));
+const many = 10_000;
+
+/** Starts a process of its own that tells of reminders; answers once it has begun. */
+async function startTelling(orgId: string) {
+  const child = spawn(process.execPath, [program, api.database.appUrl, orgId], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  await once(child.stdout, "data");
+  return { child, ended };
+}
+
+test("ten thousand reminders reach their people once each, from two processes of which one is killed", async () => {
+  const { user } = api.acme;
+  const { task } = await user.client.tasks.create({ body: { title: "Known" } });
+  const log = createLogger({ level: "silent" });
+  const owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "test", log });
+  try {
+    const { rows } = await owner.query("select id from crm.organisations where slug = 'acme'");
+    const orgId: string = rows[0].id;
+    const connection = await owner.connect();
+    await connection.query(`set app.org = '${orgId}'`);
+    await connection.query(
+      `insert into crm.tasks (org_id, id, title, name_key, search_text, owner_id, remind_at)
+       select org_id, gen_random_uuid(), 'Task ' || n, 'task ' || n, 'task ' || n, owner_id, now() - interval '1 minute'
+       from crm.tasks, generate_series(1, ${many}) n where org_id = $1 and id = $2`,
+      [orgId, task.id],
+    );
+    const told = async () =>
+      (
+        await connection.query(
+          `select count(*)::int as told, count(distinct record_id)::int as tasks from crm.notices
+           where org_id = $1 and kind = 'reminder' and person_id = $2`,
+          [orgId, user.personId],
+        )
+      ).rows[0];
+    const [killed, other] = await Promise.all([startTelling(orgId), startTelling(orgId)]);
+    await expect.poll(async () => (await told()).told, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0);
+    killed.child.kill("SIGKILL");
+    await Promise.all([killed.ended, other.ended]);
+    await (await startTelling(orgId)).ended;
+    expect(await told()).toEqual({ told: many, tasks: many });
+    connection.release();
+  } finally {
+    await owner.end();
+  }
+});
