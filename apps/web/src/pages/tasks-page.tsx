@@ -1,4 +1,4 @@
-import { me } from "@lanyard/contract/field/filter-schema";
+import { me } from "@lanyard/contract/field/member-choices";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";

@@ -15,9 +15,6 @@ export const textFilter = storable(
   .transform((text) => text || undefined)
   .optional();
 
-/** In the place of somebody's id: the one who asks, and nobody. */
-export const [me, nobody] = ["me", "none"] as const;
-
 /** A person of the organisation by their id, `me` or `none`. */
 export const memberFilter = storable(
   z

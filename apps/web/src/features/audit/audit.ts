@@ -8,5 +8,6 @@ const kindAreas = Object.values(recordKinds).map(({ plural }) => plural);
 
 /** Who did what beyond changes of records. */
 export const LazyAudit = lazyComponent(
-  async () => (await withMessages(["audit", ...kindAreas], () => import("./audit-list.tsx"))).Audit,
+  async () =>
+    (await withMessages(["audit", "refusals", ...kindAreas], () => import("./audit-list.tsx"))).Audit,
 );

@@ -1,4 +1,4 @@
-import { me, nobody } from "@lanyard/contract/field/filter-schema";
+import { me, nobody } from "@lanyard/contract/field/member-choices";
 import { usePeople } from "#src/lib/api/people.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { memberOptions } from "#src/records/fields/member-options.ts";

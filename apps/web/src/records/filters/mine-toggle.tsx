@@ -1,4 +1,4 @@
-import { me } from "@lanyard/contract/field/filter-schema";
+import { me } from "@lanyard/contract/field/member-choices";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { UserRound } from "lucide-react";
 import { t } from "#src/lib/i18n/messages.ts";

@@ -1,3 +1,4 @@
+import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import type { DeletedSource } from "#src/records/deletion/use-record-deletion.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { RecordSelectionProps } from "./record-selection.tsx";
@@ -8,7 +9,7 @@ export function lazySelection<Params, Matching>(
   source: DeletedSource<Matching> & BulkSource & { params: { matching: (params: Params) => Matching } },
 ) {
   return lazyComponent(async () => {
-    const { RecordSelection } = await import("./record-selection.tsx");
+    const { RecordSelection } = await withMessages(["refusals"], () => import("./record-selection.tsx"));
     return (props: RecordSelectionProps & { params: Params }) => (
       <RecordSelection {...props} source={source} />
     );
