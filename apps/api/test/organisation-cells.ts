@@ -10,6 +10,7 @@ const notRecords = new Set([
   "audit_entries",
   "contact_emails",
   "download_tickets",
+  "erased_records",
   "idempotency_keys",
   "import_check_rows",
   "import_problems",
@@ -18,6 +19,8 @@ const notRecords = new Set([
   "people",
   "phone_rereadings",
   "record_counts",
+  "search_word_changes",
+  "search_words",
   "stage_totals",
 ]);
 

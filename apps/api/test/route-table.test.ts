@@ -16,6 +16,7 @@ test("nothing is for everybody but health, readiness, configuration, and downloa
     "GET /deals/{id}/attachments/{attachmentId}/download",
     "GET /health",
     "GET /ready",
+    "GET /tasks/{id}/attachments/{attachmentId}/download",
   ]);
 });
 
@@ -61,6 +62,8 @@ test("reading never changes a record: what a reader may send is a ticket, or abo
     "POST /contacts/{id}/attachments/{attachmentId}/ticket",
     "POST /deals/{id}/attachments/{attachmentId}/ticket",
     "POST /me/usage",
+    "POST /notices/seen",
+    "POST /tasks/{id}/attachments/{attachmentId}/ticket",
     "PUT /events/presence",
     "PUT /me",
     "PUT /me/preferences",

@@ -36,6 +36,7 @@ export const notLogged: Readonly<Record<string, string>> = {
   "PUT /me/preferences": "one's own settings",
   "POST /me/usage": "counts of use without content",
   "DELETE /people/{id}": "membership is Lanyard ID's; its removal is no change of a record",
+  "POST /contacts/{id}/erase": "cannot be taken back: erasure.test.ts",
   "PUT /events/presence": "who looks at what, forgotten within a minute",
 };
 

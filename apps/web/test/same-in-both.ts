@@ -58,6 +58,7 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
     "{size} GB",
     "Deal",
     "Deals",
+    "Deals ({count})",
     "Design",
     "Desktop",
     "Details",

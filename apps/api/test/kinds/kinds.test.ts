@@ -319,7 +319,11 @@ describe.each(recordNouns)("a %s", (noun) => {
       );
 
     await api.acme.admin.client.person.readMe();
-    const owned = Object.fromEntries(members.map((name) => [name, api.acme.admin.personId]));
+    const [[plain = ""] = []] = alike;
+    const owned =
+      members.length === 0
+        ? { [plain]: wanted[plain] }
+        : Object.fromEntries(members.map((name) => [name, api.acme.admin.personId]));
     const tags = Object.values(fields).some(({ type }) => type === "tags") ? { add_tags: ["Together"] } : {};
     const [first] = made;
     const matching = { q: mark };
