@@ -111,6 +111,7 @@ test("the quick view shows every section, walks with j and k, and gives the focu
     "Marketing Attribution",
     "Attachments",
     "Additional Info",
+    "Tasks",
   ]);
   await expect(panel.getByRole("list", { name: "Recent Notes" }).getByRole("listitem")).toContainText([
     `Four ${mark}`,

@@ -159,7 +159,13 @@ export const contactKind = declareKind({
     latest_traffic_source: trafficSource,
     first_touch_campaign: campaign,
     last_touch_campaign: campaign,
-    contact_owner: { type: "line", max: 200, section: "attribution", card: "attribution" },
+    contact_owner: {
+      type: "line",
+      max: 200,
+      follows: "owner_id",
+      section: "attribution",
+      card: "attribution",
+    },
     hubspot_team: { type: "line", max: 200, section: "attribution", card: "attribution" },
     traffic_source_date: {
       type: "date",

@@ -71,6 +71,8 @@ export interface FieldDescriptor {
   readonly hasLongLabel?: true;
   /** Left out of its card while empty, instead of showing that it is not set. */
   readonly isHiddenEmpty?: true;
+  /** The member field whose name it shows while it has no text of its own. */
+  readonly follows?: string;
   /** Only one record can have the value: it is not changed for several at once. */
   readonly isOfOneOnly?: true;
   /** A new record of which nothing else is said gets the person who makes it. */

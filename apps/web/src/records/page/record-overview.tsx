@@ -1,6 +1,7 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { ReactNode } from "react";
-import { groupTitle } from "#src/records/fields/field-text.ts";
+import { fieldOf, groupTitle } from "#src/records/fields/field-text.ts";
+import { memberNameIn } from "#src/records/fields/member.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
 import { FactList } from "#src/ui/layout/facts.tsx";
 import { CardFacts, cardFields, isEmpty, type ShownRecord, valueIn } from "./field-facts.tsx";
@@ -8,7 +9,7 @@ import { CardFacts, cardFields, isEmpty, type ShownRecord, valueIn } from "./fie
 type RecordOverviewProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   /** The cards, column by column. */
   columns: readonly (readonly string[])[];
-  /** Cards that are left out while all their fields are empty. */
+  /** Cards that are left out while none of their fields has a value of its own. */
   leftOutEmpty?: readonly string[];
   /** Facts that are no fields, at the end of a card. */
   more?: Readonly<Record<string, ReactNode>>;
@@ -23,7 +24,7 @@ export function RecordOverview<Noun extends RecordNoun, Row extends object>(
   const { columns, leftOutEmpty = [], more = {}, aside, ...shown } = props;
   const { noun, row } = shown;
   const isShown = (card: string) =>
-    !leftOutEmpty.includes(card) || cardFields(noun, card).some((name) => !isEmpty(valueIn(row, name)));
+    !leftOutEmpty.includes(card) || cardFields(noun, card).some((name) => hasOwnValue(noun, row, name));
   return (
     <div className="record__grid">
       {columns.map((cards) => (
@@ -41,4 +42,11 @@ export function RecordOverview<Noun extends RecordNoun, Row extends object>(
       {aside && <div className="stack">{aside}</div>}
     </div>
   );
+}
+
+/** Not only the name of a person that it shows for want of a text. */
+function hasOwnValue(noun: RecordNoun, row: object, name: string): boolean {
+  const value = valueIn(row, name);
+  const follows = fieldOf(noun, name)?.follows;
+  return !isEmpty(value) && (follows === undefined || value !== memberNameIn(row, follows));
 }
