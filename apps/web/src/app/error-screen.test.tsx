@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { appVersion as version } from "../../vite/app-version.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 
 it("says what happened, with details, and lets the person try again", async () => {
@@ -13,7 +12,7 @@ it("says what happened, with details, and lets the person try again", async () =
     </QueryClientProvider>,
   );
   expect(screen.getByRole("heading", { name: "Oops! Something went wrong" })).toBeTruthy();
-  expect(screen.getByText(/TypeError: stage is undefined/).textContent).toContain(`Lanyard ${version} · `);
+  expect(screen.getByText(/TypeError: stage is undefined/).textContent).toContain(`Lanyard ${__APP_VERSION__} · `);
   expect(screen.getByRole("button", { name: "Refresh Page" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
   expect(onRetry).toHaveBeenCalledOnce();

@@ -25,8 +25,8 @@ export function PersonalData({ noun, id, name }: PersonalDataProps) {
   const [isAsking, setIsAsking] = useState(false);
   const saving = usePersonalDataFile(noun, id);
   return (
-    <section className="card setrow" aria-label={t("personal.title")}>
-      <div className="min-w-0 flex-1">
+    <section className="card setrow flex-wrap" aria-label={t("personal.title")}>
+      <div className="min-w-0 grow basis-64">
         <b>{t("personal.title")}</b>
         <small>{t("personal.text")}</small>
       </div>
