@@ -39,7 +39,7 @@ test.describe("the contact page", () => {
       "href",
       "https://journey.example",
     );
-    await api.contacts.update({ params: { id: contact.id }, body: { contact_owner: "Ines Duarte" } });
+    await api.contacts.update({ params: { id: contact.id }, body: { contact_owner: "Somebody Else" } });
     await page.reload();
     await expect(page.getByRole("heading", { name: "Marketing Attribution" })).toBeVisible();
   });
