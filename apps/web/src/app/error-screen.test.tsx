@@ -12,7 +12,9 @@ it("says what happened, with details, and lets the person try again", async () =
     </QueryClientProvider>,
   );
   expect(screen.getByRole("heading", { name: "Oops! Something went wrong" })).toBeTruthy();
-  expect(screen.getByText(/TypeError: stage is undefined/).textContent).toContain(`Lanyard ${__APP_VERSION__} · `);
+  expect(screen.getByText(/TypeError: stage is undefined/).textContent).toContain(
+    `Lanyard ${__APP_VERSION__} · `,
+  );
   expect(screen.getByRole("button", { name: "Refresh Page" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
   expect(onRetry).toHaveBeenCalledOnce();
