@@ -16,6 +16,7 @@ const notRecords = new Set([
   "import_problems",
   "imports",
   "merged_records",
+  "notices",
   "people",
   "phone_rereadings",
   "record_counts",
@@ -24,9 +25,9 @@ const notRecords = new Set([
   "stage_totals",
 ]);
 
-/** Columns that count changes, or follow from others. */
+/** Columns that count changes, follow from others, or are marks of background work. */
 const isDerived = (column: string) =>
-  /^(?:org_id|id|version|updated_at|deleted_at|search_text|.*_keys?)$/u.test(column);
+  /^(?:org_id|id|version|updated_at|deleted_at|search_text|reminded_of|.*_keys?)$/u.test(column);
 
 /** Reads all records of an organisation, whatever tables there are: what was deleted is left out. */
 export async function readCells(pool: pg.Pool, slug: string): Promise<Cells> {
