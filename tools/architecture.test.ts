@@ -72,7 +72,14 @@ describe("imports go one way", () => {
   const webRooms = [
     ["messages", "lib/browser", "lib/i18n", "lib/format", "lib/session", "lib/api"],
     ["ui", "records"],
-    ["features/session", "features/live", "features/members", "features/profile", "features/import"],
+    [
+      "features/session",
+      "features/live",
+      "features/members",
+      "features/profile",
+      "features/import",
+      "features/merge",
+    ],
     [
       "features/palette",
       "features/companies",

@@ -24,6 +24,10 @@ const LostReasonHost = lazyComponent(
   { loadsWhenIdle: true },
 );
 
+const MergeHost = lazyComponent(async () => (await import("#src/features/merge/merge-host.tsx")).MergeHost, {
+  loadsWhenIdle: true,
+});
+
 /** How imports go and went; for those who may import. */
 const ImportNotices = lazyComponent(
   async () =>
@@ -57,6 +61,7 @@ export function SignedInLayout() {
           </SilentErrorBoundary>
           {mayWrite(session.user) && (
             <SilentErrorBoundary>
+              <MergeHost />
               <ImportNotices />
             </SilentErrorBoundary>
           )}

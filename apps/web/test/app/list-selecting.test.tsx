@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 /** A list of 26 contacts, 25 a page. */
@@ -76,4 +76,39 @@ test("of all that match one is taken out: the others stay selected on all pages 
   await deleteSelected(app);
   await screen.findByText("Deleted 25 contacts");
   await waitFor(async () => expect(await app.left()).toEqual([7]));
+});
+
+test("two that are selected are compared, keep what was chosen when the answer is lost, become one once, and come apart again", async () => {
+  const app = await openApp("/profile");
+  const mark = unique("twin");
+  const [one, other] = [`one.${mark}@twins.example`, `other.${mark}@twins.example`];
+  await app.api.contacts.create({
+    body: { first: "Ada", last: mark, email: one, city: "Lyon", country: "France" },
+  });
+  await app.api.contacts.create({ body: { first: "Ada", last: mark, email: other, city: "Paris" } });
+  app.go(`/contacts?search=${mark}`);
+  await screen.findByText("Showing 2 of 2 contacts");
+  for (const box of screen.getAllByRole("checkbox", { name: /^Select Ada/u })) await app.user.click(box);
+  await app.user.click(await screen.findByRole("button", { name: "Merge…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Merge contacts" });
+  const values = (field: string) => within(within(dialog).getByRole("radiogroup", { name: field }));
+  await within(dialog).findByRole("radiogroup", { name: "City" });
+  expect(values("Country").getByRole<HTMLInputElement>("radio", { name: /France/u }).checked).toBe(true);
+  await app.user.click(values("City").getByRole("radio", { name: /Paris/u }));
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  app.network.fail(/^POST \/contacts\/merge/u, "unanswered", 2);
+  await app.user.click(within(dialog).getByRole("button", { name: "Merge" }));
+  await within(dialog).findByText(/^Nothing was merged/u, {}, { timeout: 3000 });
+  expect(values("City").getByRole<HTMLInputElement>("radio", { name: /Paris/u }).checked).toBe(true);
+  await app.user.click(within(dialog).getByRole("button", { name: "Merge" }));
+  await screen.findByText(/^2 records are one now/u);
+  const listed = async () => (await app.api.contacts.list({ query: { q: mark } })).contacts;
+  const [survivor] = await listed();
+  expect(survivor).toMatchObject({ email: one, city: "Paris", country: "France" });
+  expect(survivor?.emails.map(({ email }) => email)).toEqual([one, other]);
+  await screen.findByRole("complementary", { name: `Ada ${mark}` });
+  await app.user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("The records are apart again");
+  await screen.findByText("Showing 2 of 2 contacts");
+  expect((await listed()).map(({ city }) => city).toSorted()).toEqual(["Lyon", "Paris"]);
 });

@@ -6,6 +6,7 @@ import type { SearchType } from "@lanyard/contract/search/search-schema";
 import { queryOptions } from "@tanstack/react-query";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldValueText } from "#src/records/fields/field-text.ts";
+import { shownName, textIn } from "#src/records/shown-name.ts";
 
 /** A record that somebody opened in this tab. */
 export type RecentRecord = { readonly type: RecordNoun; readonly id: string };
@@ -85,20 +86,12 @@ async function readRecord(
 ): Promise<RecentResult> {
   const kind: KindDeclaration = recordKinds[type];
   const record = recordIn(kind, await client[folderOf(type)].read({ params: { id } }, { signal }));
-  const text = (name: string | undefined) => {
-    const value = name === undefined ? null : record[name];
-    return typeof value === "string" && value !== "" ? value : null;
-  };
-  const name = kind.names.joined
-    .map(text)
-    .filter((part) => part !== null)
-    .join(" ");
-  const detail = text(kind.detail);
+  const detail = textIn(record, kind.detail);
   return {
     type,
     id,
     url: `/${folderOf(type)}/${id}`,
-    title: name || (text(kind.names.otherwise) ?? ""),
+    title: shownName(type, record),
     detail: detail && detailText(type, kind.detail ?? "", detail),
   };
 }

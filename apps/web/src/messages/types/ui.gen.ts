@@ -90,6 +90,8 @@ declare module "../../lib/i18n/messages.ts" {
     "ui.memberNone": null;
     "ui.mine": null;
     "ui.bulkEdit": null;
+    "ui.merge": null;
+    "ui.mergeTooMany": { most: string | number };
     "ui.bulkTitle": { count: number; shown: string | number };
     "ui.bulkField": null;
     "ui.bulkValue": null;

@@ -1,10 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
+import { ArrowLeft, Ellipsis, Merge, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { Button, type ButtonProps } from "#src/ui/controls/button.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
+import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 
 type CrumbsProps = { kind: KindName; name: string | undefined };
 
@@ -30,7 +33,12 @@ export function RecordCrumbs({ kind, name }: CrumbsProps) {
   );
 }
 
-export type RecordActions = { onEdit: () => void; onDelete: () => void };
+export type RecordActions = {
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Left out for kinds whose records cannot become one. */
+  onMerge?: (() => void) | undefined;
+};
 
 type RecordHeadProps = {
   kind: KindName;
@@ -76,6 +84,14 @@ export function RecordHead({
           <Button variant="danger-quiet" icon={Trash2} onClick={actions.onDelete}>
             {kindText(kind, "delete")}
           </Button>
+          {actions.onMerge && (
+            <LazyMenu
+              label={t("ui.moreActions")}
+              align="end"
+              trigger={<IconButton icon={Ellipsis} label={t("ui.moreActions")} />}
+              items={[{ id: "merge", label: t("ui.merge"), icon: Merge, onSelect: actions.onMerge }]}
+            />
+          )}
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { type DeletedSource, useDeletionFromPage } from "#src/records/deletion/use-record-deletion.ts";
 import { usePlaceKey } from "#src/records/keys/place-keys.ts";
+import { mergeNounOf, requestMerge } from "#src/records/merge/merge-requests.ts";
 
 type ActedSource<Row, Matching> = DeletedSource<Matching> & { nameOf: (row: Row) => string };
 
@@ -19,9 +20,11 @@ export function useRecordActions<Row extends { id: string }, Matching>(
   const remove = useDeletionFromPage(source);
   usePlaceKey("edit", mayWrite && !isEditing ? edit : undefined);
   const onDelete = () => void remove(row.id, source.nameOf(row));
+  const noun = mergeNounOf(source.noun);
+  const onMerge = noun && (() => requestMerge({ noun, ids: [row.id] }));
   return {
     isEditing,
     stopEditing: () => setIsEditing(false),
-    actions: mayWrite ? { onEdit: () => void edit(), onDelete } : undefined,
+    actions: mayWrite ? { onEdit: () => void edit(), onDelete, onMerge } : undefined,
   };
 }

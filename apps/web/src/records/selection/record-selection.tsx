@@ -10,8 +10,10 @@ import {
 } from "#src/records/deletion/use-record-deletion.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { totalText } from "#src/records/list/list-total.ts";
+import { type MergeNoun, mergeNounOf, mostMerged, requestMerge } from "#src/records/merge/merge-requests.ts";
 import type { BulkChange } from "#src/records/source.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { toast } from "#src/ui/overlays/toast.ts";
 import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
 import { SelectionHeader } from "./selection-header.tsx";
 import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";
@@ -59,12 +61,15 @@ export function RecordSelection<Params, Matching>(props: SelectionRules<Params, 
     setIsEditing(false);
     update.mutate({ ...which, ...wanted });
   };
+  const mergeNoun = mergeNounOf(source.noun);
+  const merge = mergeNoun && selection.count > 1 ? () => askMerge(mergeNoun, selection) : undefined;
   return (
     <SelectionHeader
       title={kindText(source.routes, "title")}
       selection={selection}
       total={isBeyondPage ? totalText({ total, isTotalExact }) : formatCount(shown)}
       onEdit={() => setIsEditing(true)}
+      onMerge={merge}
       onDelete={() => void removeSelected()}
     >
       {mayTakeAll && (
@@ -84,6 +89,12 @@ export function RecordSelection<Params, Matching>(props: SelectionRules<Params, 
       )}
     </SelectionHeader>
   );
+}
+
+/** Compares the selected records, as far as that many can be. */
+function askMerge(noun: MergeNoun, { count, chosen, ids, clear }: Selection): void {
+  if (count > mostMerged) return void toast.info(t("ui.mergeTooMany", { most: mostMerged }));
+  requestMerge({ noun, ids: [...(chosen.isAllMatching ? ids : chosen.marked)], onMerged: clear });
 }
 
 type AllMatchingProps = { text: string; isTooMany: boolean; onChoose: () => void };

@@ -1,4 +1,4 @@
-import { Pencil, Trash2, X } from "lucide-react";
+import { Merge, Pencil, Trash2, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -14,6 +14,8 @@ type SelectionHeaderProps = {
   /** Of how many, as it is read. */
   total: string;
   onEdit: () => void;
+  /** Left out where the selected records cannot become one. */
+  onMerge: (() => void) | undefined;
   onDelete: () => void;
   /** More ways to select. */
   children?: ReactNode;
@@ -21,7 +23,7 @@ type SelectionHeaderProps = {
 
 /** Stands in for the page header while something is selected (spec section 2.4). */
 export function SelectionHeader(props: SelectionHeaderProps) {
-  const { title, selection, total, onEdit, onDelete, children } = props;
+  const { title, selection, total, onEdit, onMerge, onDelete, children } = props;
   usePageTitle(title);
   return (
     <header className="page-header selection">
@@ -32,6 +34,11 @@ export function SelectionHeader(props: SelectionHeaderProps) {
       </Button>
       {children}
       <span className="spacer" />
+      {onMerge && (
+        <Button variant="secondary" icon={Merge} onClick={onMerge}>
+          {t("ui.merge")}
+        </Button>
+      )}
       <Button variant="secondary" icon={Pencil} onClick={onEdit}>
         {t("ui.bulkEdit")}
       </Button>

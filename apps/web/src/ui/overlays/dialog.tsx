@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
 
 type DialogProps = {
   title: string;
@@ -10,16 +11,32 @@ type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   footer?: ReactNode;
+  /** How wide at most: 560, 820 or 1120; the larger ones fill a phone. */
+  size?: "wide" | "large" | "widest";
+  /** What has the focus first; the first that can have it when left out. */
+  initialFocus?: () => HTMLElement | null | undefined;
   children: ReactNode;
 };
 
-/** The wide dialog (560), for looking at one thing. Load it lazily. To ask a question use confirm(). */
-export function Dialog({ title, lead, isOpen, onClose, footer, children }: DialogProps) {
+/** The wide dialog, for looking at one thing or several side by side. Load it lazily. To ask a question use confirm(). */
+export function Dialog({
+  title,
+  lead,
+  isOpen,
+  onClose,
+  footer,
+  size = "wide",
+  initialFocus,
+  children,
+}: DialogProps) {
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="scrim" />
-        <BaseDialog.Popup className="dialog dialog--wide">
+        <BaseDialog.Popup
+          {...(initialFocus && { initialFocus: () => initialFocus() ?? true })}
+          className={classNames("dialog dialog--wide", size !== "wide" && `dialog--large dialog--${size}`)}
+        >
           <div className="panel__head">
             {lead}
             <BaseDialog.Title className="trunc" dir="auto">

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { comparedFields, suggestSurvivor, unitedLists, usualGiver } from "./merge-comparison.ts";
+
+const record = (id: string, values: Record<string, unknown>) => ({
+  id,
+  values: { id, created_at: "2026-01-02T00:00:00Z", ...values },
+});
+
+test("fields that differ come first, then those that some lack, and what all lack is left out", () => {
+  const two = [
+    record("a", { first: "Ada", city: "Lyon", email: "ada@one.example" }),
+    record("b", { first: "Ada", phone: "+33628230455", email: "ada@two.example" }),
+  ];
+  expect(comparedFields("contact", two).map(({ name, agreement }) => [name, agreement])).toEqual([
+    ["email", "differs"],
+    ["phone", "partly"],
+    ["city", "partly"],
+    ["first", "same"],
+  ]);
+});
+
+test("the name of a person that stands in for a text is no value of its own", () => {
+  const two = ["Ines", "Kofi"].map((name) =>
+    record(name, { owner_id: name, owner_name: name, contact_owner: name }),
+  );
+  expect(comparedFields("contact", two).map(({ name }) => name)).toEqual(["owner_id"]);
+});
+
+test("the fullest record is suggested, of equally full ones the oldest", () => {
+  const older = record("older", { first: "Ada", created_at: "2025-01-02T00:00:00Z" });
+  const newer = record("newer", { first: "Ada" });
+  expect(suggestSurvivor("contact", [newer, older])).toEqual({ id: "older", reason: "oldest" });
+  const fuller = record("fuller", { first: "Ada", last: "Byron" });
+  expect(suggestSurvivor("contact", [older, fuller])).toEqual({ id: "fuller", reason: "fullest" });
+});
+
+test("a field is given by the survivor, by another where that one says nothing, and with its link where one has it", () => {
+  const three = [
+    record("a", { company: "Kestrel", company_id: null }),
+    record("b", { company: "Kestrel", company_id: "k", city: "Lyon" }),
+    record("c", { city: "Paris" }),
+  ];
+  const [city, company] = comparedFields("contact", three);
+  expect(city && usualGiver(city, three, "a")).toBe("b");
+  expect(city && usualGiver(city, three, "c")).toBe("c");
+  expect(company && usualGiver(company, three, "a")).toBe("b");
+});
+
+test("tags and all addresses and numbers are told as they will be together", () => {
+  const two = [
+    record("a", { tags: "vip, Fair", emails: [{ email: "a@one.example" }], mobile_phone: "+331" }),
+    record("b", { tags: "fair, old", emails: [{ email: "A@one.example" }], mobile_phone: "+332" }),
+  ];
+  expect(unitedLists("contact", two)).toEqual([
+    { name: "phones", texts: ["+331", "+332"] },
+    { name: "tags", texts: ["vip", "Fair", "old"] },
+  ]);
+});

@@ -1,0 +1,126 @@
+import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { fieldOf, fieldsOf, fieldValueText } from "#src/records/fields/field-text.ts";
+import { memberNameIn } from "#src/records/fields/member.tsx";
+import { pointsIn } from "#src/records/fields/shown-points.ts";
+import { type ShownValues, textIn } from "#src/records/shown-name.ts";
+
+/** A record that is compared. */
+export type ComparedRecord = { readonly id: string; readonly values: ShownValues };
+
+/** Whether the records disagree, only some of them say something, or all say the same. */
+export type Agreement = "differs" | "partly" | "same";
+
+export type ComparedField = {
+  readonly name: string;
+  /** What each record says, in their order; null for nothing. */
+  readonly texts: readonly (string | null)[];
+  readonly agreement: Agreement;
+};
+
+const order: readonly Agreement[] = ["differs", "partly", "same"];
+
+/** The fields that any of the records fills in and that have one value: first those in which they differ. */
+export function comparedFields(noun: RecordNoun, records: readonly ComparedRecord[]): ComparedField[] {
+  const compared = singleFields(noun).flatMap((name) => {
+    const texts = records.map(({ values }) => shownText(noun, values, name));
+    const said = new Set(texts.filter((text) => text !== null));
+    if (said.size === 0) return [];
+    return [{ name, texts, agreement: agreementOf(said.size, texts.includes(null)) }];
+  });
+  return order.flatMap((each) => compared.filter(({ agreement }) => agreement === each));
+}
+
+function agreementOf(values: number, isMissing: boolean): Agreement {
+  if (values > 1) return "differs";
+  return isMissing ? "partly" : "same";
+}
+
+/** Everything but lists, which are united: nothing is chosen there. */
+function singleFields(noun: RecordNoun): string[] {
+  const fields = fieldsOf(noun);
+  return Object.keys(fields).filter((name) => !["tags", "contactPoints"].includes(fields[name]?.type ?? ""));
+}
+
+/** A value as people read it; null for none, and for the name of a person that only stands in for one. */
+function shownText(noun: RecordNoun, values: ShownValues, name: string): string | null {
+  const { type, follows } = fieldOf(noun, name) ?? {};
+  if (type === "member") return memberNameIn(values, name);
+  const value = values[name];
+  if (value === null || value === undefined || value === "") return null;
+  if (follows !== undefined && value === memberNameIn(values, follows)) return null;
+  return fieldValueText(noun, name, String(value));
+}
+
+/** How many fields a record fills in. */
+export function filledCount(noun: RecordNoun, { values }: ComparedRecord): number {
+  const fields = fieldsOf(noun);
+  const lists = [
+    ...plainFieldNames(fields).filter((name) => fields[name]?.type === "tags" && values[name]),
+    ...pointFieldNames(fields).filter((name) => pointsIn(values[name], "").length > 1),
+  ];
+  return singleFields(noun).filter((name) => shownText(noun, values, name) !== null).length + lists.length;
+}
+
+export type Suggestion = { readonly id: string; readonly reason: "fullest" | "oldest" };
+
+/** The record that is probably meant to stay: the fullest; of equally full ones the oldest. */
+export function suggestSurvivor(
+  noun: RecordNoun,
+  records: readonly ComparedRecord[],
+): Suggestion | undefined {
+  const most = Math.max(...records.map((record) => filledCount(noun, record)));
+  const fullest = records.filter((record) => filledCount(noun, record) === most);
+  const createdAt = ({ values }: ComparedRecord) => String(values.created_at);
+  const [first] = fullest.toSorted((left, right) => (createdAt(left) < createdAt(right) ? -1 : 1));
+  return first && { id: first.id, reason: fullest.length === 1 ? "fullest" : "oldest" };
+}
+
+/**
+ * The record that gives a field its value while nobody chose: the survivor, else the first that says something. Where another
+ * says the same and is linked, as a contact to its company, the link is taken along.
+ */
+export function usualGiver(
+  { name, texts }: Pick<ComparedField, "name" | "texts">,
+  records: readonly ComparedRecord[],
+  survivorId: string,
+): string {
+  const at = records.findIndex(({ id }) => id === survivorId);
+  const giver = texts[at] ? at : texts.findIndex((text) => text !== null);
+  const isLinked = (index: number) => Boolean(records[index]?.values[`${name}_id`]);
+  const linked = texts.findIndex((text, index) => text === texts[giver] && isLinked(index));
+  const chosen = linked >= 0 && !isLinked(giver) ? linked : giver;
+  return records[chosen]?.id ?? survivorId;
+}
+
+/** A list that is united, as it will be. */
+export type UnitedList = { readonly name: string; readonly texts: readonly string[] };
+
+/** The tags, addresses and numbers of all; those of which there is more than the one that is shown anyway. */
+export function unitedLists(noun: RecordNoun, records: readonly ComparedRecord[]): UnitedList[] {
+  const fields = fieldsOf(noun);
+  const tags = plainFieldNames(fields).filter((name) => fields[name]?.type === "tags");
+  const listed = [
+    ...pointFieldNames(fields).map((name) => {
+      const { first = "" } = fields[name] ?? {};
+      // A number of another field that gives way to one of the survivor's is kept among them, too.
+      const alike = plainFieldNames(fields).filter((each) => fields[each]?.type === fields[first]?.type);
+      const texts = distinct(
+        records.flatMap(({ values }) => [
+          ...pointsIn(values[name], first).map(({ value }) => value),
+          ...alike.map((each) => textIn(values, each) ?? "").filter(Boolean),
+        ]),
+      );
+      return { name, texts: texts.length > 1 ? texts : [] };
+    }),
+    ...tags.map((name) => {
+      const texts = records.flatMap(({ values }) => String(values[name] ?? "").split(", "));
+      return { name, texts: distinct(texts.filter(Boolean)) };
+    }),
+  ];
+  return listed.filter(({ texts }) => texts.length > 0);
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Map(texts.toReversed().map((text) => [text.toLowerCase(), text])).values()].toReversed();
+}

@@ -1,0 +1,139 @@
+import { ApiError } from "@lanyard/client/api-error";
+import { deletedRetentionDays } from "@lanyard/contract/limits";
+import { useQueries } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { MergeNoun, MergeRequest } from "#src/records/merge/merge-requests.ts";
+import { shownName } from "#src/records/shown-name.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import { MergeFields } from "./merge-fields.tsx";
+import { MergeKept } from "./merge-kept.tsx";
+import { MergeOthers } from "./merge-others.tsx";
+import { comparedOptions } from "./merge-queries.ts";
+import { useMerge } from "./use-merge.ts";
+import { useMergeChoice } from "./use-merge-choice.ts";
+
+const titles: Readonly<Record<MergeNoun, () => string>> = {
+  contact: () => t("merge.title.contact"),
+  company: () => t("merge.title.company"),
+};
+
+type MergeDialogProps = MergeRequest & { onClose: () => void };
+
+/** Several records side by side, of which one stays with the values that are chosen; all else of the others becomes its own. */
+export function MergeDialog({ noun, ids, onMerged, onClose }: MergeDialogProps) {
+  const [asked, setAsked] = useState(ids);
+  const reading = useCompared(noun, asked);
+  const { records } = reading;
+  const choice = useMergeChoice(noun, records);
+  const nameOf = (id: string) =>
+    shownName(noun, records.find((record) => record.id === id)?.values ?? {}) || t(`kinds.one.${noun}`);
+  const merging = useMerge({ noun, nameOf, onMerged, onClose });
+  const formId = useId();
+  const isReady = reading.isRead && records.length > 1;
+  const { form, first } = useFocusOnceRead(isReady);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && choice.body && !merging.isPending) merging.mutate(choice.body);
+  };
+  return (
+    <Dialog
+      title={titles[noun]()}
+      size={asked.length > 3 ? "widest" : "large"}
+      isOpen
+      onClose={onClose}
+      initialFocus={first}
+      footer={
+        <>
+          <p className="m-0! grow basis-60 text-meta! max-md:basis-full">
+            {isReady && t("merge.undoable", { days: deletedRetentionDays })}
+          </p>
+          <span className="spacer" />
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={!isReady}
+            busyLabel={merging.isPending && t("merge.merging")}
+          >
+            {t("merge.merge")}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} className="grid gap-4 p-5" onSubmit={submit}>
+        {merging.error && <Refusal error={merging.error} />}
+        {asked.length < 2 && (
+          <MergeOthers noun={noun} known={asked} onChoose={(id) => setAsked([...asked, id])} />
+        )}
+        {reading.error ? (
+          <EmptyState mark="problem" title={t("merge.loadFailed")} text={reading.error.message} isCompact>
+            <Button icon={RotateCw} onClick={reading.retry}>
+              {t("ui.retry")}
+            </Button>
+          </EmptyState>
+        ) : reading.isRead ? (
+          <>
+            {records.length < asked.length && <Notice>{t("merge.alreadyOne")}</Notice>}
+            <MergeFields
+              {...{ noun, records, nameOf, choice }}
+              onLeaveOut={
+                records.length > 2 ? (id) => setAsked(asked.filter((each) => each !== id)) : undefined
+              }
+            />
+            {isReady && <MergeKept {...{ noun, records }} survivorId={choice.survivorId} />}
+          </>
+        ) : (
+          <SkeletonRows rows={6} columns={asked.length} label={t("ui.loading")} />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Why nothing was merged: in the server's words, with what it says of single fields. */
+function Refusal({ error }: { error: Error }) {
+  const details = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
+  const more = [...new Set(details)].filter((text) => text !== error.message);
+  return (
+    <Notice tone="danger">
+      {t("ui.because", { what: t("merge.failed"), reason: [error.message, ...more].join(" ") })}
+    </Notice>
+  );
+}
+
+/** The records, each once: two of them may have become one meanwhile. */
+function useCompared(noun: MergeRequest["noun"], ids: readonly string[]) {
+  const client = useClient();
+  const results = useQueries({ queries: ids.map((id) => comparedOptions(client, noun, id)) });
+  const read = results.flatMap(({ data }) => data ?? []);
+  const failed = results.filter(({ isLoadingError }) => isLoadingError);
+  return {
+    records: [...new Map(read.map((record) => [record.id, record])).values()],
+    isRead: read.length === ids.length,
+    error: failed[0]?.error,
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
+}
+
+/** The keyboard begins where the record that stays is chosen, or where another one is looked for. */
+function useFocusOnceRead(isReady: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const first = () =>
+    form.current?.querySelector<HTMLElement>("input:not([type=radio])") ??
+    form.current?.querySelector<HTMLElement>("input:checked");
+  const focusFirst = useEffectEvent(() => first()?.focus());
+  useEffect(() => {
+    if (isReady) focusFirst();
+  }, [isReady]);
+  return { form, first };
+}

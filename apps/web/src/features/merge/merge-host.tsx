@@ -1,0 +1,17 @@
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useSyncExternalStore } from "react";
+import { mergeRequests } from "#src/records/merge/merge-requests.ts";
+import { MergeDialog } from "./merge.ts";
+
+/** Shows the dialog that merges records, wherever it is asked for; once, beside the pages. */
+export function MergeHost() {
+  const [request] = useSyncExternalStore(mergeRequests.watch, mergeRequests.read);
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends what was asked for on the one before
+  useEffect(() => closeAll, [pathname]);
+  return request && <MergeDialog {...request} onClose={() => mergeRequests.remove(request)} />;
+}
+
+function closeAll(): void {
+  for (const request of mergeRequests.read()) mergeRequests.remove(request);
+}

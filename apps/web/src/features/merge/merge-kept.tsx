@@ -1,0 +1,50 @@
+import { childrenOf, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { textIn } from "#src/records/shown-name.ts";
+import { Fact, FactList } from "#src/ui/layout/facts.tsx";
+import { type ComparedRecord, unitedLists } from "./merge-comparison.ts";
+
+type MergeKeptProps = { noun: RecordNoun; records: readonly ComparedRecord[]; survivorId: string };
+
+/** What needs no choice, as nothing of it is lost. */
+export function MergeKept({ noun, records, survivorId }: MergeKeptProps) {
+  const stage = stageOf(records, survivorId);
+  const united = unitedLists(noun, records);
+  return (
+    <section className="merge__kept" aria-label={t("merge.kept")}>
+      <h3>{t("merge.kept")}</h3>
+      <p>{t("merge.keptText", { parts: belongings(noun).join(", ") })}</p>
+      {(united.length > 0 || stage !== null) && (
+        <FactList>
+          {united.map(({ name, texts }) => (
+            <Fact key={name} label={fieldLabel(noun, name)}>
+              {texts.join(", ")}
+            </Fact>
+          ))}
+          {stage !== null && <Fact label={fieldLabel(noun, "stage_id")}>{optionText("stage", stage)}</Fact>}
+        </FactList>
+      )}
+    </section>
+  );
+}
+
+/** What belongs to records of a kind, by its declaration. */
+function belongings(noun: RecordNoun): string[] {
+  const { has } = recordKinds[noun];
+  return [
+    ...(has.notes ? [t("merge.notes")] : []),
+    ...(has.files ? [t("merge.files")] : []),
+    ...childrenOf(noun).map(({ noun: child }) => t(`kinds.list.${recordKinds[child].plural}`)),
+    t("merge.history"),
+  ];
+}
+
+/** The stage of the survivor, else that of the first that has one. */
+function stageOf(records: readonly ComparedRecord[], survivorId: string): string | null {
+  const first = records.toSorted((left, right) => rank(left, survivorId) - rank(right, survivorId));
+  return first.map(({ values }) => textIn(values, "stage_name")).find((stage) => stage !== null) ?? null;
+}
+
+const rank = ({ id }: ComparedRecord, survivorId: string) => (id === survivorId ? 0 : 1);

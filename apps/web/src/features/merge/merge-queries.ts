@@ -1,0 +1,48 @@
+import type { CallOptions, Client } from "@lanyard/client/client-shape";
+import { recordIn } from "@lanyard/contract/kind/envelope";
+import type { MergeChoices } from "@lanyard/contract/kind/merge-route";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { queryOptions } from "@tanstack/react-query";
+import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
+import type { ComparedRecord } from "./merge-comparison.ts";
+
+/** What becomes of which records. */
+export type MergeBody = { survivor_id: string; merged_ids: string[]; fields: MergeChoices };
+
+/** The routes of a kind whose records can be merged. Methods: what is sent follows from the descriptors, of which no type knows the kind. */
+type MergeRoutes = {
+  read(input: { params: { id: string } }, options?: CallOptions): Promise<object>;
+  list(input: { query: { search: string; limit: number } }, options?: CallOptions): Promise<object>;
+  merge(input: { body: MergeBody }, options?: CallOptions): Promise<{ actionId?: string | undefined }>;
+};
+
+export function mergeRoutesOf(client: Client, noun: MergeNoun): MergeRoutes {
+  return client[recordKinds[noun].plural];
+}
+
+/** One of the records; of one that was merged meanwhile the one that it became. */
+export function comparedOptions(client: Client, noun: MergeNoun, id: string) {
+  const kind = recordKinds[noun];
+  return queryOptions({
+    queryKey: [kind.plural, "read", id],
+    queryFn: async ({ signal }) =>
+      recordIn(kind, await mergeRoutesOf(client, noun).read({ params: { id } }, { signal })),
+    select: (values): ComparedRecord => ({ id: String(values.id), values }),
+  });
+}
+
+const resultsAtMost = 20;
+
+/** Other records of the kind that match a text. */
+export function otherRecordsOptions(client: Client, noun: MergeNoun, search: string) {
+  const { plural } = recordKinds[noun];
+  return queryOptions({
+    queryKey: [plural, "list", "merge", search],
+    queryFn: async ({ signal }) => {
+      const query = { search, limit: resultsAtMost };
+      const answer = await mergeRoutesOf(client, noun).list({ query }, { signal });
+      const rows: unknown = Object.entries(answer).find(([name]) => name === plural)?.[1];
+      return Array.isArray(rows) ? rows.map((row: unknown) => ({ ...Object(row) })) : [];
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { useMemo, useState } from "react";
+import { type ComparedRecord, comparedFields, suggestSurvivor, usualGiver } from "./merge-comparison.ts";
+import type { MergeBody } from "./merge-queries.ts";
+
+export type MergeChoice = ReturnType<typeof useMergeChoice>;
+
+/** Which record stays and whose value each field gets: what is suggested, until somebody chooses otherwise. */
+export function useMergeChoice(noun: RecordNoun, records: readonly ComparedRecord[]) {
+  const [chosenId, setSurvivorId] = useState<string>();
+  const [givers, setGivers] = useState<Readonly<Record<string, string>>>({});
+  const suggestion = suggestSurvivor(noun, records);
+  const isThere = (id: string | undefined) => records.some((record) => record.id === id);
+  const survivorId = (isThere(chosenId) ? chosenId : suggestion?.id) ?? "";
+  const fields = comparedFields(noun, records);
+  const giverOf = (field: (typeof fields)[number]) => {
+    const chosen = givers[field.name];
+    return chosen !== undefined && isThere(chosen) ? chosen : usualGiver(field, records, survivorId);
+  };
+  const sent = fields
+    .filter((field) => field.agreement !== "same" || giverOf(field) !== survivorId)
+    .map((field) => [field.name, { from: giverOf(field) }] as const);
+  const ids = records.map(({ id }) => id);
+  // The same wish is the same object: sent again after a lost answer it is carried out once.
+  const wish = JSON.stringify([survivorId, ids, sent]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all that the body is made of
+  const body = useMemo(
+    (): MergeBody => ({
+      survivor_id: survivorId,
+      merged_ids: ids.filter((id) => id !== survivorId),
+      fields: Object.fromEntries(sent),
+    }),
+    [wish],
+  );
+  return {
+    suggestion,
+    survivorId,
+    setSurvivorId,
+    fields,
+    giverOf,
+    choose: (name: string, id: string) => setGivers({ ...givers, [name]: id }),
+    body,
+  };
+}

@@ -1,0 +1,55 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { deletedRetentionDays } from "@lanyard/contract/limits";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
+import { noteOwnAction } from "#src/lib/api/own-actions.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { MergeNoun, MergeRequest } from "#src/records/merge/merge-requests.ts";
+import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { type MergeBody, mergeRoutesOf } from "./merge-queries.ts";
+
+type Merging = Pick<MergeRequest, "noun" | "onMerged"> & {
+  /** What the survivor is called. */
+  nameOf: (survivorId: string) => string;
+  onClose: () => void;
+};
+
+/** Merges, says so with a way to take it apart, and goes where the survivor is seen. What is refused stays with the dialog. */
+export function useMerge({ noun, nameOf, onMerged, onClose }: Merging) {
+  const routes = mergeRoutesOf(useClient(), noun);
+  const cache = useQueryClient();
+  const show = useSurvivorShown(noun);
+  const { history } = useRouter();
+  const offer = useUndoOffer({ done: t("merge.apart"), failed: t("merge.apartFailed") });
+  return useMutation({
+    mutationFn: (body: MergeBody) => routes.merge({ body }, { idempotencyKey: idempotencyKeyOf(body) }),
+    onSuccess: ({ actionId }, { survivor_id: id, merged_ids: merged }) => {
+      if (actionId) noteOwnAction(actionId);
+      const href = `/${recordKinds[noun].plural}/${id}`;
+      const count = merged.length + 1;
+      offer(t("merge.done", { count, days: deletedRetentionDays }), actionId, {
+        about: nameOf(id),
+        link: { label: t("ui.open"), href, follow: () => history.push(href) },
+      });
+      onMerged?.(id);
+      onClose();
+      show(id, merged);
+      // What belonged to the merged ones may show anywhere.
+      void cache.invalidateQueries();
+    },
+  });
+}
+
+/** From the page of a merged one to the survivor's, and in the list to its quick view; any other place stays. */
+function useSurvivorShown(noun: MergeNoun) {
+  const router = useRouter();
+  const list: string = `/${recordKinds[noun].plural}`;
+  return (id: string, merged: readonly string[]) => {
+    const { pathname } = router.state.location;
+    if (merged.some((each) => pathname === `${list}/${each}`)) router.history.replace(`${list}/${id}`);
+    if (pathname === list)
+      void router.navigate({ to: list, search: (now: object) => ({ ...now, open: id }), replace: true });
+  };
+}

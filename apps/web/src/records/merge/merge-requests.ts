@@ -1,0 +1,28 @@
+import { type NounWith, nounsWith } from "@lanyard/contract/kind/record-kinds";
+import { createRequestStore } from "#src/lib/browser/request-store.ts";
+
+export type MergeNoun = NounWith<"merge">;
+
+export type MergeRequest = {
+  noun: MergeNoun;
+  /** The records that are to become one; of a single one the dialog asks for the others. */
+  ids: readonly string[];
+  /** Called with the one that they became. */
+  onMerged?: ((survivorId: string) => void) | undefined;
+};
+
+/** The dialog that was asked for; the one host beside the pages shows it. */
+export const mergeRequests = createRequestStore<MergeRequest>();
+
+/** As many records are shown side by side; more could not be compared. */
+export const mostMerged = 5;
+
+/** Opens the dialog that merges records. Needs MergeHost on the page. */
+export function requestMerge(request: MergeRequest): void {
+  mergeRequests.add(request);
+}
+
+/** The noun as one whose records can be merged; undefined for others. */
+export function mergeNounOf(noun: string): MergeNoun | undefined {
+  return nounsWith("merge").find((each) => each === noun);
+}
