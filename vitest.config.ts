@@ -1,7 +1,12 @@
 import { defineConfig } from "vitest/config";
 
 /** They start PostgreSQL or the whole product themselves, or look at the project's files. */
-const programTests = ["tools/*.test.ts", "tools/run/*.test.ts", "packages/server-kit/test/*.test.ts"];
+const programTests = [
+  "tools/*.test.ts",
+  "tools/run/*.test.ts",
+  "tools/faults/*.test.ts",
+  "packages/server-kit/test/*.test.ts",
+];
 
 const node = {
   environment: "node" as const,

@@ -8,7 +8,7 @@ import { listFiles, readSourceFiles, root, type SourceFile } from "./source-file
 
 const files = readSourceFiles();
 const isTest = ({ path }: SourceFile) =>
-  /\.test\.tsx?$|\/test\/|^e2e\/|^packages\/test-kit\/|^tools\/fuzz\//u.test(path);
+  /\.test\.tsx?$|\/test\/|^e2e\/|^packages\/test-kit\/|^tools\/(fuzz|faults)\//u.test(path);
 const product = files.filter((file) => !isTest(file));
 const below = (folder: string) => product.filter(({ path }) => path.startsWith(folder));
 const featureOf = (path: string) => /^apps\/\w+\/src\/features\/([\w-]+)\//u.exec(path)?.[1];

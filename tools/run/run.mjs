@@ -13,6 +13,7 @@ const commands = [
   "test:fuzz",
   "test:import-kills",
   "test:merge",
+  "test:faults",
   "dev",
   "check",
   "generate",

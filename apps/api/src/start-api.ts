@@ -74,7 +74,12 @@ export async function startApi(options: StartOptions) {
   const { signinUrl } = configuration;
   const revocations = watchRevocations({ signinUrl, serviceKey, log });
   const jwksUrl = new URL("/.well-known/jwks.json", signinUrl);
-  const tokens = createTokenChecker({ jwksUrl, issuer: signinUrl, audience: "lanyard-crm" });
+  const tokens = createTokenChecker({
+    jwksUrl,
+    issuer: signinUrl,
+    audience: "lanyard-crm",
+    now: revocations.now,
+  });
   const findCaller = configuration.skipAuth
     ? createSkippedCaller(organisations, database, announce, becomeKnown)
     : createCallerFinder({

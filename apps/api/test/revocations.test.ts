@@ -70,3 +70,12 @@ test("an API that Lanyard ID does not know says so, and learns nothing", async (
   expect(stranger.isRevoked(token({ sid: closed }))).toBe(false);
   stranger.stop();
 });
+
+test("tokens are judged by the clock of Lanyard ID, however wrong that of the API is", async () => {
+  const rightNow = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: rightNow + 600_000 });
+  const watching = watch(signin.serviceKey);
+  const now = await watching.now().finally(() => vi.useRealTimers());
+  watching.stop();
+  expect(Math.abs(now - rightNow)).toBeLessThan(5000);
+});

@@ -10,6 +10,8 @@ export type DatabaseOptions = {
   say: (message: string) => void;
   /** `false` gives up safety against power loss for speed; for tests only. */
   isDurable?: boolean;
+  /** How long to wait before a PostgreSQL that died is started again, always the same; for tests that kill it often. */
+  restartPauseMs?: number;
 };
 
 export type RunningDatabase = {

@@ -23,51 +23,36 @@ interface ApiProcessOptions {
   onLog?: ((text: string) => void) | undefined;
 }
 
+interface ApiServerOptions extends ApiProcessOptions {
+  port: number;
+  env: Readonly<Record<string, string> & { DATABASE_URL: string; DATA_DIR: string; SIGNIN_URL: string }>;
+}
+
 /** The API as a process of its own, which may be killed, with two organisations; `client` is a user of acme. */
-export async function startApiProcess({ nodeArgs = [], env: given = {}, onLog }: ApiProcessOptions = {}) {
+export async function startApiProcess({ env = {}, ...options }: ApiProcessOptions = {}) {
   const database = await createTestDatabase();
   const owner = createPool({ url: database.ownerUrl, max: 2, applicationName: "test" });
   const dataDir = await mkdtemp(join(tmpdir(), "lanyard-test-"));
   const port = await freePort();
-  const origin = `http://localhost:${port}`;
   const { signinUrl, serviceKey } = database;
+  const origin = `http://localhost:${port}`;
   const signin = await startTestSignin({ signinUrl, serviceKey, origin, env: { DEMO: "off" } });
-  const baseUrl = `${origin}/api`;
-  const env = {
-    ...process.env,
-    NODE_COMPILE_CACHE: compileCache,
-    DATABASE_URL: database.ownerUrl,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    SIGNIN_PORT: new URL(signin.url).port,
-    SIGNIN_URL: signin.url,
-    DEMO: "off",
-    LOG_LEVEL: "silent",
-    RATE_LIMIT: "off",
-    ...given,
-  };
-  const start = () => run(nodeArgs, env, { origin, onLog });
-  let running = await start();
-  const organisations = await addOrganisations(signin, baseUrl);
+  const server = await startApiServer({
+    ...options,
+    port,
+    env: { DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, SIGNIN_URL: signin.url, ...env },
+  });
+  const organisations = await addOrganisations(signin, server.baseUrl);
   return {
     ...organisations,
+    ...server,
     client: organisations.acme.user.client,
     accessToken: organisations.acme.user.accessToken,
-    baseUrl,
-    /** The process that answers now. */
-    child: () => running,
     database,
     dataDir,
     owner,
-    /** As a power failure or the system's memory guard would end it. */
-    kill: () => end(running, "SIGKILL"),
-    /** Asks it to stop; answers its exit code. */
-    terminate: () => end(running, "SIGTERM"),
-    restart: async () => {
-      running = await start();
-    },
     stop: async () => {
-      await end(running, "SIGTERM");
+      await server.terminate();
       await signin.close();
       await owner.end();
       await database.drop();
@@ -75,6 +60,38 @@ export async function startApiProcess({ nodeArgs = [], env: given = {}, onLog }:
     },
   };
 }
+
+/** A process of the API as production runs it, on a database and a Lanyard ID that are there. */
+export async function startApiServer({ port, env, nodeArgs = [], onLog }: ApiServerOptions) {
+  const origin = `http://localhost:${port}`;
+  const whole = {
+    ...process.env,
+    NODE_COMPILE_CACHE: compileCache,
+    PORT: String(port),
+    SIGNIN_PORT: new URL(env.SIGNIN_URL).port,
+    DEMO: "off",
+    LOG_LEVEL: "silent",
+    RATE_LIMIT: "off",
+    ...env,
+  };
+  const start = (args: readonly string[] = nodeArgs) => run(args, whole, { origin, onLog });
+  let running = await start();
+  return {
+    baseUrl: `${origin}/api`,
+    /** The process that answers now. */
+    child: () => running,
+    /** As a power failure or the system's memory guard would end it. */
+    kill: () => end(running, "SIGKILL"),
+    /** Asks it to stop; answers its exit code. */
+    terminate: () => end(running, "SIGTERM"),
+    /** Starts it anew, with other arguments of Node if there are any. */
+    restart: async (args?: readonly string[]) => {
+      running = await start(args);
+    },
+  };
+}
+
+export type ApiServer = Awaited<ReturnType<typeof startApiServer>>;
 
 export type ApiProcess = Awaited<ReturnType<typeof startApiProcess>>;
 

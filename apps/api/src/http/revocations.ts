@@ -10,6 +10,10 @@ const revoked = z.object({
 export interface Revocations {
   /** Whether a token was ended before its time: its session was closed, or its holder's role changed. */
   isRevoked(token: TokenClaims): boolean;
+  /**
+   * The time by the clock of Lanyard ID, in milliseconds: tokens begin and end by it, and the clock of this machine may be wrong.
+   */
+  now(): Promise<number>;
   stop(): void;
 }
 
@@ -25,6 +29,8 @@ interface WatchOptions {
 export const serviceHeaders = (serviceKey: string) => ({ authorization: `Bearer ${serviceKey}` });
 
 const pollEveryMs = 5000;
+/** The head of an answer tells the time in whole seconds (RFC 9110, section 6.6.1): less than this is no difference. */
+const leastDifferenceMs = 2000;
 
 /**
  * Asks Lanyard ID every 5 s which sessions ended, so that an access token dies within 10 s of a sign-out
@@ -34,13 +40,16 @@ export function watchRevocations({ signinUrl, serviceKey, log }: WatchOptions): 
   const url = new URL("/sso/revoked", signinUrl);
   const headers = serviceHeaders(serviceKey);
   let wasRefused = false;
+  let aheadMs = 0;
   let sessions = new Set<string>();
   let people = new Map<string, number>();
   const poll = async () => {
     try {
+      const askedAt = Date.now();
       const response = await fetch(url, { headers, signal: AbortSignal.timeout(pollEveryMs) });
       if (response.status === 401 && !wasRefused) log.error(refusal);
       wasRefused = response.status === 401;
+      aheadMs = differenceMs(response.headers.get("date"), (askedAt + Date.now()) / 2) ?? aheadMs;
       const answer = revoked.parse(await response.json());
       sessions = new Set(answer.sessions);
       people = latestOf(answer.people);
@@ -48,14 +57,26 @@ export function watchRevocations({ signinUrl, serviceKey, log }: WatchOptions): 
       log.debug({ err: error }, "Lanyard ID did not answer");
     }
   };
-  void poll();
+  const firstPoll = poll();
   const timer = setInterval(poll, pollEveryMs);
   timer.unref();
   return {
     isRevoked: ({ sid, sub, orgSlug, iat }) =>
       sessions.has(sid) || iat < (people.get(`${orgSlug}\n${sub}`) ?? Number.NEGATIVE_INFINITY),
+    now: async () => {
+      await firstPoll;
+      return Date.now() + aheadMs;
+    },
     stop: () => clearInterval(timer),
   };
+}
+
+/** How far the clock of who answered is before ours; undefined when it does not tell. */
+function differenceMs(date: string | null, answeredAt: number): number | undefined {
+  const told = Date.parse(date ?? "") + 500;
+  if (Number.isNaN(told)) return undefined;
+  const difference = told - answeredAt;
+  return Math.abs(difference) < leastDifferenceMs ? 0 : difference;
 }
 
 const refusal =

@@ -29,19 +29,26 @@ interface TokenCheckerOptions {
   jwksUrl: URL;
   issuer: string;
   audience: string;
+  /** The time by which tokens are judged, in milliseconds. */
+  now?: () => Promise<number>;
 }
 
 const leewaySeconds = 30;
 const rememberedTokens = 2000;
 
 /** Verifies access tokens against the published keys; a verified token is remembered until it ends. */
-export function createTokenChecker({ jwksUrl, issuer, audience }: TokenCheckerOptions): TokenChecker {
+export function createTokenChecker({
+  jwksUrl,
+  issuer,
+  audience,
+  now = async () => Date.now(),
+}: TokenCheckerOptions): TokenChecker {
   const keys = createRemoteJWKSet(jwksUrl, { cooldownDuration: 5000, timeoutDuration: 5000 });
   const verified = new Map<string, TokenClaims>();
   return {
     async check(token) {
       const known = verified.get(token);
-      if (known !== undefined && known.exp > Date.now() / 1000 - leewaySeconds) return known;
+      if (known !== undefined && known.exp > (await now()) / 1000 - leewaySeconds) return known;
       verified.delete(token);
       const fresh = await verify(token);
       if (verified.size >= rememberedTokens) verified.delete(verified.keys().next().value ?? "");
@@ -57,6 +64,7 @@ export function createTokenChecker({ jwksUrl, issuer, audience }: TokenCheckerOp
       typ: "at+jwt",
       algorithms: ["EdDSA", "ES256"],
       clockTolerance: leewaySeconds,
+      currentDate: new Date(await now()),
     };
     const result = await jwtVerify(token, keys, options).catch(refuse);
     const parsed = claims.safeParse(result.payload);

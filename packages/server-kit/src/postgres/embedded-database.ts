@@ -9,18 +9,23 @@ import { findHeldPort, openServer, type ServerLocation } from "./server-opening.
 import { superviseServer } from "./server-supervisor.ts";
 import { chooseSystemUser, isRoot } from "./system-user.ts";
 
-export type EmbeddedOptions = { dataDir: string; say: (message: string) => void; isDurable: boolean };
+export type EmbeddedOptions = {
+  dataDir: string;
+  say: (message: string) => void;
+  isDurable: boolean;
+  restartPauseMs?: number;
+};
 
 const databaseName = "lanyard";
 
 /** Starts our own PostgreSQL on DATA_DIR, making it first where there is none. */
-export async function startEmbedded({ dataDir, say, isDurable }: EmbeddedOptions) {
+export async function startEmbedded({ dataDir, say, isDurable, restartPauseMs }: EmbeddedOptions) {
   await prepareDataFolder(dataDir);
   await removeHalfMade(dataDir);
   const place = await findLocation(await realpath(dataDir), say);
   const server = await openServer(place, { say, isDurable });
   await ensureDatabase(ownerUrl(server.port, place.password, "postgres"));
-  const keeper = superviseServer(place, server, { say, isDurable });
+  const keeper = superviseServer(place, server, { say, isDurable }, restartPauseMs);
   return { ownerUrl: ownerUrl(server.port, place.password, databaseName), stop: keeper.stop };
 }
 

@@ -13,7 +13,12 @@ import {
  * Watches the connection that holds the folder. When PostgreSQL dies, it is started again on the same port, so that the
  * pools find it where it was; when only one of its processes died, it comes back by itself and is held again.
  */
-export function superviseServer(place: ServerLocation, first: OpenServer, options: OpeningOptions) {
+export function superviseServer(
+  place: ServerLocation,
+  first: OpenServer,
+  options: OpeningOptions,
+  restartPauseMs?: number,
+) {
   const stopping = new AbortController();
   const pause = createBackoff();
   let server = first;
@@ -27,7 +32,7 @@ export function superviseServer(place: ServerLocation, first: OpenServer, option
   const open = async (ranMs: number): Promise<OpenServer> => {
     const held = await retakeLock(place, server);
     if (held) return held;
-    const pauseMs = pause.after(ranMs);
+    const pauseMs = restartPauseMs ?? pause.after(ranMs);
     options.say(`The database ended unexpectedly; it is started again in ${pauseMs / 1000} s.`);
     await wait(pauseMs, undefined, { signal: stopping.signal });
     return openServer(place, { ...options, port: server.port });

@@ -1,0 +1,49 @@
+import { execFileSync } from "node:child_process";
+import { chmod, mkdir, statfs } from "node:fs/promises";
+
+/** A disk that can be made full and given room again. */
+export interface LittleDisk {
+  readonly folder: string;
+  /** Leaves room for `bytes` more. */
+  fill(bytes?: number): Promise<void>;
+  makeRoom(): void;
+  unmount(): void;
+}
+
+const wholeSize = "3g";
+const mostSlack = 2 ** 22;
+
+/**
+ * A disk in memory, mounted at the folder; undefined where nobody may mount one: that takes root, and Linux. Shrinking it to what it
+ * holds makes it full without writing anything.
+ */
+export async function mountLittleDisk(folder: string): Promise<LittleDisk | undefined> {
+  await mkdir(folder);
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return undefined;
+  const mount = (...args: string[]) => execFileSync("mount", args, { stdio: "ignore" });
+  try {
+    mount("-t", "tmpfs", "-o", `size=${wholeSize},mode=755`, "lanyard-faults", folder);
+  } catch {
+    return undefined;
+  }
+  await chmod(folder, 0o755);
+  const { bsize } = await statfs(folder);
+  const resize = (size: string) => mount("-o", `remount,size=${size}`, folder);
+  return {
+    folder,
+    fill: async (bytes = 0) => {
+      // It may grow while it is being measured.
+      for (let slack = bytes; ; slack += 16 * bsize) {
+        const { blocks, bfree } = await statfs(folder);
+        try {
+          resize(String((blocks - bfree) * bsize + slack));
+          return;
+        } catch (error) {
+          if (slack > bytes + mostSlack) throw error;
+        }
+      }
+    },
+    makeRoom: () => resize(wholeSize),
+    unmount: () => void execFileSync("umount", ["-l", folder]),
+  };
+}
