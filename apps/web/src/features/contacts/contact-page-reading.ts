@@ -16,9 +16,11 @@ export function contactPageOptions(client: Client, cache: QueryClient, id: strin
       const isOld = (queryKey: QueryKey) => (cache.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= askedAt;
       const answer = await client.contacts.page({ params: { id } }, { signal });
       const { contact, notes, attachments, activity, next } = answer;
-      const { queryKey: noteKey } = noteListOptions(client, { noun: "contactNotes", id });
-      const { queryKey: fileKey } = fileListOptions(client, { noun: "contactAttachments", id });
-      const { queryKey: activityKey } = activityOptions(client, "contacts", id);
+      // Of a merged contact it is the page of the one that it became.
+      const holder = contact.id;
+      const { queryKey: noteKey } = noteListOptions(client, { noun: "contactNotes", id: holder });
+      const { queryKey: fileKey } = fileListOptions(client, { noun: "contactAttachments", id: holder });
+      const { queryKey: activityKey } = activityOptions(client, "contacts", holder);
       if (isOld(noteKey)) cache.setQueryData(noteKey, notes);
       if (isOld(fileKey)) cache.setQueryData(fileKey, attachments);
       if (isOld(activityKey))

@@ -47,7 +47,9 @@ function useRecent(person: string, isShown: boolean): RecentResult[] {
   const client = useClient();
   const [records] = useState(() => readRecent(person));
   const queries = useQueries({ queries: records.map((record) => recentRecordOptions(client, record)) });
-  return isShown ? queries.flatMap(({ data }) => data ?? []) : [];
+  // Two that were opened may be one by now.
+  const read = new Map(queries.flatMap(({ data }) => (data ? [[resultValue(data), data]] : [])));
+  return isShown ? [...read.values()] : [];
 }
 
 type Findings = {

@@ -87,10 +87,12 @@ async function readRecord(
   const kind: KindDeclaration = recordKinds[type];
   const record = recordIn(kind, await client[folderOf(type)].read({ params: { id } }, { signal }));
   const detail = textIn(record, kind.detail);
+  // Of a merged record it is the one that it became.
+  const shownId = textIn(record, "id") ?? id;
   return {
     type,
-    id,
-    url: `/${folderOf(type)}/${id}`,
+    id: shownId,
+    url: `/${folderOf(type)}/${shownId}`,
     title: shownName(type, record),
     detail: detail && detailText(type, kind.detail ?? "", detail),
   };

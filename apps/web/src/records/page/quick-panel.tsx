@@ -15,6 +15,7 @@ import { usePlaceKey } from "#src/records/keys/place-keys.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { focusListed, useFocusAfterLeaving, useListWalk } from "#src/records/list/list-walk.ts";
 import type { QuickViewing } from "#src/records/list/record-page.tsx";
+import { useMergedAddress } from "#src/records/merge/use-merged-address.ts";
 import { type ReadableSource, recordReadOptions } from "#src/records/source.ts";
 import { Button, type ButtonProps, buttonClass } from "#src/ui/controls/button.tsx";
 import { FactList } from "#src/ui/layout/facts.tsx";
@@ -51,7 +52,13 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
   const mayWrite = useMayWrite();
   const deletion = useRecordDeletion(source);
   const [isEditing, setIsEditing] = useState(false);
-  const row = useQuery(recordReadOptions<Row>(source, useClient(), id)).data ?? listed;
+  const read = useQuery(recordReadOptions<Row>(source, useClient(), id)).data;
+  const row = read ?? listed;
+  useMergedAddress(id, {
+    id: read?.id,
+    name: read && source.nameOf(read),
+    follow: (survivorId) => onOpen?.(survivorId),
+  });
   useListWalk({ id, ids, onOpen, onLeavePage }, { isInDialog: isInDialog && !isEditing });
   const leave = useFocusAfterLeaving(ids, id);
   const startEditing = () => {

@@ -1,6 +1,6 @@
 import { ApiError } from "@lanyard/client/api-error";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { ArrowLeft, RotateCw } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -8,6 +8,7 @@ import { useDeletedElsewhere } from "#src/records/deletion/use-deleted-elsewhere
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { tipsFor } from "#src/records/list/loading-tips.ts";
+import { useMergedAddress } from "#src/records/merge/use-merged-address.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import type { DrawingMark } from "#src/ui/feedback/drawing-mark.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
@@ -38,6 +39,13 @@ export function RecordReading<Row extends { id: string }>(props: RecordReadingPr
   const { nameOf, noneSelected, ...shown } = props;
   const { kind, id, mark, reading } = shown;
   const name = reading.data && nameOf(reading.data);
+  const router = useRouter();
+  useMergedAddress(id, {
+    id: reading.data?.id,
+    name,
+    follow: (survivorId) =>
+      router.history.replace(`/${kind}/${survivorId}${router.state.location.searchStr}`),
+  });
   return (
     <>
       <PageHeader title={name ?? kindText(kind, "title")} lead={<RecordCrumbs kind={kind} name={name} />} />
