@@ -75,6 +75,7 @@ describe("imports go one way", () => {
     [
       "features/session",
       "features/live",
+      "features/notices",
       "features/members",
       "features/profile",
       "features/import",

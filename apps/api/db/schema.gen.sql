@@ -581,10 +581,12 @@ create table crm.notices (
   parameters jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
   seen_at timestamp with time zone,
+  mail_handled_at timestamp with time zone,
   constraint notices_pkey PRIMARY KEY (org_id, id),
   constraint notices_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
 );
 CREATE INDEX notices_of_person ON crm.notices USING btree (org_id, person_id, id);
+CREATE INDEX notices_to_mail ON crm.notices USING btree (org_id, created_at, person_id) WHERE ((mail_handled_at IS NULL) AND (seen_at IS NULL));
 CREATE INDEX notices_unseen ON crm.notices USING btree (org_id, person_id) WHERE (seen_at IS NULL);
 alter table crm.notices enable row level security;
 alter table crm.notices force row level security;

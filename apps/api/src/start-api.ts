@@ -22,8 +22,10 @@ import { selectOrganisationIds } from "./features/housekeeping/housekeeping-sql.
 import { createImportJobs } from "./features/import/job/import-jobs.ts";
 import { recordFeatures } from "./features/kinds/kinds.ts";
 import { createOrganisations } from "./features/organisation/organisation.ts";
+import { createMailer } from "./features/person/mailer.ts";
+import { startNoticeMails } from "./features/person/notice-mails.ts";
 import { becomeKnown } from "./features/person/person-service.ts";
-import { createSummaryMailer } from "./features/person/summary-mail.ts";
+
 import { startSummaries } from "./features/person/summary-service.ts";
 import { createUsageSender } from "./features/person/usage-report.ts";
 import { createDefaultPipeline } from "./features/pipeline/pipeline.ts";
@@ -124,17 +126,21 @@ export async function startApi(options: StartOptions) {
     isHttps: configuration.publicUrl.startsWith("https:"),
     webRoot: existsSync(builtWebApp) ? builtWebApp : undefined,
   });
-  const mailer = await createSummaryMailer(configuration.smtpUrl, configuration.publicUrl);
+  const { publicUrl } = configuration;
+  const mailer = await createMailer(configuration.smtpUrl, publicUrl);
   await app.listen({ port: configuration.port, host: configuration.host });
   const housekeeping = startHousekeeping({ pool, database, store, work, log });
   const kinds = Object.values(recordFeatures).map(({ stored }) => stored.kind);
   const rereading = startPhoneRereading({ pool, database, kinds, work, log });
   const wordReading = startSearchWordReading({ pool, database, work, log });
   const organisationIds = () => selectOrganisationIds(pool);
-  const summaries = startSummaries({ database, organisationIds, mailer, work, log });
+  const mails = { database, organisationIds, mailer, publicUrl, work, log };
+  const summaries = startSummaries(mails);
+  const noticeMails = startNoticeMails(mails);
   const reminders = startReminders({ database, organisationIds, work, log });
   const close = async () => {
     summaries.stop();
+    noticeMails.stop();
     reminders.stop();
     mailer?.close();
     housekeeping.stop();

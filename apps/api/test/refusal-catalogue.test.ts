@@ -22,7 +22,7 @@ const sentence = /(?<quote>["`])(?<text>[A-Z](?:(?!\k<quote>).)* (?:(?!\k<quote>
 /** Texts that no caller is refused with: faults of our own, documentation, stored names, mails, option lists, metrics, the log. */
 const elsewhere = /new (?:\w*)Error\(|log\.\w+\(|^\s*(?:\*|\/\/|\/\*)|description|name: "/u;
 const otherFiles =
-  /^apps\/api\/src\/(?!features|http|log|records)|-options\.ts$|openapi\.ts$|summary-|default-pipeline\.ts$|target-label|contact-label|csv-header|countries|gauges|revocations/u;
+  /^apps\/api\/src\/(?!features|http|log|records)|-options\.ts$|openapi\.ts$|summary-|mail-texts|default-pipeline\.ts$|target-label|contact-label|csv-header|countries|gauges|revocations/u;
 
 function sentencesOf(source: string): string[] {
   const lines = source.replaceAll(/summary:\s*(?:"[^"]*"|`[^`]*`)/gu, "").split("\n");

@@ -1,7 +1,9 @@
 import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
 import { selectOrganisationIds } from "@lanyard/api/features/housekeeping/housekeeping-sql";
-import { createSummaryMailer } from "@lanyard/api/features/person/summary-mail";
+import { createMailer } from "@lanyard/api/features/person/mailer";
+import { sendNoticeMails } from "@lanyard/api/features/person/notice-mails";
 import { sendSummaries } from "@lanyard/api/features/person/summary-service";
+import { sendReminders } from "@lanyard/api/features/task/task-reminders";
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createPool } from "@lanyard/server-kit/pool";
 import { type Mailbox, startMailbox } from "@lanyard/test-kit/mailbox";
@@ -9,17 +11,18 @@ import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/t
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+const publicUrl = "https://crm.example";
 let api: TestApi;
 let pool: pg.Pool;
 let mail: Mailbox;
-let mailer: Awaited<ReturnType<typeof createSummaryMailer>>;
+let mailer: Awaited<ReturnType<typeof createMailer>>;
 
 beforeAll(async () => {
   api = await startTestApi();
   const log = { warn: () => undefined, error: () => undefined };
   pool = createPool({ url: api.database.appUrl, max: 4, applicationName: "test", log });
   mail = await startMailbox();
-  mailer = await createSummaryMailer(mail.url, "https://crm.example");
+  mailer = await createMailer(mail.url, publicUrl);
 });
 afterAll(async () => {
   mailer?.close();
@@ -43,13 +46,15 @@ async function letTimePass(): Promise<void> {
   }
 }
 
-const sendAll = () =>
-  sendSummaries({
-    database: createTenantDatabase(pool),
-    organisationIds: () => selectOrganisationIds(pool),
-    mailer,
-    log: { warn: () => undefined },
-  });
+const parts = () => ({
+  database: createTenantDatabase(pool),
+  organisationIds: () => selectOrganisationIds(pool),
+  mailer,
+  publicUrl,
+  log: { warn: () => undefined },
+});
+const sendAll = () => sendSummaries(parts());
+const tellByMail = () => sendNoticeMails(parts());
 
 async function withChangedContact(name: string): Promise<TestMember> {
   const person = await api.addMember("acme", "user", name);
@@ -108,4 +113,66 @@ test.each([
   expect(summary?.subject).toBe(subject);
   expect(summary?.text).toContain(line);
   expect(summary?.text).toContain("https://crm.example/settings?tab=history");
+});
+
+/** As if what people were told was told so long ago. */
+async function letNoticesRest(seconds: number): Promise<void> {
+  const database = createTenantDatabase(pool);
+  for (const id of await selectOrganisationIds(pool)) {
+    await database.transaction(organisationId.parse(id), async ({ db, orgId }) => {
+      const created_at = new Date(Date.now() - seconds * 1000).toISOString();
+      await db.updateTable("notices").set({ created_at }).where("org_id", "=", orgId).execute();
+    });
+  }
+}
+
+/** Somebody to whom these records were given by somebody else. */
+async function withAssigned(name: string, count = 1): Promise<{ person: TestMember; contacts: string[] }> {
+  const person = await api.addMember("acme", "user", name);
+  await person.client.person.readMe();
+  const contacts: string[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const { contact } = await api.acme.user.client.contacts.create({
+      body: { first: "Secretive", owner_id: person.personId },
+    });
+    contacts.push(contact.id);
+  }
+  return { person, contacts };
+}
+
+test("what was assigned is mailed once, together, by figures and addresses, after a while in which it was not seen", async () => {
+  const { person, contacts } = await withAssigned("Assigned", 2);
+  const { person: there } = await withAssigned("There");
+  await there.client.notices.seen({ body: {} });
+  await tellByMail();
+  expect(mailsTo(person.email)).toEqual([]);
+  await letNoticesRest(180);
+  await Promise.all([tellByMail(), tellByMail()]);
+  expect(mailsTo(there.email)).toEqual([]);
+  const [told, ...more] = mailsTo(person.email);
+  expect(more).toEqual([]);
+  expect(told?.subject).toBe("Assigned to you in Lanyard");
+  expect(told?.text).toContain("Records assigned to you: 2");
+  for (const id of contacts) expect(told?.text).toContain(`${publicUrl}/contacts/${id}`);
+  expect(told?.text).not.toContain("Secretive");
+});
+
+test("a reminder is mailed at once in the language of its person, again where the mail server refused it, and to nobody who wants none", async () => {
+  const reminded = await api.addMember("acme", "user", "Reminded");
+  const silent = await api.addMember("acme", "user", "Undisturbed");
+  await reminded.client.person.updatePreferences({ body: { language: "de" } });
+  await silent.client.person.updatePreferences({ body: { notify_email: false } });
+  const remind_at = new Date(Date.now() - 1000).toISOString();
+  for (const { client } of [reminded, silent])
+    await client.tasks.create({ body: { title: "Secretive", remind_at } });
+  await sendReminders(parts());
+  mail.full.add(reminded.email);
+  await tellByMail();
+  mail.full.clear();
+  await tellByMail();
+  await tellByMail();
+  expect(mailsTo(silent.email)).toEqual([]);
+  expect(mailsTo(reminded.email).map(({ subject }) => subject)).toEqual([
+    "Erinnerung an Ihre Aufgaben in Lanyard",
+  ]);
 });

@@ -359,6 +359,7 @@ export interface Notices {
   created_at: Generated<string>;
   id: string;
   kind: string;
+  mail_handled_at: string | null;
   noun: string;
   org_id: string;
   parameters: Generated<Json>;

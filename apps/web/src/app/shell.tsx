@@ -13,16 +13,18 @@ type ShellProps = {
   onSignOut: () => void;
   /** The button in every page header that opens the command palette, once there is one. */
   search?: ReactNode;
+  /** The bell in every page header. */
+  bell?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of every signed-in page: sidebar, main column, tab bar on small screens. */
-export function Shell({ user, onSignOut, search, children }: ShellProps) {
+export function Shell({ user, onSignOut, search, bell, children }: ShellProps) {
   const [isOpen, toggle] = useSidebarOpen();
   const account = { user, onSignOut };
   const slots = useMemo(
-    () => ({ search, account: <UserMenuSmall user={user} onSignOut={onSignOut} /> }),
-    [search, user, onSignOut],
+    () => ({ search, bell, account: <UserMenuSmall user={user} onSignOut={onSignOut} /> }),
+    [search, bell, user, onSignOut],
   );
   return (
     <>

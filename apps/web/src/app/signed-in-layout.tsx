@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import type { ContextType } from "react";
+import { LazyBell } from "#src/features/notices/notices.tsx";
 import { PreferencesSync } from "#src/features/settings/preferences-sync.tsx";
 import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
@@ -37,7 +38,15 @@ const ImportNotices = lazyComponent(
 
 const tasksOf: ContextType<typeof RecordTasksSlot> = (record) => <LazyRecordTasks {...record} />;
 
+/** Reminders and assignments as desktop banners. */
+const NoticeBanners = lazyComponent(
+  async () =>
+    (await withMessages(["notices"], () => import("#src/features/notices/notice-banners.tsx"))).NoticeBanners,
+  { loadsWhenIdle: true },
+);
+
 const search = <PaletteButton />;
+const bell = <LazyBell />;
 
 /** Every page for the signed-in: the gate around the shell around the page. */
 export function SignedInLayout() {
@@ -45,11 +54,14 @@ export function SignedInLayout() {
   return (
     <SessionGate>
       {session.status === "signed-in" && (
-        <Shell user={session.user} onSignOut={session.signOut} search={search}>
+        <Shell user={session.user} onSignOut={session.signOut} search={search} bell={bell}>
           {/* In this order their code is fetched, after the page's own. */}
           <PaletteLayer />
           <SilentErrorBoundary>
             <LiveUpdates />
+          </SilentErrorBoundary>
+          <SilentErrorBoundary>
+            <NoticeBanners />
           </SilentErrorBoundary>
           <PreferencesSync>
             <RecordTasksSlot value={tasksOf}>

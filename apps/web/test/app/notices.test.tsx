@@ -7,7 +7,7 @@ import "#src/features/settings/preferences-listeners.tsx";
 import { askForSession } from "#src/features/session/test/browser-stand-in.ts";
 import { tellLiveAction } from "#src/lib/api/live-action-event.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { openApp, unique } from "../app-stand-in.tsx";
+import { newMember, openApp, unique } from "../app-stand-in.tsx";
 
 const toService = globalThis.fetch;
 const banners: string[][] = [];
@@ -75,4 +75,33 @@ test.each([
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
   expect(banners).toEqual([]);
+});
+
+test("the bell counts what is unseen, its panel leads to the record, and a banner tells of what comes while the page is open", async () => {
+  const member = await newMember("user");
+  const other = await apiOf("demo@lanyard.example");
+  const { id } = (await (await apiOf(member)).person.readMe()).profile;
+  const [early, late] = [unique("Early"), unique("Late")];
+  const { contact } = await other.contacts.create({ body: { last: early, owner_id: id } });
+  const app = await openApp("/profile", member);
+  const bell = await screen.findByRole("button", { name: t("notices.bell", { shown: "1" }) });
+  expect(banners).toEqual([]);
+  await app.api.person.updatePreferences({ body: { notify_desktop: true } });
+  await app.cache.invalidateQueries({ queryKey: ["person", "readMe"] });
+  await other.contacts.create({ body: { last: late, owner_id: id } });
+  // What the stream's event does.
+  await app.cache.invalidateQueries({ queryKey: ["notices"] });
+  await screen.findByRole("button", { name: t("notices.bell", { shown: "2" }) });
+  expect(banners.map(([title]) => title)).toEqual([
+    t("notices.assigned", { actor: "Ines Duarte", label: late }),
+  ]);
+  await app.user.click(bell);
+  const told = await screen.findByRole("link", { name: new RegExp(early, "u") });
+  await waitFor(async () => expect((await app.api.notices.list({ query: {} })).unseen).toBe(0));
+  await screen.findByRole("button", { name: t("shell.notifications") });
+  await app.user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(document.activeElement).toBe(told);
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(app.path()).toBe(`/contacts/${contact.id}`));
+  await waitFor(() => expect(screen.queryByRole("link", { name: new RegExp(early, "u") })).toBeNull());
 });

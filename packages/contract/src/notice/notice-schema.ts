@@ -34,6 +34,7 @@ export type NoticeListQuery = z.output<typeof noticeListQuery>;
 
 /** `unseen` counts all that were not seen, no further than 100. */
 export const noticeListAnswer = z.object({ notices: z.array(notice), unseen: z.number().int() });
+export type NoticeListAnswer = z.output<typeof noticeListAnswer>;
 
 /** Which notices were seen; all of them when none is named. */
 export const noticesSeen = z.strictObject({ ids: z.array(recordId).max(mostListed).optional() });

@@ -1,10 +1,11 @@
 import { organisationId } from "@lanyard/contract/field/ids";
-import { type Language, languages } from "@lanyard/contract/person/person-options";
 import type { BackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
+import type { Mailer } from "./mailer.ts";
 import { selectOwnChanges } from "./own-changes-sql.ts";
-import type { SummaryMailer } from "./summary-mail.ts";
+import { personLanguage } from "./person-language.ts";
+import { summaryMail } from "./summary-mail.ts";
 import { claimSummary, selectSummariesDue } from "./summary-sql.ts";
 
 const lookEveryMs = 600_000;
@@ -15,7 +16,9 @@ const mostCounted = 1000;
 interface Parts {
   readonly database: TenantDatabase;
   readonly organisationIds: () => Promise<string[]>;
-  readonly mailer: SummaryMailer;
+  readonly mailer: Mailer;
+  /** Where the links of a mail lead. */
+  readonly publicUrl: string;
   readonly log: Pick<Logger, "warn">;
 }
 
@@ -38,7 +41,7 @@ export async function sendSummaries(parts: Parts): Promise<void> {
   }
 }
 
-async function sendOfOrganisation({ database, mailer, log }: Parts, id: string): Promise<void> {
+async function sendOfOrganisation({ database, mailer, publicUrl, log }: Parts, id: string): Promise<void> {
   const orgId = organisationId.parse(id);
   const asked = { everyMinutes: mailEveryMinutes, limit: peopleAtOnce };
   for (const person of await database.transaction(orgId, (tx) => selectSummariesDue(tx, asked))) {
@@ -47,15 +50,13 @@ async function sendOfOrganisation({ database, mailer, log }: Parts, id: string):
       .unrepeated(orgId, async (tx) => {
         const counts = await countOwnChanges(tx, person);
         if (counts.moved + counts.changed > 0)
-          await mailer?.send({ to: person.email, language: languageOf(person), ...counts });
+          await mailer?.send({
+            to: person.email,
+            ...summaryMail({ language: personLanguage(person), ...counts }, publicUrl),
+          });
       })
       .catch((error: unknown) => log.warn({ err: error }, "A summary could not be mailed"));
   }
-}
-
-/** What they chose; who never did gets English. */
-function languageOf({ language }: { readonly language: string | null }): Language {
-  return languages.find((known) => known === language) ?? "en";
 }
 
 interface Due {

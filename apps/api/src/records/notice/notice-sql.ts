@@ -18,10 +18,7 @@ export async function insertNotices(tx: TenantTx, notices: readonly NoticeRow[])
     insert into crm.notices (org_id, id, person_id, kind, noun, record_id, parameters)
     select ${tx.orgId}::uuid, n.* from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
       as n (id uuid, person_id text, kind text, noun text, record_id uuid, parameters jsonb)`.execute(tx.db);
-  const people = [...new Set(notices.map(({ person_id }) => person_id))];
-  await sql`
-    select pg_notify('lanyard_live', json_build_object('org', ${tx.orgId}::uuid, 'notice', person)::text)
-    from unnest(${people}::text[]) as person`.execute(tx.db);
+  await tellStreams(tx, [...new Set(notices.map(({ person_id }) => person_id))]);
 }
 
 type ListedNotice = Omit<NoticeRow, "person_id"> & {
@@ -55,14 +52,22 @@ export async function countUnseen(tx: TenantTx, personId: string, cap: number): 
   return rows[0]?.count ?? 0;
 }
 
-/** Marks a person's notices as seen; all of them without ids. */
+/** Marks a person's notices as seen, all of them without ids; their other tabs hear of it. */
 export async function markSeen(
   tx: TenantTx,
   personId: string,
   ids: readonly string[] | undefined,
 ): Promise<void> {
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     update crm.notices set seen_at = now()
     where org_id = ${tx.orgId} and person_id = ${personId} and seen_at is null
       and ${ids === undefined ? sql`true` : sql`id = any(${ids}::uuid[])`}`.execute(tx.db);
+  if (numAffectedRows > 0n) await tellStreams(tx, [personId]);
+}
+
+/** The open tabs of these people ask again for what they were told, once the transaction is done. */
+async function tellStreams(tx: TenantTx, people: readonly string[]): Promise<void> {
+  await sql`
+    select pg_notify('lanyard_live', json_build_object('org', ${tx.orgId}::uuid, 'notice', person)::text)
+    from unnest(${people}::text[]) as person`.execute(tx.db);
 }

@@ -40,8 +40,11 @@ export function LiveUpdates() {
         if (news.event === "import") invalidator.imports(news.data, me);
         if (news.event === "notice" && news.data.person_id === me)
           void cache.invalidateQueries({ queryKey: ["notices"] });
-        // What an import did while nothing was heard is told by nobody.
-        if (news.event === "ready") invalidator.imports(undefined, me);
+        // What an import did while nothing was heard is told by nobody, and neither is what one was told.
+        if (news.event === "ready") {
+          invalidator.imports(undefined, me);
+          void cache.invalidateQueries({ queryKey: ["notices"] });
+        }
         if (news.event === "reset") invalidator.everything();
         if (news.event === "action") others.take(news.data);
       },

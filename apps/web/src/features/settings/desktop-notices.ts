@@ -4,10 +4,10 @@ import { useEffect } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { watchLiveActions } from "#src/lib/api/live-action-event.ts";
 import { useMe } from "#src/lib/api/me.ts";
+import { bannerPermission, showBanner } from "#src/lib/browser/banner-permission.ts";
 import { loadMessages } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
-import { bannerPermission, showBanner } from "./banner-permission.ts";
 
 const restMs = 1500;
 const mostAtOnce = 3;

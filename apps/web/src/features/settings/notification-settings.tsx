@@ -1,6 +1,6 @@
+import { type BannerPermission, useBannerPermission } from "#src/lib/browser/banner-permission.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { type BannerPermission, useBannerPermission } from "./banner-permission.ts";
 import type { SettingsDraft } from "./settings-draft.ts";
 import { SettingsGroup, SwitchRow } from "./settings-group.tsx";
 

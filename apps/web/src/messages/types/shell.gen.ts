@@ -17,6 +17,7 @@ declare module "../../lib/i18n/messages.ts" {
     "shell.settings": null;
     "shell.signOut": null;
     "shell.openPalette": null;
+    "shell.notifications": null;
     "shell.preparing": { entity: string | number };
     "shell.tryAgain": null;
     "shell.refreshPage": null;

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, use } from "react";
 import { ThemeToggle } from "#src/ui/brand/theme-toggle.tsx";
 import { usePageTitle } from "./page-title.ts";
 
-/** What the shell adds to every header: a search button, the account on small screens. */
-export const HeaderSlots = createContext<{ search?: ReactNode; account?: ReactNode }>({});
+/** What the shell adds to every header: a search button, the bell, the account on small screens. */
+export const HeaderSlots = createContext<{ search?: ReactNode; bell?: ReactNode; account?: ReactNode }>({});
 
 type PageHeaderProps = {
   title: string;
@@ -21,7 +21,7 @@ type PageHeaderProps = {
 
 /** The head of a page. Also names the browser tab. */
 export function PageHeader({ title, tabTitle = title, count, lead, children, primary }: PageHeaderProps) {
-  const { search, account } = use(HeaderSlots);
+  const { search, bell, account } = use(HeaderSlots);
   usePageTitle(tabTitle);
   return (
     <header className="page-header">
@@ -30,6 +30,7 @@ export function PageHeader({ title, tabTitle = title, count, lead, children, pri
       <span className="spacer" />
       {children}
       {search}
+      {bell}
       <ThemeToggle />
       {account}
       {primary}

@@ -1,21 +1,45 @@
 import { Popover as BasePopover } from "@base-ui/react/popover";
 import type { ReactElement, ReactNode } from "react";
+import { classNames } from "#src/ui/layout/class-names.ts";
 
 type PopoverProps = {
   title: string;
+  align?: "start" | "end";
+  width?: "narrow" | "wide";
+  /** Told when it opens and closes. */
+  onOpenChange?: (isOpen: boolean) => void;
+  /** Whether it is open, where that is decided outside. */
+  isOpen?: boolean;
   /** The button that opens it; the popover gives it its state. */
   trigger: ReactElement;
   children: ReactNode;
 };
 
 /** A small card beside the button that opened it; Escape closes it. Load it lazily, when it is first asked for. */
-export function Popover({ title, trigger, children }: PopoverProps) {
+export function Popover({
+  title,
+  trigger,
+  align = "start",
+  width = "narrow",
+  isOpen,
+  onOpenChange,
+  children,
+}: PopoverProps) {
   return (
-    <BasePopover.Root defaultOpen>
+    <BasePopover.Root
+      defaultOpen
+      {...(isOpen !== undefined && { open: isOpen })}
+      {...(onOpenChange && { onOpenChange })}
+    >
       <BasePopover.Trigger render={trigger} />
       <BasePopover.Portal>
-        <BasePopover.Positioner align="start" sideOffset={6} collisionPadding={8} className="menu-layer">
-          <BasePopover.Popup className="popover w-72 max-w-[calc(100vw-16px)] outline-0">
+        <BasePopover.Positioner align={align} sideOffset={6} collisionPadding={8} className="menu-layer">
+          <BasePopover.Popup
+            className={classNames(
+              "popover max-w-[calc(100vw-16px)] outline-0",
+              width === "wide" ? "w-96" : "w-72",
+            )}
+          >
             <BasePopover.Title className="truncate px-4 pt-3 font-medium" dir="auto">
               {title}
             </BasePopover.Title>

@@ -8,9 +8,17 @@ const watchers = new Set<() => void>();
 let refused: unknown;
 let tried: unknown;
 
-/** Shows a banner; a browser that cannot, as on Android, is "unsupported" from then on. */
-export function showBanner(title: string, options: NotificationOptions): void {
-  if (construct(title, options)) return;
+/** Shows a banner, a press on which leads to this tab; a browser that cannot, as on Android, is "unsupported" from then on. */
+export function showBanner(title: string, options: NotificationOptions, onPress?: () => void): void {
+  const banner = construct(title, options);
+  if (banner) {
+    banner.onclick = () => {
+      window.focus();
+      onPress?.();
+      banner.close();
+    };
+    return;
+  }
   for (const notify of watchers) notify();
 }
 
@@ -23,14 +31,13 @@ export function bannerPermission(): BannerPermission {
   return permission;
 }
 
-function construct(title: string, options: NotificationOptions): boolean {
+function construct(title: string, options: NotificationOptions): Notification | undefined {
   tried = window.Notification;
   try {
-    new Notification(title, options);
-    return true;
+    return new Notification(title, options);
   } catch {
     refused = window.Notification;
-    return false;
+    return undefined;
   }
 }
 

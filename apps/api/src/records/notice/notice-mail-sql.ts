@@ -1,0 +1,56 @@
+import type { NoticeKind } from "@lanyard/contract/notice/notice-schema";
+import { sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+/** Whoever was told something that no mail told yet. */
+export interface NoticeReader {
+  readonly id: string;
+  readonly email: string;
+  readonly language: string | null;
+  readonly notify_email: boolean;
+}
+
+/**
+ * People with notices of the last day that they have not seen and no mail told yet. A reminder cannot wait; what was assigned
+ * waits until it is as old as `restSeconds`, so that one mail tells of all of it, and none where the person was there.
+ */
+export async function selectNoticeMailsDue(
+  tx: TenantTx,
+  { restSeconds, limit }: { readonly restSeconds: number; readonly limit: number },
+): Promise<NoticeReader[]> {
+  const { rows } = await sql<NoticeReader>`
+    with due as materialized (
+      select person_id from crm.notices
+      where org_id = ${tx.orgId} and mail_handled_at is null and seen_at is null
+        and created_at > now() - interval '1 day'
+      group by person_id
+      having bool_or(kind = 'reminder') or min(created_at) <= now() - make_interval(secs => ${restSeconds})
+      limit ${limit}
+    )
+    select p.id, p.email, p.language, p.notify_email
+    from due join crm.people p on p.org_id = ${tx.orgId} and p.id = due.person_id`.execute(tx.db);
+  return rows;
+}
+
+/** Something that a mail tells of. */
+export interface MailedNotice {
+  readonly kind: NoticeKind;
+  readonly noun: string;
+  readonly record_id: string | null;
+  readonly parameters: Readonly<Record<string, string | number>>;
+}
+
+/** Takes on for mail what a person has not seen; nothing of what another process has at hand. Rolling back gives it back. */
+export async function claimNoticeMails(tx: TenantTx, personId: string): Promise<MailedNotice[]> {
+  const { rows } = await sql<MailedNotice>`
+    with due as materialized (
+      select id from crm.notices
+      where org_id = ${tx.orgId} and person_id = ${personId} and mail_handled_at is null and seen_at is null
+        and created_at > now() - interval '1 day'
+      order by id for update skip locked
+    )
+    update crm.notices n set mail_handled_at = now() from due
+    where n.org_id = ${tx.orgId} and n.id = due.id
+    returning n.kind, n.noun, n.record_id, n.parameters`.execute(tx.db);
+  return rows;
+}

@@ -1,0 +1,27 @@
+import { Bell } from "lucide-react";
+import { useState } from "react";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { useLazyTrigger } from "#src/ui/overlays/lazy-trigger.tsx";
+import { useNotices } from "./notice-queries.ts";
+
+const NoticePanel = lazyComponent(async () => (await import("./notice-panel.tsx")).NoticePanel);
+
+/** The server counts no further than this. */
+const mostCounted = 100;
+
+/** The bell: how much of what one was told is unseen; pressed, it shows all of it. */
+export function NoticeBell() {
+  const unseen = useNotices().data?.pages[0]?.unseen ?? 0;
+  const shown = unseen >= mostCounted ? `${formatCount(mostCounted - 1)}+` : formatCount(unseen);
+  const label = unseen > 0 ? t("notices.bell", { shown }) : t("shell.notifications");
+  const button = (
+    <IconButton icon={Bell} label={label} className="bell" {...(unseen > 0 && { "data-unseen": shown })} />
+  );
+  const { isWanted, waiting } = useLazyTrigger(button, "dialog", NoticePanel);
+  const [isOpen, setIsOpen] = useState(true);
+  if (!isWanted) return waiting;
+  return <NoticePanel trigger={button} isOpen={isOpen} onOpenChange={setIsOpen} fallback={waiting} />;
+}

@@ -1,0 +1,166 @@
+import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
+import type { Notice } from "@lanyard/contract/notice/notice-schema";
+import { Link } from "@tanstack/react-router";
+import { AlarmClock, BellRing } from "lucide-react";
+import { type KeyboardEvent, type ReactElement, useEffect, useRef } from "react";
+import { useMe, usePreferencesSaving } from "#src/lib/api/me.ts";
+import { useBannerPermission } from "#src/lib/browser/banner-permission.ts";
+import { formatDateTime } from "#src/lib/format/date.ts";
+import { formatRelative } from "#src/lib/format/relative-time.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { kindIcons } from "#src/records/kind-icons.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { Popover } from "#src/ui/overlays/popover.tsx";
+import { useNotices, useSeeNotices } from "./notice-queries.ts";
+import { noticeAddress, noticeNoun, noticeText } from "./notice-text.ts";
+
+type NoticePanelProps = {
+  trigger: ReactElement;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+/** What one was told, newest first, and what it takes to be told on the desktop too. */
+export function NoticePanel({ trigger, isOpen, onOpenChange }: NoticePanelProps) {
+  return (
+    <Popover
+      title={t("shell.notifications")}
+      trigger={trigger}
+      align="end"
+      width="wide"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <div className="notices">
+        <Notices onLeave={() => onOpenChange(false)} />
+      </div>
+      <DesktopOffer />
+    </Popover>
+  );
+}
+
+function Notices({ onLeave }: { onLeave: () => void }) {
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotices();
+  const notices = data?.pages.flatMap((page) => page.notices);
+  const isNew = useSeenWhileOpen(notices);
+  if (isError && !notices) {
+    return (
+      <EmptyState mark="problem" title={t("notices.failed")} text={t("notices.failedText")}>
+        <Button size="sm" onClick={() => void refetch()}>
+          {t("ui.retry")}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (!notices) return <SkeletonRows rows={4} columns={1} label={t("notices.loading")} />;
+  if (notices.length === 0)
+    return <EmptyState mark="clock" title={t("notices.none")} text={t("notices.noneText")} />;
+  return (
+    <>
+      <ul aria-label={t("shell.notifications")} onKeyDown={walkByArrows}>
+        {notices.map((notice) => (
+          <NoticeLine key={notice.id} notice={notice} isNew={isNew(notice)} onLeave={onLeave} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="notices__older"
+          busyLabel={isFetchingNextPage && t("notices.loading")}
+          onClick={() => void fetchNextPage()}
+        >
+          {t("notices.older")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Says of all that shows that it was seen, also of what comes meanwhile; it stays marked as new until the panel closes. */
+function useSeenWhileOpen(notices: readonly Notice[] | undefined): (notice: Notice) => boolean {
+  const { mutate } = useSeeNotices();
+  const wasUnseen = useRef(new Set<string>());
+  const unseen = notices?.filter(({ seen_at }) => seen_at === null).map(({ id }) => id) ?? [];
+  const newest = unseen[0];
+  for (const id of unseen) wasUnseen.current.add(id);
+  useEffect(() => {
+    if (newest !== undefined) mutate();
+  }, [newest, mutate]);
+  return ({ id }) => wasUnseen.current.has(id);
+}
+
+type NoticeLineProps = { notice: Notice; isNew: boolean; onLeave: () => void };
+
+function NoticeLine({ notice, isNew, onLeave }: NoticeLineProps) {
+  const { kind, noun, created_at } = notice;
+  const address = noticeAddress(notice);
+  const icon = kind === "reminder" ? AlarmClock : isRecordNoun(noun) ? kindIcons[noun] : BellRing;
+  const content = (
+    <>
+      <Icon of={icon} />
+      <span className="notices__text">
+        <span dir="auto">{noticeText(notice)}</span>
+        <small>
+          {noticeNoun(notice)} ·{" "}
+          <time dateTime={created_at} title={formatDateTime(created_at)}>
+            {formatRelative(created_at)}
+          </time>
+        </small>
+      </span>
+      {isNew && (
+        <span className="notices__new">
+          <span className="vh">{t("notices.new")}</span>
+        </span>
+      )}
+    </>
+  );
+  return (
+    <li className={classNames(isNew && "is-new")}>
+      {address ? (
+        <Link {...address} className="notices__line" onClick={onLeave}>
+          {content}
+        </Link>
+      ) : (
+        <span className="notices__line">{content}</span>
+      )}
+    </li>
+  );
+}
+
+/** Up and Down go from line to line. */
+function walkByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>("a")];
+  const at = lines.findIndex((line) => line === document.activeElement);
+  event.preventDefault();
+  lines[Math.min(lines.length - 1, Math.max(0, at + step))]?.focus();
+}
+
+/** Banners are asked for here, by a press, and never before. */
+function DesktopOffer() {
+  const isWanted = useMe().data?.preferences.notify_desktop;
+  const [permission, ask] = useBannerPermission();
+  const saving = usePreferencesSaving();
+  const isOffered = permission === "default" || (permission === "granted" && isWanted === false);
+  if (isWanted === undefined || !isOffered) return null;
+  return (
+    <div className="notices__desktop">
+      <span>{t("notices.desktopText")}</span>
+      <Button
+        size="sm"
+        onClick={() => {
+          if (permission === "default") void ask();
+          if (!isWanted) saving.mutate({ notify_desktop: true });
+        }}
+      >
+        {t("notices.desktop")}
+      </Button>
+    </div>
+  );
+}

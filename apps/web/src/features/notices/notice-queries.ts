@@ -1,0 +1,39 @@
+import type { NoticeListAnswer } from "@lanyard/contract/notice/notice-schema";
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useClient } from "#src/lib/api/client-context.ts";
+
+/** The key names the route of the contract; live events make it stale. */
+const listKey = ["notices", "list"] as const;
+const pageSize = 20;
+
+type Pages = InfiniteData<NoticeListAnswer, string | undefined>;
+
+/** What the signed-in person was told, newest first, a part at a time. */
+export function useNotices() {
+  const client = useClient();
+  return useInfiniteQuery({
+    queryKey: listKey,
+    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+      client.notices.list(
+        { query: { limit: pageSize, ...(pageParam !== undefined && { before: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: undefined,
+    getNextPageParam: ({ notices }) => (notices.length < pageSize ? undefined : notices.at(-1)?.id),
+  });
+}
+
+/** Tells that all was seen. The bell is quiet at once; how the answer differs, the next reading says. */
+export function useSeeNotices() {
+  const client = useClient();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => client.notices.seen({ body: {} }),
+    onSuccess: ({ unseen }) =>
+      cache.setQueryData(
+        listKey,
+        (known: Pages | undefined) =>
+          known && { ...known, pages: known.pages.map((page) => ({ ...page, unseen })) },
+      ),
+  });
+}

@@ -1,0 +1,28 @@
+import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { Notice } from "@lanyard/contract/notice/notice-schema";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+
+/** What a notice says, in a line. */
+export function noticeText({ kind, parameters }: Notice): string {
+  const { actor = "", label = "", count = 1 } = parameters;
+  if (kind === "reminder") return t("notices.reminder", { label });
+  if (Number(count) === 1) return t("notices.assigned", { actor, label });
+  return t("notices.assignedMany", { actor, count: Number(count), shown: formatCount(Number(count)) });
+}
+
+/** What it is about: one record of a kind, or several. */
+export function noticeNoun({ noun, record_id }: Notice): string {
+  if (!isRecordNoun(noun)) return "";
+  return record_id === null ? t(`kinds.list.${recordKinds[noun].plural}`) : t(`kinds.one.${noun}`);
+}
+
+/** Where it leads: to its record, or to those of its kind that are one's own. */
+export function noticeAddress({
+  noun,
+  record_id,
+}: Notice): { to: string; search?: { owner_id: "me" } } | undefined {
+  if (!isRecordNoun(noun)) return undefined;
+  const to = `/${recordKinds[noun].plural}`;
+  return record_id === null ? { to, search: { owner_id: "me" } } : { to: `${to}/${record_id}` };
+}
