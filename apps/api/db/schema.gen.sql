@@ -551,6 +551,7 @@ create table crm.notes (
   company_id uuid,
   deal_id uuid,
   task_id uuid,
+  search_key text default crm.searched_text(body),
   constraint notes_pkey PRIMARY KEY (org_id, id),
   constraint notes_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
   constraint notes_contact_exists FOREIGN KEY (org_id, contact_id) REFERENCES crm.contacts(org_id, id),
@@ -560,6 +561,7 @@ create table crm.notes (
   constraint notes_body_filled CHECK ((body <> ''::text)),
   constraint notes_one_holder CHECK ((num_nonnulls(contact_id, company_id, deal_id, task_id) = 1))
 );
+CREATE INDEX notes_by_search ON crm.notes USING gin (org_id, search_key crm.gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_deleted ON crm.notes USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX notes_of_company ON crm.notes USING btree (org_id, company_id, created_at DESC, id DESC) WHERE ((company_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX notes_of_contact ON crm.notes USING btree (org_id, contact_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -951,7 +953,7 @@ CREATE OR REPLACE FUNCTION crm.flush_search_indexes()
  SET search_path TO 'pg_catalog', 'crm'
 AS $function$
   select gin_clean_pending_list(name)
-  from crm.record_kinds() k, unnest(array['search', 'filter']) use, to_regclass(format('crm.%I', k.records || '_by_' || use)) name
+  from (select records from crm.record_kinds() union all values ('notes')) k (records), unnest(array['search', 'filter']) use, to_regclass(format('crm.%I', k.records || '_by_' || use)) name
   where name is not null
 $function$;
 grant execute on function crm.flush_search_indexes() to lanyard_app;
@@ -1017,6 +1019,14 @@ begin
   return taken > 0;
 end $function$;
 grant execute on function crm.fold_search_words(uuid) to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.folded_text(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+RETURN NORMALIZE(regexp_replace(replace(replace(replace(replace(replace(replace(replace(replace(translate(lower((regexp_replace(NORMALIZE(written, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text) COLLATE "C")), ('АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЄҐЂЈЉЊЋЏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςØĐÐŁøđðłı'::text || '   '::text), 'абвгдежзиклмнопрстуфхцчшщъыьэюяієґђјљњћџαβγδεζηθικλμνξοπρστυφχψωσoddloddli   '::text), 'ß'::text, 'ss'::text), 'ẞ'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'oe'::text), 'þ'::text, 'th'::text), 'Þ'::text, 'th'::text), '\s+'::text, ' '::text, 'g'::text), NFC);
+grant execute on function crm.folded_text(text) to public;
 
 CREATE OR REPLACE FUNCTION crm.is_dominant_tenant(records text, org uuid)
  RETURNS boolean
@@ -1880,6 +1890,50 @@ begin
 end $function$;
 grant execute on function crm.search_deals(uuid,jsonb,integer) to lanyard_app;
 
+CREATE OR REPLACE FUNCTION crm.search_notes(org uuid, wanted jsonb, cap integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  newest constant int := 300;
+  most constant int := 300;
+  -- A sigma at a word's end is one like others.
+  likes text[] := array(select translate(jsonb_array_elements_text(wanted -> 'likes'), 'ς', 'σ'));
+  asked text := translate(wanted #>> '{asked,0}', 'ς', 'σ');
+  also_asked text := coalesce(translate(wanted #>> '{asked,1}', 'ς', 'σ'), asked);
+  found uuid[];
+begin
+  if org is distinct from crm.current_org() then
+    return;
+  end if;
+  found := array(
+    select id from (
+      select id, search_key from crm.notes where deleted_at is null and org_id = org order by id desc limit newest
+    ) n where search_key like all (likes) order by id desc limit cap
+  );
+  if cardinality(found) < cap and wanted -> 'hasTrigrams' = 'true' then
+    -- The planner would walk the notes of the organisation to their end for the sake of the order.
+    perform set_config('enable_indexscan', 'off', true);
+    found := array(
+      select id from (
+        select id from crm.notes
+        where deleted_at is null and org_id = org and search_key like asked and search_key like also_asked
+          -- An expression that no index knows: what was found is compared with every word.
+          and (search_key || '') like all (likes)
+        limit most
+      ) n order by id desc limit cap
+    );
+    perform set_config('enable_indexscan', 'on', true);
+  end if;
+  return query select unnest(found);
+end $function$;
+grant execute on function crm.search_notes(uuid,jsonb,integer) to lanyard_app;
+
 CREATE OR REPLACE FUNCTION crm.search_prefix_companies(org uuid, whole text, cap integer, OUT by_name uuid[], OUT by_other uuid[])
  RETURNS record
  LANGUAGE plpgsql
@@ -2192,6 +2246,25 @@ AS $function$
     select org_id from due where org_id is not null
   $function$;
 grant execute on function crm.search_words_due() to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.searched_text(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select concat_ws(E'\n', folded, (
+    select string_agg(crm.folded_text(
+      replace(replace(replace(replace(replace(translate(word, 'ÄÖÜØÅ', 'äöüøå'), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa')
+    ), ' ')
+    from regexp_split_to_table(normalize(written, NFC), '\s+') word where word ~ '[äöüøåÄÖÜØÅ]'
+  ), (
+    select string_agg(regexp_replace(word, '([aou])e|(a)a', '\1\2', 'g'), ' ')
+    from string_to_table(folded, ' ') word where word ~ '[aou]e|aa'
+  ))
+  from crm.folded_text(written) folded
+$function$;
+grant execute on function crm.searched_text(text) to public;
 
 CREATE OR REPLACE FUNCTION crm.selective_conditions(records text, org uuid, conditions jsonb)
  RETURNS text

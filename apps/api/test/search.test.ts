@@ -133,6 +133,75 @@ describe("the global search", () => {
   });
 });
 
+describe("the text of notes", () => {
+  const note = async (first: string, body: string) => {
+    const { contact } = await api.acme.user.client.contacts.create({ body: { first, last: "Noted" } });
+    const made = await api.acme.user.client.contactNotes.create({
+      params: { id: contact.id },
+      body: { body },
+    });
+    return { id: contact.id, noteId: made.note.id };
+  };
+
+  test("finds their records after those that say it themselves, and tells the part that matched", async () => {
+    const before = "We spoke for an hour about everything and nothing before he came to the point. ";
+    const { id } = await note(
+      "Solveig",
+      `${before}\nThe Quarzwerk invoice is due in May, and Møller signs it.`,
+    );
+    await note("Quarzwerk", "Nothing here");
+    const [own, noted, ...others] = await find("quarzwerk");
+    expect([own?.title, noted?.title, others]).toEqual(["Quarzwerk Noted", "Solveig Noted", []]);
+    expect(own?.note).toBeUndefined();
+    expect(noted).toMatchObject({
+      id,
+      url: `/contacts/${id}?tab=notes`,
+      note: "… he came to the point. The Quarzwerk invoice is due in May, and Møller signs it.",
+    });
+    const [mark] = noted?.marks ?? [];
+    expect(mark?.field).toBe("note");
+    expect(noted?.note?.slice(mark?.start, mark?.end)).toBe("Quarzwerk");
+    for (const q of ["invoice may quarzwerk", "moeller quarzwerk", "moller quarzwerk"])
+      expect((await find(q)).map((each) => each.id)).toEqual([id]);
+    expect(await titles("quarzwerk nobody")).toEqual([]);
+  });
+
+  test("is found in capitals of other scripts, once for several notes, by who only reads", async () => {
+    const { id } = await note("Борис", "ДОГОВОР ПОДПИСАН в Ёлке");
+    await api.acme.user.client.contactNotes.create({
+      params: { id },
+      body: { body: "Договор подписан ещё раз" },
+    });
+    await note("Ελένη", "Ο ΔΡΌΜΟΣ είναι μακρύς");
+    await note("伟", "我们谈了合同的价格");
+    expect(await titles("договор подписан")).toEqual(["Борис Noted"]);
+    expect(await titles("елке")).toEqual(["Борис Noted"]);
+    expect(await titles("δρόμος")).toEqual(["Ελένη Noted"]);
+    expect(await titles("合同的")).toEqual(["伟 Noted"]);
+  });
+
+  test("follows edits, deletions and their undo, of the note and of its record; nobody finds the other organisation's", async () => {
+    const { id, noteId } = await note("Edda", "Zwiebelturm");
+    const { client } = api.acme.user;
+    const params = { id, noteId };
+    const changed = await client.contactNotes.update({ params, body: { body: "Kirchturm" } });
+    expect([await titles("zwiebelturm"), await titles("kirchturm")]).toEqual([[], ["Edda Noted"]]);
+    await client.actions.undo({ params: { id: changed.actionId ?? "" } });
+    expect([await titles("zwiebelturm"), await titles("kirchturm")]).toEqual([["Edda Noted"], []]);
+    for (const remove of [
+      () => client.contactNotes.delete({ params }),
+      () => client.contacts.delete({ params: { id } }),
+    ]) {
+      const deleted = await remove();
+      expect(await titles("zwiebelturm")).toEqual([]);
+      await client.actions.undo({ params: { id: deleted.actionId } });
+      expect(await titles("zwiebelturm")).toEqual(["Edda Noted"]);
+    }
+    const { results } = await api.globex.user.client.search.find({ query: { q: "zwiebelturm" } });
+    expect(results).toEqual([]);
+  });
+});
+
 describe("umlauts and their spellings find each other", () => {
   const spelled = [
     { first: "Jürgen", last: "Müllerkind", city: "Zürich" },
@@ -202,6 +271,11 @@ describe("the wall between organisations", () => {
       const call = "select count(*)::int as count from crm.search_contacts($1, $2::jsonb, 20)";
       expect((await client.query(call, [idOf("acme"), terms])).rows).toEqual([{ count: 0 }]);
       expect((await client.query(call, [idOf("globex"), terms])).rows).toEqual([{ count: 1 }]);
+      const ofNotes = "select count(*)::int as count from crm.search_notes($1, $2::jsonb, 20)";
+      const noted = JSON.stringify(searchTerms("zwiebelturm"));
+      expect((await client.query(ofNotes, [idOf("acme"), noted])).rows).toEqual([{ count: 0 }]);
+      await client.query(`set local app.org = '${idOf("acme")}'`);
+      expect((await client.query(ofNotes, [idOf("acme"), noted])).rows).toEqual([{ count: 1 }]);
     } finally {
       await client.query("rollback");
       client.release();

@@ -350,6 +350,7 @@ export interface Notes {
   deleted_at: string | null;
   id: string;
   org_id: string;
+  search_key: Generated<string | null>;
   task_id: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;

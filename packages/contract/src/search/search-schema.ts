@@ -18,7 +18,7 @@ export type SearchType = z.infer<typeof searchType>;
 
 /** Where a text matched: from this character up to, not including, that one (UTF-16 units, as in JavaScript). */
 export const searchMark = z.object({
-  field: z.enum(["title", "subtitle", "description"]),
+  field: z.enum(["title", "subtitle", "description", "note"]),
   start: z.number().int(),
   end: z.number().int(),
 });
@@ -33,6 +33,8 @@ export const searchResult = z.object({
   description: z.string().nullable(),
   url: z.string(),
   marks: z.array(searchMark),
+  /** Of a record that was found by the text of one of its notes: the part of it around the first match. */
+  note: z.string().optional(),
   /** Of a company: how many contacts it has; counted up to 1000. */
   contact_count: z.number().int().optional(),
   /** Of a deal; null when it is not known. */

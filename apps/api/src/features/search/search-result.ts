@@ -36,6 +36,30 @@ export function pipelineResult({ id, title }: PipelineName, words: Words): Searc
   return result("pipeline", { id, title, subtitle: null, description: null }, words);
 }
 
+const snippetLength = 120;
+/** As much of it stands before the first match. */
+const snippetLead = 30;
+
+/** A record that was found by a note: the tab of its notes, and the part of the text that matched. */
+export function withNote(found: SearchResult, body: string, words: Words): SearchResult {
+  const text = body.replaceAll(/\s+/gu, " ");
+  const [first = { start: 0, end: 0 }] = markWords(text, words).toSorted(
+    (left, right) => left.start - right.start,
+  );
+  const from = startOfWord(text, first.start - snippetLead);
+  const part = text.slice(from, from + snippetLength).trim();
+  const note = `${from > 0 ? "… " : ""}${part}${from + snippetLength < text.length ? " …" : ""}`;
+  const marks = markWords(note, words).map((range) => ({ field: "note" as const, ...range }));
+  return { ...found, note, url: `${found.url}?tab=notes`, marks: [...found.marks, ...marks] };
+}
+
+/** Where a word begins at or after a place. */
+function startOfWord(text: string, place: number): number {
+  if (place <= 0) return 0;
+  const blank = text.indexOf(" ", place);
+  return blank < 0 || blank > place + snippetLead ? place : blank + 1;
+}
+
 /** The one in which most words are found; without any, the first that there is. */
 function mostMarked(texts: readonly (string | null)[], words: Words): string | null {
   const filled = texts.filter((text) => text !== null);

@@ -5,8 +5,9 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { correctionsOf } from "#src/records/search-correction.ts";
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
+import { type NoteMatch, selectNoteMatches } from "./search-note-sql.ts";
 import { bestMatches, type Match } from "./search-ranking.ts";
-import { pipelineResult, recordResult } from "./search-result.ts";
+import { pipelineResult, recordResult, withNote } from "./search-result.ts";
 import {
   type PipelineName,
   type SimilarMatch,
@@ -43,13 +44,45 @@ async function findExactly(
   );
   const best = bestMatches([...once.values(), ...matchPipelines(pipelines, terms)], limit);
   const chosen = new Set(best.map(({ id }) => id));
+  const noted = await matchNotes(tx, terms, { chosen, limit: limit - best.length });
   const shown = new Map([
     ...(await showRecords(tx, best, () => terms.words)),
     ...pipelines
       .filter(({ id }) => chosen.has(id))
       .map((row) => [row.id, pipelineResult(row, terms.words)] as const),
   ]);
-  return best.map(({ id }) => shown.get(id)).filter((found) => found !== undefined);
+  const results = best.map(({ id }) => shown.get(id)).filter((found) => found !== undefined);
+  return [...results, ...(await showNoted(tx, noted, terms.words))];
+}
+
+/** Several notes of one record are one result. */
+const notesPerResult = 3;
+
+/** What only a note of a record says comes after all that records say themselves, and where these leave room. */
+async function matchNotes(
+  tx: TenantTx,
+  terms: SearchTerms,
+  { chosen, limit }: { chosen: ReadonlySet<string>; limit: number },
+): Promise<NoteMatch[]> {
+  if (limit <= 0) return [];
+  const found = await selectNoteMatches(tx, terms, (limit + chosen.size) * notesPerResult);
+  const newest = new Map(found.toReversed().map((match) => [match.id, match]));
+  return [...newest.values()]
+    .toReversed()
+    .filter(({ id }) => !chosen.has(id))
+    .slice(0, limit);
+}
+
+async function showNoted(
+  tx: TenantTx,
+  matches: readonly NoteMatch[],
+  words: readonly string[],
+): Promise<SearchResult[]> {
+  const shown = new Map(await showRecords(tx, matches, () => []));
+  return matches.flatMap(({ id, body }) => {
+    const result = shown.get(id);
+    return result === undefined ? [] : [withNote(result, body, words)];
+  });
 }
 
 async function findSimilar(
@@ -77,7 +110,7 @@ async function findSimilar(
 
 async function showRecords(
   tx: TenantTx,
-  matches: readonly Match[],
+  matches: readonly Pick<Match, "id" | "type">[],
   wordsOf: (id: string) => readonly string[],
 ): Promise<[string, SearchResult][]> {
   const idsOf = (noun: RecordNoun) => matches.filter(({ type }) => type === noun).map(({ id }) => id);

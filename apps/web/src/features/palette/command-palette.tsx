@@ -151,8 +151,8 @@ function useFocusBack(isOpen: boolean): RefObject<HTMLElement | null> {
 }
 
 /** Whether a result of an earlier text would be one of this text too, as far as its lines tell. */
-function stillMatches({ title, subtitle, description }: SearchResult, query: string): boolean {
-  const text = [title, subtitle, description].join("\n");
+function stillMatches({ title, subtitle, description, note }: SearchResult, query: string): boolean {
+  const text = [title, subtitle, description, note].join("\n");
   return foldedWords(query).every((word) => hasWord(text, word));
 }
 

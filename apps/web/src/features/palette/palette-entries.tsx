@@ -18,7 +18,7 @@ export function ResultEntry({
   ...entry
 }: EntryProps & { result: SearchResult; query: string }) {
   const marksOf = (field?: string) => result.marks.filter((mark) => mark.field === field);
-  const separator = result.type === "contact" ? ", " : " · ";
+  const separator = result.type === "contact" && result.note === undefined ? ", " : " · ";
   return (
     <PaletteOption
       {...entry}

@@ -5,11 +5,12 @@ import { type OptionField, optionText } from "#src/lib/i18n/option-text.ts";
 import { rangesOf } from "./matched-text.ts";
 
 /** A piece of the line under a result's title; a field of the result carries its marks. */
-export type LinePart = { readonly text: string; readonly field?: "subtitle" | "description" };
+export type LinePart = { readonly text: string; readonly field?: "subtitle" | "description" | "note" };
 
 /** "Company · Technology · 4 contacts", "Chief Revenue Officer, Corrib Analytics": what stands beside the title. */
 export function linePartsOf(result: SearchResult, words: readonly string[]): LinePart[] {
-  const { subtitle, description } = result;
+  const { subtitle, description, note } = result;
+  if (note !== undefined) return [{ text: t("palette.note") }, { text: note, field: "note" }];
   const isMarked = isNeeded(result, words);
   const matched = isMarked ? fieldPart("description", description) : [];
   if (result.type === "contact") {

@@ -19,6 +19,7 @@ declare module "../../lib/i18n/messages.ts" {
     "palette.toOpen": null;
     "palette.toClose": null;
     "palette.pipeline": null;
+    "palette.note": null;
     "palette.contacts": { count: number; shown: string | number };
     "palette.goToPipeline": null;
     "palette.goToImport": null;

@@ -1,0 +1,45 @@
+-- The notes that have all words of a search, newest first, at most "cap": the newest ones are read, which is where a common word
+-- ends; what is rarer is found by the trigram index. Like crm.search_contacts it reads as its owner (LIKE is not leakproof),
+-- refuses any organisation but the transaction's own, and takes what the application made of the text (search-terms.ts).
+create or replace function crm.search_notes(org uuid, wanted jsonb, cap int) returns setof uuid
+  -- Volatile only because it sets what the planner may use.
+  language plpgsql volatile security definer set search_path = pg_catalog, crm
+  set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  newest constant int := 300;
+  most constant int := 300;
+  -- A sigma at a word's end is one like others.
+  likes text[] := array(select translate(jsonb_array_elements_text(wanted -> 'likes'), 'ς', 'σ'));
+  asked text := translate(wanted #>> '{asked,0}', 'ς', 'σ');
+  also_asked text := coalesce(translate(wanted #>> '{asked,1}', 'ς', 'σ'), asked);
+  found uuid[];
+begin
+  if org is distinct from crm.current_org() then
+    return;
+  end if;
+  found := array(
+    select id from (
+      select id, search_key from crm.notes where deleted_at is null and org_id = org order by id desc limit newest
+    ) n where search_key like all (likes) order by id desc limit cap
+  );
+  if cardinality(found) < cap and wanted -> 'hasTrigrams' = 'true' then
+    -- The planner would walk the notes of the organisation to their end for the sake of the order.
+    perform set_config('enable_indexscan', 'off', true);
+    found := array(
+      select id from (
+        select id from crm.notes
+        where deleted_at is null and org_id = org and search_key like asked and search_key like also_asked
+          -- An expression that no index knows: what was found is compared with every word.
+          and (search_key || '') like all (likes)
+        limit most
+      ) n order by id desc limit cap
+    );
+    perform set_config('enable_indexscan', 'on', true);
+  end if;
+  return query select unnest(found);
+end $$;
+
+revoke execute on function crm.search_notes(uuid, jsonb, int) from public;
+grant execute on function crm.search_notes(uuid, jsonb, int) to lanyard_app;
