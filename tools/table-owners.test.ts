@@ -18,6 +18,7 @@ const owners: Readonly<Record<string, string>> = {
   "crm.audit_entries": "apps/api/src/log/",
   // Written by the triggers of crm.contacts alone.
   "crm.contact_emails": "apps/api/db/functions/",
+  "crm.deal_contacts": "apps/api/src/features/deal/",
   "crm.download_tickets": "apps/api/src/features/attachment/",
   "crm.erased_records": "apps/api/src/log/",
   "crm.idempotency_keys": "apps/api/src/log/",

@@ -278,6 +278,30 @@ create policy own_organisation on crm.contacts for all to public using ((org_id 
 create policy owner_reads on crm.contacts for select to current_user using (true);
 grant delete, insert, select, update on crm.contacts to lanyard_app;
 
+create table crm.deal_contacts (
+  org_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  contact_id uuid not null,
+  role text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint deal_contacts_pkey PRIMARY KEY (org_id, id),
+  constraint deal_contacts_contact_exists FOREIGN KEY (org_id, contact_id) REFERENCES crm.contacts(org_id, id),
+  constraint deal_contacts_deal_exists FOREIGN KEY (org_id, deal_id) REFERENCES crm.deals(org_id, id),
+  constraint deal_contacts_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
+  constraint deal_contacts_role_known CHECK ((role = ANY (ARRAY['decision_maker'::text, 'champion'::text, 'influencer'::text, 'user'::text, 'blocker'::text, 'other'::text])))
+);
+CREATE INDEX deal_contacts_deleted ON crm.deal_contacts USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX deal_contacts_of_contact ON crm.deal_contacts USING btree (org_id, contact_id, deal_id);
+CREATE INDEX deal_contacts_of_deal ON crm.deal_contacts USING btree (org_id, deal_id, id);
+alter table crm.deal_contacts enable row level security;
+alter table crm.deal_contacts force row level security;
+create policy own_organisation on crm.deal_contacts for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.deal_contacts for select to current_user using (true);
+grant delete, insert, select, update on crm.deal_contacts to lanyard_app;
+
 create table crm.deals (
   org_id uuid not null,
   id uuid not null,

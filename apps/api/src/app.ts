@@ -21,6 +21,8 @@ import { bindAuditRoutes } from "./features/audit/audit-routes.ts";
 import type { ReadSigninEntries } from "./features/audit/signin-entries.ts";
 import { bindBoardRoutes } from "./features/board/board-routes.ts";
 import { bindContactRoutes } from "./features/contact/contact-routes.ts";
+import { dealContactUndo } from "./features/deal/deal-contact-undo.ts";
+import { bindDealRoutes } from "./features/deal/deal-routes.ts";
 import { bindErasureRoutes } from "./features/erasure/erasure-routes.ts";
 import { bindEventRoutes } from "./features/event/event-routes.ts";
 import type { LiveUpdates } from "./features/event/live-updates.ts";
@@ -147,6 +149,7 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs): void {
   const cache = createReadCache();
   bindKinds(binder, cache);
   bindContactRoutes(binder);
+  bindDealRoutes(binder);
   bindTaskRoutes(binder);
   bindImportRoutes(binder, importJobs);
   bindNoteRoutes(binder);
@@ -158,6 +161,7 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs): void {
     ...kindUndoables,
     note: noteUndo,
     attachment: attachmentUndo,
+    "deal-contact": dealContactUndo,
     pipeline: pipelineUndo,
     stage: stageUndo,
     "lost-reason": lostReasonUndo,

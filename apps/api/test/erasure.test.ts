@@ -174,6 +174,7 @@ const tables: Readonly<Record<string, string>> = {
   "crm.companies": "of companies",
   "crm.contact_emails": "erased: by the triggers of contacts",
   "crm.contacts": "erased: removed",
+  "crm.deal_contacts": "erased: removed",
   "crm.deals": "erased: the link is taken out and what is searched by is written anew",
   "crm.download_tickets": "hashes alone",
   "crm.erased_records": "ids alone",

@@ -96,6 +96,8 @@ async function boardSamples(
   return {
     "PUT /deals/{id}/stage": { params: ofDeal, body: { stageId } },
     "GET /deals/{id}/history": { params: ofDeal },
+    "GET /deals/{id}/contacts": { params: ofDeal },
+    "PUT /deals/{id}/contacts": { params: ofDeal, body: { contacts: [] } },
     "GET /deals/pipeline/{pipelineId}/board": { params: { pipelineId: pipeline.id } },
     "GET /pipeline/{id}": { params: ofPipeline },
     "PUT /pipeline/{id}": { params: ofPipeline, body: { name: "Elsewhere" } },

@@ -199,6 +199,20 @@ const boardSamples: Record<string, MakesSample> = {
     const later = edited("deal", id, "name");
     return { params: { id }, body: { stageId: await stageIdOf(api, "Qualified") }, later };
   },
+  "PUT /deals/{id}/contacts": async (api) => {
+    const { id } = await record(api, "deal");
+    const [kept, gone, added] = [
+      (await record(api, "contact")).id,
+      (await record(api, "contact")).id,
+      (await record(api, "contact")).id,
+    ];
+    const set = (contacts: { contact_id: string; role?: "champion" | "user" | "blocker" }[]) =>
+      api.acme.user.client.deals.setContacts({ params: { id }, body: { contacts } });
+    await set([{ contact_id: kept, role: "user" }, { contact_id: gone }]);
+    const contacts = [{ contact_id: kept, role: "champion" as const }, { contact_id: added }];
+    const later = () => set([{ contact_id: kept, role: "blocker" }, { contact_id: added }]);
+    return { params: { id }, body: { contacts }, later };
+  },
   "POST /deals/bulk-move": async (api) => {
     const ids = [(await record(api, "deal")).id, (await record(api, "deal")).id];
     const later = edited("deal", ids[0] ?? "", "name");

@@ -60,6 +60,8 @@ export const routeAddresses = {
     bulkMove: { method: "POST", path: "/deals/bulk-move" },
     board: { method: "GET", path: "/deals/pipeline/{pipelineId}/board" },
     move: { method: "PUT", path: "/deals/{id}/stage" },
+    contacts: { method: "GET", path: "/deals/{id}/contacts" },
+    setContacts: { method: "PUT", path: "/deals/{id}/contacts" },
     history: { method: "GET", path: "/deals/{id}/history" },
   },
   tasks: {

@@ -13,6 +13,8 @@ export const maxBulkUpdate = 100_000;
 export const maxBulkUpdateBytes = 6_000_000;
 /** E-mail addresses that one person can have, and likewise numbers. */
 export const maxContactPoints = 20;
+/** Contacts that take part in one deal. */
+export const maxDealContacts = 100;
 
 export const maxImportBytes = 104_857_600;
 export const largeImportBytes = 5 * 1_048_576;

@@ -180,6 +180,17 @@ export interface Contacts {
   website_url: string | null;
 }
 
+export interface DealContacts {
+  contact_id: string;
+  created_at: Generated<string>;
+  deal_id: string;
+  deleted_at: string | null;
+  id: string;
+  org_id: string;
+  role: string;
+  version: Generated<number>;
+}
+
 export interface Deals {
   amount_cents: number | null;
   company_id: string | null;
@@ -513,6 +524,7 @@ export interface DB {
   companies: Companies;
   contact_emails: ContactEmails;
   contacts: Contacts;
+  deal_contacts: DealContacts;
   deals: Deals;
   download_tickets: DownloadTickets;
   erased_records: ErasedRecords;

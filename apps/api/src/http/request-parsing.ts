@@ -37,7 +37,9 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown): unknow
   return parsed.data;
 }
 
-function parseBody(route: RouteShape, body: unknown): unknown {
+function parseBody(route: RouteShape, sent: unknown): unknown {
+  const { bareList } = route;
+  const body = bareList !== undefined && Array.isArray(sent) ? { [bareList]: sent } : sent;
   const isObject = typeof body === "object" && !Array.isArray(body);
   if (route.body !== undefined && body !== undefined && !isObject)
     throw new AppError("INVALID_INPUT", { message: refusal("bodyNotObject") });

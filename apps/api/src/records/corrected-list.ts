@@ -1,7 +1,7 @@
 import { type Correction, searchedText } from "@lanyard/contract/field/listing-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { recordList } from "./record-conditions.ts";
-import { searchConditions } from "./record-filter.ts";
+import { type Condition, searchConditions } from "./record-filter.ts";
 import type { RecordKind } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";
 import type { SentValues } from "./record-values.ts";
@@ -13,6 +13,7 @@ export async function correctedList(
   tx: TenantTx,
   kind: RecordKind,
   query: SentValues,
+  within: readonly Condition[] = [],
 ): Promise<{ readonly list: RecordList; readonly corrected: Correction } | undefined> {
   const [q, search] = [textIn(query.q), textIn(query.search)];
   const from = searchedText({ q, search });
@@ -21,7 +22,7 @@ export async function correctedList(
   if (texts.length === 0) return undefined;
   const { q: _q, search: _search, ...filters } = query;
   const list = await recordList(tx, kind, filters);
-  const lists = texts.map((text) => [...searchConditions(text), ...list.conditions]);
+  const lists = texts.map((text) => [...searchConditions(text), ...list.conditions, ...within]);
   const place = await selectFirstFilled(tx, list.table, lists);
   const [to, conditions] = place === undefined ? [] : [texts[place], lists[place]];
   if (to === undefined || conditions === undefined) return undefined;

@@ -1,4 +1,5 @@
 import { childrenOf, nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { linksOf } from "@lanyard/contract/kind/record-links";
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
@@ -68,6 +69,7 @@ export async function selectEverythingOf(tx: TenantTx, noun: RecordNoun, ids: re
     const { plural } = recordKinds[child];
     linked[plural] = [...(linked[plural] ?? []), ...(await plain(plural, column))];
   }
+  for (const { link, column } of linksOf(noun)) linked[link.table] = await plain(link.table, column);
   return {
     records: await plain(recordKinds[noun].plural, "id"),
     notes: nounsWith("notes").some((each) => each === noun) ? await plain("notes", holder) : [],

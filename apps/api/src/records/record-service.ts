@@ -1,5 +1,6 @@
 import type { ActivityQuery } from "@lanyard/contract/activity/activity-schema";
 import { paginate } from "@lanyard/contract/field/listing-schema";
+import type { linkBetween } from "@lanyard/contract/kind/record-links";
 import { noRows } from "#src/db/json-rows.ts";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -19,7 +20,9 @@ import { type BulkUpdate, bulkUpdate } from "./record-bulk-update.ts";
 import { recordList, recordOrder } from "./record-conditions.ts";
 import { type ChosenMatches, deleteMatching, deleteRecord, deleteRecords } from "./record-deletion.ts";
 import { mergeEdit } from "./record-edit.ts";
+import { type Condition, isAnyOfCases, isId, isOneOfIds } from "./record-filter.ts";
 import { type ListQuery, labelOf, type RecordKind, valuesOf } from "./record-kind.ts";
+import { selectLinked } from "./record-link-sql.ts";
 import { cachedPage, countList, listRecords, type RecordList } from "./record-list.ts";
 import { type PageRows, selectIds } from "./record-list-sql.ts";
 import { askedBy, memberShownWith, requireMembers, startingWithCreator } from "./record-members.ts";
@@ -96,18 +99,19 @@ async function survivorOf<Shown extends { id: string }>(
   return survivorId === undefined ? undefined : store.one(tx, survivorId);
 }
 
-/** A record that others belong to, and the column by which they do. */
+/** A record that others belong to, the column by which they do, and how else they can take part in it. */
 interface Parent {
   readonly stored: StoredKind<{ id: string }>;
   readonly id: string;
   readonly column: string;
+  readonly link?: ReturnType<typeof linkBetween>;
 }
 
 /** One page of the records that belong to another one, as in their list, with what they are worth together. */
 async function listOfParent(
   tx: TenantTx,
   stored: StoredKind,
-  { stored: kindOfParent, id: asked, column }: Parent,
+  { stored: kindOfParent, id: asked, column, link }: Parent,
   query: Query,
   cache: ReadCache,
 ): Promise<SerializedAnswer> {
@@ -115,11 +119,16 @@ async function listOfParent(
   const { id } = await requireRecord(tx, kindOfParent, asked);
   const { plural, fields } = stored.kind.declaration;
   const [amount] = Object.entries(fields).find(([, { type }]) => type === "money") ?? [];
+  const linked = link === undefined ? [] : await selectLinked(tx, link, id);
+  const linkedIds = linked.map((each) => each.id);
   const totals =
     amount === undefined || fields.currency === undefined
       ? []
-      : await selectChildTotals(tx, { table: plural, column, amount }, id);
-  return withMember(await listPage(tx, stored, { ...query, [column]: id }, cache), "totals", totals);
+      : await selectChildTotals(tx, { table: plural, column, amount }, id, linkedIds);
+  const belongs =
+    linked.length === 0 ? isId(column, id) : [isAnyOfCases([isId(column, id), isOneOfIds("id", linkedIds)])];
+  const page = withMember(await listPage(tx, stored, query, cache, belongs), "totals", totals);
+  return link === undefined ? page : withMember(page, "roles", linked);
 }
 
 /** One page of records with the number of all that match; where none has what was typed, of those that may be meant. */
@@ -128,11 +137,15 @@ async function listPage(
   stored: StoredKind,
   query: Query,
   cache: ReadCache,
+  /** What narrows it beside the query. */
+  within: readonly Condition[] = [],
 ): Promise<SerializedAnswer> {
-  const list = await recordList(tx, stored.kind, query);
+  const asked = await recordList(tx, stored.kind, query);
+  const list = { ...asked, conditions: [...asked.conditions, ...within] };
   return cachedPage(tx, list, query, cache, async () => {
     const asTyped = await readPage(tx, stored, { list, query, cache });
-    const meant = asTyped.pagination.total === 0 ? await correctedList(tx, stored.kind, query) : undefined;
+    const meant =
+      asTyped.pagination.total === 0 ? await correctedList(tx, stored.kind, query, within) : undefined;
     const { rows, pagination } =
       meant === undefined ? asTyped : await readPage(tx, stored, { list: meant.list, query, cache });
     return writtenPage(list.table, rows, { pagination, corrected: meant?.corrected });

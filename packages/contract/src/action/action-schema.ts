@@ -11,6 +11,7 @@ export const noun = z.enum([
   ...recordNouns,
   "note",
   "attachment",
+  "deal-contact",
   "stage",
   "pipeline",
   "lost-reason",

@@ -11,6 +11,7 @@ import {
   dealMove,
   dealMoveAnswer,
 } from "./deal-board-schema.ts";
+import { dealContactsAnswer, dealContactsChange } from "./deal-contact-schema.ts";
 import { dealFiguresAnswer, dealFiguresQuery } from "./deal-figures-schema.ts";
 import { dealKind } from "./deal-kind.ts";
 import {
@@ -70,6 +71,24 @@ export const dealRoutes = routes({
     params,
     body: dealMove,
     answer: dealMoveAnswer,
+  },
+  contacts: {
+    method: "GET",
+    path: "/deals/{id}/contacts",
+    right: "read",
+    summary: "The contacts that take part in a deal, each with its role",
+    params,
+    answer: dealContactsAnswer,
+  },
+  setContacts: {
+    method: "PUT",
+    path: "/deals/{id}/contacts",
+    right: "write",
+    summary: "Says who takes part in a deal from now on, and as what; a bare list of contacts will do",
+    params,
+    body: dealContactsChange,
+    bareList: "contacts",
+    answer: dealContactsAnswer,
   },
   history: {
     method: "GET",

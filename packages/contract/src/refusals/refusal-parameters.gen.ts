@@ -195,4 +195,7 @@ export interface RefusalParameters {
   taskAboutSeveral: null;
   taskDueTwice: null;
   repeatNeedsDue: null;
+  tooManyDealContacts: { count: string | number };
+  dealContactTwice: null;
+  dealContactThere: null;
 }

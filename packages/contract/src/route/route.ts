@@ -25,6 +25,8 @@ export interface RouteShape {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly bodyTravels?: Travels;
+  /** The member of the body that a bare list stands for, sent in place of the object. */
+  readonly bareList?: string;
   /** Bytes; 1 MB when not given. */
   readonly bodyLimit?: number;
   readonly status?: 200 | 201 | 202;

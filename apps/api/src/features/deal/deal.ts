@@ -1,3 +1,5 @@
+export { eraseDealContactsOf, purgeDealContacts } from "./deal-contact-sql.ts";
+export { dealContactUndo } from "./deal-contact-undo.ts";
 export { plainDate as plainDateOf } from "./deal-edit.ts";
 export { dealColumnsOf, linkedToDeal } from "./deal-shown-sql.ts";
 export { dealsMadeFrom } from "./deal-sql.ts";

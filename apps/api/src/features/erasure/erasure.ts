@@ -3,6 +3,7 @@ import { nounsWith, type RecordNoun } from "@lanyard/contract/kind/record-kinds"
 import { newId } from "#src/db/new-id.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { eraseAttachmentRowsOf, type FileStore } from "#src/features/attachment/attachment.ts";
+import { eraseDealContactsOf } from "#src/features/deal/deal.ts";
 import { eraseFromImports } from "#src/features/import/import.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import { eraseNotesOf } from "#src/features/note/note.ts";
@@ -64,6 +65,7 @@ async function eraseRows(
   // Boards, addresses and whatever else follows from a live record let go of it as of a deleted one.
   if (live.length > 0) await markRecords(tx, stored, live, true);
   await eraseNotesOf(tx, noun, ids);
+  await eraseDealContactsOf(tx, noun, ids);
   const files = await eraseAttachmentRowsOf(tx, noun, ids);
   for (const unlinked of await unlinkChildren(tx, noun, ids))
     await refreshNames(tx, recordFeatures[unlinked.noun].stored.kind, "id", unlinked.ids);

@@ -5,6 +5,7 @@ import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { type FileStore, purgeAttachments, sweepOrphans } from "#src/features/attachment/attachment.ts";
+import { purgeDealContacts } from "#src/features/deal/deal.ts";
 import { reapplyErasures } from "#src/features/erasure/erasure.ts";
 import { purgeImports, selectImportFiles } from "#src/features/import/import.ts";
 import { purgeNotes } from "#src/features/note/note.ts";
@@ -63,5 +64,6 @@ async function purgeOrganisation(parts: Pick<Parts, "database" | "store">, id: s
 /** Removes records that are past recovery, so many at a time; answers how many rows were touched. */
 async function purgeOld(tx: TenantTx): Promise<number> {
   const notes = await purgeNotes(tx, deletedRetentionDays);
-  return notes + (await purgeRecords(tx, deletedRetentionDays));
+  const dealContacts = await purgeDealContacts(tx, deletedRetentionDays);
+  return notes + dealContacts + (await purgeRecords(tx, deletedRetentionDays));
 }

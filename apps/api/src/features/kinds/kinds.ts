@@ -5,13 +5,14 @@ import { contactRoutes } from "@lanyard/contract/contact/contact-routes";
 import { dealRoutes } from "@lanyard/contract/deal/deal-routes";
 import { enveloped } from "@lanyard/contract/kind/envelope";
 import { childrenOf, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { type LinkNoun, linkBetween, linksOf } from "@lanyard/contract/kind/record-links";
 import type { RouteTable } from "@lanyard/contract/route/route";
 import { taskSchemas } from "@lanyard/contract/task/task-schema";
 import { z } from "zod";
 import { attachmentUndo } from "#src/features/attachment/attachment.ts";
 import { companies, companyUndo } from "#src/features/company/company.ts";
 import { contacts, contactUndo } from "#src/features/contact/contact.ts";
-import { deals, dealUndo } from "#src/features/deal/deal.ts";
+import { dealContactUndo, deals, dealUndo } from "#src/features/deal/deal.ts";
 import { noteUndo } from "#src/features/note/note.ts";
 import { tasks, taskUndo } from "#src/features/task/task.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
@@ -89,7 +90,8 @@ function bindChildren(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): 
     const stored = recordFeatures[noun].stored;
     binder.bind(route, ({ caller, params, query }) => {
       const { id } = oneRecord.parse(params);
-      return service.listOf(caller, { stored, id, column }, childQuery.parse(query), cache);
+      const link = linkBetween(noun, child);
+      return service.listOf(caller, { stored, id, column, link }, childQuery.parse(query), cache);
     });
   }
 }
@@ -103,6 +105,9 @@ const childQuery = z.looseObject({
   sort_order: z.enum(["asc", "desc"]),
 });
 
+/** How the log takes changes of links back. */
+const linkUndos: Readonly<Record<LinkNoun, Undoable>> = { "deal-contact": dealContactUndo };
+
 /** All that can belong to a record of a kind, and goes over to another one when they are merged. */
 function linksTo(noun: RecordNoun): MergedLink[] {
   const held = holderColumn(noun);
@@ -111,6 +116,12 @@ function linksTo(noun: RecordNoun): MergedLink[] {
       const { stored, undo } = recordFeatures[child];
       return { noun: child, table: stored.kind.declaration.plural, column, undo };
     }),
+    ...linksOf(noun).map(({ link, column }) => ({
+      noun: link.noun,
+      table: link.table,
+      column,
+      undo: linkUndos[link.noun],
+    })),
     { noun: "note", table: "notes", column: held, undo: noteUndo },
     { noun: "attachment", table: "attachments", column: held, undo: attachmentUndo },
   ];

@@ -1,0 +1,47 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { Undoable } from "#src/log/undoable.ts";
+import {
+  lockDealContacts,
+  markDealContacts,
+  selectTakenAgain,
+  updateDealContacts,
+} from "./deal-contact-sql.ts";
+import { valuesOfRow } from "./deal-contacts.ts";
+
+/** How the log takes back who takes part in a deal. */
+export const dealContactUndo: Undoable = {
+  async lock(tx, ids) {
+    const rows = await lockDealContacts(tx, ids);
+    return new Map(
+      rows.map((row) => [
+        row.id,
+        {
+          values: { ...valuesOfRow(row), deal_id: row.deal_id },
+          version: row.version,
+          deleted: row.deleted_at !== null,
+          subjectId: row.deal_id,
+          timelineValues: valuesOfRow(row),
+        },
+      ]),
+    );
+  },
+  write: (tx, updates) =>
+    updateDealContacts(
+      tx,
+      updates.map(({ id, values }) => ({
+        id,
+        deal_id: String(values.deal_id),
+        contact_id: String(values.contact_id),
+        role: String(values.role),
+      })),
+    ),
+  mark: markDealContacts,
+  async blocked(tx, wanted) {
+    const again = await selectTakenAgain(
+      tx,
+      wanted.map(({ id }) => id),
+    );
+    const objection = { fields: ["contact_id"], message: refusal("dealContactThere") };
+    return new Map(again.map((id) => [id, objection]));
+  },
+};

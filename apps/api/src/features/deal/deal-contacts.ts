@@ -1,0 +1,147 @@
+import type { DealContactsAnswer, DealContactsChange } from "@lanyard/contract/deal/deal-contact-schema";
+import { dealContactRole } from "@lanyard/contract/deal/deal-contact-schema";
+import { dealContactLink } from "@lanyard/contract/kind/record-links";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { inAction } from "#src/log/action.ts";
+import type { FieldValues, RecordChange } from "#src/log/record-change.ts";
+import { requireHolderLabel } from "#src/records/record-holder-label.ts";
+import { labelOf, valuesOf } from "#src/records/record-kind.ts";
+import { holdRecordNames } from "#src/records/record-name-sql.ts";
+import {
+  type DealContactRow,
+  insertDealContacts,
+  lockContactsOfDeal,
+  markDealContacts,
+  selectDealContacts,
+  selectDealContactsVersion,
+  updateDealContacts,
+} from "./deal-contact-sql.ts";
+import { dealRecords, deals } from "./deal-storage.ts";
+
+const { noun } = dealContactLink;
+
+/** Who takes part in a deal. @throws AppError NOT_FOUND when it is absent, deleted or foreign. */
+export function listDealContacts(caller: Caller, dealId: string): Promise<DealContactsAnswer> {
+  return caller.reading(async (tx) => {
+    await requireHolderLabel(tx, { noun: "deal", id: dealId });
+    return answerOf(tx, dealId);
+  });
+}
+
+/**
+ * Makes the list of those who take part in a deal another one, as one action. Who is hidden because the contact is deleted stays
+ * for the day it is restored.
+ *
+ * @throws AppError NOT_FOUND; INVALID_INPUT for a contact that is not there or named twice; FIELDS_COLLIDE when somebody else
+ * changed the list since `version`.
+ */
+export async function setDealContacts(
+  caller: Caller,
+  dealId: string,
+  { contacts, version }: DealContactsChange,
+): Promise<DealContactsAnswer> {
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    const wanted = await requireContacts(tx, contacts);
+    const [deal] = await deals.store.lock(tx, [dealId]);
+    if (deal === undefined || deal.deleted_at !== null) throw new AppError("NOT_FOUND");
+    const present = await lockContactsOfDeal(tx, dealId);
+    const plan = planChange(dealId, present, wanted);
+    if (plan.changes.length === 0) return { result: await answerOf(tx, dealId) };
+    await refuseCollision(tx, dealId, version);
+    await markDealContacts(
+      tx,
+      plan.removed.map(({ id }) => id),
+      true,
+    );
+    await updateDealContacts(tx, plan.changed);
+    await insertDealContacts(tx, dealId, plan.added);
+    const label = labelOf(dealRecords, valuesOf(dealRecords, deal));
+    const action = { kind: "update", noun, label, changes: plan.changes } as const;
+    return { result: await answerOf(tx, dealId), action };
+  });
+  return { ...result, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+async function answerOf(tx: TenantTx, dealId: string): Promise<DealContactsAnswer> {
+  const contacts = await selectDealContacts(tx, dealId);
+  return { contacts, version: await selectDealContactsVersion(tx, dealId) };
+}
+
+type Wanted = ReadonlyMap<string, string>;
+
+/** The roles by contact, each of which is there and stays so until the transaction ends. */
+async function requireContacts(tx: TenantTx, contacts: DealContactsChange["contacts"]): Promise<Wanted> {
+  const wanted = new Map(contacts.map(({ contact_id, role }) => [contact_id, role]));
+  const held = await holdRecordNames(tx, "contact", [...wanted.keys()]);
+  const live = new Set(held.filter(({ isLive }) => isLive).map(({ id }) => id));
+  const seen = new Set<string>();
+  for (const [index, { contact_id }] of contacts.entries()) {
+    const path = `contacts.${index}.contact_id`;
+    if (!live.has(contact_id)) throw fieldError(path, refusal("contactNotFound"));
+    if (seen.has(contact_id)) throw fieldError(path, refusal("dealContactTwice"));
+    seen.add(contact_id);
+  }
+  return wanted;
+}
+
+async function refuseCollision(tx: TenantTx, dealId: string, version: number | undefined): Promise<void> {
+  if (version === undefined) return;
+  const now = await answerOf(tx, dealId);
+  if (now.version === version) return;
+  throw new AppError("FIELDS_COLLIDE", {
+    errors: [{ path: "contacts", message: refusal("fieldCollides") }],
+    facts: { version: now.version, current: { contacts: now.contacts } },
+  });
+}
+
+/** What makes the present rows the wanted ones, and what the log keeps of it. */
+function planChange(dealId: string, present: readonly DealContactRow[], wanted: Wanted) {
+  const known = new Set(present.map(({ contact_id }) => contact_id));
+  const removed = present.filter(({ contact_id }) => !wanted.has(contact_id));
+  const changed = present.flatMap((row) => {
+    const role = wanted.get(row.contact_id);
+    return role === undefined || role === row.role ? [] : [{ ...row, role, roleBefore: row.role }];
+  });
+  const added = [...wanted]
+    .filter(([contact_id]) => !known.has(contact_id))
+    .map(([contact_id, role]) => ({ id: newId(), contact_id, role }));
+  const changes: RecordChange[] = [
+    ...removed.map((row) => ({
+      ...logged(dealId, row.id, row.version + 1),
+      op: "delete" as const,
+      before: valuesOfRow(row),
+      after: nobody,
+    })),
+    ...changed.map((row) => ({
+      ...logged(dealId, row.id, row.version + 1),
+      op: "update" as const,
+      before: { role: row.roleBefore },
+      after: { role: row.role },
+    })),
+    ...added.map((row) => ({
+      ...logged(dealId, row.id, 1),
+      op: "create" as const,
+      before: nobody,
+      after: valuesOfRow(row),
+    })),
+  ];
+  return { removed, changed, added, changes };
+}
+
+const logged = (dealId: string, recordId: string, version: number) => ({
+  noun,
+  recordId,
+  subjectId: dealId,
+  version,
+});
+
+const nobody: FieldValues = { contact_id: null, role: null };
+
+/** A row as a timeline names it. */
+export function valuesOfRow(row: { readonly contact_id: string; readonly role: string }): FieldValues {
+  return { contact_id: row.contact_id, role: dealContactRole.parse(row.role) };
+}

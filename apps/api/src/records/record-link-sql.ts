@@ -1,0 +1,30 @@
+import type { linkBetween } from "@lanyard/contract/kind/record-links";
+import { sql } from "kysely";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+/** A record that takes part in another one, and as what. */
+export interface LinkedRecord {
+  readonly id: string;
+  readonly role: string;
+}
+
+type Link = NonNullable<ReturnType<typeof linkBetween>>;
+
+/** Of more, the list shows the ones that were added last. */
+const linkedAtMost = 1000;
+
+/** The records that a record takes part in, or that take part in it. */
+export async function selectLinked(
+  tx: TenantTx,
+  { table, column, otherColumn }: Link,
+  id: string,
+): Promise<LinkedRecord[]> {
+  const other = sql.ref(otherColumn);
+  const { rows } = await sql<LinkedRecord>`
+    select distinct on (l.other) l.other as id, l.role from (
+      select ${other} as other, role, id from ${sql.id("crm", table)}
+      where org_id = ${tx.orgId} and ${sql.ref(column)} = ${id} and deleted_at is null
+      order by id desc limit ${linkedAtMost}
+    ) l order by l.other, l.id`.execute(tx.db);
+  return rows;
+}

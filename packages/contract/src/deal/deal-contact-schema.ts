@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { contactId } from "../field/ids.ts";
+import { maxDealContacts } from "../limits.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
+import { dealContactRoles } from "./deal-contact-roles.ts";
+
+export const dealContactRole = z.enum(dealContactRoles);
+
+/** A contact that takes part in a deal, as it is shown. */
+export const dealContact = z.object({
+  contact_id: contactId,
+  role: dealContactRole,
+  contact_name: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  contact_title: z.string().nullable(),
+  company_name: z.string().nullable(),
+});
+export type DealContact = z.output<typeof dealContact>;
+
+/**
+ * Everybody who takes part from now on; a contact without a role is 'other'. `version` is that of the list that the editor
+ * started from.
+ */
+export const dealContactsChange = z.strictObject({
+  contacts: z
+    .array(z.strictObject({ contact_id: contactId, role: dealContactRole.default("other") }))
+    .max(maxDealContacts, refusalMessage("tooManyDealContacts", { count: maxDealContacts })),
+  version: z.number().int().optional(),
+});
+export type DealContactsChange = z.output<typeof dealContactsChange>;
+
+/** In the order in which they were added. `version` rises with each change of the list. */
+export const dealContactsAnswer = z.object({
+  contacts: z.array(dealContact),
+  version: z.number().int(),
+  actionId: z.uuid().optional(),
+});
+export type DealContactsAnswer = z.output<typeof dealContactsAnswer>;

@@ -1,0 +1,42 @@
+import type { RecordNoun } from "./record-kinds.ts";
+
+/** What the log calls the rows of links. */
+export type LinkNoun = "deal-contact";
+
+/**
+ * Records of two kinds that take part in each other without one belonging to the other. Each row of the table names one of each
+ * and says as what (`role`).
+ */
+export interface RecordLink {
+  /** What the log calls a row. */
+  readonly noun: LinkNoun;
+  readonly table: string;
+  /** The columns that name the two, by their nouns. */
+  readonly columns: Readonly<Partial<Record<RecordNoun, string>>>;
+}
+
+/** The contacts of deals. */
+export const dealContactLink = {
+  noun: "deal-contact",
+  table: "deal_contacts",
+  columns: { deal: "deal_id", contact: "contact_id" },
+} as const satisfies RecordLink;
+
+const recordLinks: readonly RecordLink[] = [dealContactLink];
+
+/** The links in which records of a kind can stand, each with the column that names it. */
+export function linksOf(noun: RecordNoun): { link: RecordLink; column: string }[] {
+  return recordLinks.flatMap((link) => {
+    const column = link.columns[noun];
+    return column === undefined ? [] : [{ link, column }];
+  });
+}
+
+/** The link between records of two kinds, with the column that names each; undefined where there is none. */
+export function linkBetween(one: RecordNoun, other: RecordNoun) {
+  for (const { link, column } of linksOf(one)) {
+    const otherColumn = link.columns[other];
+    if (otherColumn !== undefined) return { table: link.table, column, otherColumn };
+  }
+  return undefined;
+}
