@@ -47,6 +47,7 @@ test("contacts take part in a deal with their roles: added, changed and removed 
   expect(await takingPart(id)).toEqual(["Ann: decision_maker"]);
   const { activity } = await client().deals.activity({ params: { id } });
   expect(activity.find(({ op, noun }) => noun === "deal-contact" && op === "update")).toMatchObject({
+    about: { noun: "contact", id: ann, name: "Ann" },
     changes: [{ field: "role", before: "champion", after: "decision_maker" }],
   });
   await client().deals.setContacts({ params: { id }, body: { contacts: [] } });

@@ -17,6 +17,7 @@ const logged: Readonly<Record<Noun, readonly string[]>> = {
   contact: [...columnsOfKinds().contact, "stage_id"],
   note: ["body"],
   attachment: ["filename"],
+  "deal-contact": ["contact_id", "role"],
   stage: settingColumns.stages,
   pipeline: settingColumns.pipelines,
   "lost-reason": settingColumns.lost_reasons,

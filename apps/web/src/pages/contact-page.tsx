@@ -9,6 +9,7 @@ import { contactHistoryOptions } from "#src/features/contacts/contact-queries.ts
 import { ContactRecordHead } from "#src/features/contacts/contact-record-head.tsx";
 import { contactSource } from "#src/features/contacts/contact-source.ts";
 import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.ts";
+import { LazyDealsOf } from "#src/features/deals/deals.ts";
 import { useRecordMove } from "#src/features/pipeline/board/use-card-moves.ts";
 import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-addition.tsx";
 import { pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts";
@@ -76,16 +77,28 @@ function ContactTabs({ contact }: { contact: Contact }) {
     ...useNotesAsChanged(holder, notes).map(noteActivity),
     ...moves.filter(({ undone }) => !undone).map(moveActivity),
   ];
-  const activity = <RecentActivity entries={entries} createdAt={contact.created_at} />;
+  const aside = (
+    <>
+      <LazyDealsOf of={{ noun: "contact", id: contact.id }} start={dealStart(contact)} />
+      <RecentActivity entries={entries} createdAt={contact.created_at} />
+    </>
+  );
   return (
     <RecordTabs
       noun="contact"
       id={contact.id}
       tab={readRecordTab(route.useSearch()).tab}
       onChange={(tab) => navigate({ search: readRecordTab({ tab }), replace: true, resetScroll: false })}
-      overview={<ContactOverview contact={contact} activity={activity} />}
+      overview={<ContactOverview contact={contact} aside={aside} />}
     />
   );
+}
+
+/** What a new deal of a contact is filled in with: the contact, and the company it works for. */
+function dealStart(contact: Contact) {
+  const { id, company_id, company } = contact;
+  const own = { contact_id: { id, name: contactName(contact) } };
+  return company_id === null ? own : { ...own, company_id: { id: company_id, name: company ?? "" } };
 }
 
 /** The pipeline that the contact is in; nothing outside of any. */

@@ -38,10 +38,11 @@ function namedIn(noun: string): readonly QueryPrefix[] {
 
 /** What else shows a noun: the figures that are made of it, and what belongs to records. */
 const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
-  contact: [["companies"]],
+  contact: [["companies"], ["deals", "contacts"]],
   deal: [["deals", "figures"]],
   note: [...ofRecords("Notes"), ...timelines],
   attachment: [...ofRecords("Attachments"), ...timelines],
+  "deal-contact": [["deals", "contacts"], ["deals", "list"], ...timelines],
   stage: [["pipeline"], ["deals"], ["contacts"]],
   pipeline: [["pipeline"], ["deals"], ["contacts"]],
   "lost-reason": [["lostReasons"]],

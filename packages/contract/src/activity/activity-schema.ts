@@ -14,6 +14,8 @@ export const activitySubject = z.object({
   name: z.string(),
 });
 
+export type ActivitySubject = z.output<typeof activitySubject>;
+
 /** One thing that happened to a record: what was done, by whom, and each field before and after. */
 export const activityEntry = z.object({
   id: z.string(),
@@ -23,7 +25,10 @@ export const activityEntry = z.object({
   /** What was changed: the record itself, or a note of it. */
   noun,
   record_id: z.uuid(),
-  /** In a company's timeline the record of it that it happened to; null when it is the record of the page itself. */
+  /**
+   * In a company's timeline the record of it that it happened to, in a deal's the contact that takes part; null when it is the
+   * record of the page itself.
+   */
   about: activitySubject.nullable(),
   at: moment,
   actor_id: z.string(),

@@ -1,10 +1,16 @@
 import { actionKind, changeOp, noun } from "@lanyard/contract/action/action-schema";
-import { type ActivityQuery, activitySubject } from "@lanyard/contract/activity/activity-schema";
+import {
+  type ActivityQuery,
+  type ActivitySubject,
+  activitySubject,
+} from "@lanyard/contract/activity/activity-schema";
 import { actionId } from "@lanyard/contract/field/ids";
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { linksOf } from "@lanyard/contract/kind/record-links";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { changesOf, linkedNames, type Names } from "#src/records/readable-change.ts";
 import type { Holder } from "#src/records/record-holder.ts";
+import { selectLinkedNames } from "#src/records/record-link-sql.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { type ActivityRow, type ActivitySlice, activityQuery, selectNoteTexts } from "./activity-sql.ts";
 
@@ -16,6 +22,7 @@ export function activityOf(tx: TenantTx, record: Holder, query: ActivityQuery) {
   const isFamily = recordKinds[record.noun].has.childTimelines;
   return partOf(
     tx,
+    record,
     query,
     async (slice) => (await activityQuery(tx, record, { ...slice, isFamily }).execute(tx.db)).rows,
   );
@@ -23,6 +30,7 @@ export function activityOf(tx: TenantTx, record: Holder, query: ActivityQuery) {
 
 async function partOf(
   tx: TenantTx,
+  record: Holder,
   query: ActivityQuery,
   select: (slice: ActivitySlice) => Promise<ActivityRow[]>,
 ) {
@@ -30,10 +38,14 @@ async function partOf(
   const shown = rows.slice(0, query.limit);
   const names = await linkedNames(tx, shown);
   const notes = await noteTexts(tx, shown);
+  const parts = await takingPart(tx, record, shown);
   const subjects = await namesOfSubjects(tx, shown);
   const last = rows.length > query.limit ? shown.at(-1) : undefined;
   return {
-    activity: shown.map((row) => ({ ...entryOf(row, names, notes), about: aboutOf(row, subjects) })),
+    activity: shown.map((row) => ({
+      ...entryOf(row, names, notes),
+      about: parts.get(row.record_id) ?? aboutOf(row, subjects),
+    })),
     next: last === undefined ? null : idOf(last),
   };
 }
@@ -49,6 +61,31 @@ async function noteTexts(tx: TenantTx, rows: readonly ActivityRow[]): Promise<Na
   const ids = rows.filter((row) => row.noun === "note").map((row) => row.record_id);
   if (ids.length === 0) return new Map();
   return new Map((await selectNoteTexts(tx, ids)).map(({ id, name }) => [id, name]));
+}
+
+/** By the id of what says so, who takes part in the record of the page: entries of its own timeline are about them. */
+async function takingPart(
+  tx: TenantTx,
+  { noun: own }: Holder,
+  rows: readonly ActivityRow[],
+): Promise<ReadonlyMap<string, ActivitySubject>> {
+  const subjects = new Map<string, ActivitySubject>();
+  for (const { link } of linksOf(own)) {
+    const ids = rows
+      .filter((row) => row.noun === link.noun && row.about === null)
+      .map((row) => row.record_id);
+    for (const other of recordNouns.filter((each) => each !== own)) {
+      const column = link.columns[other];
+      if (ids.length === 0 || column === undefined) continue;
+      for (const { row_id, id, name } of await selectLinkedNames(
+        tx,
+        { table: link.table, column, noun: other },
+        ids,
+      ))
+        subjects.set(row_id, activitySubject.parse({ noun: other, id, name: name ?? "" }));
+    }
+  }
+  return subjects;
 }
 
 /** The names of the records that the entries of a parent's timeline are about. */

@@ -5,8 +5,8 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { MomentFact, OutsideLink, type SpecialValues } from "#src/records/page/field-facts.tsx";
 import { RecordOverview } from "#src/records/page/record-overview.tsx";
 
-/** The cards of the contact page (spec section 2.6); `activity` is the Recent Activity card. */
-export function ContactOverview({ contact, activity }: { contact: Contact; activity: ReactNode }) {
+/** The cards of the contact page (spec section 2.6); `aside` are those beside them, the Recent Activity card among them. */
+export function ContactOverview({ contact, aside }: { contact: Contact; aside: ReactNode }) {
   return (
     <RecordOverview
       {...contactShown(contact)}
@@ -16,7 +16,7 @@ export function ContactOverview({ contact, activity }: { contact: Contact; activ
       ]}
       leftOutEmpty={["attribution"]}
       more={{ contact: <ContactAdded contact={contact} /> }}
-      aside={activity}
+      aside={aside}
     />
   );
 }

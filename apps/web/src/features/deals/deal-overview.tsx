@@ -2,6 +2,7 @@ import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Card } from "#src/ui/layout/card.tsx";
+import { DealContacts } from "./deal-contacts.tsx";
 import { DealContactFacts, DealFacts, DealFigures } from "./deal-facts.tsx";
 
 /** The cards of the deal page. */
@@ -24,6 +25,7 @@ export function DealOverview({ deal, pipeline }: { deal: Deal; pipeline: string 
           <Card title={t("deals.card.contact")}>
             <DealContactFacts deal={deal} />
           </Card>
+          <DealContacts deal={deal} />
         </div>
       </div>
     </>

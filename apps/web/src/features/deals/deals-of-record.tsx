@@ -10,6 +10,7 @@ import { formatCount, formatMoney } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { roleText } from "#src/records/fields/role-text.ts";
 import type { Linked } from "#src/records/form/form-field.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
@@ -60,7 +61,7 @@ export function DealsOf({ of, start }: DealsOfProps) {
         {data && (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
             {data.deals.map((deal) => (
-              <DealLine key={deal.id} deal={deal} />
+              <DealLine key={deal.id} deal={deal} role={data.roles?.find(({ id }) => id === deal.id)?.role} />
             ))}
           </ul>
         )}
@@ -75,7 +76,8 @@ export function DealsOf({ of, start }: DealsOfProps) {
   );
 }
 
-function DealLine({ deal }: { deal: Deal }) {
+/** `role`: as what the contact takes part. */
+function DealLine({ deal, role }: { deal: Deal; role: string | undefined }) {
   return (
     <li className="grid min-h-9 min-w-0 gap-x-2.5 gap-y-0.5 border-b border-line-soft py-1.5 last:border-0">
       <span className="flex min-w-0 items-center justify-between gap-2.5">
@@ -85,7 +87,10 @@ function DealLine({ deal }: { deal: Deal }) {
         <span className="shrink-0">{amountText(deal)}</span>
       </span>
       <span className="flex min-w-0 items-center justify-between gap-2.5 text-ink-muted">
-        <ColorBadge color={deal.stage_color}>{optionText("stage", deal.stage_name)}</ColorBadge>
+        <span className="flex min-w-0 items-center gap-2">
+          <ColorBadge color={deal.stage_color}>{optionText("stage", deal.stage_name)}</ColorBadge>
+          {role && <span className="trunc">{roleText(role)}</span>}
+        </span>
         {deal.expected_close_date !== null && <CloseDate deal={deal} />}
       </span>
     </li>

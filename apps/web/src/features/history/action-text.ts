@@ -21,6 +21,7 @@ const kinds: Record<ActionKind, () => string> = {
 const nouns: Record<Exclude<Noun, RecordNoun>, () => string> = {
   note: () => t("history.note"),
   attachment: () => t("history.attachment"),
+  "deal-contact": () => t("history.dealContact"),
   stage: () => t("history.stage"),
   pipeline: () => t("history.pipeline"),
   "lost-reason": () => t("history.lostReason"),

@@ -20,6 +20,7 @@ export const historyNouns = [
   ...recordNouns,
   "note",
   "attachment",
+  "deal-contact",
   "pipeline",
   "stage",
   "lost-reason",

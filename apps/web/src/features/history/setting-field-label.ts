@@ -3,6 +3,8 @@ import { t } from "#src/lib/i18n/messages.ts";
 const fieldLabels: Readonly<Record<string, () => string>> = {
   body: () => t("history.note"),
   filename: () => t("history.attachment"),
+  contact_id: () => t("history.fieldContact"),
+  role: () => t("history.fieldRole"),
   pipeline_id: () => t("history.pipeline"),
   name: () => t("history.fieldName"),
   color: () => t("history.fieldColor"),
@@ -14,7 +16,7 @@ const fieldLabels: Readonly<Record<string, () => string>> = {
   default_country: () => t("history.fieldCountry"),
 };
 
-/** What a field of a setting, a note or a file is called; its own name when it is none of today's. */
+/** What a field of a setting, a note, a file or of who takes part in a deal is called; its own name when it is none of today's. */
 export function settingFieldLabel(name: string): string {
   return fieldLabels[name]?.() ?? name;
 }

@@ -30,5 +30,9 @@ declare module "../../lib/i18n/messages.ts" {
     "activity.tryAgain": null;
     "activity.more": null;
     "activity.loadingMore": null;
+    "activity.contactAdded": null;
+    "activity.contactRemoved": null;
+    "activity.roleChanged": null;
+    "activity.role": null;
   }
 }

@@ -114,5 +114,20 @@ declare module "../../lib/i18n/messages.ts" {
     "deals.companyOfContact": { name: string | number };
     "deals.linkCompany": null;
     "deals.importCsv": null;
+    "deals.contacts": null;
+    "deals.addContact": null;
+    "deals.noContacts": null;
+    "deals.contactsLoading": null;
+    "deals.contactsUnread": null;
+    "deals.contactsFailed": null;
+    "deals.contactsUndone": null;
+    "deals.contactsDone": null;
+    "deals.contactAdded": null;
+    "deals.contactRemoved": null;
+    "deals.removeContact": { name: string | number };
+    "deals.roleChanged": null;
+    "deals.roleOf": { name: string | number };
+    "deals.noRole": null;
+    "deals.mainContact": null;
   }
 }

@@ -59,5 +59,8 @@ declare module "../../lib/i18n/messages.ts" {
     "history.nothingToRedo": null;
     "history.range": { from: string | number; to: string | number; total: string | number };
     "history.rangeAtLeast": { from: string | number; to: string | number; total: string | number };
+    "history.dealContact": null;
+    "history.fieldContact": null;
+    "history.fieldRole": null;
   }
 }

@@ -19,5 +19,11 @@ declare module "../../lib/i18n/messages.ts" {
     "kinds.list.tasks": null;
     "kinds.goTo.tasks": null;
     "kinds.create.task": null;
+    "kinds.role.decision_maker": null;
+    "kinds.role.champion": null;
+    "kinds.role.influencer": null;
+    "kinds.role.user": null;
+    "kinds.role.blocker": null;
+    "kinds.role.other": null;
   }
 }

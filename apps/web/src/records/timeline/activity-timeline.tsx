@@ -14,12 +14,14 @@ import {
   StickyNote,
   Trash2,
   Undo2,
+  Users,
 } from "lucide-react";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { roleText } from "#src/records/fields/role-text.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { ChangeText } from "./change-text.tsx";
 import { PersonName } from "./person-name.tsx";
@@ -79,6 +81,7 @@ function ActivityDetails({ entry }: { entry: ActivityEntry }) {
   const { noun, changes } = entry;
   if (changes.length === 0) return null;
   if (noun === "attachment") return <FileName changes={changes} />;
+  if (noun === "deal-contact") return <PartInDeal entry={entry} />;
   // A record's timeline tells of records, notes and files.
   if (!isRecordNoun(noun)) return null;
   return (
@@ -89,6 +92,22 @@ function ActivityDetails({ entry }: { entry: ActivityEntry }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Who takes part in a deal as what, or as what instead of what. */
+function PartInDeal({ entry: { about, changes } }: { entry: ActivityEntry }) {
+  const contact = changes.find(({ field }) => field === "contact_id");
+  const role = changes.find(({ field }) => field === "role");
+  const name = about?.noun === "contact" ? undefined : (contact?.after ?? contact?.before);
+  const isChange = role && role.before !== null && role.after !== null;
+  return (
+    <p className="text-ink-muted" dir="auto">
+      {name}
+      {name && role && " · "}
+      {isChange && <ChangeText change={role} noun="deal-contact" label={t("activity.role")} />}
+      {role && !isChange && roleText(role.after ?? role.before ?? "")}
+    </p>
   );
 }
 
@@ -111,6 +130,7 @@ function NoteText({ text }: { text: string }) {
 function iconAndText({ noun, op, kind }: ActivityEntry): { icon: LucideIcon; text: string } {
   if (noun === "note") return { icon: StickyNote, text: noteTexts[op]() };
   if (noun === "attachment") return { icon: Paperclip, text: fileTexts[op]() };
+  if (noun === "deal-contact") return { icon: Users, text: partTexts[op]() };
   if (kind === "undo")
     return { icon: Undo2, text: op === "restore" ? t("activity.restored") : t("activity.undone") };
   if (kind === "merge") return { icon: Merge, text: t("activity.merged") };
@@ -134,6 +154,13 @@ const fileTexts = {
   update: () => t("activity.fileAdded"),
   delete: () => t("activity.fileDeleted"),
   restore: () => t("activity.fileRestored"),
+};
+
+const partTexts = {
+  create: () => t("activity.contactAdded"),
+  update: () => t("activity.roleChanged"),
+  delete: () => t("activity.contactRemoved"),
+  restore: () => t("activity.contactAdded"),
 };
 
 const recordLooks = {

@@ -6,6 +6,7 @@ import { formatAmount, formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldValueText } from "#src/records/fields/field-text.ts";
+import { roleText } from "#src/records/fields/role-text.ts";
 
 const writtenFields: Readonly<Record<string, (value: string) => string>> = {
   stage_id: (value) => optionText("stage", value),
@@ -14,6 +15,7 @@ const writtenFields: Readonly<Record<string, (value: string) => string>> = {
   amount_cents: (value) => formatAmount(Number(value)),
   probability: (value) => formatPercent(Number(value)),
   expected_close_date: formatDate,
+  role: roleText,
   size: sizeText,
   outcome: (value) => (value === "won" ? t("activity.won") : t("activity.lost")),
 };

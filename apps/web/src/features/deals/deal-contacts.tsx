@@ -1,0 +1,182 @@
+import { type DealContactRole, dealContactRoles } from "@lanyard/contract/deal/deal-contact-roles";
+import type { DealContact } from "@lanyard/contract/deal/deal-contact-schema";
+import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Plus, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { ContactField } from "#src/features/contacts/contacts.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { roleText } from "#src/records/fields/role-text.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { Select } from "#src/ui/controls/select-field.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { Card } from "#src/ui/layout/card.tsx";
+import { dealContactsOptions, useDealContactsEdit } from "./deal-contact-queries.ts";
+
+/** Who takes part in a deal and as what; added by search, and changed in place. */
+export function DealContacts({ deal }: { deal: Deal }) {
+  const [isAdding, setIsAdding] = useState(false);
+  const mayWrite = useMayWrite();
+  const { data, isError, refetch } = useQuery(dealContactsOptions(useClient(), deal.id));
+  const editing = useDealContactsEdit(deal.id);
+  const add = (contact_id: string, role: DealContactRole = "other") =>
+    editing.mutate({
+      change: (contacts) =>
+        contacts.some((each) => each.contact_id === contact_id)
+          ? contacts
+          : [...contacts, { contact_id, role }],
+      done: t("deals.contactAdded"),
+    });
+  const isMissing = data && !data.contacts.some(({ contact_id }) => contact_id === deal.contact_id);
+  const addButton = mayWrite && !isAdding && (
+    <Button size="sm" icon={Plus} onClick={() => setIsAdding(true)}>
+      {t("deals.addContact")}
+    </Button>
+  );
+  return (
+    <Card title={t("deals.contacts")} action={addButton}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 pb-3">
+        {isError && (
+          <p role="alert">
+            {t("deals.contactsUnread")} <Button onClick={() => void refetch()}>{t("ui.retry")}</Button>
+          </p>
+        )}
+        {!data && !isError && <SkeletonRows rows={2} columns={1} label={t("deals.contactsLoading")} />}
+        {data && (data.contacts.length > 0 || (isMissing && deal.contact_id !== null)) ? (
+          <ul className="grid grid-cols-[minmax(0,1fr)]">
+            {isMissing && deal.contact_id !== null && deal.contact_name !== null && (
+              <MainContact deal={deal} onRole={(role) => add(deal.contact_id ?? "", role)} />
+            )}
+            {data.contacts.map((contact) => (
+              <TakingPart
+                key={contact.contact_id}
+                contact={contact}
+                isMain={contact.contact_id === deal.contact_id}
+                onRole={(role) =>
+                  editing.mutate({
+                    change: (contacts) =>
+                      contacts.map((each) =>
+                        each.contact_id === contact.contact_id ? { ...each, role } : each,
+                      ),
+                    done: t("deals.roleChanged"),
+                  })
+                }
+                onRemove={() =>
+                  editing.mutate({
+                    change: (contacts) =>
+                      contacts.filter(({ contact_id }) => contact_id !== contact.contact_id),
+                    done: t("deals.contactRemoved"),
+                  })
+                }
+              />
+            ))}
+          </ul>
+        ) : (
+          data && !isAdding && <p className="text-ink-muted">{t("deals.noContacts")}</p>
+        )}
+        {isAdding && <ContactAddition onChoose={(id) => add(id)} onClose={() => setIsAdding(false)} />}
+      </div>
+    </Card>
+  );
+}
+
+type RoleProps = { onRole: (role: DealContactRole) => void };
+
+/** The deal's own contact, as long as no role is known: choosing one says as what it takes part. */
+function MainContact({ deal, onRole }: { deal: Deal } & RoleProps) {
+  const { contact_id: id, contact_name: name, contact_email: email } = deal;
+  if (id === null) return null;
+  return (
+    <Line id={id} name={name ?? email ?? ""} detail={email} isMain>
+      <RoleChoice name={name ?? ""} onRole={onRole} />
+    </Line>
+  );
+}
+
+type TakingPartProps = { contact: DealContact; isMain: boolean; onRemove: () => void } & RoleProps;
+
+function TakingPart({ contact, isMain, onRole, onRemove }: TakingPartProps) {
+  const mayWrite = useMayWrite();
+  const { contact_id: id, contact_name, contact_email, contact_title, company_name, role } = contact;
+  const name = contact_name ?? contact_email ?? "";
+  const detail = [contact_title, company_name].filter(Boolean).join(" · ") || contact_email;
+  return (
+    <Line id={id} name={name} detail={detail} isMain={isMain}>
+      <RoleChoice name={name} role={role} onRole={onRole} />
+      {mayWrite && (
+        <IconButton icon={X} size="sm" label={t("deals.removeContact", { name })} onClick={onRemove} />
+      )}
+    </Line>
+  );
+}
+
+type LineProps = {
+  id: string;
+  name: string;
+  detail: string | null;
+  isMain: boolean;
+  children: ReactNode;
+};
+
+function Line({ id, name, detail, isMain, children }: LineProps) {
+  return (
+    <li className="flex min-h-11 min-w-0 items-center gap-2.5 border-b border-line-soft py-1.5 last:border-0">
+      <Avatar name={name} />
+      <span className="grid min-w-0 flex-1">
+        <Link to="/contacts/$contactId" params={{ contactId: id }} className="link trunc min-w-0" dir="auto">
+          {name}
+        </Link>
+        <span className="trunc min-w-0 text-meta text-ink-muted" dir="auto">
+          {isMain ? [t("deals.mainContact"), detail].filter(Boolean).join(" · ") : detail}
+        </span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** As what somebody takes part; who may not write reads it. */
+function RoleChoice({ name, role, onRole }: { name: string; role?: DealContactRole } & RoleProps) {
+  const mayWrite = useMayWrite();
+  if (!mayWrite) return role && <span className="shrink-0 text-ink-muted">{roleText(role)}</span>;
+  return (
+    <Select
+      aria-label={t("deals.roleOf", { name })}
+      className="select--auto w-36! shrink-0"
+      value={role ?? ""}
+      {...(role === undefined && { emptyLabel: t("deals.noRole") })}
+      options={dealContactRoles.map((value) => ({ value, label: roleText(value) }))}
+      onChange={({ target }) => {
+        const chosen = dealContactRoles.find((each) => each === target.value);
+        if (chosen) onRole(chosen);
+      }}
+    />
+  );
+}
+
+type AdditionProps = { onChoose: (id: string) => void; onClose: () => void };
+
+/** Finds contacts by typing and adds each that is chosen; stays for the next one until it is closed. */
+function ContactAddition({ onChoose, onClose }: AdditionProps) {
+  const [typed, setTyped] = useState("");
+  return (
+    <div className="flex items-end gap-2">
+      <ContactField
+        className="min-w-0 flex-1"
+        label={t("deals.addContact")}
+        value={{ id: null, name: typed }}
+        unchosenText={t("deals.contactUnchosen")}
+        onChange={({ id, name }) => {
+          setTyped(id === null ? name : "");
+          if (id !== null) onChoose(id);
+        }}
+      />
+      <Button onClick={onClose}>{t("deals.contactsDone")}</Button>
+    </div>
+  );
+}
