@@ -75,3 +75,21 @@ describe.each(nouns)("notes of a %s", (noun) => {
     }
   });
 });
+
+test("who took part in a deal goes with the contact or the deal that is past recovery", async () => {
+  const { client } = api().acme.user;
+  const takePart = async () => {
+    const [id, contact_id] = [await newRecord("deal"), await newRecord("contact")];
+    await client.deals.setContacts({ params: { id }, body: { contacts: [{ contact_id }] } });
+    return { id, contact_id };
+  };
+  const [one, other] = [await takePart(), await takePart()];
+  await client.contacts.delete({ params: { id: one.contact_id } });
+  await client.deals.delete({ params: { id: other.id } });
+  await house().ageDeletion("contacts", one.contact_id, 31);
+  await house().ageDeletion("deals", other.id, 31);
+  await house().keepNow();
+  expect((await client.deals.contacts({ params: { id: one.id } })).version).toBe(0);
+  const { deals, roles } = await client.contactChildren.deals({ params: { id: other.contact_id } });
+  expect({ deals, roles }).toEqual({ deals: [], roles: [] });
+});

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { dealContactRoles } from "@lanyard/contract/deal/deal-contact-roles";
 import { importKind } from "@lanyard/contract/import/import-job-schema";
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
@@ -46,7 +47,10 @@ const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents }
     ]),
   ].map((id) => `"${plural}.${id}"`),
 );
+/** As what a contact takes part in a deal. */
+const ofRoles = dealContactRoles.map((role) => `"kinds.role.${role}"`);
 const wanted = new Set([
+  ...ofRoles,
   ...ofKinds,
   ...ofFields,
   ...ofImports,

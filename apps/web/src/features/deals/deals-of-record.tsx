@@ -45,7 +45,7 @@ export function DealsOf({ of, start }: DealsOfProps) {
       title={data ? t("deals.ofRecord", { count: formatCount(data.pagination.total) }) : t("deals.title")}
       action={add}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 pb-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 py-3">
         {isError && (
           <p role="alert">
             {t("deals.failedTitle")} <Button onClick={() => void refetch()}>{t("ui.retry")}</Button>
