@@ -36,13 +36,16 @@ function namedIn(noun: string): readonly QueryPrefix[] {
   });
 }
 
+/** Who takes part in a deal. */
+const takingPart: QueryPrefix = [recordKinds.deal.plural, recordKinds.contact.plural];
+
 /** What else shows a noun: the figures that are made of it, and what belongs to records. */
 const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
-  contact: [["companies"], ["deals", "contacts"]],
+  contact: [["companies"], takingPart],
   deal: [["deals", "figures"]],
   note: [...ofRecords("Notes"), ...timelines],
   attachment: [...ofRecords("Attachments"), ...timelines],
-  "deal-contact": [["deals", "contacts"], ["deals", "list"], ...timelines],
+  "deal-contact": [takingPart, ["deals", "list"], ...timelines],
   stage: [["pipeline"], ["deals"], ["contacts"]],
   pipeline: [["pipeline"], ["deals"], ["contacts"]],
   "lost-reason": [["lostReasons"]],
