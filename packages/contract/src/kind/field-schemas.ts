@@ -103,11 +103,19 @@ const isOneOf =
 const notOffered = (offered: readonly string[] = []) =>
   refusalMessage("notOffered", { values: offered.join(", ") });
 
+/** Made once for each field: an import asks for them with each cell, and making one takes longer than reading the cell. */
+const pointValueSchemas = new WeakMap<FieldDescriptor, z.ZodType<string>>();
+
 /** Validation of an address or a number, which must be there, as the field of the first one takes it. */
 export function pointValueSchema(first: string, fields: FieldTable): z.ZodType<string> {
   const field = fields[first];
   const missing = refusalMessage("contactPointMissing");
-  return field?.type === "email" ? requiredEmail(missing) : requiredText(field?.max ?? longestText, missing);
+  if (field === undefined) return requiredText(longestText, missing);
+  const schema =
+    pointValueSchemas.get(field) ??
+    (field.type === "email" ? requiredEmail(missing) : requiredText(field.max ?? longestText, missing));
+  pointValueSchemas.set(field, schema);
+  return schema;
 }
 
 /** Validation of all addresses or numbers of somebody. */

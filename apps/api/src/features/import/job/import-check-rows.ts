@@ -16,6 +16,7 @@ import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { rowProblems } from "../import-errors.ts";
 import type { RowMerge } from "../import-merge.ts";
 import type { RowObserver } from "../import-run.ts";
+import { joining } from "../import-settling.ts";
 import { importables } from "../importables.ts";
 import { newLinkName } from "../new-link.ts";
 import { inRanges } from "../row-ranges.ts";
@@ -57,8 +58,10 @@ export function createCheckComparison({ jobId, isSkipping }: Following): RowObse
   return {
     merged: (rows, merges) => markDifferingMerges(rows.tx, partOf(jobId, rows), merges),
     settled: (rows) =>
-      inRanges(rows.range, rows.slices, (few) =>
-        markDifferingSettled(rows.tx, partOf(jobId, rows), few, isSkipping),
+      joining(rows, () =>
+        inRanges(rows.range, rows.slices, (few) =>
+          markDifferingSettled(rows.tx, partOf(jobId, rows), few, isSkipping),
+        ),
       ),
   };
 }
