@@ -25,7 +25,7 @@ const servers = {
     name: "servers",
     include: ["{apps/{api,signin},packages,tools,bench}/**/*.test.ts"],
     exclude: ["**/node_modules/**", ...programTests],
-    // Every file has a database and servers of its own. Tests wait for them more than they compute: more workers than
+    // Every worker has a database and servers of its own. Tests wait for them more than they compute: more workers than
     // there are cores.
     maxWorkers: 4,
     globalSetup: ["packages/test-kit/src/global-setup.ts"],
@@ -47,6 +47,12 @@ const programs = {
 
 export default defineConfig({
   test: {
-    projects: [servers, programs, "apps/web/vitest.config.ts", "apps/web/vitest.parts.config.ts"],
+    projects: [
+      servers,
+      programs,
+      "apps/web/vitest.config.ts",
+      "apps/web/vitest.parts.config.ts",
+      "apps/web/vitest.isolated.config.ts",
+    ],
   },
 });

@@ -1,15 +1,15 @@
 import { defineConfig } from "vitest/config";
-import { isolatedFiles, testProject } from "./vite/test-project.ts";
+import { appFiles, sharedWindow, testProject } from "./vite/test-project.ts";
 
 export default defineConfig({
   ...testProject,
   test: {
     ...testProject.test,
+    ...sharedWindow,
     name: "web",
-    include: [...isolatedFiles],
-    // A file has a window and modules of its own, while the worker that makes them stays.
-    pool: "vmThreads",
-    maxWorkers: 4,
+    include: [...appFiles],
+    // They wait for the servers about as much as they compute; each further worker has to load the app once more.
+    maxWorkers: 3,
     globalSetup: ["./test/product-servers.ts"],
   },
 });

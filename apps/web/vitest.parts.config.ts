@@ -1,15 +1,13 @@
 import { defineConfig } from "vitest/config";
-import { sharedFiles, testProject } from "./vite/test-project.ts";
+import { partFiles, sharedWindow, testProject } from "./vite/test-project.ts";
 
 export default defineConfig({
   ...testProject,
   test: {
     ...testProject.test,
+    ...sharedWindow,
     name: "web-parts",
-    include: [...sharedFiles],
-    // A window and the app's modules took longer to make for each file than its tests.
-    pool: "threads",
-    isolate: false,
+    include: [...partFiles],
     // Beside the programs, which wait more than they compute.
     maxWorkers: 2,
     sequence: { groupOrder: 1 },

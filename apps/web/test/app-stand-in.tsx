@@ -2,7 +2,7 @@ import { createClient } from "@lanyard/client/client";
 import type { Client } from "@lanyard/client/client-shape";
 import type { QueryClient } from "@tanstack/react-query";
 import { type AnyRouter, createMemoryHistory } from "@tanstack/react-router";
-import { act, configure, render, waitFor } from "@testing-library/react";
+import { act, render, waitFor } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, expect, inject, vi } from "vitest";
 import { App } from "#src/app/app.tsx";
@@ -11,9 +11,6 @@ import { createAppRouter } from "#src/app/router.tsx";
 import { askForSession, createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
 import { createQueryClient } from "#src/lib/api/caching.ts";
 import { createNetworkStandIn, type NetworkStandIn } from "./network-stand-in.ts";
-
-// Pages, dialogs and their texts are fetched when they are first needed, and a busy machine takes its time.
-configure({ asyncUtilTimeout: 15_000 });
 
 // What jsdom does not have: the width of the window, dialogs that open.
 // Long lists build only what is in sight.

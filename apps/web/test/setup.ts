@@ -1,5 +1,5 @@
 import { cleanup } from "@testing-library/react";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { cancelLostReasons } from "#src/features/deals/lost-reason.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import type { MessageArea } from "#src/lib/i18n/messages.ts";
@@ -13,6 +13,14 @@ await activateLanguage("en", areas);
 prepareWindow();
 
 const noise: unknown[][] = [];
+
+const { addEventListener: listen } = globalThis;
+const unloadGuards = new Set<EventListenerOrEventListenerObject>();
+
+globalThis.addEventListener = (...args: Parameters<typeof listen>) => {
+  if (args[0] === "beforeunload") unloadGuards.add(args[1]);
+  listen(...args);
+};
 
 console.error = (...words) => void noise.push(["error", ...words]);
 console.warn = (...words) => void noise.push(["warn", ...words]);
@@ -30,6 +38,9 @@ afterEach(() => {
   // A question that nobody answered would stand open above the next test's page.
   for (const question of confirmationRequests.read()) question.answer(false);
   cancelLostReasons();
+  // Nor does a message that nobody closed go on asking before the page is left.
+  for (const guard of unloadGuards) removeEventListener("beforeunload", guard);
+  unloadGuards.clear();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
   // Who spies on the console expects something there and looks at it.
@@ -37,4 +48,11 @@ afterEach(() => {
     ([level]) => !vi.isMockFunction(level === "warn" ? console.warn : console.error),
   );
   expect(unexpected, "the console must stay quiet").toEqual([]);
+});
+
+// The next file has the same window.
+afterAll(() => {
+  globalThis.addEventListener = listen;
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });

@@ -7,21 +7,29 @@ import { messagesPlugin } from "./messages-plugin.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** What changes the window or the modules beyond the test, or asks the servers. */
-const needsOwnWindow = /useFakeTimers|doMock|resetModules|inject\(|-stand-in/u;
+/** Asks the servers, as tests of the whole app do. */
+const asksServers = /inject\(|-stand-in/u;
+
+/** Replaces modules, which stay replaced for all that share them. */
+const replacesModules = /doMock|resetModules/u;
 
 const testFiles = globSync(["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"], { cwd: root });
-const [isolated, shared] = [true, false].map((isAlone) =>
-  testFiles.filter((file) => needsOwnWindow.test(readFileSync(join(root, file), "utf8")) === isAlone),
-);
+const byNeed = Object.groupBy(testFiles, (file) => {
+  const text = readFileSync(join(root, file), "utf8");
+  if (asksServers.test(text)) return "servers";
+  return replacesModules.test(text) ? "isolated" : "parts";
+});
 
-/** Tests of the whole app, and all others that must not share a window or their modules. */
-export const isolatedFiles: readonly string[] = isolated ?? [];
+/** Tests of the whole app on real servers. They share a window, so each leaves it as it was. */
+export const appFiles: readonly string[] = byNeed.servers ?? [];
 
-/** Tests of parts of the app that leave everything as it was. */
-export const sharedFiles: readonly string[] = shared ?? [];
+/** Tests of parts of the app, without servers. They share a window as well. */
+export const partFiles: readonly string[] = byNeed.parts ?? [];
 
-/** How both kinds of tests of the web app are run. */
+/** Tests that need a window and modules of their own. */
+export const isolatedFiles: readonly string[] = byNeed.isolated ?? [];
+
+/** How all tests of the web app are run. */
 export const testProject = {
   root,
   define: { __APP_VERSION__: JSON.stringify(appVersion) },
@@ -35,3 +43,6 @@ export const testProject = {
     hookTimeout: 240_000,
   },
 } satisfies ViteUserConfig;
+
+/** A window and the app's modules take longer to make for each file than most files' tests. */
+export const sharedWindow = { pool: "threads", isolate: false } as const;

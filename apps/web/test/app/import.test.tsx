@@ -61,7 +61,9 @@ function people(name: string, rows = 2) {
 test("the four steps lead on: a file is mapped, checked, corrected, imported and undone", async () => {
   const name = unique("steps");
   await openImport();
-  expect(screen.getByRole("link", { name: "Back to Contacts" }).getAttribute("href")).toBe("/contacts");
+  expect((await screen.findByRole("link", { name: "Back to Contacts" })).getAttribute("href")).toBe(
+    "/contacts",
+  );
   await heading("Upload");
   expect(step()).toContain("1 Upload");
   await choose(people(name));

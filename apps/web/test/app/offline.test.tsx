@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isUnloadGuarded } from "#src/lib/browser/unload-guard.ts";
 import { fill, type OpenedApp, openApp } from "../app-stand-in.tsx";
 
 let online = true;
-vi.spyOn(navigator, "onLine", "get").mockImplementation(() => online);
+beforeEach(() => void vi.spyOn(navigator, "onLine", "get").mockImplementation(() => online));
 afterEach(() => {
   online = true;
+  vi.restoreAllMocks();
 });
 
 /** The browser loses the network, or finds it again. */
@@ -226,22 +227,6 @@ test("what fails twice is told as failed, and Retry sends it under the same key"
   expect((await app.api.contactNotes.list({ params: { id: contact.id } })).notes).toHaveLength(1);
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
-});
-
-test("a page that was never visited is told as missing in its place, and comes when the network is back", async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const app = await openApp("/profile");
-  vi.doMock("#src/pages/deals-page.tsx", () => {
-    throw new TypeError("Failed to fetch dynamically imported module");
-  });
-  await turn("offline");
-  await act(async () => app.go("/deals"));
-  await screen.findByText(/^You are offline, and this part has not been loaded yet/u);
-  expect(screen.getAllByRole("link", { name: "Contacts" })).not.toEqual([]);
-  vi.doUnmock("#src/pages/deals-page.tsx");
-  await turn("online");
-  await screen.findByRole("heading", { level: 1, name: "Deals" });
-  vi.mocked(console.warn).mockRestore();
 });
 
 test("a list that is narrowed without a network shows no other records in its place, and comes when it is back", async () => {
