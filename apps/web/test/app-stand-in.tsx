@@ -1,16 +1,17 @@
 import { createClient } from "@lanyard/client/client";
 import type { Client } from "@lanyard/client/client-shape";
 import type { QueryClient } from "@tanstack/react-query";
-import { type AnyRouter, createMemoryHistory } from "@tanstack/react-router";
-import { act, render, waitFor } from "@testing-library/react";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { act, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import { afterEach, expect, inject, vi } from "vitest";
+import { inject, vi } from "vitest";
 import { App } from "#src/app/app.tsx";
 import { connect } from "#src/app/client.ts";
 import { createAppRouter } from "#src/app/router.tsx";
 import { askForSession, createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
 import { createQueryClient } from "#src/lib/api/caching.ts";
 import { createNetworkStandIn, type NetworkStandIn } from "./network-stand-in.ts";
+import { pagesLoaded, watchLoading } from "./page-loading.ts";
 
 // What jsdom does not have: the width of the window, dialogs that open.
 // Long lists build only what is in sight.
@@ -38,20 +39,6 @@ export interface OpenedApp {
 }
 
 const apiFetch = globalThis.fetch;
-const routers = new Set<AnyRouter>();
-
-/** Nobody presses or goes anywhere in the instant a page is still loading its code; a browser takes longer to show it. */
-async function pagesStand(): Promise<void> {
-  const loading = () =>
-    [...routers].filter(({ state }) => state.isLoading).map(({ state }) => state.location.href);
-  await waitFor(() => expect(loading()).toEqual([]));
-}
-
-/** A page that still loads when the test has ended would look for a window that is gone. */
-afterEach(async () => {
-  await pagesStand();
-  routers.clear();
-});
 
 /** A name that no other test has. */
 export function unique(name: string): string {
@@ -92,7 +79,7 @@ export async function openApp(
   const api = await openApi(email);
   localStorage.setItem("was_signed_in", "true");
   const app = await renderApp(path, prepare);
-  await pagesStand();
+  await pagesLoaded();
   return { ...app, api };
 }
 
@@ -111,7 +98,7 @@ export async function renderApp(
   const queryClient = createQueryClient();
   const router = createAppRouter();
   router.update({ ...router.options, history });
-  routers.add(router);
+  watchLoading(router);
   const connection = connect(queryClient);
   await act(async () => {
     render(<App queryClient={queryClient} router={router} connection={connection} />);

@@ -5,6 +5,7 @@ import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import type { MessageArea } from "#src/lib/i18n/messages.ts";
 import { confirmationRequests } from "#src/ui/overlays/confirm.ts";
 import { listAreas } from "../vite/message-files.ts";
+import { endLoading } from "./page-loading.ts";
 import { prepareWindow } from "./window-preparation.ts";
 
 const areas = ["refusals", ...listAreas("en")] as MessageArea[];
@@ -33,7 +34,9 @@ beforeEach(() => {
   delete document.documentElement.dataset.themeChoice;
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // A page that still loads when its test has ended would write into the next one's.
+  await endLoading();
   cleanup();
   // A question that nobody answered would stand open above the next test's page.
   for (const question of confirmationRequests.read()) question.answer(false);

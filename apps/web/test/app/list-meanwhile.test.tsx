@@ -1,37 +1,9 @@
-import type { Client } from "@lanyard/client/client-shape";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { watchLiveActions } from "#src/lib/api/live-action-event.ts";
 import { expectFailures, openApi, openApp, unique } from "../app-stand-in.tsx";
 import { cell, editor, leaveNothingOpen, openContact, typeInCell } from "../list-cells.tsx";
 
 afterEach(leaveNothingOpen);
-
-/** Changes what every list of the organisation shows, though nothing is listed; answers the action. */
-async function recolourStage(api: Client, color: string): Promise<string> {
-  const stageId = (await api.pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
-  return (await api.pipeline.updateStage({ params: { stageId }, body: { color } })).actionId ?? "";
-}
-
-// The first page that is opened here: later ones find the code of live updates, which does not wait for them then.
-test("what a page has read is not read again when live updates begin, only when something happens", async () => {
-  // An organisation in which nobody else works meanwhile.
-  const globex = "demo@globex.example";
-  // Both moments ago: what goes on from the newest is told the older one again.
-  for (const color of ["#10b981", "#ef4444"]) await recolourStage(await openApi(globex), color);
-  const told: string[] = [];
-  onTestFinished(watchLiveActions(({ id }) => told.push(id)));
-  const app = await openApp("/contacts", globex);
-  const reads = () => app.network.calls.filter(({ call }) => call.startsWith("GET /contacts?page=1")).length;
-  onTestFinished(app.network.openEvents());
-  await screen.findByRole("heading", { name: "No contacts yet" });
-  await waitFor(() => expect(app.network.calls.map(({ call }) => call).join()).toContain("GET /events"));
-  expect(reads()).toBe(1);
-  const happened = await recolourStage(app.api, "#3b82f6");
-  await waitFor(() => expect(told).toContain(happened));
-  expect(told).toEqual([happened]);
-  await waitFor(() => expect(reads()).toBe(2));
-});
 
 test("what somebody else made of the same field meanwhile shows, and one's own can be kept", async () => {
   expectFailures();

@@ -1,0 +1,56 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+
+// The app anew: other files have visited its pages in this window.
+vi.resetModules();
+const { openApi, openApp } = await import("../app-stand-in.tsx");
+const { watchLiveActions } = await import("#src/lib/api/live-action-event.ts");
+const { activateLanguage } = await import("#src/lib/i18n/message-loading.ts");
+await activateLanguage("en");
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** Changes what every list of the organisation shows, though nothing is listed; answers the action. */
+async function recolourStage(api: Client, color: string): Promise<string> {
+  const stageId = (await api.pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
+  return (await api.pipeline.updateStage({ params: { stageId }, body: { color } })).actionId ?? "";
+}
+
+// The first page that is opened here: later ones find the code of live updates, which does not wait for them then.
+test("what a page has read is not read again when live updates begin, only when something happens", async () => {
+  // An organisation in which nobody else works meanwhile.
+  const globex = "demo@globex.example";
+  // Both moments ago: what goes on from the newest is told the older one again.
+  for (const color of ["#10b981", "#ef4444"]) await recolourStage(await openApi(globex), color);
+  const told: string[] = [];
+  onTestFinished(watchLiveActions(({ id }) => told.push(id)));
+  const app = await openApp("/contacts", globex);
+  const reads = () => app.network.calls.filter(({ call }) => call.startsWith("GET /contacts?page=1")).length;
+  onTestFinished(app.network.openEvents());
+  await screen.findByRole("heading", { name: "No contacts yet" });
+  await waitFor(() => expect(app.network.calls.map(({ call }) => call).join()).toContain("GET /events"));
+  expect(reads()).toBe(1);
+  const happened = await recolourStage(app.api, "#3b82f6");
+  await waitFor(() => expect(told).toContain(happened));
+  expect(told).toEqual([happened]);
+  await waitFor(() => expect(reads()).toBe(2));
+});
+
+test("a page that was never visited is told as missing in its place, and comes when the network is back", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  const app = await openApp("/profile");
+  vi.doMock("#src/pages/deals-page.tsx", () => {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  });
+  isOnline.mockReturnValue(false);
+  await act(async () => void dispatchEvent(new Event("offline")));
+  await act(async () => app.go("/deals"));
+  await screen.findByText(/^You are offline, and this part has not been loaded yet/u);
+  expect(screen.getAllByRole("link", { name: "Contacts" })).not.toEqual([]);
+  vi.doUnmock("#src/pages/deals-page.tsx");
+  isOnline.mockReturnValue(true);
+  await act(async () => void dispatchEvent(new Event("online")));
+  await screen.findByRole("heading", { level: 1, name: "Deals" });
+});
