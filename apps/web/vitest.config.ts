@@ -8,8 +8,8 @@ export default defineConfig({
     ...sharedWindow,
     name: "web",
     include: [...appFiles],
-    // They wait for the servers about as much as they compute; each further worker has to load the app once more.
-    maxWorkers: 3,
+    // As many as those of the servers, beside whose tests they run.
+    maxWorkers: 4,
     globalSetup: ["./test/product-servers.ts"],
   },
 });

@@ -7,21 +7,21 @@ import { messagesPlugin } from "./messages-plugin.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Asks the servers, as tests of the whole app do. */
+/** Asks the servers. */
 const asksServers = /inject\(|-stand-in/u;
 
-/** Replaces modules, which stay replaced for all that share them. */
-const replacesModules = /doMock|resetModules/u;
+/** Replaces modules or opens tabs of its own, which stay for all that share the window. */
+const changesWindow = /doMock|resetModules|browser-stand-in/u;
 
 const testFiles = globSync(["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"], { cwd: root });
 const byNeed = Object.groupBy(testFiles, (file) => {
   const text = readFileSync(join(root, file), "utf8");
-  if (asksServers.test(text)) return "servers";
-  return replacesModules.test(text) ? "isolated" : "parts";
+  if (file.startsWith("test/app/")) return "app";
+  return changesWindow.test(text) || asksServers.test(text) ? "isolated" : "parts";
 });
 
-/** Tests of the whole app on real servers. They share a window, so each leaves it as it was. */
-export const appFiles: readonly string[] = byNeed.servers ?? [];
+/** Tests of the whole app, on real servers. They share a window, so each leaves it as it was. */
+export const appFiles: readonly string[] = byNeed.app ?? [];
 
 /** Tests of parts of the app, without servers. They share a window as well. */
 export const partFiles: readonly string[] = byNeed.parts ?? [];
