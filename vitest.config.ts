@@ -5,6 +5,7 @@ const programTests = [
   "tools/*.test.ts",
   "tools/run/*.test.ts",
   "tools/faults/*.test.ts",
+  "tools/deploy/*.test.ts",
   "packages/server-kit/test/*.test.ts",
 ];
 

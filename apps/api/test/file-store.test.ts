@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
-import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -7,32 +6,19 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { archiveName, keepNewest } from "@lanyard/backup/archive-store";
 import { freePort } from "@lanyard/server-kit/free-port";
+import { startS3Server } from "@lanyard/test-kit/s3-server";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openArchives } from "#src/backup/archives.ts";
 import { type FileStore, openFileStore } from "#src/features/attachment/attachment.ts";
 import { refusal } from "./refusal.ts";
 
-/** A server that speaks S3 and checks signatures; the package has no types of its own. */
-interface S3Server {
-  run(): Promise<unknown>;
-  close(): Promise<void>;
-  httpServer: Server;
-}
-type S3ServerClass = new (options: Record<string, unknown>) => S3Server;
-
 const bucket = "lanyard-files";
 let folder: string;
-let s3: S3Server;
-let endpoint: string;
+let s3: Awaited<ReturnType<typeof startS3Server>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lanyard-s3-"));
-  const { default: S3rver } = (await import("s3rver" as string)) as { default: S3ServerClass };
-  const port = await freePort();
-  endpoint = `http://localhost:${port}`;
-  const options = { port, address: "localhost", silent: true, directory: folder };
-  s3 = new S3rver({ ...options, configureBuckets: [{ name: bucket }] });
-  await s3.run();
+  s3 = await startS3Server({ folder, bucket });
 });
 afterAll(async () => {
   await s3.close();
@@ -44,7 +30,7 @@ const orgId = "0190a6b5-0000-7000-8000-000000000001";
 const id = "0190a6b5-0000-7000-8000-000000000002";
 
 async function stores(): Promise<Record<string, FileStore>> {
-  const options = { endpoint, region: "us-east-1", bucket, ...credentials };
+  const options = { endpoint: s3.endpoint, region: "us-east-1", bucket, ...credentials };
   return {
     folder: await openFileStore({ s3: undefined, dataDir: await mkdtemp(join(folder, "folder-")) }),
     s3: await openFileStore({ s3: options, dataDir: folder }),
@@ -90,8 +76,8 @@ test.each(["folder", "s3"])("a %s keeps nothing of a file that broke off", async
 test("a service that is away, or has no such bucket, is a clear refusal and not a crash", async () => {
   const options = { region: "us-east-1", ...credentials };
   for (const s3Options of [
-    { ...options, endpoint, bucket: "no-such-bucket" },
-    { ...options, endpoint, bucket, accessKey: "NOBODY" },
+    { ...options, endpoint: s3.endpoint, bucket: "no-such-bucket" },
+    { ...options, endpoint: s3.endpoint, bucket, accessKey: "NOBODY" },
     { ...options, endpoint: `http://localhost:${await freePort()}`, bucket },
   ]) {
     const store = await openFileStore({ s3: s3Options, dataDir: folder });
@@ -101,7 +87,7 @@ test("a service that is away, or has no such bucket, is a clear refusal and not 
 }, 40_000);
 
 test("a bucket keeps archives that are whole, and the newest of them", async () => {
-  const s3Options = { endpoint, region: "us-east-1", bucket, ...credentials };
+  const s3Options = { endpoint: s3.endpoint, region: "us-east-1", bucket, ...credentials };
   const archives = await openArchives(`s3://${bucket}/daily`, { s3: s3Options });
   const names = [1, 2, 3].map((day) =>
     archiveName(new Date(`2026-11-0${day}T03:00:00Z`), { isEncrypted: false }),
@@ -125,7 +111,7 @@ test("a bucket keeps archives that are whole, and the newest of them", async () 
 
 test("the whole API keeps its files in S3 when that is configured", async () => {
   const env = {
-    S3_ENDPOINT: endpoint,
+    S3_ENDPOINT: s3.endpoint,
     S3_BUCKET: bucket,
     S3_ACCESS_KEY: credentials.accessKey,
     S3_SECRET_KEY: credentials.secretKey,

@@ -6,7 +6,7 @@ export type PostmasterOptions = { port: number; isDurable: boolean };
 
 /** Arguments for `postgres`. Sized for many short queries on a small machine that also runs Node and a browser. */
 export function postmasterSettings({ port, isDurable }: PostmasterOptions): string[] {
-  const memory = Math.floor(totalmem() / mebibyte);
+  const memory = Math.floor(availableBytes() / mebibyte);
   const settings: Record<string, string | number> = {
     port,
     listen_addresses: "127.0.0.1",
@@ -31,4 +31,10 @@ export function postmasterSettings({ port, isDurable }: PostmasterOptions): stri
     ...(isDurable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+/** What a container is allowed counts, where it is less than the machine has. */
+function availableBytes(): number {
+  const allowed = process.constrainedMemory();
+  return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();
 }

@@ -1,0 +1,211 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { freePort } from "@lanyard/server-kit/free-port";
+import { startDatabase } from "@lanyard/server-kit/postgres-server";
+import { runOn } from "@lanyard/test-kit/database-template";
+import { startS3Server } from "@lanyard/test-kit/s3-server";
+import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
+import { type ComposeService, proxyVariables, readComposeFile } from "../tools/deploy/compose-file.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Not every machine has it. */
+export const hasNginx = spawnSync("nginx", ["-v"]).error === undefined;
+
+/**
+ * What deploy/compose.yaml describes, without Docker: the same commands with the same variables, but for addresses, behind an nginx
+ * with the same file, whose certificate the same script has made.
+ */
+export async function startProxiedProduct() {
+  const folder = await makeScratchFolder();
+  const steps: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const step of steps) await step();
+  };
+  try {
+    return { ...(await startParts(folder, steps)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Puts how to stop each thing before how to stop what it needs. */
+async function startParts(folder: string, steps: (() => Promise<unknown>)[]) {
+  const { services } = await readComposeFile();
+  const secrets = await makeSecrets(folder, services.secrets);
+  const databaseHost = await startOwnDatabase(folder, secrets, steps);
+  const storage = await startS3Server({ folder: join(folder, "files"), bucket: "lanyard" });
+  steps.unshift(storage.close);
+  const [api1, api2, id, crmPort, idPort] = await Promise.all(Array.from({ length: 5 }, freePort));
+  const url = `https://localhost:${crmPort}`;
+  const addresses = {
+    ...secrets,
+    DATABASE_HOST: databaseHost,
+    PUBLIC_URL: url,
+    SIGNIN_URL: `https://localhost:${idPort}`,
+    S3_ENDPOINT: storage.endpoint,
+    S3_ACCESS_KEY: storage.accessKey,
+    S3_SECRET_KEY: storage.secretKey,
+    DATA_DIR: join(folder, "data"),
+    SIGNIN_PORT: String(id),
+    LOG_LEVEL: "error",
+  };
+  const start = (name: "api-1" | "api-2" | "signin", port?: number) => {
+    const started = startService(services[name], { ...addresses, ...(port && { PORT: String(port) }) });
+    steps.unshift(() => end(started.child, "SIGTERM"));
+    return started;
+  };
+  const signin = start("signin");
+  const setUpLink = await signin.untilWritten(/Set up the first organization: (\S+)/u);
+  const apis = { "api-1": start("api-1", api1), "api-2": start("api-2", api2) };
+  const nginx = await startNginx(folder, {
+    ...secrets,
+    API_1: `127.0.0.1:${api1}`,
+    API_2: `127.0.0.1:${api2}`,
+    SIGNIN: `127.0.0.1:${id}`,
+    CRM_PORT: String(crmPort),
+    ID_PORT: String(idPort),
+  });
+  steps.unshift(() => end(nginx, "SIGTERM"));
+  await untilReady(apis["api-1"], `http://127.0.0.1:${api1}`);
+  await untilReady(apis["api-2"], `http://127.0.0.1:${api2}`);
+  return {
+    url,
+    setUpLink,
+    /** How many objects the storage has, of which s3rver keeps the content apart. */
+    countStoredFiles: async () => {
+      const names = await readdir(join(folder, "files"), { recursive: true });
+      return names.filter((name) => name.endsWith("._S3rver_object")).length;
+    },
+    /** `kill -9`; nobody starts it again. */
+    kill: (name: keyof typeof apis) => end(apis[name].child, "SIGKILL"),
+  };
+}
+
+/** Answers the variables that name what was made. */
+async function makeSecrets(folder: string, { command }: ComposeService) {
+  const variables = {
+    SECRETS: join(folder, "secrets"),
+    CERTIFICATES: join(folder, "certificates"),
+    CRM_NAME: "localhost",
+    ID_NAME: "localhost",
+  };
+  await mkdir(variables.SECRETS);
+  await mkdir(variables.CERTIFICATES);
+  const [program = "", ...args] = command;
+  execFileSync(program, args, { cwd: root, env: { PATH: process.env.PATH, ...variables } });
+  return variables;
+}
+
+/** A PostgreSQL with the user, the password and the database that the image of PostgreSQL would make. */
+async function startOwnDatabase(
+  folder: string,
+  { SECRETS }: { SECRETS: string },
+  steps: (() => Promise<unknown>)[],
+): Promise<string> {
+  const dataDir = join(folder, "database");
+  const database = await startDatabase({ databaseUrl: undefined, dataDir, say: () => undefined });
+  steps.unshift(database.stop);
+  const password = await readFile(join(SECRETS, "database"), "utf8");
+  await runOn(database.ownerUrl, `create role lanyard superuser login password '${password}'`);
+  return new URL(database.ownerUrl).host;
+}
+
+function startService({ command, environment }: ComposeService, own: Record<string, string>) {
+  const [program = "", ...args] = command;
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...environment, ...own },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (text: Buffer) => (output += text.toString()));
+  const untilWritten = async (pattern: RegExp): Promise<string> => {
+    for (;;) {
+      const found = pattern.exec(output)?.[1];
+      if (found !== undefined) return found;
+      requireAlive();
+      await wait(50);
+    }
+  };
+  /** @throws with what it wrote */
+  const requireAlive = () => {
+    if (child.exitCode !== null) throw new Error(`${command.join(" ")} ended:\n${output}`);
+  };
+  return { child, untilWritten, requireAlive };
+}
+
+/** As the image of nginx does: the variables that are set are replaced, and what comes out stands within `http`. */
+async function startNginx(
+  folder: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<ChildProcess> {
+  const template = await readFile(join(root, "deploy/nginx.conf.template"), "utf8");
+  const server = proxyVariables(template).reduce(
+    (text, name) => text.replaceAll(`\${${name}}`, variables[name] ?? ""),
+    template,
+  );
+  const isRoot = process.getuid?.() === 0;
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path ${join(folder, `nginx-${name}`)};`)
+    .join("\n");
+  await writeFile(
+    join(folder, "nginx.conf"),
+    `${isRoot ? `user ${userInfo().username};\n` : ""}pid ${join(folder, "nginx.pid")};
+worker_processes 1;
+error_log stderr crit;
+events {}
+http {
+access_log off;
+${temporary}
+${server}
+}
+`,
+  );
+  await chmod(folder, 0o755);
+  const args = ["-e", "stderr", "-p", folder, "-c", join(folder, "nginx.conf"), "-g", "daemon off;"];
+  const child = spawn("nginx", args, { stdio: ["ignore", "ignore", "inherit"] });
+  await untilListening(Number(variables.CRM_PORT), child);
+  return child;
+}
+
+async function untilListening(port: number, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
+    const socket = connect(port, "127.0.0.1");
+    const isOpen = await Promise.race([
+      once(socket, "connect").then(() => true),
+      once(socket, "error").then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (isOpen) return;
+    await wait(50);
+  }
+}
+
+async function untilReady({ requireAlive }: ReturnType<typeof startService>, origin: string): Promise<void> {
+  const isReady = () =>
+    fetch(`${origin}/api/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    requireAlive();
+    await wait(100);
+  }
+}
+
+async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
+}

@@ -1,0 +1,110 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { environmentSchema } from "@lanyard/server-kit/configuration-variables";
+import { beforeAll, describe, expect, test } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
+import { root } from "../run/child-command.ts";
+import { listFiles } from "../source-files.ts";
+import { type ComposeFile, proxyVariables, readComposeFile, readDeployFile } from "./compose-file.ts";
+
+let dockerfile: string;
+let compose: string;
+let services: ComposeFile["services"];
+let volumes: string[];
+beforeAll(async () => {
+  [dockerfile, compose] = await Promise.all([readDeployFile("Dockerfile"), readDeployFile("compose.yaml")]);
+  const read = await readComposeFile();
+  ({ services } = read);
+  volumes = Object.keys(read.volumes);
+});
+
+const healthCheck = ["CMD", "node", "deploy/is-ready.ts"];
+const filesIn = (command: readonly string[]) => command.filter((word) => /\.(ts|sh)$/u.test(word));
+/** What deploy/with-secrets.sh reads beside the variables of the product. */
+const ofScripts = ["DATABASE_HOST"];
+
+describe("the image", () => {
+  test("has the package files of every workspace before it installs", () => {
+    const copied = Array.from(dockerfile.matchAll(/^COPY (\S+\/package\.json) /gmu), ([, path = ""]) => path);
+    expect(copied.sort()).toEqual(
+      listFiles(["*/package.json"])
+        .filter((path) => /^(apps|packages)\//u.test(path))
+        .sort(),
+    );
+  });
+
+  test("starts the whole product as npm start does, with nothing to fetch and no variable to set", async () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
+    const command = /^CMD (\[.*\])$/mu.exec(last)?.[1] ?? "[]";
+    expect(JSON.parse(command)).toEqual([
+      "node",
+      expect.stringMatching(/^--heap-growing-percent=/u),
+      "tools/run/start.ts",
+    ]);
+    expect(last).toContain('ENV DATA_DIR="/data" HOST="0.0.0.0" DEMO="off"');
+    expect(last).toContain("USER node");
+    expect(last).toContain("EXPOSE 4000 4001");
+    expect(last).toContain(`CMD ${JSON.stringify(healthCheck.slice(1)).replaceAll(",", ", ")}`);
+    const runner = await readFile(join(root, "tools/run/run.mjs"), "utf8");
+    const flags = /const frugal = \[(.*)\]/u.exec(runner)?.[1]?.match(/--[\w-]+=\d+/gu) ?? [];
+    expect(flags).toHaveLength(3);
+    for (const flag of flags) expect(dockerfile).toContain(flag);
+  });
+
+  test("has what it starts with", () => {
+    for (const path of filesIn(dockerfile.match(/[\w./-]+\.(ts|sh)/gu) ?? []))
+      if (path !== "first-secrets.sh") expect(existsSync(join(root, path)), path).toBe(true);
+    expect(dockerfile.match(/FROM node:(\d+)/u)?.[1]).toBe(/\d+/u.exec(manifest.devDependencies.node)?.[0]);
+  });
+});
+
+describe("compose.yaml", () => {
+  test("demands no variable", () => {
+    expect(compose.match(/\$\{\w+(?!\w|:-)[^}]*\}/gu)).toBeNull();
+  });
+
+  test("starts two API processes and Lanyard ID with variables that exist and files that are there", () => {
+    const known = [...Object.keys(environmentSchema.shape), ...ofScripts];
+    for (const service of [services["api-1"], services["api-2"], services.signin]) {
+      expect(Object.keys(service.environment).filter((name) => !known.includes(name))).toEqual([]);
+      expect(filesIn(service.command)).toHaveLength(2);
+    }
+    for (const { command, build } of Object.values(services)) {
+      for (const path of filesIn(command)) expect(existsSync(join(root, path)), path).toBe(true);
+      if (build !== undefined)
+        expect(existsSync(join(root, "deploy", build.context, build.dockerfile))).toBe(true);
+    }
+    expect(services["api-1"].command).toEqual(services["api-2"].command);
+    expect(services["api-1"].healthcheck?.test).toEqual(healthCheck);
+    expect(services["api-2"].healthcheck?.test).toEqual(healthCheck);
+    expect(services.signin.healthcheck?.disable).toBe(true);
+  });
+
+  test("gives nothing to the public but the proxy's TLS, and the proxy what its file asks for", async () => {
+    const open = Object.entries(services).flatMap(([name, { ports }]) =>
+      ports.map((port) => `${name} ${port}`),
+    );
+    expect(open).toEqual(["proxy 443:443"]);
+    const { environment } = services.proxy;
+    expect(proxyVariables(await readDeployFile("nginx.conf.template")).sort()).toEqual(
+      Object.keys(environment).sort(),
+    );
+    const ports = {
+      api: environmentSchema.shape.PORT.parse(undefined),
+      id: environmentSchema.shape.SIGNIN_PORT.parse(undefined),
+    };
+    expect(environment).toMatchObject({
+      API_1: `api-1:${ports.api}`,
+      API_2: `api-2:${ports.api}`,
+      SIGNIN: `signin:${ports.id}`,
+    });
+  });
+
+  test("keeps each volume that it names", () => {
+    const used = Object.values(services).flatMap((service) =>
+      service.volumes.map((volume) => volume.split(":")[0]),
+    );
+    expect([...new Set(used.filter((name) => !name?.startsWith(".")))].sort()).toEqual(volumes.sort());
+  });
+});
