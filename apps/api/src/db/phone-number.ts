@@ -17,8 +17,21 @@ export function dependsOnCountry(text: string): boolean {
   return !ownCountry.test(text) && /\d/u.test(text);
 }
 
+/** The latest ones by country and text: a record's numbers are read for its key and again for its search text. */
+const latest = new Map<string, ReadPhone | undefined>();
+const mostLatest = 64;
+
 /** The number that a text means for somebody in `country`; undefined where that is none, or no country is known. */
 export function readPhone(text: string, country: string | null): ReadPhone | undefined {
+  const key = `${country} ${text}`;
+  if (latest.has(key)) return latest.get(key);
+  if (latest.size === mostLatest) latest.clear();
+  const read = parsedPhone(text, country);
+  latest.set(key, read);
+  return read;
+}
+
+function parsedPhone(text: string, country: string | null): ReadPhone | undefined {
   if (country === null && dependsOnCountry(text)) return undefined;
   const number = parsePhoneNumberFromString(text.replace(/^\s*00/u, "+"), countryCode(country));
   if (number === undefined || !number.isPossible()) return undefined;
