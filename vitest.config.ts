@@ -40,7 +40,7 @@ const programs = {
     ...limits,
     name: "programs",
     include: programTests,
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { groupOrder: 1 },
     testTimeout: 600_000,
   },
