@@ -11,7 +11,7 @@ let owner: Pool;
 beforeAll(async () => {
   api = await startTestApi();
   const log = createLogger({ level: "silent" });
-  owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
+  owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "test", log });
 });
 afterAll(async () => {
   await owner.end();
