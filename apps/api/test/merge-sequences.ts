@@ -167,19 +167,20 @@ class Sequence {
     if (action === undefined) return;
     const expected = undone(now, action);
     const call = this.#client.actions.undo({ params: { id: action.id } });
-    if (this.#taken.has(action.id) || expected === undefined) {
+    if (this.#isUndone(action.id) || expected === undefined) {
       expect(["ALREADY_UNDONE", "CHANGED_SINCE"]).toContain((await refusal(call)).code);
       this.#known = undefined;
       expect(await this.#state()).toEqual(now);
       return;
     }
-    this.#taken.add(action.id);
-    if (action.undoOf !== undefined) this.#taken.delete(action.undoOf);
     await this.#remember(now, call, action.isMerge, action.id);
     expect(await this.#state()).toEqual(expected);
   }
 
-  readonly #taken = new Set<string>();
+  /** Undone is what an undo took back that was not taken back itself. */
+  #isUndone(id: string): boolean {
+    return this.#actions.some((each) => each.undoOf === id && !this.#isUndone(each.id));
+  }
 
   async #remember<Answer extends { actionId?: string | undefined }>(
     before: State,

@@ -1,6 +1,7 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import type { Command } from "#src/features/palette/command.ts";
 import { CommandPalette } from "#src/features/palette/command-palette.tsx";
 import { rememberShown } from "#src/features/palette/recent-records.ts";
 import { ShortcutSheet } from "#src/features/palette/shortcut-sheet.tsx";
@@ -10,8 +11,10 @@ import { textIn } from "#src/lib/browser/search-params.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { storeCreateIntent, watchCreate } from "#src/records/form/create-intent.ts";
+import { currentSubject, type PaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import { useCommands } from "./commands.ts";
+import { copyText, useCommands } from "./commands.ts";
+import { RecordCommands } from "./record-commands.tsx";
 
 const ContactForm = lazyComponent(
   async () =>
@@ -35,25 +38,39 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const person = usePerson();
   const commands = useCommands({ showShortcuts: () => setIsSheetOpen(true) });
+  const [subject, setSubject] = useState<PaletteSubject>();
+  const toggle = () => {
+    setSubject(currentSubject());
+    setIsOpen(!isOpen);
+  };
   useRememberedRecords(person);
   // After each drawing: the commands are others then, and what they open stands.
   useEffect(() =>
     onReady((id) => {
-      if (id === "palette") setIsOpen((wasOpen) => !wasOpen);
+      if (id === "palette") toggle();
       const command = commands.find((each) => each.id === id);
       command?.run();
       return id === "palette" || command !== undefined;
     }),
   );
+  const palette = (own: readonly Command[]) => (
+    <CommandPalette
+      isOpen={isOpen}
+      onClose={() => setIsOpen(false)}
+      commands={[...own, ...commands]}
+      onOpen={(url) => router.history.push(url)}
+      person={person}
+    />
+  );
   return (
     <>
-      <CommandPalette
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        commands={commands}
-        onOpen={(url) => router.history.push(url)}
-        person={person}
-      />
+      {subject ? (
+        <RecordCommands subject={subject} copy={(text) => void copyText(text)}>
+          {palette}
+        </RecordCommands>
+      ) : (
+        palette([])
+      )}
       <ShortcutSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
       <CreateForms />
     </>

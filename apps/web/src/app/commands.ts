@@ -62,7 +62,7 @@ export function useCommands({ showShortcuts }: { showShortcuts: () => void }): C
       label: t("palette.copyLink"),
       keywords: t("palette.copyLinkWords"),
       icon: Link,
-      run: () => void copyLink(),
+      run: () => void copyText(location.href),
     },
     {
       id: "show-shortcuts",
@@ -142,9 +142,10 @@ function toggleTheme(): void {
   setTheme(readTheme() === "dark" ? "light" : "dark");
 }
 
-async function copyLink(): Promise<void> {
+/** Puts the address of something into the clipboard, and says so. */
+export async function copyText(text: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(location.href);
+    await navigator.clipboard.writeText(text);
     toast.success(t("palette.linkCopied"));
   } catch {
     toast.error(t("palette.linkNotCopied"));

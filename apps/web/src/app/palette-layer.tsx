@@ -13,7 +13,9 @@ import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx"
 import { resolveShortcut } from "./resolve-shortcut.ts";
 
 const CommandLayer = lazyComponent(
-  async () => (await withMessages(["palette", "history"], () => import("./command-layer.tsx"))).CommandLayer,
+  async () =>
+    (await withMessages(["palette", "history", "pipeline", "options"], () => import("./command-layer.tsx")))
+      .CommandLayer,
 );
 
 /**

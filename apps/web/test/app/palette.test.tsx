@@ -199,6 +199,12 @@ test("a viewer's palette goes everywhere and creates nothing, and the keys stay 
   const taken = !fireEvent.keyDown(document.body, { key: "C", code: "KeyC", ctrlKey: true, shiftKey: true });
   expect(taken).toBe(false);
   expect(screen.queryByRole("dialog")).toBeNull();
+  const { contacts } = await app.api.contacts.list({ query: { limit: 1 } });
+  app.go(`/contacts/${contacts[0]?.id}`);
+  await screen.findByRole("tab", { name: "Overview" });
+  await openPalette(app);
+  expect(offered()[0]).toBe("Copy Link");
+  expect(offered().filter((text) => /Edit|Delete|Merge|Move|Assign|Note/u.test(text))).toEqual([]);
 });
 
 /** Whether the app took the key c; the browser has it where there is nothing to create. */
@@ -243,4 +249,47 @@ test("what was looked at in the quick view is offered as recent", async () => {
   await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain(contact.id));
   await openPalette(app);
   await waitFor(() => expect(offered().some((text) => text.includes(contact.last ?? "?"))).toBe(true));
+});
+
+test("the palette acts on the open record: it moves it to a stage of a nested list, which Backspace leaves, and takes it back", async () => {
+  const app = await openApp("/profile");
+  const first = unique("Acted");
+  const { contact } = await app.api.contacts.create({ body: { first } });
+  app.go(`/contacts/${contact.id}`);
+  await screen.findByRole("heading", { level: 1, name: first });
+  const field = await openPalette(app);
+  expect(offered().slice(0, 2)).toEqual(["Move to Stage…", "Add Note"]);
+  await app.user.type(field, "mvoe{Enter}");
+  await waitFor(() => expect(offered().slice(0, 2)).toEqual(["Lead", "Qualified"]));
+  await app.user.keyboard("{Backspace}");
+  expect(offered()).toContain("Add Note");
+  await app.user.type(field, "move{Enter}");
+  await app.user.type(field, "prop{Enter}");
+  await screen.findByText("Contact moved to stage");
+  const stage = async () => (await app.api.contacts.read({ params: { id: contact.id } })).contact.stage_name;
+  expect(await stage()).toBe("Proposal");
+  await app.user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("Move undone");
+  expect(await stage()).toBeNull();
+  await app.user.type(await openPalette(app), "add note{Enter}");
+  const note = await screen.findByRole("textbox", { name: "New note" });
+  await waitFor(() => expect(document.activeElement).toBe(note));
+});
+
+test("the palette acts on the selected records", async () => {
+  const app = await openApp("/profile");
+  const first = unique("Several");
+  for (const last of ["One", "Two"]) await app.api.contacts.create({ body: { first, last } });
+  app.go(`/contacts?search=${first}`);
+  for (const box of await screen.findAllByRole("checkbox", { name: /^Select Several/u }))
+    await app.user.click(box);
+  await screen.findByRole("heading", { name: "2 of 2 selected" });
+  await app.user.keyboard("{Control>}k{/Control}");
+  const field = await screen.findByRole("combobox", { name: placeholder });
+  expect(screen.getByText("2 selected records")).toBeTruthy();
+  await app.user.type(field, "assign{Enter}");
+  await app.user.type(field, "nobody{Enter}");
+  await screen.findByText("Changed 2 records");
+  const { contacts } = await app.api.contacts.list({ query: { q: first } });
+  expect(contacts.map(({ owner_id }) => owner_id)).toEqual([null, null]);
 });

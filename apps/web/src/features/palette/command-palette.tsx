@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { SearchResult } from "@lanyard/contract/search/search-schema";
 import { Command as Cmdk } from "cmdk";
-import { Search, X } from "lucide-react";
+import { ArrowLeft, Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useHeldEnter } from "#src/lib/browser/use-held-enter.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -39,7 +39,7 @@ export function CommandPalette({ isOpen, onClose, ...body }: CommandPaletteProps
           className="palette"
           aria-label={t("palette.label")}
           initialFocus={false}
-          finalFocus={opener}
+          finalFocus={() => focusAfterwards(opener.current)}
         >
           <PaletteBody {...body} opener={opener} onClose={onClose} />
         </Dialog.Popup>
@@ -54,18 +54,29 @@ type PaletteBodyProps = Omit<CommandPaletteProps, "isOpen"> & {
 
 function PaletteBody({ opener, onClose, commands, onOpen, person }: PaletteBodyProps) {
   const [query, setQuery] = useState("");
+  const [parentId, setParentId] = useState<string>();
+  const parent = commands.find(({ id }) => id === parentId);
   const input = useFocusAtOnce(opener);
-  const content = usePaletteContent(query, commands, person);
+  const content = usePaletteContent(query, commands, person, parent);
   const selection = useSelected(content.values);
   const run = (action: () => void) => {
     onClose();
     action();
   };
-  const carryOut = (each: Command) => (each.keepsOpen ? each.run() : run(each.run));
+  const enterParent = (id: string | undefined) => {
+    setParentId(id);
+    setQuery("");
+    input.current?.focus();
+  };
+  const carryOut = (each: Command) => {
+    if (each.isParent) enterParent(each.id);
+    else if (each.keepsOpen) each.run();
+    else run(each.run);
+  };
   const record = [...content.results, ...content.recent].find(
     (each) => resultValue(each) === selection.value,
   );
-  const command = content.commands.find(({ id }) => id === selection.value);
+  const command = [...content.own, ...content.commands].find(({ id }) => id === selection.value);
   const runSelected = () => {
     if (record) run(() => onOpen(record.url));
     if (command) carryOut(command);
@@ -75,6 +86,10 @@ function PaletteBody({ opener, onClose, commands, onOpen, person }: PaletteBodyP
     if (commandShortcut(event.nativeEvent, isMac) === "palette") {
       event.preventDefault();
       onClose();
+    }
+    if (event.key === "Backspace" && query === "" && parent) {
+      event.preventDefault();
+      enterParent(undefined);
     }
     const shown = content.results.find((result) => result === record);
     const isMeant = shown ? stillMatches(shown, query) : command !== undefined;
@@ -96,7 +111,16 @@ function PaletteBody({ opener, onClose, commands, onOpen, person }: PaletteBodyP
       onKeyDown={hearKeys}
     >
       <div className="palette__in">
-        <Icon of={Search} size={18} />
+        {parent ? (
+          <IconButton
+            icon={ArrowLeft}
+            label={t("palette.back")}
+            size="sm"
+            onClick={() => enterParent(undefined)}
+          />
+        ) : (
+          <Icon of={Search} size={18} />
+        )}
         <Cmdk.Input
           ref={input}
           value={query}
@@ -105,7 +129,7 @@ function PaletteBody({ opener, onClose, commands, onOpen, person }: PaletteBodyP
             setQuery(next);
           }}
           maxLength={200}
-          placeholder={t("palette.placeholder")}
+          placeholder={parent?.label ?? t("palette.placeholder")}
         />
         {content.isWaiting && <Spinner />}
         <span className="hide-m">
@@ -114,13 +138,14 @@ function PaletteBody({ opener, onClose, commands, onOpen, person }: PaletteBodyP
         <Dialog.Close render={<IconButton icon={X} label={t("ui.close")} className="only-m" />} />
       </div>
       <PaletteGroups
+        parent={parent}
         content={content}
         query={query}
         selected={selection.value}
         onOpen={(url) => run(() => onOpen(url))}
         onRun={carryOut}
       />
-      <PaletteFoot />
+      <PaletteFoot canGoBack={parent !== undefined} />
     </Cmdk>
   );
 }
@@ -148,6 +173,16 @@ function useFocusBack(isOpen: boolean): RefObject<HTMLElement | null> {
     opener.current.focus({ preventScroll: true });
   }, [isOpen]);
   return opener;
+}
+
+/**
+ * What has the focus once the palette has gone: what had it before, unless a command put it elsewhere meanwhile; nothing where
+ * nothing had it, or the link that skips to the content would show.
+ */
+function focusAfterwards(opener: HTMLElement | null): HTMLElement | false {
+  const { activeElement, body } = document;
+  const isElsewhere = activeElement !== body && activeElement?.closest(".palette") === null;
+  return isElsewhere || opener === null || opener === body ? false : opener;
 }
 
 /** Whether a result of an earlier text would be one of this text too, as far as its lines tell. */

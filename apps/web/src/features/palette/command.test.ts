@@ -14,3 +14,9 @@ it("finds commands by their words, and by beginnings of them where no word is me
   expect(found("tth")).toEqual(["Toggle Theme"]);
   expect(found("ttx")).toEqual([]);
 });
+
+it("finds the command that was meant where letters lack or were swapped, and none by letters strewn over it", () => {
+  expect(found("cretae contact")).toEqual(["Create Contact"]);
+  expect(found("togle")).toEqual(["Toggle Theme"]);
+  expect(found("anna")).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { defaultFilter } from "cmdk";
 import type { LucideIcon } from "lucide-react";
 import { beginsWith, foldedWords, hasWord } from "./matched-text.ts";
 
@@ -12,10 +13,23 @@ export type Command = {
   readonly keys?: readonly string[];
   /** What it leads to is in the palette, which stays open. */
   readonly keepsOpen?: boolean;
+  /** What it acts on, above it; the commands of everywhere have none. */
+  readonly group?: string;
+  /** A second fact beside the label. */
+  readonly detail?: string;
+  /** A colour that stands for it, in the place of the icon. */
+  readonly color?: string;
+  /** It leads to other commands, which the palette lists in its place. */
+  readonly isParent?: boolean;
+  /** Those, once they are known. */
+  readonly choices?: readonly Command[] | undefined;
   readonly run: () => void;
 };
 
-/** The commands that every word of the query is about, in their order; without any, those that the letters abbreviate. */
+/**
+ * The commands that every word of the query is about, in their order; without any, those that the letters abbreviate, and
+ * without any of these the ones that were probably meant.
+ */
 export function matchingCommands(commands: readonly Command[], query: string): readonly Command[] {
   const words = foldedWords(query);
   const named = commands.filter(({ label, keywords = "" }) => {
@@ -23,10 +37,28 @@ export function matchingCommands(commands: readonly Command[], query: string): r
     return words.every((word) => hasWord(label, word) || others.some((other) => beginsWith(other, word)));
   });
   const letters = words.join("");
-  return named.length > 0
-    ? named
-    : commands.filter(({ label }) => isAbbreviation(letters, foldedWords(label)));
+  if (named.length > 0) return named;
+  const abbreviated = commands.filter(({ label }) => isAbbreviation(letters, foldedWords(label)));
+  return abbreviated.length > 0 ? abbreviated : similarCommands(commands, words.join(" "));
 }
+
+/** Whose letters are those of the query in their order, but for a few that lack or were swapped: likeliest first. */
+function similarCommands(commands: readonly Command[], query: string): readonly Command[] {
+  if (query.length < fewestSimilar) return [];
+  const scored = commands.map((command) => ({
+    command,
+    score: defaultFilter(foldedWords(command.label).join(" "), query),
+  }));
+  return scored
+    .filter(({ score }) => score >= leastScore)
+    .toSorted((left, right) => right.score - left.score)
+    .map(({ command }) => command);
+}
+
+/** Three letters stand in nearly every label somewhere. */
+const fewestSimilar = 4;
+/** Two letters that were swapped score 0.09; letters that are strewn over a label a tenth of it. */
+const leastScore = 0.05;
 
 /** Whether letters are beginnings of words, in their order: "crcon" of "Create Contact". */
 const isAbbreviation = (letters: string, words: readonly string[]) =>

@@ -12,6 +12,8 @@ import { type RecentResult, readRecent, recentRecordOptions } from "./recent-rec
 export type PaletteContent = {
   readonly results: readonly SearchResult[];
   readonly recent: readonly RecentResult[];
+  /** The commands for what is open or selected. */
+  readonly own: readonly Command[];
   readonly commands: readonly Command[];
   /** The values of all entries in their order. */
   readonly values: readonly string[];
@@ -21,18 +23,30 @@ export type PaletteContent = {
   readonly searchNow: () => void;
 };
 
-/** What the palette lists (spec section 2.3): results first, then the commands that match. */
+/** What the palette lists (spec section 2.3): results first, then the commands that match; behind a parent only its choices. */
 export function usePaletteContent(
   query: string,
   commands: readonly Command[],
   person: string,
+  parent?: Command,
 ): PaletteContent {
-  const { results, searchNow, searchLiterally, ...search } = usePaletteSearch(query);
-  const recent = useRecent(person, query.trim() === "");
-  const matching = [...literalCommand(results, searchLiterally), ...matchingCommands(commands, query)];
-  const values = [...results, ...recent].map(resultValue).concat(matching.map(({ id }) => id));
+  const { results, searchNow, searchLiterally, ...search } = usePaletteSearch(parent ? "" : query);
+  const recent = useRecent(person, query.trim() === "" && !parent);
+  const offered = matchingCommands(parent ? (parent.choices ?? []) : commands, query);
+  const own = offered.filter(({ group }) => group !== undefined);
+  const matching = [
+    ...literalCommand(results, searchLiterally),
+    ...offered.filter(({ group }) => group === undefined),
+  ];
+  const idsOf = (some: readonly Command[]) => some.map(({ id }) => id);
+  const values = [...results.map(resultValue), ...idsOf(own), ...recent.map(resultValue), ...idsOf(matching)];
+  if (parent) {
+    const none = parent.choices ? t("palette.noCommands", { query: query.trim() }) : t("ui.loading");
+    const note = values.length === 0 ? none : undefined;
+    return { results, recent, own, commands: matching, values, isWaiting: false, note, searchNow };
+  }
   const note = noteFor(query, { ...search, results: results.length, entries: values.length, recent });
-  return { results, recent, commands: matching, values, isWaiting: search.isWaiting, note, searchNow };
+  return { results, recent, own, commands: matching, values, isWaiting: search.isWaiting, note, searchNow };
 }
 
 /** The way back from a text that was corrected. */

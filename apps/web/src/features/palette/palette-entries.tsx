@@ -47,13 +47,19 @@ export function RecentEntry({ record, ...entry }: EntryProps & { record: RecentR
   );
 }
 
+/** The tick of a stage's badge, in the place of an icon. */
+function ColorMark({ color }: { color: string }) {
+  return <span className="h-3 w-1 rounded-[1px]" style={{ background: color }} />;
+}
+
 export function CommandEntry({ command, query, ...entry }: EntryProps & { command: Command; query: string }) {
   return (
     <PaletteOption
       {...entry}
       id={command.id}
-      lead={<Icon of={command.icon} size={17} />}
+      lead={command.color ? <ColorMark color={command.color} /> : <Icon of={command.icon} size={17} />}
       title={<MarkedText text={command.label} ranges={rangesOf(command.label, query)} />}
+      detail={command.detail}
       keys={command.keys}
     />
   );

@@ -3,7 +3,7 @@ import { keyName } from "./key-caps.ts";
 import { EnterCap } from "./palette-option.tsx";
 
 /** Which keys do what, for those who see it; screen readers know a combobox. */
-export function PaletteFoot() {
+export function PaletteFoot({ canGoBack }: { canGoBack: boolean }) {
   return (
     <div className="palette__foot" aria-hidden="true">
       <span>
@@ -15,6 +15,12 @@ export function PaletteFoot() {
         <EnterCap />
         {t("palette.toOpen")}
       </span>
+      {canGoBack && (
+        <span>
+          <kbd>⌫</kbd>
+          {t("palette.toGoBack")}
+        </span>
+      )}
       <span>
         <kbd>{keyName("escape")}</kbd>
         {t("palette.toClose")}

@@ -6,6 +6,8 @@ import type { PaletteContent } from "./palette-content.ts";
 import { CommandEntry, RecentEntry, ResultEntry, resultValue } from "./palette-entries.tsx";
 
 type PaletteGroupsProps = {
+  /** The command whose choices are listed. */
+  parent: Command | undefined;
   content: PaletteContent;
   query: string;
   selected: string;
@@ -14,9 +16,18 @@ type PaletteGroupsProps = {
 };
 
 /** Results first, then commands; with nothing typed, what was opened last. */
-export function PaletteGroups({ content, query, selected, onOpen, onRun }: PaletteGroupsProps) {
-  const { results, recent, commands, note, values, isWaiting } = content;
+export function PaletteGroups({ parent, content, query, selected, onOpen, onRun }: PaletteGroupsProps) {
+  const { results, recent, own, commands, note, values, isWaiting } = content;
   const corrected = results[0]?.corrected;
+  const entryOf = (command: Command) => (
+    <CommandEntry
+      key={command.id}
+      command={command}
+      query={query}
+      isSelected={selected === command.id}
+      onRun={() => onRun(command)}
+    />
+  );
   return (
     <>
       {note && <p className="palette__note">{note}</p>}
@@ -36,6 +47,7 @@ export function PaletteGroups({ content, query, selected, onOpen, onRun }: Palet
             ))}
           </Group>
         )}
+        {own.length > 0 && <Group title={own[0]?.group}>{own.map(entryOf)}</Group>}
         {recent.length > 0 && (
           <Group title={t("palette.recent")}>
             {recent.map((record) => (
@@ -49,17 +61,7 @@ export function PaletteGroups({ content, query, selected, onOpen, onRun }: Palet
           </Group>
         )}
         {commands.length > 0 && (
-          <Group title={t("palette.commands")}>
-            {commands.map((command) => (
-              <CommandEntry
-                key={command.id}
-                command={command}
-                query={query}
-                isSelected={selected === command.id}
-                onRun={() => onRun(command)}
-              />
-            ))}
-          </Group>
+          <Group title={parent?.group ?? t("palette.commands")}>{commands.map(entryOf)}</Group>
         )}
       </Cmdk.List>
       <p className="vh" role="status">
@@ -69,6 +71,6 @@ export function PaletteGroups({ content, query, selected, onOpen, onRun }: Palet
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return <Cmdk.Group heading={<div className="palette__group">{title}</div>}>{children}</Cmdk.Group>;
+function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return <Cmdk.Group heading={<div className="palette__group trunc">{title}</div>}>{children}</Cmdk.Group>;
 }

@@ -19,6 +19,14 @@ declare module "../../lib/i18n/messages.ts" {
     "palette.toOpen": null;
     "palette.toClose": null;
     "palette.pipeline": null;
+    "palette.recordStage": null;
+    "palette.recordNote": null;
+    "palette.recordLink": null;
+    "palette.recordEdit": null;
+    "palette.recordDelete": null;
+    "palette.recordAssign": null;
+    "palette.back": null;
+    "palette.toGoBack": null;
     "palette.note": null;
     "palette.contacts": { count: number; shown: string | number };
     "palette.goToPipeline": null;

@@ -92,6 +92,7 @@ declare module "../../lib/i18n/messages.ts" {
     "ui.bulkEdit": null;
     "ui.merge": null;
     "ui.mergeTooMany": { most: string | number };
+    "ui.selectedRecords": { count: number; shown: string | number };
     "ui.mergedInto": null;
     "ui.bulkTitle": { count: number; shown: string | number };
     "ui.bulkField": null;

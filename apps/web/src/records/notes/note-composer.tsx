@@ -4,6 +4,7 @@ import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { TextArea } from "#src/ui/controls/text-area.tsx";
 import { useNoteDraft } from "./note-draft.ts";
+import { useNoteField } from "./note-focus.ts";
 import { type NoteHolder, useAddNote } from "./note-queries.ts";
 
 const longestNote = 20_000;
@@ -24,6 +25,7 @@ export function NoteComposer({
 }: NoteComposerProps) {
   const [text, setText] = useNoteDraft(useSignedIn().id, holder.id);
   const { add, isSaving } = useAddNote(holder);
+  const field = useNoteField(holder.id);
   const body = text.trim();
   const submit = () => {
     if (body !== "" && !isSaving) add(body);
@@ -37,6 +39,7 @@ export function NoteComposer({
       }}
     >
       <TextArea
+        ref={field}
         label={t("notes.new")}
         isLabelHidden
         placeholder={placeholder}

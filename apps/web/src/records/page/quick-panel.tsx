@@ -11,6 +11,7 @@ import {
   useRecordDeletion,
 } from "#src/records/deletion/use-record-deletion.ts";
 import { groupTitle } from "#src/records/fields/field-text.ts";
+import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { usePlaceKey } from "#src/records/keys/place-keys.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { focusListed, useFocusAfterLeaving, useListWalk } from "#src/records/list/list-walk.ts";
@@ -66,18 +67,27 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
     return true;
   };
   usePlaceKey("edit", mayWrite && row && !isEditing ? startEditing : undefined);
+  const onDelete = async (shown: Row) => {
+    if (!(await confirmDeletion(source.routes, source.nameOf(shown)))) return;
+    leave();
+    deletion.mutate({ ids: [id], isSingle: true });
+    onClose();
+  };
+  usePaletteSubject(
+    row && {
+      noun: source.noun,
+      ids: [id],
+      title: source.nameOf(row),
+      onEdit: mayWrite ? startEditing : undefined,
+      onDelete: mayWrite ? () => void onDelete(row) : undefined,
+    },
+  );
   if (!row) return null;
   const close = () => {
     if (!isInDialog) focusListed(id);
     onClose();
     // The dialog gives the focus back to what opened it: after walking that is another row.
     if (isInDialog) queueMicrotask(() => focusListed(id));
-  };
-  const onDelete = async () => {
-    if (!(await confirmDeletion(source.routes, source.nameOf(row)))) return;
-    leave();
-    deletion.mutate({ ids: [id], isSingle: true });
-    onClose();
   };
   const edited = isEditing && form(row, () => setIsEditing(false));
   const tasks = <RecordTasksGroup key={id} noun={source.noun} id={id} />;
@@ -114,7 +124,7 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
       {mayWrite && (
         <>
           <span className="spacer" />
-          <Button variant="danger-quiet" onClick={onDelete}>
+          <Button variant="danger-quiet" onClick={() => void onDelete(row)}>
             {kindText(source.routes, "delete")}
           </Button>
         </>

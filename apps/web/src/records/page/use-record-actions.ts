@@ -1,6 +1,8 @@
+import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { useState } from "react";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { type DeletedSource, useDeletionFromPage } from "#src/records/deletion/use-record-deletion.ts";
+import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { usePlaceKey } from "#src/records/keys/place-keys.ts";
 import { mergeNounOf, requestMerge } from "#src/records/merge/merge-requests.ts";
 
@@ -20,6 +22,16 @@ export function useRecordActions<Row extends { id: string }, Matching>(
   const remove = useDeletionFromPage(source);
   usePlaceKey("edit", mayWrite && !isEditing ? edit : undefined);
   const onDelete = () => void remove(row.id, source.nameOf(row));
+  const recordNoun = isRecordNoun(source.noun) ? source.noun : undefined;
+  usePaletteSubject(
+    recordNoun && {
+      noun: recordNoun,
+      ids: [row.id],
+      title: source.nameOf(row),
+      onEdit: mayWrite ? edit : undefined,
+      onDelete: mayWrite ? onDelete : undefined,
+    },
+  );
   const noun = mergeNounOf(source.noun);
   const onMerge = noun && (() => requestMerge({ noun, ids: [row.id] }));
   return {

@@ -8,6 +8,7 @@ import {
   type DeletedSource,
   useRecordDeletion,
 } from "#src/records/deletion/use-record-deletion.ts";
+import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { totalText } from "#src/records/list/list-total.ts";
 import { type MergeNoun, mergeNounOf, mostMerged, requestMerge } from "#src/records/merge/merge-requests.ts";
@@ -61,6 +62,20 @@ export function RecordSelection<Params, Matching>(props: SelectionRules<Params, 
     setIsEditing(false);
     update.mutate({ ...which, ...wanted });
   };
+  const { isAllMatching, marked } = selection.chosen;
+  // Of all that match it is not known which they are.
+  usePaletteSubject(
+    isAllMatching
+      ? undefined
+      : {
+          noun: source.noun,
+          ids: [...marked],
+          title: t("ui.selectedRecords", { count: marked.size, shown: formatCount(marked.size) }),
+          onEdit: () => setIsEditing(true),
+          onDelete: () => void removeSelected(),
+          onMerged: selection.clear,
+        },
+  );
   const mergeNoun = mergeNounOf(source.noun);
   const merge = mergeNoun && selection.count > 1 ? () => askMerge(mergeNoun, selection) : undefined;
   return (

@@ -1,0 +1,140 @@
+import type { CallOptions, Client } from "@lanyard/client/client-shape";
+import { memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { ArrowRightLeft, Link, Merge, NotebookPen, Pencil, Trash2, User, UserPen } from "lucide-react";
+import type { ReactNode } from "react";
+import { askLostReason } from "#src/features/deals/deals.ts";
+import { openMerge } from "#src/features/merge/merge.ts";
+import type { Command } from "#src/features/palette/command.ts";
+import { useMoveCards } from "#src/features/pipeline/board/use-card-moves.ts";
+import { pipelineListOptions } from "#src/features/pipeline/pipeline-queries.ts";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { usePeople } from "#src/lib/api/people.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { fieldsOf } from "#src/records/fields/field-text.ts";
+import { memberOptions } from "#src/records/fields/member-options.ts";
+import type { PaletteSubject } from "#src/records/keys/palette-subject.ts";
+import { mergeNounOf, mostMerged } from "#src/records/merge/merge-requests.ts";
+import { focusNoteComposer } from "#src/records/notes/note-focus.ts";
+import { useBulkUpdate } from "#src/records/selection/use-bulk-update.ts";
+import type { BulkChange, BulkChanged } from "#src/records/source.ts";
+import { toast } from "#src/ui/overlays/toast.ts";
+
+type RecordCommandsProps = {
+  subject: PaletteSubject;
+  copy: (text: string) => void;
+  children: (commands: readonly Command[]) => ReactNode;
+};
+
+/** What can be done to the record that is open, or to those that are selected, as far as their kind has it. */
+export function RecordCommands({ subject, copy, children }: RecordCommandsProps) {
+  const { noun, ids, title, onEdit, onDelete } = subject;
+  const mayWrite = useMayWrite();
+  const router = useRouter();
+  const stages = useStageCommands(subject);
+  const members = useMemberCommands(subject);
+  const { plural } = recordKinds[noun];
+  const [only] = ids.length === 1 ? ids : [];
+  const mergeNoun = mergeNounOf(noun);
+  const hasNotes = nounsWith("notes").some((each) => each === noun);
+  const addNote = (id: string) =>
+    // Once the palette has gone, and given the focus back.
+    requestAnimationFrame(() => {
+      if (focusNoteComposer(id)) return;
+      router.history.push(`/${plural}/${id}?tab=notes`);
+    });
+  const link = {
+    id: "record-link",
+    label: t("palette.recordLink"),
+    keywords: t("palette.copyLinkWords"),
+    icon: Link,
+    run: () => copy(ids.map((id) => `${location.origin}/${plural}/${id}`).join("\n")),
+  };
+  const writing: (Command | false | undefined)[] = [
+    stages,
+    only !== undefined &&
+      hasNotes && {
+        id: "record-note",
+        label: t("palette.recordNote"),
+        icon: NotebookPen,
+        run: () => void addNote(only),
+      },
+    onEdit && { id: "record-edit", label: t("palette.recordEdit"), icon: Pencil, run: onEdit },
+    members,
+    mergeNoun && {
+      id: "record-merge",
+      label: t("ui.merge"),
+      icon: Merge,
+      run: () => {
+        if (ids.length > mostMerged) toast.info(t("ui.mergeTooMany", { most: mostMerged }));
+        else openMerge({ noun: mergeNoun, ids, onMerged: subject.onMerged });
+      },
+    },
+    onDelete && { id: "record-delete", label: t("palette.recordDelete"), icon: Trash2, run: onDelete },
+  ];
+  const all = [...(mayWrite ? writing : []), link].filter((each) => each !== undefined && each !== false);
+  return children(all.map((each) => ({ ...each, group: title })));
+}
+
+/** The stages of all pipelines that records of a kind stand in; a lost one asks for its reason. */
+function useStageCommands({ noun, ids }: PaletteSubject): Command | undefined {
+  const boardNoun = nounsWith("board").find((each) => each === noun);
+  const { data: pipelines } = useQuery({
+    ...pipelineListOptions(useClient()),
+    enabled: boardNoun !== undefined,
+  });
+  const kind = recordKinds[boardNoun ?? "deal"].plural;
+  const move = useMoveCards(kind, "", () => {});
+  if (boardNoun === undefined) return undefined;
+  const moveTo = async (stage: Stage) => {
+    const reason = kind === "deals" ? await askLostReason(stage) : {};
+    if (reason) move({ kind, ids, stageId: stage.id, ...reason });
+  };
+  const choices = pipelines?.flatMap(({ name, stages }) =>
+    stages.map((stage) => ({
+      id: stage.id,
+      label: optionText("stage", stage.name),
+      ...(pipelines.length > 1 && { detail: optionText("pipeline", name) }),
+      color: stage.color,
+      icon: ArrowRightLeft,
+      run: () => void moveTo(stage),
+    })),
+  );
+  return { ...parent, id: "record-stage", label: t("palette.recordStage"), icon: ArrowRightLeft, choices };
+}
+
+/** The people who can be made the owner. */
+function useMemberCommands({ noun, ids }: PaletteSubject): Command | undefined {
+  const fields = fieldsOf(noun);
+  const [field] = memberFieldNames(fields).filter((name) => fields[name]?.section !== undefined);
+  const { data: people } = usePeople();
+  const update = useBulkUpdate({ noun, calls: (client) => bulkCalls(client, noun) });
+  if (field === undefined) return undefined;
+  const assign = (id: string | null) => update.mutate({ ids: [...ids], change: { [field]: id } });
+  const choices = people && [
+    ...memberOptions(people).map(({ value, label }) => ({
+      id: value,
+      label,
+      icon: User,
+      run: () => assign(value),
+    })),
+    { id: "nobody", label: t("ui.memberNone"), icon: User, run: () => assign(null) },
+  ];
+  return { ...parent, id: "record-assign", label: t("palette.recordAssign"), icon: UserPen, choices };
+}
+
+/** What only leads to choices does nothing itself. */
+const parent = { isParent: true, keepsOpen: true, run: () => {} } as const;
+
+/** A method: what is changed follows from the descriptors, of which no type knows the kind. */
+type BulkRoutes = { bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkChanged> };
+
+function bulkCalls(client: Client, noun: RecordNoun) {
+  const routes: BulkRoutes = client[recordKinds[noun].plural];
+  return { bulkUpdate: (body: BulkChange, options: CallOptions) => routes.bulkUpdate({ body }, options) };
+}
