@@ -874,6 +874,9 @@ CREATE INDEX tasks_by_owner ON crm.tasks USING btree (org_id, owner_id, id) WHER
 CREATE INDEX tasks_by_search ON crm.tasks USING gin (org_id, search_text crm.gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX tasks_by_updated ON crm.tasks USING btree (org_id, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tasks_deleted ON crm.tasks USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX tasks_next_of_company ON crm.tasks USING btree (org_id, company_id, due_key, id) WHERE ((company_id IS NOT NULL) AND (done_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_next_of_contact ON crm.tasks USING btree (org_id, contact_id, due_key, id) WHERE ((contact_id IS NOT NULL) AND (done_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_next_of_deal ON crm.tasks USING btree (org_id, deal_id, due_key, id) WHERE ((deal_id IS NOT NULL) AND (done_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_of_company ON crm.tasks USING btree (org_id, company_id, id) WHERE ((company_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_of_contact ON crm.tasks USING btree (org_id, contact_id, id) WHERE ((contact_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_of_deal ON crm.tasks USING btree (org_id, deal_id, id) WHERE ((deal_id IS NOT NULL) AND (deleted_at IS NULL));
@@ -913,6 +916,12 @@ begin
     when 'gte' then format('%s >= %s', field, literal)
     when 'lte' then format('%s <= %s', field, literal)
     when 'is_null' then format('%s is %s', field, case when operand = 'true' then 'null' else 'not null' end)
+    -- Whoever asks names the table of the records as they are called there; of the children, conditions name columns alone.
+    when 'has_child' then format(
+      '%1$s (select from crm.%2$I child where child.org_id = %3$I.org_id and child.%4$s = %3$I.id and child.deleted_at is null%5$s)',
+      case when operand = 'true' then 'exists' else 'not exists' end, condition ->> 'child', condition ->> 'of', field,
+      crm.conditions_sql(condition -> 'conditions')
+    )
     when 'any' then (
       select '(' || string_agg('(' || (
         select string_agg(crm.condition_sql(each), ' and ') from jsonb_array_elements(possible) each
@@ -1203,8 +1212,8 @@ begin
     walked := case when margin * page_end * gap <= estimated then greatest(beginning, shown * gap) else beginning end;
     for look in 1..3 loop
       execute format(
-        'select array(select id from (%s) walked where true%s limit %s)',
-        crm.ordered_query('* ' || live || own, sorted, ceil(walked)::bigint), conditional, page_end
+        'select array(select id from (%s) %I where true%s limit %s)',
+        crm.ordered_query('* ' || live || own, sorted, ceil(walked)::bigint), records, conditional, page_end
       ) into ids;
       met := cardinality(ids);
       if met = page_end then

@@ -1,11 +1,19 @@
+import { contactKind } from "@lanyard/contract/contact/contact-kind";
+import type { NextStepQuery } from "@lanyard/contract/kind/next-step";
+import { nounsWith } from "@lanyard/contract/kind/record-kinds";
 import type { Task, taskSchemas } from "@lanyard/contract/task/task-schema";
+import { createLogger } from "@lanyard/server-kit/logging";
+import { createPool } from "@lanyard/server-kit/pool";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { Temporal } from "temporal-polyfill";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { dueConditions } from "../src/features/task/task-due.ts";
 import { nextOfRepeated } from "../src/features/task/task-repeat.ts";
+import { nextStepConditions } from "../src/records/next-step.ts";
+import { nextStepSource } from "../src/records/next-step-sql.ts";
+import { dueConditions } from "../src/records/task-due.ts";
 import { defaultPipeline } from "./board-reading.ts";
+import { plansOf } from "./plans-shown.ts";
 import { refusal } from "./refusal.ts";
 
 type TaskInput = z.input<typeof taskSchemas.created>;
@@ -224,5 +232,141 @@ describe("the list of tasks", () => {
       JSON.stringify(dueConditions({ due: "today", time_zone }, nowMs));
     expect(conditions("Pacific/Auckland")).toContain('"2026-06-11"');
     expect(conditions("Pacific/Honolulu")).toContain('"2026-06-10"');
+  });
+});
+
+describe("the next step of a record", () => {
+  /** A contact, a company or a deal of its own. */
+  const holders = {
+    contact: async (name: string) => (await client().contacts.create({ body: { last: name } })).contact.id,
+    company: async (name: string) => (await client().companies.create({ body: { name } })).company.id,
+    deal: async (name: string) => {
+      const { stages } = (await defaultPipeline(client())).pipeline;
+      const body = { name, stage_id: stages[0]?.id ?? "", amount_cents: 10_000 };
+      return (await client().deals.create({ body })).data.id;
+    },
+  };
+  const lists = {
+    contact: async (query: NextStepQuery) =>
+      (await client().contacts.list({ query: { search: "stepped", ...query } })).contacts.map(({ id }) => id),
+    company: async (query: NextStepQuery) =>
+      (await client().companies.list({ query: { search: "stepped", ...query } })).companies.map(
+        ({ id }) => id,
+      ),
+    deal: async (query: NextStepQuery) =>
+      (await client().deals.list({ query: { search: "stepped", ...query } })).deals.map(({ id }) => id),
+  };
+
+  test("is what lists of every kind with tasks are narrowed by, told from the wall of a time zone", async () => {
+    expect(nounsWith("tasks")).toEqual(Object.keys(holders));
+    for (const noun of nounsWith("tasks")) {
+      const made = async (name: string, task?: Omit<TaskInput, "title">) => {
+        const id = await holders[noun](`Stepped ${name}`);
+        if (task) await make({ title: "Step", [`${noun}_id`]: id, ...task });
+        return id;
+      };
+      const none = await made("none");
+      const planned = await made("planned", { due_on: day(3) });
+      const undated = await made("undated", {});
+      const late = await made("late", { due_on: day(-1) });
+      const done = await made("done");
+      const { task } = await client().tasks.create({
+        body: { title: "Done", [`${noun}_id`]: done, due_on: day(-2) },
+      });
+      await client().tasks.complete({ params: { id: task.id }, body: {} });
+      const found = async (next_step: NextStepQuery["next_step"]) =>
+        new Set<string>(await lists[noun]({ next_step, time_zone: zone }));
+      expect(await found("none")).toEqual(new Set([none, done]));
+      expect(await found("planned")).toEqual(new Set([planned, undated, late]));
+      expect(await found("overdue")).toEqual(new Set([late]));
+    }
+    expect(await refusal(client().deals.list({ query: { next_step: "soon" as "none" } }))).toMatchObject({
+      errors: [{ path: "next_step", message: "Next step must be none, planned or overdue" }],
+    });
+  });
+
+  test("stands on the cards of both boards, which are narrowed by it and by owner, with what their columns add up to", async () => {
+    const other = await api.addMember("acme", "user", "Boarder");
+    await other.client.person.readMe();
+    const { id: pipelineId, stages } = (await defaultPipeline(client())).pipeline;
+    const stage_id = stages[1]?.id ?? "";
+    const deal = async (name: string, owner_id: string | null) =>
+      (await client().deals.create({ body: { name, stage_id, amount_cents: 5_000, owner_id } })).data.id;
+    const [stepped, idle, foreign] = [
+      await deal("With a step", null),
+      await deal("Without", null),
+      await deal("Of another", other.personId),
+    ];
+    await make({ title: "Later", deal_id: stepped, due_on: day(9) });
+    await make({ title: "First", deal_id: stepped, due_at: at(2, 9) });
+    await make({ title: "No date", deal_id: stepped });
+    const columnOf = async (query: NextStepQuery & { owner_id?: string }) => {
+      const { data } = await client().deals.board({ params: { pipelineId }, query: { ...query, stage_id } });
+      return data[0];
+    };
+    const all = await columnOf({});
+    expect(all?.deals.find(({ id }) => id === stepped)?.next_step).toMatchObject({
+      title: "First",
+      due_on: null,
+      due_at: at(2, 9),
+    });
+    expect(all?.deals.find(({ id }) => id === idle)?.next_step).toBeNull();
+    const mine = await columnOf({ owner_id: other.personId });
+    expect(mine).toMatchObject({ totalCount: 1, totalValue: 50, deals: [{ id: foreign }], hasMore: false });
+    const nobodys = await columnOf({ owner_id: "none", next_step: "none" });
+    expect(nobodys?.deals.map(({ id }) => id)).toContain(idle);
+    expect(nobodys?.deals.map(({ id }) => id)).not.toContain(stepped);
+    expect(nobodys?.totalCount).toBe(nobodys?.deals.length);
+    expect((await columnOf({ next_step: "overdue", time_zone: zone }))?.totalCount).toBe(0);
+
+    const { contact } = await client().contacts.create({
+      body: { last: "Boarded", owner_id: other.personId },
+    });
+    await client().pipeline.add({ params: { contactId: contact.id }, body: { stageId: stage_id } });
+    await make({ title: "Ring", contact_id: contact.id, due_on: day(-3) });
+    const query = { owner_id: other.personId, next_step: "overdue", stage_id } as const;
+    const board = await other.client.pipeline.board({
+      params: { id: pipelineId },
+      query: { ...query, owner_id: "me" },
+    });
+    expect(board.data[0]).toMatchObject({
+      count: 1,
+      contacts: [{ id: contact.id, next_step: { title: "Ring", due_on: day(-3) } }],
+    });
+  });
+
+  test("costs a card one step into the index of open tasks, and a list of those without it reads no whole table", async () => {
+    const log = createLogger({ level: "silent" });
+    const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
+    const connection = await owner.connect();
+    try {
+      const { rows } = await connection.query("select id from crm.organisations where slug = 'acme'");
+      const org: string = rows[0].id;
+      await connection.query(`set app.org = '${org}'`);
+      await connection.query(`
+        insert into crm.contacts (org_id, id, first, name_key, search_text)
+        select '${org}', gen_random_uuid(), 'p' || n, 'p' || n, '' from generate_series(1, 4000) n;
+        insert into crm.tasks (org_id, id, title, name_key, search_text, contact_id, due_on, due_key)
+        select '${org}', gen_random_uuid(), 't', 't', 't', c.id, current_date + n, current_date + n
+        from crm.contacts c, generate_series(1, 3) n where c.org_id = '${org}' and c.name_key > 'p2';
+        analyze crm.contacts, crm.tasks`);
+      const steps = await connection.query(`
+        explain (analyze, costs off, timing off) select ${nextStepSource({ noun: "contact" })}
+        from (select * from crm.contacts where org_id = '${org}' order by name_key limit 50) c`);
+      const plan = steps.rows.map((row) => row["QUERY PLAN"]).join("\n");
+      expect(plan).toMatch(/tasks_next_of_contact.*rows=[01](?:\.\d+)? loops=50/u);
+      const conditions = JSON.stringify(nextStepConditions(contactKind, { next_step: "none" }));
+      const listed = await plansOf(connection, () =>
+        connection.query(
+          "select * from crm.matching_page('contacts', $1, $2::jsonb, $3::jsonb, 50, 0, 10000)",
+          [org, conditions, JSON.stringify({ column: "name_key", hasGaps: false, descending: false })],
+        ),
+      );
+      expect(listed).toContain("Anti Join");
+      expect(listed).not.toMatch(/Seq Scan on (?:contacts|tasks)/u);
+    } finally {
+      connection.release();
+      await owner.end();
+    }
   });
 });

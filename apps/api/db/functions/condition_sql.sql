@@ -21,6 +21,12 @@ begin
     when 'gte' then format('%s >= %s', field, literal)
     when 'lte' then format('%s <= %s', field, literal)
     when 'is_null' then format('%s is %s', field, case when operand = 'true' then 'null' else 'not null' end)
+    -- Whoever asks names the table of the records as they are called there; of the children, conditions name columns alone.
+    when 'has_child' then format(
+      '%1$s (select from crm.%2$I child where child.org_id = %3$I.org_id and child.%4$s = %3$I.id and child.deleted_at is null%5$s)',
+      case when operand = 'true' then 'exists' else 'not exists' end, condition ->> 'child', condition ->> 'of', field,
+      crm.conditions_sql(condition -> 'conditions')
+    )
     when 'any' then (
       select '(' || string_agg('(' || (
         select string_agg(crm.condition_sql(each), ' and ') from jsonb_array_elements(possible) each

@@ -45,8 +45,8 @@ begin
     walked := case when margin * page_end * gap <= estimated then greatest(beginning, shown * gap) else beginning end;
     for look in 1..3 loop
       execute format(
-        'select array(select id from (%s) walked where true%s limit %s)',
-        crm.ordered_query('* ' || live || own, sorted, ceil(walked)::bigint), conditional, page_end
+        'select array(select id from (%s) %I where true%s limit %s)',
+        crm.ordered_query('* ' || live || own, sorted, ceil(walked)::bigint), records, conditional, page_end
       ) into ids;
       met := cardinality(ids);
       if met = page_end then

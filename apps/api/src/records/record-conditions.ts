@@ -1,6 +1,7 @@
 import { searchedText } from "@lanyard/contract/field/listing-schema";
 import { amountName, type FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { nextStepConditions } from "./next-step.ts";
 import {
   type Condition,
   contains,
@@ -24,6 +25,7 @@ export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValu
     ...searchConditions(searchedText({ q: textIn(query.q), search: textIn(query.search) })),
     ...Object.entries(fields).flatMap(([name, field]) => fieldConditions(kind, name, field, query)),
     ...isWithin(query),
+    ...nextStepConditions(kind.declaration, query),
     ...((await kind.hooks.conditions?.(tx, query)) ?? []),
   ];
   return { noun, table: plural, conditions };

@@ -1,3 +1,4 @@
+import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { dayMs, momentAt } from "#src/db/database-moment.ts";
 import { foldText, searchWords } from "#src/db/fold-text.ts";
 
@@ -10,6 +11,15 @@ export type Condition =
   | { readonly column: string; readonly op: "in" | "overlaps"; readonly value: readonly string[] }
   | { readonly column: string; readonly op: "gte" | "lte"; readonly value: number | string }
   | { readonly column: string; readonly op: "is_null"; readonly value: boolean }
+  /** A live record of `child` that meets its conditions names it in `column`; none does where `value` is false. */
+  | {
+      readonly op: "has_child";
+      readonly column: string;
+      readonly of: string;
+      readonly child: string;
+      readonly value: boolean;
+      readonly conditions: readonly Condition[];
+    }
   /** All conditions of one of the cases are met. */
   | { readonly op: "any"; readonly cases: readonly (readonly Condition[])[] };
 
@@ -65,6 +75,22 @@ export function isBetween<T extends number | string>(
 /** One of the cases is true; in each, all its conditions are. */
 export function isAnyOfCases(cases: readonly (readonly Condition[])[]): Condition {
   return { op: "any", cases };
+}
+
+/** Records that belong to those of a list, by the column that says to which. */
+interface ChildRecords {
+  readonly table: RecordPlural;
+  readonly column: string;
+  readonly conditions: readonly Condition[];
+}
+
+/** One of these children belongs to the record, or none does. */
+export function hasChild(
+  of: RecordPlural,
+  { table, column, conditions }: ChildRecords,
+  value: boolean,
+): Condition {
+  return { op: "has_child", column, of, child: table, value, conditions };
 }
 
 /** A moment within days, both included, in UTC. */

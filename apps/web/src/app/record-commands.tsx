@@ -89,7 +89,7 @@ function useStageCommands({ noun, ids }: PaletteSubject): Command | undefined {
     enabled: boardNoun !== undefined,
   });
   const kind = recordKinds[boardNoun ?? "deal"].plural;
-  const move = useMoveCards(kind, "", () => {});
+  const move = useMoveCards({ kind, pipelineId: "" }, () => {});
   if (boardNoun === undefined) return undefined;
   const moveTo = async (stage: Stage) => {
     const reason = kind === "deals" ? await askLostReason(stage) : {};

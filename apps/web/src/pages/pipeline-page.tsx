@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useRecentMovers } from "#src/features/live/recent-movers.ts";
 import type { BoardKind } from "#src/features/pipeline/board/board-model.ts";
 import type { BoardSearch } from "#src/features/pipeline/board/board-params.ts";
@@ -10,6 +10,7 @@ import {
   PipelinesFailed,
   UnknownPipeline,
 } from "#src/features/pipeline/board/board-states.tsx";
+import { BoardToolbar } from "#src/features/pipeline/board/board-toolbar.tsx";
 import { ContactBoardPanel } from "#src/features/pipeline/board/contact-board-panel.tsx";
 import { PipelineBoard } from "#src/features/pipeline/board/pipeline-board.tsx";
 import { PipelineHeader } from "#src/features/pipeline/board/pipeline-header.tsx";
@@ -41,7 +42,8 @@ const NewCard = lazyComponent(
 export function PipelinePage() {
   const { pipelineId } = useParams({ strict: false });
   const search = useSearch({ strict: false });
-  const { open, totals } = search;
+  const { open, totals, owner_id, next_step } = search;
+  const narrowing = useMemo(() => ({ owner_id, next_step }), [owner_id, next_step]);
   const view = readView(search);
   const router = useRouter();
   const navigate = useNavigate();
@@ -78,13 +80,24 @@ export function PipelinePage() {
         pipelines={pipelines.data ?? []}
         shown={shown}
         onPipeline={(id) =>
-          void router.navigate({ to: "/pipeline/$pipelineId", params: { pipelineId: id }, search: { view } })
+          void router.navigate({
+            to: "/pipeline/$pipelineId",
+            params: { pipelineId: id },
+            search: { view, ...narrowing },
+          })
         }
         view={view}
         onView={choose}
-        isWeighted={totals === "weighted"}
-        onWeighted={(isWeighted) => void go({ totals: isWeighted ? "weighted" : undefined })}
       />
+      {shown && (
+        <BoardToolbar
+          kind={view}
+          narrowing={narrowing}
+          onChange={(change) => void go(change, true)}
+          isWeighted={totals === "weighted"}
+          onWeighted={(isWeighted) => void go({ totals: isWeighted ? "weighted" : undefined })}
+        />
+      )}
       <div className="content">
         {pipelines.isLoadingError && <PipelinesFailed reason={pipelines.error.message} />}
         {pipelines.isPending && <BoardLoading columns={6} />}
@@ -92,9 +105,10 @@ export function PipelinePage() {
         {pipelines.data && pipelines.data.length > 0 && !shown && <UnknownPipeline />}
         {shown && (
           <PipelineBoard
-            key={`${shown.id} ${view}`}
+            key={`${shown.id} ${view} ${owner_id} ${next_step}`}
             pipeline={shown}
             kind={view}
+            narrowing={narrowing}
             isWeighted={totals === "weighted"}
             openId={open}
             onOpen={openCard}

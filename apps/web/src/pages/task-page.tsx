@@ -2,7 +2,6 @@ import type { Task } from "@lanyard/contract/task/task-schema";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { LazyTaskForm, preloading } from "#src/features/tasks/lazy-task-form.ts";
-import { dueText } from "#src/features/tasks/task-date.ts";
 import { CompleteButton, taskShown } from "#src/features/tasks/task-shown.tsx";
 import { taskSource } from "#src/features/tasks/task-source.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
@@ -16,6 +15,7 @@ import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
 import { recordReadOptions } from "#src/records/source.ts";
+import { dueText } from "#src/records/tasks/task-date.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 
 const route = getRouteApi("/signed-in/tasks/$taskId");

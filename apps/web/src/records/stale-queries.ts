@@ -43,6 +43,8 @@ const takingPart: QueryPrefix = [recordKinds.deal.plural, recordKinds.contact.pl
 const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   contact: [["companies"], takingPart],
   deal: [["deals", "figures"]],
+  // The next steps on cards.
+  task: Object.values(recordKinds.task.parents).flatMap(({ to }) => boardOf(to)),
   note: [...ofRecords("Notes"), ...timelines],
   attachment: [...ofRecords("Attachments"), ...timelines],
   "deal-contact": [takingPart, ["deals", "list"], ...timelines],

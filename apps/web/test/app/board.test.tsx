@@ -295,3 +295,37 @@ describe("a card on the board", () => {
     vi.useRealTimers();
   });
 });
+
+test("a board shows next steps and owners on its cards, and only one's own and those without a step where it is asked", async () => {
+  const { app } = await openBoard("deals", async ({ api }, [stage_id]) => {
+    const deal = async (name: string, owner_id?: null) =>
+      (
+        await api.deals.create({
+          body: { name, amount_cents: 100_000, stage_id, ...(owner_id === null && { owner_id }) },
+        })
+      ).data.id;
+    await deal("Nobody's", null);
+    const late = await deal("Late");
+    await api.tasks.create({ body: { title: "Ring back", deal_id: late, due_on: "2024-02-29" } });
+    await deal("Idle");
+  });
+  const cards = () => screen.queryAllByRole("article");
+  const cardOf = (name: string) => cards().find(({ textContent }) => textContent?.includes(name));
+  await screen.findByRole("link", { name: "Idle" });
+  expect(cardOf("Late")?.querySelector(".is-overdue")?.textContent).toContain("Ring back");
+  expect(cardOf("Late")?.textContent).toContain("Owner: Ines Duarte");
+  expect(cardOf("Idle")?.textContent).toContain("No next step");
+  expect(cardOf("Nobody's")?.textContent).not.toContain("Owner");
+
+  await app.user.click(screen.getByRole("button", { name: "Mine" }));
+  await screen.findByRole("link", { name: "Idle" });
+  await waitFor(() => expect(cardOf("Nobody's")).toBeUndefined());
+  await app.user.selectOptions(screen.getByLabelText("Next Step"), "none");
+  const narrowed = () => document.querySelector<HTMLElement>(".stage");
+  await waitFor(() => {
+    expect(textsOf(within(narrowed() ?? document.body).getAllByRole("link"))).toEqual(["Idle"]);
+    expect(narrowed()?.textContent).toContain("1 of 1");
+    expect(narrowed()?.textContent).toContain("$1,000");
+  });
+  expect(app.path()).toContain("owner_id=me&next_step=none");
+});

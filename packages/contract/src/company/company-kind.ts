@@ -85,6 +85,7 @@ export const companyKind = declareKind({
     import: true,
     childTimelines: true,
     merge: true,
+    tasks: true,
     person: false,
   },
   keys: { digit: "2", letter: "o" },

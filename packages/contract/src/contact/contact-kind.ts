@@ -191,6 +191,7 @@ export const contactKind = declareKind({
     import: true,
     childTimelines: true,
     merge: true,
+    tasks: true,
     person: true,
   },
   keys: { digit: "1", letter: "c" },

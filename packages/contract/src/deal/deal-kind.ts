@@ -56,6 +56,7 @@ export const dealKind = declareKind({
     import: true,
     childTimelines: true,
     merge: false,
+    tasks: true,
     person: false,
   },
   keys: { digit: "3", letter: "d" },

@@ -13,6 +13,7 @@ import {
 } from "./field-descriptor.ts";
 import { fieldSchemas, filterSchemas } from "./field-schemas.ts";
 import type { KindDeclaration, SortOf } from "./kind.ts";
+import { filtersByTasks } from "./next-step.ts";
 
 /** What is special about a kind's schemas, beside what its descriptors say. */
 interface SpecialParts<
@@ -42,7 +43,12 @@ export function kindSchemas<
   Filters extends z.ZodRawShape,
 >(kind: Kind, special: SpecialParts<Id, Input, Shown, Filters>) {
   const fields = fieldSchemas<Kind["fields"]>(kind.fields);
-  const filters = { ...filterSchemas<Kind["fields"]>(kind.fields), ...special.filters, ...dateFilters };
+  const filters = {
+    ...filterSchemas<Kind["fields"]>(kind.fields),
+    ...filtersByTasks(kind),
+    ...special.filters,
+    ...dateFilters,
+  };
   const input = z.strictObject({ ...fields, ...special.input }).partial();
   const sort = z.enum<SortOf<Kind>[]>([...kind.sorts]);
   const shown = z.object({

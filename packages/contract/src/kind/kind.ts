@@ -12,6 +12,8 @@ export interface KindParts {
   /** Each is a person, who can ask for what is kept of them, and to be erased. */
   readonly person: boolean;
   readonly merge: boolean;
+  /** Tasks can be about its records: the open one that is due first is the next step. */
+  readonly tasks: boolean;
 }
 
 /** A record of another kind that a record belongs to, by the column that holds its id. */

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { contact } from "../contact/contact-schema.ts";
 import { moment } from "../field/field-schema.ts";
+import { memberFilter } from "../field/filter-schema.ts";
 import { idPattern, stageId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
+import { nextStep, nextStepFilters } from "../kind/next-step.ts";
 import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { columnStage, contactFigures } from "./stage-figures-schema.ts";
@@ -10,6 +12,7 @@ import { columnStage, contactFigures } from "./stage-figures-schema.ts";
 /**
  * `page` and `limit` count per stage. `stage_id` asks for one column only; with `after`, the `next` of that
  * column's last answer, exactly the cards that follow it, whatever moved meanwhile (`page` then has no effect).
+ * `owner_id` and `next_step` narrow the cards as they narrow a list, and the figures of the columns with them.
  */
 export const boardQuery = z
   .strictObject({
@@ -20,6 +23,8 @@ export const boardQuery = z
       .string()
       .regex(new RegExp(`^\\d{1,16}_${idPattern}$`, "u"), refusalMessage("invalidCursor"))
       .optional(),
+    owner_id: memberFilter,
+    ...nextStepFilters,
   })
   .refine(({ stage_id, after }) => after === undefined || stage_id !== undefined, {
     message: refusalMessage("cursorWithoutStage"),
@@ -48,7 +53,7 @@ const boardContactFields = {
 /** A contact's card. `stage_id` and `stageId` are the same. */
 export const boardContact = contact
   .pick(boardContactFields)
-  .extend({ stage_id: stageId, stageId, stage_entered_at: moment });
+  .extend({ stage_id: stageId, stageId, stage_entered_at: moment, next_step: nextStep.nullable() });
 export type BoardContact = z.output<typeof boardContact>;
 
 /** A column of contacts, newest entering first; `count` and `totalCount` are of all its cards. */

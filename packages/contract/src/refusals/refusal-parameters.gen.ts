@@ -192,6 +192,7 @@ export interface RefusalParameters {
   invalidRepeat: null;
   invalidTaskState: null;
   invalidTaskDue: null;
+  invalidNextStep: null;
   taskAboutSeveral: null;
   taskDueTwice: null;
   repeatNeedsDue: null;

@@ -51,6 +51,7 @@ export const taskKind = declareKind({
     import: false,
     childTimelines: false,
     merge: false,
+    tasks: false,
     person: false,
   },
   keys: { digit: "5", letter: "t" },

@@ -6,6 +6,12 @@ import { AppError } from "#src/http/app-error.ts";
 import { type SerializedAnswer, serializedData, serializedObject } from "#src/http/serialized-answer.ts";
 import type { BoardSlice, ColumnCards } from "./board-sql.ts";
 
+/** A board as somebody asks for it, and what narrows its cards. */
+export interface AskedBoard {
+  readonly asked: BoardQuery;
+  readonly narrowing: BoardSlice["narrowing"];
+}
+
 /** The columns that are asked for. @throws AppError NOT_FOUND for a stage of another pipeline. */
 export async function requestedStages(tx: TenantTx, pipelineId: string, query: BoardQuery): Promise<Stage[]> {
   const pipeline = await requirePipeline(tx, pipelineId);
@@ -14,13 +20,18 @@ export async function requestedStages(tx: TenantTx, pipelineId: string, query: B
   return stages;
 }
 
-export function sliceOf(stages: readonly Stage[], { page, limit, after }: BoardQuery): BoardSlice {
+export function sliceOf(
+  stages: readonly Stage[],
+  { page, limit, after }: BoardQuery,
+  narrowing: BoardSlice["narrowing"],
+): BoardSlice {
   const cursor = cursorOf(after);
   return {
     stageIds: stages.map(({ id }) => id),
     limit,
     offset: cursor === undefined ? (page - 1) * limit : 0,
     after: cursor,
+    narrowing,
   };
 }
 

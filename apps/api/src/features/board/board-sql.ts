@@ -1,9 +1,12 @@
+import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import { boardDeal } from "@lanyard/contract/deal/deal-board-schema";
+import { dealKind } from "@lanyard/contract/deal/deal-kind";
 import { boardContact } from "@lanyard/contract/pipeline/board-schema";
 import { type RawBuilder, sql } from "kysely";
 import { columnsOf, momentText } from "#src/db/json-rows.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { dealColumnsOf, linkedToDeal } from "#src/features/deal/deal.ts";
+import { nextStepSource } from "#src/records/next-step-sql.ts";
 import { memberSources } from "#src/records/record-members.ts";
 
 /** Which slice of each column a board shows; one card more is read, to know whether there are any. */
@@ -12,6 +15,8 @@ export interface BoardSlice {
   readonly limit: number;
   readonly offset: number;
   readonly after: { enteredMicros: number; id: string } | undefined;
+  /** What narrows the cards `k`; all are shown when left out. */
+  readonly narrowing: RawBuilder<unknown> | undefined;
 }
 
 /** The cards of one column, as a JSON array, and what the column goes on after. */
@@ -48,6 +53,7 @@ export async function selectColumnCards(
         select k.*, row_number() over (order by k.stage_entered_at desc, k.id) - ${offset}::int as place
         from ${sql.id("crm", table)} k
         where k.org_id = ${tx.orgId} and k.stage_id = t.id and k.deleted_at is null and ${follows(slice)}
+          and ${slice.narrowing ?? sql`true`}
         order by k.stage_entered_at desc, k.id limit ${limit + 1} offset ${offset}
       ) c ${linked} cross join lateral (select ${columns}) r
     ) k`.execute(tx.db);
@@ -70,6 +76,7 @@ const sources: Readonly<Record<string, string>> = {
   company_name: "coalesce(co.name, c.company)",
   company_id: "co.id",
   stageId: "c.stage_id",
+  next_step: nextStepSource(contactKind),
   stage_entered_at: momentText("c.stage_entered_at"),
 };
 const contactCards: CardsQuery = {
@@ -86,7 +93,7 @@ export function selectContactCards(tx: TenantTx, slice: BoardSlice): Promise<Col
 
 const dealCards: CardsQuery = {
   table: "deals",
-  columns: sql.raw(dealColumnsOf(boardDeal.shape)),
+  columns: sql.raw(dealColumnsOf(boardDeal.shape, { next_step: nextStepSource(dealKind) })),
   linked: sql.raw(linkedToDeal),
 };
 

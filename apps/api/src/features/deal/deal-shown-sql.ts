@@ -20,9 +20,12 @@ export const dealSources: Readonly<Record<string, string>> = {
   company_name: "co.name",
 };
 
-/** The columns of a shape of deals. */
-export function dealColumnsOf(shape: Partial<typeof deal.shape>): string {
-  return shownColumns({ shape, sources: dealSources });
+/** The columns of a shape of deals; `further` says where it has more than deals do. */
+export function dealColumnsOf(
+  shape: Partial<typeof deal.shape>,
+  further: Readonly<Record<string, string>> = {},
+): string {
+  return shownColumns({ shape, sources: { ...dealSources, ...further } });
 }
 
 /** What a deal `c` is shown with. Deleted contacts and companies are not: the link stays for the day they are restored. */

@@ -19,3 +19,4 @@ export {
   weightedBy,
   withStageTotals,
 } from "./stage-totals.ts";
+export type { StageTotal } from "./stage-totals-sql.ts";

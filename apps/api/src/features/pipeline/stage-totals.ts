@@ -39,9 +39,20 @@ export function addToStageTotals(tx: TenantTx, noun: CardNoun, ids: readonly str
   return insertTotals(tx, noun, ids, { sign: 1, rowId: newId() });
 }
 
+/** Counts cards of stages that are not all of them, for which no totals are kept. */
+export type CountTotals = (stageIds: readonly string[]) => Promise<StageTotal[]>;
+
+async function countedTotals(count: CountTotals, stageIds: readonly string[]) {
+  return Map.groupBy(await count(stageIds), ({ stage_id }) => stage_id);
+}
+
 /** How many contacts stand in each of these stages. */
-export async function contactFiguresOf(tx: TenantTx, stageIds: readonly string[]): Promise<ContactFigures[]> {
-  const totals = await stageTotals(tx, "contact", stageIds);
+export async function contactFiguresOf(
+  tx: TenantTx,
+  stageIds: readonly string[],
+  counted?: CountTotals,
+): Promise<ContactFigures[]> {
+  const totals = await (counted ? countedTotals(counted, stageIds) : stageTotals(tx, "contact", stageIds));
   return [...new Set(stageIds)].map((id) => {
     const count = (totals.get(id) ?? []).reduce((sum, { cards }) => sum + cards, 0);
     return { stage: stageId.parse(id), count, totalCount: count };
@@ -54,9 +65,16 @@ interface ValuedStage {
 }
 
 /** How many deals stand in each of these stages, and what they are worth per currency, the organisation's own first. */
-export async function dealFiguresOf(tx: TenantTx, stages: readonly ValuedStage[]): Promise<DealFigures[]> {
+export async function dealFiguresOf(
+  tx: TenantTx,
+  stages: readonly ValuedStage[],
+  counted?: CountTotals,
+): Promise<DealFigures[]> {
   const ids = [...new Set(stages.map(({ id }) => id))];
-  const [totals, own] = await pipelined(stageTotals(tx, "deal", ids), organisationCurrency(tx));
+  const [totals, own] = await pipelined(
+    counted ? countedTotals(counted, ids) : stageTotals(tx, "deal", ids),
+    organisationCurrency(tx),
+  );
   const outcomes = new Map(stages.map(({ id, outcome }) => [id, outcome]));
   return ids.map((id) => dealFigures(id, outcomes.get(id) ?? null, totals.get(id) ?? [], own));
 }

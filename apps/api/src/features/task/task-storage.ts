@@ -8,7 +8,7 @@ import { fieldError } from "#src/http/app-error.ts";
 import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
 import { plainStoredKind } from "#src/records/plain-stored-kind.ts";
 import { recordUndo } from "#src/records/record-undo.ts";
-import { dueConditions, dueKey } from "./task-due.ts";
+import { dueConditions, dueKey } from "#src/records/task-due.ts";
 import { isRepetition } from "./task-repeat.ts";
 
 /** The fields of which at most one has a value: what is sent for one takes the others away. */

@@ -2,9 +2,9 @@ import type { TaskInput } from "@lanyard/contract/task/task-schema";
 import { Plus } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
+import { type Due, dueText } from "#src/records/tasks/task-date.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { type Due, dueText } from "./task-date.ts";
 import type { TaskChanges } from "./use-task-changes.ts";
 
 type Reader = Awaited<ReturnType<typeof import("./typed-task.ts")["loadTaskReader"]>>;

@@ -6,12 +6,19 @@ import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
 import { formatDate } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import {
+  addDays,
+  dayFromToday,
+  dueDay,
+  dueText,
+  isOverdue,
+  nextMonday,
+} from "#src/records/tasks/task-date.ts";
 import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
-import { addDays, dayFromToday, dueDay, dueText, isOverdue, nextMonday } from "./task-date.ts";
 import type { TaskChanges } from "./use-task-changes.ts";
 
 type TaskRowProps = {

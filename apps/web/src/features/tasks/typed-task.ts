@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import type { Chrono, ParsedResult } from "chrono-node";
 import { momentOnWall, wallText } from "#src/lib/format/date.ts";
-import { addDays, type Due } from "./task-date.ts";
+import { addDays, type Due } from "#src/records/tasks/task-date.ts";
 
 /** What somebody wrote in one line: what is to be done, and when where that was said. */
 export interface TypedTask extends Due {

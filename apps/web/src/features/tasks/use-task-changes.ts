@@ -6,9 +6,9 @@ import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
+import { dueText, movedTo } from "#src/records/tasks/task-date.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
-import { dueText, movedTo } from "./task-date.ts";
 
 /** What is done to tasks where they are listed, each with a way to take it back. */
 export function useTaskChanges() {

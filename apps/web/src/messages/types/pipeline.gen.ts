@@ -55,6 +55,13 @@ declare module "../../lib/i18n/messages.ts" {
     "pipeline.removeSelected": null;
     "pipeline.select": { name: string | number };
     "pipeline.overdue": null;
+    "pipeline.noNextStep": null;
+    "pipeline.nextStep": { title: string | number };
+    "pipeline.nextStepLabel": null;
+    "pipeline.ownedBy": { name: string | number };
+    "pipeline.byOwner": null;
+    "pipeline.allOwners": null;
+    "pipeline.allSteps": null;
     "pipeline.daysInStage": { count: number };
     "pipeline.tooLong": { count: number };
     "pipeline.movedBy": { name: string | number };

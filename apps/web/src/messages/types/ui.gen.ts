@@ -89,6 +89,10 @@ declare module "../../lib/i18n/messages.ts" {
     "ui.memberMe": null;
     "ui.memberNone": null;
     "ui.mine": null;
+    "ui.nextStep": null;
+    "ui.nextStep.none": null;
+    "ui.nextStep.planned": null;
+    "ui.nextStep.overdue": null;
     "ui.bulkEdit": null;
     "ui.merge": null;
     "ui.mergeTooMany": { most: string | number };

@@ -1,3 +1,4 @@
+import { nextStepChoices } from "@lanyard/contract/field/next-step-choices";
 import { amountName, type FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
@@ -50,6 +51,7 @@ export function filterGroups(
     ...Object.entries(fieldsOf(noun)).map(
       ([name, field]) => [name, fieldFilters(noun, name, field)] as const,
     ),
+    ...stepFilter(noun),
     ...parentFilters(noun, pickers),
     ...special.map((field) => [field.name, [field]] as const),
   ]);
@@ -76,6 +78,14 @@ function sectionsOf(noun: RecordNoun): { title: string; fields: readonly string[
     title: sectionTitle(noun, section),
     fields: fields.map(([name]) => name),
   }));
+}
+
+/** For kinds that tasks can be about. */
+function stepFilter(noun: RecordNoun): [string, FilterField[]][] {
+  const { has }: KindDeclaration = recordKinds[noun];
+  if (!has.tasks) return [];
+  const options = nextStepChoices.map((value) => ({ value, label: t(`ui.nextStep.${value}`) }));
+  return [["next_step", [{ kind: "choice", name: "next_step", label: t("ui.nextStep"), options }]]];
 }
 
 function parentFilters(noun: RecordNoun, pickers: Readonly<Record<string, RecordPicker>>) {

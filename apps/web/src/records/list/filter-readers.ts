@@ -1,3 +1,4 @@
+import { nextStepChoices } from "@lanyard/contract/field/next-step-choices";
 import {
   type AmountName,
   amountName,
@@ -7,7 +8,16 @@ import {
   wholeBounds,
 } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
-import { amountIn, dayIn, idIn, tagsIn, textIn, wholeIn, yesNoIn } from "#src/lib/browser/search-params.ts";
+import {
+  amountIn,
+  dayIn,
+  idIn,
+  oneOf,
+  tagsIn,
+  textIn,
+  wholeIn,
+  yesNoIn,
+} from "#src/lib/browser/search-params.ts";
 import type { FilterReaders } from "./list-params.ts";
 
 /** What every list can be narrowed by. */
@@ -32,10 +42,19 @@ type FieldReaders<Fields extends FieldTable> = {
     | `${Name}_before`]: typeof dayIn;
 } & { readonly [Name in FilteredName<Fields, "anyOf">]: typeof tagsIn };
 
+const stepReaders = {
+  next_step: (value: unknown) => oneOf(nextStepChoices, value),
+} as const satisfies FilterReaders;
+
+type StepReaders<Kind extends KindDeclaration> = Kind["has"]["tasks"] extends true
+  ? typeof stepReaders
+  : Readonly<Record<never, never>>;
+
 /** How the filters of a kind's own fields and of its parents are read from an address. */
 export type KindReaders<Kind extends KindDeclaration> = FieldReaders<Kind["fields"]> & {
   readonly [Column in keyof Kind["parents"] & string]: typeof idIn;
-} & typeof dateReaders;
+} & StepReaders<Kind> &
+  typeof dateReaders;
 
 /** The parameters that carry what a parent is called, each with the filter it goes with. */
 export type ParentNames<Kind extends KindDeclaration> = {
@@ -56,14 +75,14 @@ function readersOf([name, field]: [string, FieldDescriptor]): FilterReaders {
 }
 
 export function filterReaders<const Kind extends KindDeclaration>(kind: Kind): KindReaders<Kind>;
-export function filterReaders({ fields, parents }: KindDeclaration): FilterReaders {
+export function filterReaders({ fields, parents, has }: KindDeclaration): FilterReaders {
   const parentReaders = Object.keys(parents).map((column) => ({ [column]: idIn }));
   // The address says first what was chosen or typed, then only whether there is something.
   const [values = [], presences = []] = [false, true].map((isPresence) =>
     Object.entries(fields).filter(([, { filter }]) => (filter === "filled") === isPresence),
   );
   const fieldReaders = [...values, ...presences].map(readersOf);
-  return Object.assign({}, ...parentReaders, ...fieldReaders, dateReaders);
+  return Object.assign({}, ...parentReaders, ...fieldReaders, has.tasks ? stepReaders : {}, dateReaders);
 }
 
 export function parentNames<const Kind extends KindDeclaration>(kind: Kind): ParentNames<Kind>;

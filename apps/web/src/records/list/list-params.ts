@@ -11,6 +11,8 @@ import {
   textIn,
 } from "#src/lib/browser/search-params.ts";
 
+import { viewerTimeZone } from "#src/lib/format/date.ts";
+
 export type ListView = Exclude<ListLayout["view"], undefined>;
 
 /** What every list of records says in its address beside what narrows it (spec section 2.4). */
@@ -58,6 +60,11 @@ type ListRules<Readers extends FilterReaders, Names, Sort extends string, Search
   sorts: readonly Sort[];
   first: { readonly sort_by: Sort; readonly sort_order: SortOrder };
 };
+
+/** What is overdue is told from the viewer's wall. */
+function clockOf(params: object): { time_zone?: string } {
+  return Reflect.get(params, "next_step") === "overdue" ? { time_zone: viewerTimeZone() } : {};
+}
 
 const views = ["list", "grid"] as const satisfies ListView[];
 
@@ -107,6 +114,7 @@ export function createListParams<
       withEach({ [searched]: "" }, () => params.search || undefined),
     ),
     ...filtersOf(params),
+    ...clockOf(params),
   });
   const exportQuery = (params: Params) => {
     const { sort_by, sort_order } = params;

@@ -12,6 +12,7 @@ import type { BoardActions } from "./board-actions.ts";
 import type { BoardCard } from "./board-model.ts";
 import { ContactCardFacts, DealCardFacts } from "./card-facts.tsx";
 import { cardName } from "./card-name.ts";
+import { CardNextStep } from "./card-next-step.tsx";
 import { daysInStage } from "./stage-time.ts";
 
 type BoardCardFaceProps = {
@@ -57,6 +58,7 @@ export function BoardCardFace(props: BoardCardFaceProps) {
       ) : (
         <ContactCardFacts contact={card} />
       )}
+      <CardNextStep card={card} />
       {days !== undefined && <StageTime days={days} isLate={isLate} />}
       {mover !== undefined && (
         <p className="kcard__mover trunc" dir="auto">

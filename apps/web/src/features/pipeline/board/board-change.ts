@@ -15,7 +15,8 @@ const setUpNouns: readonly string[] = ["stage", "pipeline", "organisation"];
 /** What an action means for the board that is shown. */
 export function boardChangeOf(action: ActionEvent, kind: BoardKind, columns: Columns): BoardChange {
   const { nouns, records, stages } = action;
-  if (nouns.some((noun) => setUpNouns.includes(noun))) return allNews;
+  // Which cards a task is the next step of is not told.
+  if (nouns.some((noun) => setUpNouns.includes(noun) || noun === "task")) return allNews;
   if (records === null || stages === null)
     return nouns.some((noun) => isShown(noun, kind)) ? allNews : noBoardChange;
   if (records.some(({ noun, id }) => noun !== nounOf[kind] && isNamed(columns, noun, id))) return allNews;

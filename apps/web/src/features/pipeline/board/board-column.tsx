@@ -6,14 +6,14 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import type { BoardActions } from "./board-actions.ts";
-import type { BoardCard, BoardColumn, BoardKind } from "./board-model.ts";
+import type { BoardCard, BoardColumn, BoardKind, BoardParams } from "./board-model.ts";
 import { useFurtherCards } from "./board-queries.ts";
 import { DraggableCard } from "./draggable-card.tsx";
 import { StageHead } from "./stage-head.tsx";
 
 export type ColumnProps = {
   kind: BoardKind;
-  pipelineId: string;
+  params: BoardParams;
   column: BoardColumn;
   actions: BoardActions;
   isWeighted: boolean;
@@ -121,8 +121,8 @@ function CardList(props: ColumnProps & { isTarget: boolean }) {
 }
 
 /** Loads the next cards when the end of the loaded ones comes into sight. */
-function useFurther({ kind, pipelineId, column }: ColumnProps, isNear: boolean) {
-  const further = useFurtherCards({ kind, pipelineId }, column.id);
+function useFurther({ params, column }: ColumnProps, isNear: boolean) {
+  const further = useFurtherCards(params, column.id);
   const { mutate, isPending, isError } = further;
   const wanted = isNear && !isPending && !isError ? column.next : null;
   useEffect(() => {
@@ -131,11 +131,15 @@ function useFurther({ kind, pipelineId, column }: ColumnProps, isNear: boolean) 
   return { hasFailed: isError, retry: () => column.next !== null && mutate(column.next) };
 }
 
+/** The line of the next step and the owner. */
+const stepHeight = 26;
+
 /** Close to what it will measure, so that the scroll bar hardly moves. */
 function guessedHeight(card: BoardCard | undefined): number {
   if (!card) return 100;
   if (card.kind === "contacts")
-    return 37 + 17 * [card.job_title, card.email, card.company].filter(Boolean).length;
+    return 37 + stepHeight + 17 * [card.job_title, card.email, card.company].filter(Boolean).length;
   const lines = [card.company_name, card.contact_name].filter(Boolean).length;
-  return 60 + 17 * lines + (card.expected_close_date === null ? 0 : 29);
+  const hasFoot = card.stage_outcome === null || card.next_step !== null || card.owner_name !== null;
+  return 60 + (hasFoot ? stepHeight : 0) + 17 * lines + (card.expected_close_date === null ? 0 : 29);
 }

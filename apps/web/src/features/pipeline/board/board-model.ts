@@ -1,10 +1,18 @@
 import type { BoardDeal, DealColumn } from "@lanyard/contract/deal/deal-board-schema";
+import type { NextStepChoice } from "@lanyard/contract/field/next-step-choices";
 import type { BoardContact, ContactColumn } from "@lanyard/contract/pipeline/board-schema";
 import type { StageOutcome } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 
 export type BoardKind = "contacts" | "deals";
+/** What narrows the cards of a board, as its address says it. */
+export type BoardNarrowing = {
+  readonly owner_id?: string | undefined;
+  readonly next_step?: NextStepChoice | undefined;
+};
+/** Which cards a board shows. */
+export type BoardParams = { readonly kind: BoardKind; readonly pipelineId: string } & BoardNarrowing;
 export type ContactCardData = BoardContact & { readonly kind: "contacts" };
 export type DealCardData = BoardDeal & { readonly kind: "deals" };
 export type BoardCard = ContactCardData | DealCardData;

@@ -1,12 +1,13 @@
+import { nextStepChoices } from "@lanyard/contract/field/next-step-choices";
 import { oneOf, textIn } from "#src/lib/browser/search-params.ts";
-import type { BoardKind } from "./board-model.ts";
+import type { BoardKind, BoardNarrowing } from "./board-model.ts";
 
 /** What the address of a board says beside the pipeline: what it shows, the card in the panel, and how deals are added up. */
 export type BoardSearch = {
   readonly view?: BoardKind | undefined;
   readonly open?: string | undefined;
   readonly totals?: "weighted" | undefined;
-};
+} & BoardNarrowing;
 
 /** Reads an address that anybody may have typed: what makes no sense counts as not said. */
 export function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
@@ -14,5 +15,7 @@ export function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
     view: oneOf(["contacts", "deals"], raw.view),
     open: textIn(raw.open),
     totals: oneOf(["weighted"], raw.totals),
+    owner_id: textIn(raw.owner_id),
+    next_step: oneOf(nextStepChoices, raw.next_step),
   };
 }

@@ -4,20 +4,22 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { pipelineKeys } from "#src/features/pipeline/pipeline-queries.ts";
 import { pipelineBoardCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { onlySaid } from "#src/lib/browser/search-params.ts";
+import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { withLoadedTail } from "./board-change.ts";
 import {
   type BoardColumn,
-  type BoardKind,
+  type BoardParams,
   type Columns,
   contactColumn,
   dealColumn,
   withFurtherCards,
 } from "./board-model.ts";
 
-export type BoardParams = { readonly kind: BoardKind; readonly pipelineId: string };
-
-export function boardKey({ kind, pipelineId }: BoardParams) {
-  return [...(kind === "deals" ? pipelineKeys.dealBoard : pipelineKeys.board), pipelineId];
+/** What narrows the cards, as one text: the key of a whole board is the beginning of no other. */
+export function boardKey({ kind, pipelineId, owner_id, next_step }: BoardParams) {
+  const board = kind === "deals" ? pipelineKeys.dealBoard : pipelineKeys.board;
+  return [...board, pipelineId, `${owner_id ?? ""} ${next_step ?? ""}`.trim()];
 }
 
 /** A whole board. Asked for anew, it brings back as many cards of each column as were on screen. */
@@ -82,10 +84,11 @@ type ColumnsQuery = { limit: number; stage_id?: string; after?: string };
 
 async function fetchColumns(
   client: Client,
-  { kind, pipelineId }: BoardParams,
-  query: ColumnsQuery,
+  { kind, pipelineId, owner_id, next_step }: BoardParams,
+  asked: ColumnsQuery,
   signal?: AbortSignal,
 ): Promise<Columns> {
+  const query = { ...asked, ...onlySaid({ owner_id, next_step, time_zone: next_step && viewerTimeZone() }) };
   if (kind === "deals") {
     const answer = await client.deals.board({ params: { pipelineId }, query }, { signal });
     return answer.data.map(dealColumn);

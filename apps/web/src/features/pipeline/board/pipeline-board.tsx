@@ -10,7 +10,7 @@ import { Board } from "./board.tsx";
 import type { BoardActions } from "./board-actions.ts";
 import { useBoardAnnouncements } from "./board-announcements.ts";
 import { spokenCards } from "./board-drag.ts";
-import type { BoardKind, Columns } from "./board-model.ts";
+import type { BoardKind, BoardNarrowing, Columns } from "./board-model.ts";
 import { type CardMove, withMoves, withoutAll } from "./board-moves.ts";
 import { boardOptions } from "./board-queries.ts";
 import { BoardEmpty, BoardFailed, BoardLoading } from "./board-states.tsx";
@@ -24,6 +24,7 @@ import { useMoveCards, usePendingRemovals, useRemoveFromPipeline, useShownMoves 
 type PipelineBoardProps = {
   pipeline: Pipeline;
   kind: BoardKind;
+  narrowing: BoardNarrowing;
   isWeighted: boolean;
   openId: string | undefined;
   onOpen: (id: string) => void;
@@ -39,8 +40,8 @@ const nothing: Columns = [];
 
 /** The board of a pipeline with everything that is on its way already done, or the state that stands in for it. */
 export function PipelineBoard(props: PipelineBoardProps) {
-  const { pipeline, kind } = props;
-  const board = useQuery(boardOptions(useClient(), { kind, pipelineId: pipeline.id }));
+  const { pipeline, kind, narrowing } = props;
+  const board = useQuery(boardOptions(useClient(), { kind, pipelineId: pipeline.id, ...narrowing }));
   useFirstPaint(!board.isPending);
   if (board.isLoadingError)
     return <BoardFailed kind={kind} reason={board.error.message} onRetry={() => board.refetch()} />;
@@ -50,15 +51,16 @@ export function PipelineBoard(props: PipelineBoardProps) {
 }
 
 function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns }) {
-  const { pipeline, kind, openId, onOpen, onAdd, deleting } = props;
-  useBoardChanges(kind, pipeline.id);
+  const { pipeline, kind, narrowing, openId, onOpen, onAdd, deleting } = props;
+  const params = { kind, pipelineId: pipeline.id, ...narrowing };
+  useBoardChanges(params);
   const mayWrite = useMayWrite();
   const mayManage = useMayManage();
   const voice = useBoardAnnouncements();
   const [keptFocus] = useState<KeptFocus>({ cardId: undefined });
   const tellBack = ({ ids }: CardMove) =>
     voice.say(t("pipeline.movedBack", spokenCards(loaded, leadOf(ids), ids.length)));
-  const { start, moves } = useShownMoves(kind, useMoveCards(kind, pipeline.id, tellBack));
+  const { start, moves } = useShownMoves(kind, useMoveCards(params, tellBack));
   const stay = ({ ids, lead }: AskedMove) => {
     keptFocus.cardId = lead;
     const stays = t("pipeline.droppedBack", spokenCards(loaded, lead, ids.length));
@@ -100,7 +102,7 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
       <KeptFocusContext value={keptFocus}>
         <Board
           {...{ kind, columns, actions, selection, mayManage, openId }}
-          pipelineId={pipeline.id}
+          params={params}
           isWeighted={props.isWeighted}
           movers={props.movers}
           onMove={move}

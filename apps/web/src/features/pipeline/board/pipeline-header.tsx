@@ -1,12 +1,9 @@
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
-import { Scale } from "lucide-react";
-import { useId } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
-import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import { Select } from "#src/ui/controls/select-field.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import type { BoardKind } from "./board-model.ts";
+import { LabelledSelect } from "./labelled-select.tsx";
 
 type PipelineHeaderProps = {
   pipelines: readonly Pipeline[];
@@ -14,13 +11,11 @@ type PipelineHeaderProps = {
   onPipeline: (id: string) => void;
   view: BoardKind;
   onView: (view: BoardKind) => void;
-  isWeighted: boolean;
-  onWeighted: (isWeighted: boolean) => void;
 };
 
-/** The head of the pipeline page: which pipeline, contacts or deals, and how deals are added up. */
+/** The head of the pipeline page: which pipeline, contacts or deals. */
 export function PipelineHeader(props: PipelineHeaderProps) {
-  const { pipelines, shown, onPipeline, view, onView, isWeighted, onWeighted } = props;
+  const { pipelines, shown, onPipeline, view, onView } = props;
   return (
     <PageHeader
       title={t("pipeline.title")}
@@ -36,14 +31,6 @@ export function PipelineHeader(props: PipelineHeaderProps) {
           onChange={onPipeline}
         />
       )}
-      {view === "deals" && (
-        <IconButton
-          icon={Scale}
-          label={t("pipeline.weightedHint")}
-          aria-pressed={isWeighted}
-          onClick={() => onWeighted(!isWeighted)}
-        />
-      )}
       <LabelledSelect
         label={t("pipeline.view")}
         value={view}
@@ -54,30 +41,5 @@ export function PipelineHeader(props: PipelineHeaderProps) {
         onChange={(next) => onView(next === "deals" ? "deals" : "contacts")}
       />
     </PageHeader>
-  );
-}
-
-type LabelledSelectProps = {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-};
-
-function LabelledSelect({ label, value, options, onChange }: LabelledSelectProps) {
-  const id = useId();
-  return (
-    <span className="select-wrap board-select">
-      <label className="vh" htmlFor={id}>
-        {label}
-      </label>
-      <Select
-        id={id}
-        className="select--auto"
-        value={value}
-        options={options}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </span>
   );
 }

@@ -3,18 +3,18 @@ import { useEffect } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { watchLiveActions } from "#src/lib/api/live-action-event.ts";
 import { type BoardChange, boardChangeOf, noBoardChange, withBoardChange } from "./board-change.ts";
-import type { BoardKind, Columns } from "./board-model.ts";
+import type { BoardParams, Columns } from "./board-model.ts";
 import { boardKey, freshColumns } from "./board-queries.ts";
 
 /** Changes that come close together are asked for once. */
 const gatherMs = 150;
 
 /** Keeps the board that is shown true while others work: of a move only the columns that it left and entered are asked for. */
-export function useBoardChanges(kind: BoardKind, pipelineId: string): void {
+export function useBoardChanges({ kind, pipelineId, owner_id, next_step }: BoardParams): void {
   const client = useClient();
   const cache = useQueryClient();
   useEffect(() => {
-    const params = { kind, pipelineId };
+    const params = { kind, pipelineId, owner_id, next_step };
     const queryKey = boardKey(params);
     let waiting: BoardChange = noBoardChange;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,5 +43,5 @@ export function useBoardChanges(kind: BoardKind, pipelineId: string): void {
       stop();
       clearTimeout(timer);
     };
-  }, [client, cache, kind, pipelineId]);
+  }, [client, cache, kind, pipelineId, owner_id, next_step]);
 }

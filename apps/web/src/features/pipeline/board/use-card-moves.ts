@@ -16,7 +16,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useRefresh } from "#src/records/stale-queries.ts";
 import { useUndo } from "#src/records/undo/use-undo.ts";
 import { toast, toastFailure, toastWithUndo } from "#src/ui/overlays/toast.ts";
-import type { BoardKind, Columns } from "./board-model.ts";
+import type { BoardKind, BoardParams, Columns } from "./board-model.ts";
 import { type CardMove, withFigures, withMoves } from "./board-moves.ts";
 import { boardKey } from "./board-queries.ts";
 
@@ -24,7 +24,10 @@ import { boardKey } from "./board-queries.ts";
  * Moves cards as one action. While it is on its way the board shows it done (usePendingMoves); when it fails the
  * cards stand again where they were, with the reason and Retry. What is moved without a network waits, shown done.
  */
-export function useMoveCards(kind: BoardKind, pipelineId: string, onFailed: (move: CardMove) => void) {
+export function useMoveCards(board: BoardParams, onFailed: (move: CardMove) => void) {
+  const { kind, owner_id, next_step } = board;
+  // What the answer counts are all cards of a stage.
+  const isWhole = owner_id === undefined && next_step === undefined;
   const client = useClient();
   const cache = useQueryClient();
   const refresh = useRefresh();
@@ -37,8 +40,8 @@ export function useMoveCards(kind: BoardKind, pipelineId: string, onFailed: (mov
     onSuccess: ({ stages, actionId, data }, move) => {
       if (data) keepMoved(cache, move, data);
       cache.setQueryData<Columns>(
-        boardKey({ kind, pipelineId }),
-        (columns) => columns && withFigures(withMoves(columns, [move]), stages),
+        boardKey(board),
+        (columns) => columns && withFigures(withMoves(columns, [move]), isWhole ? stages : []),
       );
       const text = t("pipeline.moved", { kind, count: move.ids.length });
       if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId));
@@ -47,11 +50,11 @@ export function useMoveCards(kind: BoardKind, pipelineId: string, onFailed: (mov
       const text = t("ui.because", { what: t("pipeline.moveFailed", { kind }), reason: reasonOf(error) });
       onFailed(move);
       toastFailure(text, { label: t("ui.retry"), run: () => moving.mutate(move) });
-      void cache.invalidateQueries({ queryKey: boardKey({ kind, pipelineId }) });
+      void cache.invalidateQueries({ queryKey: boardKey(board) });
     },
     onSettled: (answer, _error, { ids }) => {
       // Not awaited: the move is done before lists elsewhere know it. The board shows what the answer said.
-      const kept = [boardKey({ kind, pipelineId })];
+      const kept = isWhole ? [boardKey(board)] : [];
       void refresh({ noun: nounOf[kind], ids, actionId: answer?.actionId, kept });
     },
   });
@@ -126,7 +129,7 @@ export function useRecordMove<Record extends Staged>(
   record: Record,
   pipeline: { readonly id: string; readonly stages: readonly Stage[] } | undefined,
 ) {
-  const send = useMoveCards(kind, pipeline?.id ?? "", nothingToSay);
+  const send = useMoveCards({ kind, pipelineId: pipeline?.id ?? "" }, nothingToSay);
   const { start, moves } = useShownMoves(kind, send);
   const stageId = moves.findLast(({ ids }) => ids.includes(record.id))?.stageId ?? record.stage_id;
   const stage = pipeline?.stages.find(({ id }) => id === stageId);

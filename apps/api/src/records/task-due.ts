@@ -1,7 +1,7 @@
 import type { TaskMatching } from "@lanyard/contract/task/task-schema";
 import { Temporal } from "temporal-polyfill";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
-import { type Condition, isAnyOfCases, isBetween, isFilled } from "#src/records/record-filter.ts";
+import { type Condition, isAnyOfCases, isBetween, isFilled } from "./record-filter.ts";
 
 /**
  * The moment by which lists order tasks and enter their index: that of a task that has one, else the beginning of its day
@@ -20,13 +20,24 @@ export function dueConditions({ state, due, time_zone = "UTC" }: When, nowMs = D
   return [...stateConditions(state, now), ...dayConditions(due, now)];
 }
 
+/** An open task is overdue when its day is this one or earlier, or its moment this one or earlier. */
+export function overdueBounds(timeZone = "UTC", nowMs = Date.now()): { day: string; moment: string } {
+  const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone);
+  const { day, moment } = overdueSince(now);
+  return { day: day.toString(), moment: momentOf({ moment }) };
+}
+
+const overdueSince = (now: Temporal.ZonedDateTime) => ({
+  day: now.toPlainDate().subtract({ days: 1 }),
+  moment: now.subtract({ milliseconds: 1 }),
+});
+
 function stateConditions(state: When["state"], now: Temporal.ZonedDateTime): Condition[] {
   if (state === undefined) return [];
   if (state === "done") return isFilled("done_at", true);
   const open = isFilled("done_at", false);
   if (state === "open") return open;
-  const yesterday = now.toPlainDate().subtract({ days: 1 });
-  return [...open, ...isDue(undefined, { day: yesterday, moment: now.subtract({ milliseconds: 1 }) })];
+  return [...open, ...isDue(undefined, overdueSince(now))];
 }
 
 function dayConditions(due: When["due"], now: Temporal.ZonedDateTime): Condition[] {
@@ -71,4 +82,4 @@ function isDue(first: Bound | undefined, last: Bound | undefined): Condition[] {
   ];
 }
 
-const momentOf = ({ moment }: Bound) => new Date(moment.epochMilliseconds).toISOString();
+const momentOf = ({ moment }: Pick<Bound, "moment">) => new Date(moment.epochMilliseconds).toISOString();

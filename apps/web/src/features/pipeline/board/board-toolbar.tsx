@@ -1,0 +1,68 @@
+import { type NextStepChoice, nextStepChoices } from "@lanyard/contract/field/next-step-choices";
+import { Scale } from "lucide-react";
+import { usePeople } from "#src/lib/api/people.ts";
+import { oneOf } from "#src/lib/browser/search-params.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { memberFilterOptions } from "#src/records/fields/member-options.ts";
+import { MineToggle } from "#src/records/filters/mine-toggle.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import type { BoardKind, BoardNarrowing } from "./board-model.ts";
+import { LabelledSelect } from "./labelled-select.tsx";
+
+type BoardToolbarProps = {
+  kind: BoardKind;
+  narrowing: BoardNarrowing;
+  onChange: (change: BoardNarrowing) => void;
+  isWeighted: boolean;
+  onWeighted: (isWeighted: boolean) => void;
+};
+
+const nounOf = { contacts: "contact", deals: "deal" } as const;
+
+const stepTexts: Readonly<Record<NextStepChoice, () => string>> = {
+  none: () => t("ui.nextStep.none"),
+  planned: () => t("ui.nextStep.planned"),
+  overdue: () => t("ui.nextStep.overdue"),
+};
+
+/** Whose cards a board shows, by what is to be done next, and how deals are added up. */
+export function BoardToolbar(props: BoardToolbarProps) {
+  const { kind, narrowing, onChange, isWeighted, onWeighted } = props;
+  const { data: people } = usePeople();
+  const { owner_id, next_step } = narrowing;
+  return (
+    <div className="toolbar">
+      <MineToggle
+        noun={nounOf[kind]}
+        params={{ owner_id }}
+        onChange={({ owner_id }) => onChange({ owner_id, next_step })}
+      />
+      <LabelledSelect
+        label={t("pipeline.byOwner")}
+        value={owner_id ?? ""}
+        options={[{ value: "", label: t("pipeline.allOwners") }, ...memberFilterOptions(people)]}
+        onChange={(value) => onChange({ owner_id: value || undefined, next_step })}
+      />
+      <LabelledSelect
+        label={t("ui.nextStep")}
+        value={next_step ?? ""}
+        options={[
+          { value: "", label: t("pipeline.allSteps") },
+          ...nextStepChoices.map((value) => ({ value, label: stepTexts[value]() })),
+        ]}
+        onChange={(value) => onChange({ owner_id, next_step: oneOf(nextStepChoices, value) })}
+      />
+      {kind === "deals" && (
+        <>
+          <span className="spacer hide-m" />
+          <IconButton
+            icon={Scale}
+            label={t("pipeline.weightedHint")}
+            aria-pressed={isWeighted}
+            onClick={() => onWeighted(!isWeighted)}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { moment, plainDate, timeZoneName } from "../field/field-schema.ts";
+import { recordId } from "../field/ids.ts";
+import { nextStepChoices } from "../field/next-step-choices.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
+import type { KindDeclaration } from "./kind.ts";
+
+/** The open task of a record that is due first; those without a date come last. */
+export const nextStep = z.object({
+  id: recordId,
+  title: z.string(),
+  due_on: plainDate.nullable(),
+  due_at: moment.nullable(),
+});
+export type NextStep = z.output<typeof nextStep>;
+
+/**
+ * `next_step`: records without an open task, with one, or with one whose day or moment has passed, as told from the wall of
+ * `time_zone`, else in UTC.
+ */
+export const nextStepFilters = {
+  next_step: z.enum(nextStepChoices, refusalMessage("invalidNextStep")).optional(),
+  time_zone: timeZoneName.optional(),
+};
+export type NextStepQuery = z.output<z.ZodObject<typeof nextStepFilters>>;
+
+type FiltersByTasks<Kind extends KindDeclaration> = Kind["has"]["tasks"] extends true
+  ? typeof nextStepFilters
+  : Readonly<Record<never, never>>;
+
+/** What narrows lists of kinds that tasks can be about. */
+export function filtersByTasks<Kind extends KindDeclaration>(kind: Kind): FiltersByTasks<Kind>;
+export function filtersByTasks({ has }: KindDeclaration) {
+  return has.tasks ? nextStepFilters : {};
+}
