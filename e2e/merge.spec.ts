@@ -1,3 +1,4 @@
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("two contacts become one with all that belongs to them, the old address leads to it, and undo takes them apart", async ({
@@ -20,6 +21,7 @@ test("two contacts become one with all that belongs to them, the old address lea
   const dialog = page.getByRole("dialog", { name: "Merge contacts" });
   const of = (field: string) => dialog.getByRole("radiogroup", { name: field });
   await expect(of("Which one stays").getByRole("radio", { name: `Ada ${mark}` })).toBeFocused();
+  await expectAccessible(page, { within: ".dialog" });
   await of("City").getByRole("radio", { name: "Paris" }).focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");

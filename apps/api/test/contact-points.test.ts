@@ -223,6 +223,8 @@ describe("the addresses and numbers of a contact", () => {
       "+33 6 28 23 04 55",
       "06 28 23 04 55",
       "0628230455",
+      "0033 6 28 23 04 55",
+      "0033628230455",
       "0309990001",
     ])
       expect(await foundBy(q), q).toContain(contact.id);

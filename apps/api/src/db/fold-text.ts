@@ -45,11 +45,20 @@ export function phoneDigits(phone: string): string {
   return phone.normalize("NFKC").replace(/\D/gu, "");
 }
 
+/**
+ * A number that is dialled abroad by 00 instead of +: stored numbers are known by their country's code. Nothing else changes.
+ */
+export function withoutDiallingPrefix(text: string): string {
+  return phonePunctuation.test(text) && /^[\s(]*00[\s)]*[1-9]/u.test(text) && phoneDigits(text).length >= 9
+    ? text.replace("00", "")
+    : text;
+}
+
 const phonePunctuation = /^[\d\s()+\-./]+$/u;
 
 /** The words of a search, folded and deduplicated; a word of digits and phone punctuation is its digits. */
 export function searchWords(text: string): string[] {
-  const words = foldText(text)
+  const words = foldText(withoutDiallingPrefix(text))
     .split(" ")
     .map((word) => (phonePunctuation.test(word) ? phoneDigits(word) || word : word))
     .filter((word) => word !== "");

@@ -1,4 +1,10 @@
-import { containsPattern, foldText, phoneDigits, searchWords } from "#src/db/fold-text.ts";
+import {
+  containsPattern,
+  foldText,
+  phoneDigits,
+  searchWords,
+  withoutDiallingPrefix,
+} from "#src/db/fold-text.ts";
 import { areRare, matchedFragments, trigram } from "./matched-fragments.ts";
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 
@@ -72,7 +78,9 @@ const isLong = (word = "") => [...word].length >= trigram;
 
 /** A text of nothing but a phone number is compared by its digits. */
 function wholeText(text: string): string {
-  const digits = searchWords(text).every((word) => /^\d+$/u.test(word)) ? phoneDigits(text) : "";
+  const digits = searchWords(text).every((word) => /^\d+$/u.test(word))
+    ? phoneDigits(withoutDiallingPrefix(text))
+    : "";
   return digits || foldText(text);
 }
 

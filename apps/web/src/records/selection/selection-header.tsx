@@ -34,17 +34,19 @@ export function SelectionHeader(props: SelectionHeaderProps) {
       </Button>
       {children}
       <span className="spacer" />
-      {onMerge && (
-        <Button variant="secondary" icon={Merge} onClick={onMerge}>
-          {t("ui.merge")}
+      <span className="selection__actions">
+        {onMerge && (
+          <Button variant="secondary" icon={Merge} onClick={onMerge}>
+            {t("ui.merge")}
+          </Button>
+        )}
+        <Button variant="secondary" icon={Pencil} onClick={onEdit}>
+          {t("ui.bulkEdit")}
         </Button>
-      )}
-      <Button variant="secondary" icon={Pencil} onClick={onEdit}>
-        {t("ui.bulkEdit")}
-      </Button>
-      <Button variant="danger" icon={Trash2} onClick={onDelete}>
-        {t("ui.delete")}
-      </Button>
+        <Button variant="danger" icon={Trash2} onClick={onDelete}>
+          {t("ui.delete")}
+        </Button>
+      </span>
     </header>
   );
 }

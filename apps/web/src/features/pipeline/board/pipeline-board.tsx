@@ -4,8 +4,10 @@ import { useMemo, useState } from "react";
 import { askLostReason } from "#src/features/deals/deals.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
+import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
+import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { Board } from "./board.tsx";
 import type { BoardActions } from "./board-actions.ts";
 import { useBoardAnnouncements } from "./board-announcements.ts";
@@ -19,7 +21,13 @@ import { cardName } from "./card-name.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useBoardChanges } from "./use-board-changes.ts";
 import { useBoardSelection } from "./use-board-selection.ts";
-import { useMoveCards, usePendingRemovals, useRemoveFromPipeline, useShownMoves } from "./use-card-moves.ts";
+import {
+  nounOf,
+  useMoveCards,
+  usePendingRemovals,
+  useRemoveFromPipeline,
+  useShownMoves,
+} from "./use-card-moves.ts";
 
 type PipelineBoardProps = {
   pipeline: Pipeline;
@@ -84,6 +92,9 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
     }),
     [mayWrite, isSelecting, toggle],
   );
+  const ids = [...selection.ids];
+  const title = t("ui.selectedRecords", { count: ids.length, shown: formatCount(ids.length) });
+  usePaletteSubject(isSelecting ? { noun: nounOf[kind], ids, title, onMerged: selection.clear } : undefined);
   const removeSelected = () => {
     const cards = columns.flatMap(({ cards }) => cards.filter(({ id }) => selection.ids.has(id)));
     selection.clear();

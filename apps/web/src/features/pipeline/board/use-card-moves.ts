@@ -61,7 +61,8 @@ export function useMoveCards(board: BoardParams, onFailed: (move: CardMove) => v
   return moving.mutate;
 }
 
-const nounOf = { contacts: "contact", deals: "deal" } as const;
+/** Which records stand on a board. */
+export const nounOf = { contacts: "contact", deals: "deal" } as const;
 
 /** The browser's own words for a network that fails say nothing to a person. */
 function reasonOf(error: Error): string {
