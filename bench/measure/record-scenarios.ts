@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { newId } from "@lanyard/api/db/new-id";
 import { contacts } from "@lanyard/api/features/contact/contact";
-import { readContactPage } from "@lanyard/api/features/contact/contact-page";
+import { pageOf } from "@lanyard/api/features/kinds/kinds";
+import { createReadCache } from "@lanyard/api/records/read-cache";
 import { recordService } from "@lanyard/api/records/record-service";
 import type { Subject } from "./bench-subject.ts";
 import type { HttpRequest } from "./http-measure.ts";
@@ -33,13 +34,15 @@ function reading(subject: Subject): Scenario {
   };
 }
 
-/** With notes, files and timeline in one answer. */
+const cache = createReadCache();
+
+/** With notes, files, timeline, deals and tasks in one answer. */
 function page(subject: Subject): Scenario {
   return {
     name: "one record's whole page",
     goal: { p99: 25 },
     http: (turn) => ({ method: "GET", path: `/contacts/${idOf(subject, turn)}/page` }),
-    service: (caller) => readContactPage(caller, idOf(subject, 0)),
+    service: (caller) => pageOf(caller, "contact", idOf(subject, 0), cache),
     plain: (turn) => plainRecord(subject.orgId, idOf(subject, turn)),
   };
 }

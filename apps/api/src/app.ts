@@ -20,7 +20,6 @@ import { attachmentUndo } from "./features/attachment/attachment-undo.ts";
 import { bindAuditRoutes } from "./features/audit/audit-routes.ts";
 import type { ReadSigninEntries } from "./features/audit/signin-entries.ts";
 import { bindBoardRoutes } from "./features/board/board-routes.ts";
-import { bindContactRoutes } from "./features/contact/contact-routes.ts";
 import { dealContactUndo } from "./features/deal/deal-contact-undo.ts";
 import { bindDealRoutes } from "./features/deal/deal-routes.ts";
 import { bindErasureRoutes } from "./features/erasure/erasure-routes.ts";
@@ -148,7 +147,6 @@ function apiPlugin(parts: AppParts) {
 function bindFeatures(binder: RouteBinder, importJobs: ImportJobs): void {
   const cache = createReadCache();
   bindKinds(binder, cache);
-  bindContactRoutes(binder);
   bindDealRoutes(binder);
   bindTaskRoutes(binder);
   bindImportRoutes(binder, importJobs);

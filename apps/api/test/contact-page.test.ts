@@ -1,5 +1,8 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, expect, test } from "vitest";
+import { kindCalls } from "./kinds/kind-calls.ts";
+import { sampleBody } from "./kinds/kind-samples.ts";
 import { refusal } from "./refusal.ts";
 
 let api: TestOrganisations;
@@ -14,22 +17,40 @@ test("a contact's page comes whole in one answer, and says what the single calls
   await client.contacts.update({ params, body: { city: "Porto" } });
   await client.contactNotes.create({ params, body: { body: "Called her" } });
   await client.contactAttachments.create({ params, file: new Blob(["Terms"]), fileName: "terms.txt" });
+  await kindCalls(api, "deal").create({
+    ...(await sampleBody(api, "deal", 0, "page")),
+    contact_id: contact.id,
+  });
+  await client.tasks.create({ body: { title: "Call", contact_id: contact.id } });
   const single = await Promise.all([
     client.contacts.read({ params }),
     client.contactNotes.list({ params }),
     client.contactAttachments.list({ params }),
     client.contacts.activity({ params }),
+    client.contactChildren.deals({ params, query: recordKinds.deal.asChild }),
+    client.contactChildren.tasks({ params, query: recordKinds.task.asChild }),
   ]);
-  expect(await api.acme.viewer.client.contacts.page({ params })).toEqual(Object.assign({}, ...single));
-  expect(single[3].activity).toHaveLength(4);
+  const [record, notes, files, timeline, deals, tasks] = single;
+  expect(await api.acme.viewer.client.contactPage.read({ params })).toEqual({
+    ...record,
+    ...notes,
+    ...files,
+    ...timeline,
+    deals,
+    tasks,
+  });
+  expect(timeline.activity).toHaveLength(6);
+  expect([deals.deals, tasks.tasks].map((rows) => rows.length)).toEqual([1, 1]);
 });
 
 test("the page of a foreign, a deleted and an absent contact look the same", async () => {
   const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Gone" } });
   const params = { id: contact.id };
-  const absent = await refusal(api.acme.user.client.contacts.page({ params: { id: crypto.randomUUID() } }));
+  const absent = await refusal(
+    api.acme.user.client.contactPage.read({ params: { id: crypto.randomUUID() } }),
+  );
   expect(absent).toMatchObject({ status: 404 });
-  expect(await refusal(api.globex.user.client.contacts.page({ params }))).toEqual(absent);
+  expect(await refusal(api.globex.user.client.contactPage.read({ params }))).toEqual(absent);
   await api.acme.user.client.contacts.delete({ params });
-  expect(await refusal(api.acme.user.client.contacts.page({ params }))).toEqual(absent);
+  expect(await refusal(api.acme.user.client.contactPage.read({ params }))).toEqual(absent);
 });

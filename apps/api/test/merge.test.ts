@@ -60,7 +60,7 @@ test("a merged contact gives the survivor all that it has, and its address leads
     tags: "vip, north, south",
   });
   expect((await user().contacts.read(ofGone)).contact).toEqual(contact);
-  const page = await user().contacts.page(ofGone);
+  const page = await user().contactPage.read(ofGone);
   expect(page.notes).toMatchObject([{ body: "Met in Lyon" }]);
   expect(page.attachments).toMatchObject([{ filename: "offer.txt" }]);
   const told = page.activity.map(({ kind, noun, op }) => [kind, noun, op]);

@@ -26,7 +26,6 @@ export async function prepareSamples(api: TestOrganisations): Promise<Record<str
     "POST /actions/{id}/redo": { params: { id: actionId } },
     "POST /contacts/{id}/erase": { params: { id: contact.id } },
     "GET /contacts/{id}/personal-data": { params: { id: contact.id } },
-    "GET /contacts/{id}/page": { params: { id: contact.id } },
     "POST /tasks/{id}/complete": { params: { id: ids.task }, body: {} },
     "POST /tasks/{id}/reopen": { params: { id: ids.task } },
   };
@@ -61,6 +60,7 @@ function kindSamples(ids: Readonly<Record<RecordNoun, string>>): Record<string, 
       ...Object.fromEntries(children),
       [`GET ${one}`]: { params },
       [`GET ${one}/activity`]: { params },
+      [`GET ${one}/page`]: { params },
       [`PUT ${one}`]: { params, body: { [field]: null } },
       [`DELETE ${one}`]: { params },
     };

@@ -28,7 +28,6 @@ export const routeAddresses = {
     erase: { method: "POST", path: "/contacts/{id}/erase" },
     personalData: { method: "GET", path: "/contacts/{id}/personal-data", answerTravels: "file" },
     merge: { method: "POST", path: "/contacts/merge" },
-    page: { method: "GET", path: "/contacts/{id}/page" },
   },
   companies: {
     list: { method: "GET", path: "/companies" },
@@ -90,6 +89,18 @@ export const routeAddresses = {
   },
   dealChildren: {
     tasks: { method: "GET", path: "/deals/{id}/tasks" },
+  },
+  contactPage: {
+    read: { method: "GET", path: "/contacts/{id}/page" },
+  },
+  companyPage: {
+    read: { method: "GET", path: "/companies/{id}/page" },
+  },
+  dealPage: {
+    read: { method: "GET", path: "/deals/{id}/page" },
+  },
+  taskPage: {
+    read: { method: "GET", path: "/tasks/{id}/page" },
   },
   imports: {
     preview: { method: "POST", path: "/import-export/preview", bodyTravels: "streamed-json" },

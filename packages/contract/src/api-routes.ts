@@ -9,6 +9,7 @@ import { healthRoutes } from "./health/health-routes.ts";
 import { importJobRoutes } from "./import/import-job-routes.ts";
 import { importRoutes } from "./import/import-routes.ts";
 import { childRoutes } from "./kind/child-routes.ts";
+import { pageRoutes } from "./kind/page-routes.ts";
 import { noteRoutes } from "./note/note-routes.ts";
 import { noticeRoutes } from "./notice/notice-routes.ts";
 import { organisationRoutes } from "./organisation/organisation-routes.ts";
@@ -32,6 +33,7 @@ export const apiRoutes = {
   actions: actionRoutes,
   ...recordRoutes,
   ...childRoutes(recordRoutes),
+  ...pageRoutes(recordRoutes),
   imports: { ...importRoutes, ...importJobRoutes },
   ...noteRoutes,
   ...attachmentRoutes,

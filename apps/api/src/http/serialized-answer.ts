@@ -28,6 +28,15 @@ export function withMember({ json }: SerializedAnswer, name: string, value: unkn
   return new SerializedAnswer(`${json.toString().slice(0, -1)},"${name}":${JSON.stringify(value)}}`);
 }
 
+/** The same with a member that is an answer already. */
+export function withWritten(
+  { json }: SerializedAnswer,
+  name: string,
+  written: SerializedAnswer,
+): SerializedAnswer {
+  return new SerializedAnswer(`${json.toString().slice(0, -1)},"${name}":${written.json.toString()}}`);
+}
+
 /** An object of which one member is JSON already. */
 export function serializedObject(
   fields: Readonly<Record<string, unknown>>,

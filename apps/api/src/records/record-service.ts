@@ -43,8 +43,17 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
   return {
     list: (caller: Caller, query: Query, cache: ReadCache) =>
       caller.reading((tx) => listPage(tx, stored, askedBy(caller, declaration, query), cache)),
-    listOf: (caller: Caller, parent: Parent, query: Query, cache: ReadCache) =>
-      caller.reading((tx) => listOfParent(tx, stored, parent, askedBy(caller, declaration, query), cache)),
+    listOf: (
+      caller: Caller,
+      { stored: kindOfParent, ...parent }: ParentRecord,
+      query: Query,
+      cache: ReadCache,
+    ) =>
+      caller.reading(async (tx) => {
+        // A merged one is the record that it became.
+        const { id } = await requireRecord(tx, kindOfParent, parent.id);
+        return listWithin(tx, stored, { ...parent, id }, askedBy(caller, declaration, query), cache);
+      }),
     count: (caller: Caller, query: SentValues) =>
       caller.reading(async (tx) => ({
         totalCount: await countMeant(tx, stored.kind, askedBy(caller, declaration, query)),
@@ -101,22 +110,23 @@ async function survivorOf<Shown extends { id: string }>(
 
 /** A record that others belong to, the column by which they do, and how else they can take part in it. */
 interface Parent {
-  readonly stored: StoredKind<{ id: string }>;
   readonly id: string;
   readonly column: string;
   readonly link?: ReturnType<typeof linkBetween>;
 }
 
+interface ParentRecord extends Parent {
+  readonly stored: StoredKind;
+}
+
 /** One page of the records that belong to another one, as in their list, with what they are worth together. */
-async function listOfParent(
+export async function listWithin(
   tx: TenantTx,
   stored: StoredKind,
-  { stored: kindOfParent, id: asked, column, link }: Parent,
+  { id, column, link }: Parent,
   query: Query,
   cache: ReadCache,
 ): Promise<SerializedAnswer> {
-  // A merged one is the record that it became.
-  const { id } = await requireRecord(tx, kindOfParent, asked);
   const { plural, fields } = stored.kind.declaration;
   const [amount] = Object.entries(fields).find(([, { type }]) => type === "money") ?? [];
   const linked = link === undefined ? [] : await selectLinked(tx, link, id);

@@ -1,5 +1,5 @@
 import type { Company } from "@lanyard/contract/company/company-schema";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { CompanyContacts } from "#src/features/companies/company-contacts.tsx";
 import { industryText } from "#src/features/companies/company-labels.ts";
@@ -13,11 +13,11 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { RecordHead } from "#src/records/page/record-head.tsx";
+import { recordPageOptions } from "#src/records/page/record-page-options.ts";
 import { RecordReading } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
-import { recordReadOptions } from "#src/records/source.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
 
@@ -26,7 +26,7 @@ const route = getRouteApi("/signed-in/companies/$companyId");
 /** One company. */
 export function CompanyPage() {
   const { companyId } = route.useParams();
-  const reading = useQuery(recordReadOptions(companySource, useClient(), companyId));
+  const reading = useQuery(recordPageOptions(companySource, useClient(), useQueryClient(), companyId));
   const failure = { title: t("companies.failedOneTitle"), text: t("companies.failedOneText") };
   return (
     <RecordReading

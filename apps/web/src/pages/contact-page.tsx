@@ -4,7 +4,6 @@ import { getRouteApi } from "@tanstack/react-router";
 import { moveActivity, noteActivity, RecentActivity } from "#src/features/contacts/contact-activity.tsx";
 import { contactName } from "#src/features/contacts/contact-name.ts";
 import { ContactOverview } from "#src/features/contacts/contact-overview.tsx";
-import { contactPageOptions } from "#src/features/contacts/contact-page-reading.ts";
 import { contactHistoryOptions } from "#src/features/contacts/contact-queries.ts";
 import { ContactRecordHead } from "#src/features/contacts/contact-record-head.tsx";
 import { contactSource } from "#src/features/contacts/contact-source.ts";
@@ -19,6 +18,7 @@ import { useMayManage } from "#src/lib/session/rights.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { noteListOptions, useNotesAsChanged } from "#src/records/notes/note-queries.ts";
 import { LazyPersonalData } from "#src/records/page/lazy-personal-data.ts";
+import { recordPageOptions } from "#src/records/page/record-page-options.ts";
 import { RecordReading } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
@@ -30,7 +30,7 @@ const route = getRouteApi("/signed-in/contacts/$contactId");
 export function ContactPage() {
   const id = route.useParams().contactId.trim();
   const reading = useQuery({
-    ...contactPageOptions(useClient(), useQueryClient(), id),
+    ...recordPageOptions(contactSource, useClient(), useQueryClient(), id),
     enabled: id !== "",
   });
   return (

@@ -1,5 +1,5 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { DealOverview } from "#src/features/deals/deal-overview.tsx";
 import { stageListOptions } from "#src/features/deals/deal-queries.ts";
@@ -10,18 +10,21 @@ import { useRecordMove } from "#src/features/pipeline/board/use-card-moves.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
+import { recordPageOptions } from "#src/records/page/record-page-options.ts";
 import { RecordReading } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
-import { recordReadOptions } from "#src/records/source.ts";
 
 const route = getRouteApi("/signed-in/deals/$dealId");
 
 /** One deal. */
 export function DealPage() {
   const id = route.useParams().dealId.trim();
-  const reading = useQuery({ ...recordReadOptions(dealSource, useClient(), id), enabled: id !== "" });
+  const reading = useQuery({
+    ...recordPageOptions(dealSource, useClient(), useQueryClient(), id),
+    enabled: id !== "",
+  });
   return (
     <RecordReading
       kind="deals"

@@ -1,5 +1,5 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { LazyTaskForm, preloading } from "#src/features/tasks/lazy-task-form.ts";
 import { CompleteButton, taskShown } from "#src/features/tasks/task-shown.tsx";
@@ -10,11 +10,11 @@ import { useMayWrite } from "#src/lib/session/rights.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { RecordHead } from "#src/records/page/record-head.tsx";
 import { RecordOverview } from "#src/records/page/record-overview.tsx";
+import { recordPageOptions } from "#src/records/page/record-page-options.ts";
 import { RecordReading } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
-import { recordReadOptions } from "#src/records/source.ts";
 import { dueText } from "#src/records/tasks/task-date.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 
@@ -23,7 +23,7 @@ const route = getRouteApi("/signed-in/tasks/$taskId");
 /** One task. */
 export function TaskPage() {
   const { taskId } = route.useParams();
-  const reading = useQuery(recordReadOptions(taskSource, useClient(), taskId));
+  const reading = useQuery(recordPageOptions(taskSource, useClient(), useQueryClient(), taskId));
   const failure = { title: t("tasks.failedOneTitle"), text: t("tasks.failedOneText") };
   return (
     <RecordReading kind="tasks" id={taskId} mark="clock" {...{ reading, failure, nameOf: taskSource.nameOf }}>

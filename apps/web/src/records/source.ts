@@ -110,6 +110,8 @@ export type RecordSource<Row, Params, Query, New, Change, Matching> = {
   isPrefetched: (params: Params) => boolean;
   /** What a person calls it. */
   nameOf: (row: Row) => string;
+  /** The record of an answer that carries one. */
+  rowIn: (answer: object) => Row;
 };
 
 /** What an address says of a list, as calls. */
@@ -154,6 +156,7 @@ export function recordSource<
     params,
     isPrefetched,
     nameOf,
+    rowIn: row,
   };
 }
 
@@ -175,4 +178,10 @@ export function recordReadOptions<Row>({ routes, calls }: ReadableSource<Row>, c
 export type ReadableSource<Row> = {
   routes: KindName;
   calls: (client: Client) => { read: (id: string, signal: AbortSignal) => Promise<Row> };
+};
+
+/** As much of a source as reading a record's page takes. */
+export type PagedSource<Row> = ReadableSource<Row> & {
+  noun: RecordNoun;
+  rowIn: (answer: object) => Row;
 };

@@ -194,6 +194,7 @@ export const contactKind = declareKind({
     tasks: true,
     person: true,
   },
+  asChild: { limit: 5 },
   keys: { digit: "1", letter: "c" },
   detail: "company",
   envelope: "noun",

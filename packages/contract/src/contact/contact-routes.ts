@@ -1,11 +1,9 @@
-import { z } from "zod";
 import { contactId } from "../field/ids.ts";
 import { kindRoutes } from "../kind/kind-routes.ts";
 import { mergeRoute } from "../kind/merge-route.ts";
 import { personDataRoutes } from "../kind/person-routes.ts";
 import { routes } from "../route/route.ts";
 import { contactKind } from "./contact-kind.ts";
-import { contactPageAnswer } from "./contact-page-schema.ts";
 import {
   contactAnswer,
   contactBulkUpdate,
@@ -30,13 +28,4 @@ export const contactRoutes = routes({
   }),
   ...personDataRoutes(contactKind, contactId),
   ...mergeRoute(contactKind, { id: contactId, change: contactChange, answer: contactAnswer }),
-  page: {
-    method: "GET",
-    path: "/contacts/{id}/page",
-    right: "read",
-    summary:
-      "One contact with its notes, its files and the newest of what happened to it, all as of one moment",
-    params: z.strictObject({ id: contactId }),
-    answer: contactPageAnswer,
-  },
 });

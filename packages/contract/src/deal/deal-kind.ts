@@ -59,6 +59,7 @@ export const dealKind = declareKind({
     tasks: true,
     person: false,
   },
+  asChild: { limit: 10, sort_by: "created_at", sort_order: "desc" },
   keys: { digit: "3", letter: "d" },
   detail: "stage_name",
   envelope: "data",

@@ -13,7 +13,7 @@ type ChildOf<Noun extends RecordNoun> = {
   [Child in RecordNoun]: Noun extends ParentOf<Child> ? Child : never;
 }[RecordNoun];
 
-type Listed = RouteShape & { readonly query: z.ZodObject; readonly answer: z.ZodObject };
+export type Listed = RouteShape & { readonly query: z.ZodObject; readonly answer: z.ZodObject };
 /** The tables of routes of all kinds, by their plurals. */
 type ListRoutes = { readonly [Noun in RecordNoun as `${Kinds[Noun]["plural"]}`]: { readonly list: Listed } };
 
@@ -26,16 +26,29 @@ const totals = z.object({
 });
 type Totals = z.output<typeof totals>;
 
+/** What the list of what belongs to a record answers. */
+export function childAnswer({ answer }: Listed): z.ZodObject {
+  return answer.extend(totals.shape);
+}
+
+/** The lists of what belongs to a record of a kind, by their plurals. */
+export type ChildAnswers<Parent extends RecordNoun, Lists extends ListRoutes> = {
+  [Child in ChildOf<Parent> as Kinds[Child]["plural"]]: z.output<
+    Lists[Kinds[Child]["plural"]]["list"]["answer"]
+  > &
+    Totals;
+};
+
 /** The list of a kind's records that belong to one of another, narrowed and ordered as the list itself; with sums of money. */
-function childRoute(path: string, { query, answer }: Listed): RouteShape {
+function childRoute(path: string, list: Listed): RouteShape {
   return {
     method: "GET",
     path,
     right: "read",
     summary: "The records that belong to it, as in their list; of what has an amount the sums per currency",
     params,
-    query,
-    answer: answer.extend(totals.shape),
+    query: list.query,
+    answer: childAnswer(list),
   };
 }
 

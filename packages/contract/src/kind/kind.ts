@@ -39,6 +39,8 @@ export interface KindDeclaration {
   readonly firstSort: { readonly by: string; readonly order: "asc" | "desc" };
   readonly parents: Readonly<Record<string, KindParent>>;
   readonly has: KindParts;
+  /** What is asked of its list on the page of a record that they belong to; as the list comes when left out. */
+  readonly asChild?: Readonly<Record<string, string | number>>;
   /**
    * Keys (spec section 2.3): Ctrl or Cmd with the digit, and G then the letter, open the list; Ctrl or Cmd with Shift and
    * the letter creates a record.

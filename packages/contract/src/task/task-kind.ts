@@ -54,6 +54,7 @@ export const taskKind = declareKind({
     tasks: false,
     person: false,
   },
+  asChild: { state: "open", limit: 20 },
   keys: { digit: "5", letter: "t" },
   envelope: "noun",
 });

@@ -4,11 +4,18 @@ import { companyRoutes } from "@lanyard/contract/company/company-routes";
 import { contactRoutes } from "@lanyard/contract/contact/contact-routes";
 import { dealRoutes } from "@lanyard/contract/deal/deal-routes";
 import { enveloped } from "@lanyard/contract/kind/envelope";
-import { childrenOf, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import {
+  type AnyKind,
+  childrenOf,
+  type RecordNoun,
+  recordKinds,
+  recordNouns,
+} from "@lanyard/contract/kind/record-kinds";
 import { type LinkNoun, linkBetween, linksOf } from "@lanyard/contract/kind/record-links";
 import type { RouteTable } from "@lanyard/contract/route/route";
 import { taskSchemas } from "@lanyard/contract/task/task-schema";
 import { z } from "zod";
+import type { TenantTx } from "#src/db/tenant.ts";
 import { attachmentUndo } from "#src/features/attachment/attachment.ts";
 import { companies, companyUndo } from "#src/features/company/company.ts";
 import { contacts, contactUndo } from "#src/features/contact/contact.ts";
@@ -16,13 +23,15 @@ import { dealContactUndo, deals, dealUndo } from "#src/features/deal/deal.ts";
 import { noteUndo } from "#src/features/note/note.ts";
 import { tasks, taskUndo } from "#src/features/task/task.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
+import type { Caller } from "#src/http/caller.ts";
 import type { Undoable } from "#src/log/undoable.ts";
 import { type MergedLink, mergeRecords, selectHeld } from "#src/records/merge/record-merge.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
 import { holderColumn } from "#src/records/record-holder.ts";
 import { bindRecordRoutes } from "#src/records/record-routes.ts";
-import { recordService } from "#src/records/record-service.ts";
+import { listWithin, recordService } from "#src/records/record-service.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
+import { readRecordPage } from "./record-page.ts";
 
 interface RecordFeature {
   readonly stored: StoredKind;
@@ -76,6 +85,7 @@ export function bindKinds(binder: RouteBinder, cache: ReadCache): void {
     recordFeatures[noun].bind(binder, cache);
     recordFeatures[noun].bindMerge?.(binder);
     bindChildren(binder, noun, cache);
+    bindPage(binder, noun, cache);
   }
 }
 
@@ -94,6 +104,29 @@ function bindChildren(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): 
       return service.listOf(caller, { stored, id, column, link }, childQuery.parse(query), cache);
     });
   }
+}
+
+/** The page of a record with the first of what belongs to it. */
+function bindPage(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): void {
+  const route = tables[`${noun}Page`]?.read;
+  if (route === undefined) throw new Error(`The page of a ${noun} has no route`);
+  binder.bind(route, ({ caller, params }) => pageOf(caller, noun, oneRecord.parse(params).id, cache));
+}
+
+/** All that the page of a record shows. @throws AppError NOT_FOUND when absent, deleted or foreign. */
+export function pageOf(caller: Caller, noun: RecordNoun, id: string, cache: ReadCache) {
+  const parts = childrenOf(noun).map(({ noun: child, column }) => {
+    const { plural, asChild = {} }: AnyKind = recordKinds[child];
+    // As an address would say it, so that the list's own schema reads it.
+    const asked = Object.fromEntries(Object.entries(asChild).map(([name, value]) => [name, String(value)]));
+    const query = childQuery.parse((tables[plural]?.list?.query ?? childQuery).parse(asked));
+    const { stored } = recordFeatures[child];
+    const link = linkBetween(noun, child);
+    const list = (tx: TenantTx, parentId: string) =>
+      listWithin(tx, stored, { id: parentId, column, link }, query, cache);
+    return { name: plural, list };
+  });
+  return readRecordPage(caller, recordFeatures[noun].stored, id, parts);
 }
 
 const oneRecord = z.object({ id: z.string() });

@@ -1,7 +1,6 @@
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
-export { companyContactsShown } from "./company-contacts.tsx";
 export type { PickedCompany } from "./company-picker.tsx";
 
 /** Chooses a company in a form or a filter; its code loads with what asks. */

@@ -1,4 +1,5 @@
 import type { Company } from "@lanyard/contract/company/company-schema";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
@@ -6,7 +7,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 
 /** Spec section 9: the company's contacts tab shows 5. */
-export const companyContactsShown = 5;
+export const companyContactsShown = recordKinds.contact.asChild.limit;
 
 type CompanyContactsProps = {
   company: Company;

@@ -1,9 +1,9 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { companyContactsShown } from "#src/features/companies/companies.ts";
-import { listCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { childListKey } from "#src/records/page/child-list-key.ts";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { contactListName, knownName } from "./contact-name.ts";
@@ -11,12 +11,13 @@ import { contactListName, knownName } from "./contact-name.ts";
 /** The first contacts of a company by name. */
 export function FirstContacts({ companyId }: { companyId: string }) {
   const client = useClient();
-  const query = { limit: companyContactsShown };
   const { data, isError } = useQuery({
-    queryKey: ["contacts", "list", "of", "company", companyId, query],
+    queryKey: childListKey({ noun: "company", id: companyId }, "contact"),
     queryFn: ({ signal }) =>
-      client.companyChildren.contacts({ params: { id: companyId }, query }, { signal }),
-    ...listCaching,
+      client.companyChildren.contacts(
+        { params: { id: companyId }, query: recordKinds.contact.asChild },
+        { signal },
+      ),
   });
   if (isError) return <p role="alert">{t("companies.contactsFailed")}</p>;
   if (!data) return <SkeletonRows rows={3} columns={1} label={t("companies.loading")} />;

@@ -1,6 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import type { ParentOf } from "@lanyard/contract/kind/child-routes";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
@@ -12,6 +13,7 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { roleText } from "#src/records/fields/role-text.ts";
 import type { Linked } from "#src/records/form/form-field.ts";
+import { childListKey } from "#src/records/page/child-list-key.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
@@ -20,7 +22,7 @@ import { amountText } from "./deal-amount.ts";
 import { CloseDate } from "./deal-close-date.tsx";
 import { LazyDealForm, preloading } from "./lazy-deal-form.ts";
 
-const shownAtFirst = 10;
+const { asChild } = recordKinds.deal;
 const mostShown = 100;
 
 /** Whose deals are shown, and what a new one of theirs starts with. */
@@ -31,7 +33,7 @@ export type DealsOfProps = {
 
 /** The deals of a contact or a company, newest first, with their sums per currency and a way to add one. */
 export function DealsOf({ of, start }: DealsOfProps) {
-  const [limit, setLimit] = useState(shownAtFirst);
+  const [limit, setLimit] = useState<number>(asChild.limit);
   const [isAdding, setIsAdding] = useState(false);
   const mayWrite = useMayWrite();
   const { data, isError, refetch } = useQuery(dealsOfOptions(useClient(), of, limit));
@@ -99,9 +101,10 @@ function DealLine({ deal, role }: { deal: Deal; role: string | undefined }) {
 
 /** A list of deals as others are: what makes lists of deals stale makes this one stale. */
 function dealsOfOptions(client: Client, { noun, id }: DealsOfProps["of"], limit: number) {
-  const query = { limit, sort_by: "created_at", sort_order: "desc" } as const;
+  const query = { ...asChild, limit };
+  const first = childListKey({ noun, id }, "deal");
   return queryOptions({
-    queryKey: ["deals", "list", "of", noun, id, query],
+    queryKey: limit === asChild.limit ? first : [...first, limit],
     queryFn: ({ signal }) => client[`${noun}Children`].deals({ params: { id }, query }, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -1,27 +1,25 @@
-import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import type { ParentOf } from "@lanyard/contract/kind/child-routes";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useQuery } from "@tanstack/react-query";
-import { listCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { childListKey } from "#src/records/page/child-list-key.ts";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { TaskAddLine } from "./task-add-line.tsx";
 import { TaskRow } from "./task-row.tsx";
 import { useTaskChanges } from "./use-task-changes.ts";
 
-const shown = 20;
-
 /** The open tasks of a record by due date, with a line to add one. */
-export function RecordTasks({ noun, id }: { noun: RecordNoun; id: string }) {
+export function RecordTasks({ noun, id }: { noun: ParentOf<"task">; id: string }) {
   const client = useClient();
   const mayWrite = useMayWrite();
   const changes = useTaskChanges();
   const about = { [`${noun}_id`]: id };
-  const query = { ...about, state: "open", limit: shown } as const;
   const { data, isError } = useQuery({
-    queryKey: ["tasks", "list", query],
-    queryFn: ({ signal }) => client.tasks.list({ query }, { signal }),
-    ...listCaching,
+    queryKey: childListKey({ noun, id }, "task"),
+    queryFn: ({ signal }) =>
+      client[`${noun}Children`].tasks({ params: { id }, query: recordKinds.task.asChild }, { signal }),
   });
   if (isError) return <p role="alert">{t("tasks.failedText")}</p>;
   if (!data) return <SkeletonRows rows={2} columns={1} label={t("tasks.loading")} />;

@@ -1,20 +1,22 @@
+import type { ParentOf } from "@lanyard/contract/kind/child-routes";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { createContext, type ReactNode, use } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Card } from "#src/ui/layout/card.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
 
+type WithTasks = { noun: ParentOf<"task">; id: string };
+
 /** Draws the tasks of a record; tasks stand above the other kinds, so the frame around the pages hands them in. */
-export const RecordTasksSlot = createContext<(record: { noun: RecordNoun; id: string }) => ReactNode>(
-  () => null,
-);
+export const RecordTasksSlot = createContext<(record: WithTasks) => ReactNode>(() => null);
 
 type RecordTasksProps = { noun: RecordNoun; id: string };
 
 /** The tasks of a record on its page. */
 export function RecordTasksCard(props: RecordTasksProps) {
-  const tasks = use(RecordTasksSlot)(props);
-  if (!mayHaveTasks(props) || !tasks) return null;
+  const tasksOf = use(RecordTasksSlot);
+  const tasks = mayHaveTasks(props) && tasksOf(props);
+  if (!tasks) return null;
   return (
     <Card title={t("kinds.list.tasks")}>
       <div className="record__tasks">{tasks}</div>
@@ -24,12 +26,13 @@ export function RecordTasksCard(props: RecordTasksProps) {
 
 /** The tasks of a record beside its list. */
 export function RecordTasksGroup(props: RecordTasksProps) {
-  const tasks = use(RecordTasksSlot)(props);
-  if (!mayHaveTasks(props) || !tasks) return null;
+  const tasksOf = use(RecordTasksSlot);
+  const tasks = mayHaveTasks(props) && tasksOf(props);
+  if (!tasks) return null;
   return <PanelGroup title={t("kinds.list.tasks")}>{tasks}</PanelGroup>;
 }
 
 /** A kind that tasks can belong to. */
-function mayHaveTasks({ noun }: RecordTasksProps): boolean {
-  return Object.values(recordKinds.task.parents).some(({ to }) => to === noun);
+function mayHaveTasks(props: RecordTasksProps): props is WithTasks {
+  return Object.values(recordKinds.task.parents).some(({ to }) => to === props.noun);
 }

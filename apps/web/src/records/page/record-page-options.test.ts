@@ -1,24 +1,25 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import { contactSource } from "#src/features/contacts/contact-source.ts";
 import { noteListOptions } from "#src/records/notes/note-queries.ts";
-import { contactPageOptions } from "./contact-page-reading.ts";
+import { recordPageOptions } from "./record-page-options.ts";
 
 const id = "01a1fc35-ec0b-73ba-a80f-a76667066956";
 const note = (body: string) => ({ id: "n", body });
 
 test("what was changed while the page's answer was on its way is not replaced by it", async () => {
   const answer = Promise.withResolvers<unknown>();
-  const client = { contacts: { page: () => answer.promise } } as unknown as Client;
+  const client = { contactPage: { read: () => answer.promise } } as unknown as Client;
   const cache = new QueryClient();
   const { queryKey } = noteListOptions(client, { noun: "contactNotes", id });
   const page = { contact: { id }, notes: [note("before")], attachments: [], activity: [], next: null };
   cache.setQueryData(queryKey, [], { updatedAt: Date.now() - 1000 });
-  const reading = cache.fetchQuery(contactPageOptions(client, cache, id));
+  const reading = cache.fetchQuery(recordPageOptions(contactSource, client, cache, id));
   cache.setQueryData<unknown>(queryKey, [note("after")], { updatedAt: Date.now() + 10 });
   answer.resolve(page);
   await reading;
   expect(cache.getQueryData(queryKey)).toEqual([note("after")]);
-  await cache.fetchQuery(contactPageOptions(client, cache, id));
+  await cache.fetchQuery(recordPageOptions(contactSource, client, cache, id));
   expect(cache.getQueryData(["contactAttachments", "list", id])).toEqual([]);
 });

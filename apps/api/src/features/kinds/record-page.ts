@@ -1,0 +1,55 @@
+import { activityQuery } from "@lanyard/contract/activity/activity-schema";
+import { enveloped } from "@lanyard/contract/kind/envelope";
+import { pipelined } from "#src/db/pipelined.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { attachmentsOf } from "#src/features/attachment/attachment.ts";
+import { notesOf } from "#src/features/note/note.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { SerializedAnswer, withWritten } from "#src/http/serialized-answer.ts";
+import { activityOf } from "#src/records/activity/activity.ts";
+import { requireRecord } from "#src/records/record-service.ts";
+import type { StoredKind } from "#src/records/record-writing.ts";
+
+const newest = activityQuery.parse({});
+
+/** What belongs to records of a kind, as their page shows it. */
+interface PagePart {
+  /** Under which name the page has it. */
+  readonly name: string;
+  list(tx: TenantTx, id: string): Promise<SerializedAnswer>;
+}
+
+/**
+ * All that the page of a record shows, in one round trip; of a merged one that which it became.
+ *
+ * @throws AppError NOT_FOUND when absent, deleted or foreign.
+ */
+export function readRecordPage(
+  caller: Caller,
+  stored: StoredKind,
+  id: string,
+  parts: readonly PagePart[],
+): Promise<SerializedAnswer> {
+  return caller.reading(async (tx) => {
+    const page = await pageOf(tx, stored, id, parts);
+    return page.id === id ? page.answer : (await pageOf(tx, stored, page.id, parts)).answer;
+  });
+}
+
+async function pageOf(tx: TenantTx, stored: StoredKind, id: string, parts: readonly PagePart[]) {
+  const { declaration } = stored.kind;
+  const holder = { noun: declaration.noun, id };
+  const [record, notes, attachments, timeline, lists] = await pipelined(
+    requireRecord(tx, stored, id),
+    notesOf(tx, holder),
+    attachmentsOf(tx, holder),
+    activityOf(tx, holder, newest),
+    pipelined(...parts.map(async ({ name, list }) => ({ name, written: await list(tx, id) }))),
+  );
+  const own = { ...enveloped(declaration, record), notes, attachments, ...timeline };
+  const answer = lists.reduce(
+    (page, { name, written }) => withWritten(page, name, written),
+    new SerializedAnswer(JSON.stringify(own)),
+  );
+  return { id: record.id, answer };
+}

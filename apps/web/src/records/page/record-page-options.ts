@@ -1,0 +1,40 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { childrenOf, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { fileListOptions } from "#src/records/files/file-queries.ts";
+import { noteListOptions } from "#src/records/notes/note-queries.ts";
+import { type PagedSource, recordReadOptions } from "#src/records/source.ts";
+import { activityOptions } from "#src/records/timeline/activity-queries.ts";
+import { childListKey } from "./child-list-key.ts";
+
+/** A record for its page: one call brings its notes, its files, the newest of its timeline and what belongs to it along. */
+export function recordPageOptions<Row>(
+  source: PagedSource<Row>,
+  client: Client,
+  cache: QueryClient,
+  id: string,
+) {
+  const { noun, routes, rowIn } = source;
+  return queryOptions({
+    ...recordReadOptions(source, client, id),
+    queryFn: async ({ signal }) => {
+      const askedAt = Date.now();
+      // What was changed or read while the answer was on its way is newer than the answer.
+      const keep = (queryKey: QueryKey, data: unknown) => {
+        if ((cache.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= askedAt)
+          cache.setQueryData(queryKey, data);
+      };
+      const answer = await client[`${noun}Page`].read({ params: { id } }, { signal });
+      const { notes, attachments, activity, next } = answer;
+      keep(noteListOptions(client, { noun: `${noun}Notes`, id }).queryKey, notes);
+      keep(fileListOptions(client, { noun: `${noun}Attachments`, id }).queryKey, attachments);
+      keep(activityOptions(client, routes, id).queryKey, {
+        pages: [{ activity, next }],
+        pageParams: [null],
+      });
+      for (const { noun: child } of childrenOf(noun))
+        keep(childListKey({ noun, id }, child), Reflect.get(answer, recordKinds[child].plural));
+      return rowIn(answer);
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { activityAnswer } from "../activity/activity-schema.ts";
+import { attachmentListAnswer } from "../attachment/attachment-schema.ts";
+import { recordId } from "../field/ids.ts";
+import { noteListAnswer } from "../note/note-schema.ts";
+import type { RouteShape, RouteTable } from "../route/route.ts";
+import { type ChildAnswers, childAnswer, type Listed } from "./child-routes.ts";
+import { childrenOf, type RecordNoun, recordKinds, recordNouns } from "./record-kinds.ts";
+
+type Kinds = typeof recordKinds;
+type Read = RouteShape & { readonly answer: z.ZodObject };
+/** The tables of routes of all kinds, by their plurals. */
+type ReadRoutes = {
+  readonly [Noun in RecordNoun as `${Kinds[Noun]["plural"]}`]: { readonly list: Listed; readonly read: Read };
+};
+
+const params = z.strictObject({ id: recordId });
+
+/** What the calls of a record, its notes, its files, the start of its timeline and what belongs to it answer, in one. */
+type PageAnswer<Noun extends RecordNoun, Lists extends ReadRoutes> = z.output<
+  Lists[Kinds[Noun]["plural"]]["read"]["answer"]
+> &
+  z.output<typeof noteListAnswer> &
+  z.output<typeof attachmentListAnswer> &
+  z.output<typeof activityAnswer> &
+  ChildAnswers<Noun, Lists>;
+
+type PageRoutes<Lists extends ReadRoutes> = {
+  [Noun in RecordNoun as `${Noun}Page`]: {
+    readonly read: {
+      readonly method: "GET";
+      readonly path: `/${Kinds[Noun]["plural"]}/{id}/page`;
+      readonly right: "read";
+      readonly summary: string;
+      readonly params: typeof params;
+      readonly answer: z.ZodType<PageAnswer<Noun, Lists>>;
+    };
+  };
+};
+
+/** The pages of the records of each kind, as `contactPage.read`: they follow from what kinds declare. */
+export function pageRoutes<Lists extends ReadRoutes>(lists: Lists): PageRoutes<Lists>;
+export function pageRoutes(lists: ReadRoutes): Record<string, RouteTable> {
+  return Object.fromEntries(
+    recordNouns.map((noun) => {
+      const { plural } = recordKinds[noun];
+      const children = childrenOf(noun).map(({ noun: child }) => {
+        const name = recordKinds[child].plural;
+        return [name, childAnswer(lists[name].list)];
+      });
+      const answer = lists[plural].read.answer.extend({
+        ...noteListAnswer.shape,
+        ...attachmentListAnswer.shape,
+        ...activityAnswer.shape,
+        ...Object.fromEntries(children),
+      });
+      const read: RouteShape = {
+        method: "GET",
+        path: `/${plural}/{id}/page`,
+        right: "read",
+        summary: `One ${noun} with its notes, its files, the newest of what happened to it and the first of what belongs to it, all as of one moment`,
+        params,
+        answer,
+      };
+      return [`${noun}Page`, { read }];
+    }),
+  );
+}
