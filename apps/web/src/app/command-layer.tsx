@@ -11,10 +11,14 @@ import { textIn } from "#src/lib/browser/search-params.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { storeCreateIntent, watchCreate } from "#src/records/form/create-intent.ts";
-import { currentSubject, type PaletteSubject } from "#src/records/keys/palette-subject.ts";
+import {
+  currentSubject,
+  type PaletteSubject,
+  watchOwnerQuestions,
+} from "#src/records/keys/palette-subject.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { copyText, useCommands } from "./commands.ts";
-import { RecordCommands } from "./record-commands.tsx";
+import { assignCommand, RecordCommands } from "./record-commands.tsx";
 
 const ContactForm = lazyComponent(
   async () =>
@@ -39,11 +43,22 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
   const person = usePerson();
   const commands = useCommands({ showShortcuts: () => setIsSheetOpen(true) });
   const [subject, setSubject] = useState<PaletteSubject>();
+  const [startAt, setStartAt] = useState<string>();
   const toggle = () => {
+    setStartAt(undefined);
     setSubject(currentSubject());
     setIsOpen(!isOpen);
   };
   useRememberedRecords(person);
+  useEffect(
+    () =>
+      watchOwnerQuestions((asked) => {
+        setStartAt(assignCommand);
+        setSubject(asked);
+        setIsOpen(true);
+      }),
+    [],
+  );
   // After each drawing: the commands are others then, and what they open stands.
   useEffect(() =>
     onReady((id) => {
@@ -56,6 +71,7 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
   const palette = (own: readonly Command[]) => (
     <CommandPalette
       isOpen={isOpen}
+      startAt={startAt}
       onClose={() => setIsOpen(false)}
       commands={[...own, ...commands]}
       onOpen={(url) => router.history.push(url)}

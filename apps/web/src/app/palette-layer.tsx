@@ -6,6 +6,7 @@ import type { ShortcutId } from "#src/features/palette/shortcut-keys.ts";
 import { type RunShortcut, useShortcuts } from "#src/features/palette/use-shortcuts.ts";
 import { withMessages } from "#src/lib/i18n/message-loading.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { askOwner, currentSubject } from "#src/records/keys/palette-subject.ts";
 import { type PlaceKey, placeKeys, runPlaceKey } from "#src/records/keys/place-keys.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { preloadInTurn } from "#src/ui/feedback/lazy-parts.ts";
@@ -48,7 +49,7 @@ function useKeptShortcuts(onKept: () => void) {
   const run = (asked: ShortcutId): boolean => {
     if (asked === "focus-search" && selectSearchField()) return true;
     const place = placeKeyOf(asked);
-    if (place) return runPlaceKey(place);
+    if (place) return runPlaceKey(place) || (place === "owner" && mayWrite && asksOwner());
     const id = resolveShortcut(asked, { location: router.state.location, mayWrite });
     if (id === undefined) return false;
     if (opensField(id)) bufferTyping();
@@ -70,6 +71,12 @@ function useKeptShortcuts(onKept: () => void) {
 /** The key of a place that a shortcut is. */
 function placeKeyOf(id: ShortcutId): PlaceKey | undefined {
   return [...Object.values(placeKeys), "select-all" as const].find((key) => id === `place-${key}`);
+}
+
+/** Of what is open or selected, in the palette. */
+function asksOwner(): boolean {
+  const subject = currentSubject();
+  return subject !== undefined && askOwner(subject);
 }
 
 const opensField = (id: ShortcutId) => id === "palette" || id.startsWith("create-");

@@ -125,8 +125,11 @@ function useMemberCommands({ noun, ids }: PaletteSubject): Command | undefined {
     })),
     { id: "nobody", label: t("ui.memberNone"), icon: User, run: () => assign(null) },
   ];
-  return { ...parent, id: "record-assign", label: t("palette.recordAssign"), icon: UserPen, choices };
+  return { ...parent, id: assignCommand, label: t("palette.recordAssign"), icon: UserPen, choices };
 }
+
+/** The command whose choices are the people who can be made the owner. */
+export const assignCommand = "record-assign";
 
 /** What only leads to choices does nothing itself. */
 const parent = { isParent: true, keepsOpen: true, run: () => {} } as const;

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { t } from "#src/lib/i18n/messages.ts";
 import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 const placeholder = "Search contacts, companies, deals... or type a command";
@@ -292,4 +293,32 @@ test("the palette acts on the selected records", async () => {
   await screen.findByText("Changed 2 records");
   const { contacts } = await app.api.contacts.list({ query: { q: first } });
   expect(contacts.map(({ owner_id }) => owner_id)).toEqual([null, null]);
+});
+
+test("o asks whose the open record and the row with the focus are to be, and t begins a task about the record", async () => {
+  const app = await openApp("/profile");
+  const last = unique("Owned");
+  const { contact } = await app.api.contacts.create({ body: { last, owner_id: null } });
+  const owner = async () => (await app.api.contacts.read({ params: { id: contact.id } })).contact.owner_name;
+  app.go(`/contacts/${contact.id}`);
+  await screen.findByRole("heading", { name: last });
+  await screen.findByRole("textbox", { name: t("tasks.addLine") });
+  await app.user.keyboard("o");
+  await app.user.click(await screen.findByRole("option", { name: /Ines Duarte/u }));
+  await waitFor(async () => expect(await owner()).toBe("Ines Duarte"));
+  await app.user.keyboard("t");
+  const line = screen.getByRole("textbox", { name: t("tasks.addLine") });
+  expect(document.activeElement).toBe(line);
+  // In a field they are letters.
+  await app.user.keyboard("ot{Enter}");
+  await waitFor(async () => {
+    const { tasks } = await app.api.tasks.list({ query: { contact_id: contact.id } });
+    expect(tasks.map(({ title }) => title)).toEqual(["ot"]);
+  });
+  app.go(`/contacts?search=${last}`);
+  const name = await screen.findByRole("link", { name: last });
+  name.focus();
+  await app.user.keyboard("o");
+  await app.user.click(await screen.findByRole("option", { name: t("ui.memberNone") }));
+  await waitFor(async () => expect(await owner()).toBeNull());
 });

@@ -20,6 +20,8 @@ import { commandShortcut } from "./shortcut-keys.ts";
 
 type CommandPaletteProps = {
   isOpen: boolean;
+  /** The command whose choices it opens with; all of them when left out. */
+  startAt?: string | undefined;
   onClose: () => void;
   commands: readonly Command[];
   /** Opens the address that a result carries. */
@@ -52,9 +54,9 @@ type PaletteBodyProps = Omit<CommandPaletteProps, "isOpen"> & {
   opener: RefObject<HTMLElement | null>;
 };
 
-function PaletteBody({ opener, onClose, commands, onOpen, person }: PaletteBodyProps) {
+function PaletteBody({ opener, startAt, onClose, commands, onOpen, person }: PaletteBodyProps) {
   const [query, setQuery] = useState("");
-  const [parentId, setParentId] = useState<string>();
+  const [parentId, setParentId] = useState(startAt);
   const parent = commands.find(({ id }) => id === parentId);
   const input = useFocusAtOnce(opener);
   const content = usePaletteContent(query, commands, person, parent);

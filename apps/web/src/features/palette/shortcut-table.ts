@@ -27,6 +27,8 @@ const shortcutTable: readonly ShortcutGroup[] = [
       ["palette.redoLast", [command, shift, "Z"]],
       ["palette.placeEdit", ["E"]],
       ["palette.placeStage", ["S"]],
+      ["palette.placeOwner", ["O"]],
+      ["palette.placeTask", ["T"]],
     ],
   },
   {
@@ -97,6 +99,7 @@ const writing: ReadonlySet<TextId> = new Set<TextId>([
   "palette.createHere",
   ...kinds.map(({ noun }) => `kinds.create.${noun}` as const),
   ...(["palette.undoLast", "palette.redoLast", "palette.placeEdit", "palette.placeStage"] as const),
+  ...(["palette.placeOwner", "palette.placeTask"] as const),
   ...(["palette.listSelect", "palette.listRange", "palette.listAll"] as const),
   ...(["palette.cellEdit", "palette.cellSave", "palette.cellNext", "palette.cellPrevious"] as const),
   ...(["palette.cellGiveUp", "palette.boardSelect", "palette.boardLift", "palette.boardCarry"] as const),

@@ -2,6 +2,7 @@ import type { TaskInput } from "@lanyard/contract/task/task-schema";
 import { Plus } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
+import { usePlaceKey } from "#src/records/keys/place-keys.ts";
 import { type Due, dueText } from "#src/records/tasks/task-date.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
@@ -19,6 +20,11 @@ type AddLineProps = {
 export function TaskAddLine({ adding, given = {} }: AddLineProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
+  usePlaceKey("task", () => {
+    input.current?.focus();
+    input.current?.scrollIntoView({ block: "nearest" });
+    return input.current !== null;
+  });
   const [text, setText] = useState("");
   const [reader, setReader] = useState<{ read: Reader }>();
   const load = async () => {

@@ -54,6 +54,8 @@ declare module "../../lib/i18n/messages.ts" {
     "palette.redoLast": null;
     "palette.placeEdit": null;
     "palette.placeStage": null;
+    "palette.placeOwner": null;
+    "palette.placeTask": null;
     "palette.navigation": null;
     "palette.creating": null;
     "palette.anywhere": null;

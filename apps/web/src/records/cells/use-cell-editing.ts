@@ -29,6 +29,7 @@ export function useCellEditing(pressing: RecordPressing) {
   const isHeard = mayWrite && !selection.isActive;
   usePlaceKey("edit", isHeard ? () => beginAt() : undefined);
   usePlaceKey("stage", isHeard ? () => beginAt("stage") : undefined);
+  usePlaceKey("owner", isHeard ? () => beginAt("owner_id") : undefined);
   const onDone = useCallback(
     (cell: CellPosition, exit: EditorExit) => {
       onEdited();
@@ -82,7 +83,7 @@ export function useCellEditing(pressing: RecordPressing) {
 }
 
 /** The cell of that column in the row that has the focus; without a column the one with the focus, else the first of the row. */
-function focusedRowCell(column?: string): HTMLElement | undefined {
+export function focusedRowCell(column?: string): HTMLElement | undefined {
   const focused = document.activeElement;
   const row = focused?.closest("[data-row]");
   const own = column === undefined ? focused?.closest<HTMLElement>("[data-cell]") : undefined;

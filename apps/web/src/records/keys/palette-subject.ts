@@ -35,3 +35,18 @@ export function usePaletteSubject(subject: PaletteSubject | undefined): void {
 export function currentSubject(): PaletteSubject | undefined {
   return places.at(-1)?.();
 }
+
+type Assigning = (subject: PaletteSubject) => void;
+const assigning = new Set<Assigning>();
+
+/** Asks whose these records are to be; answers whether somebody can ask. */
+export function askOwner(subject: PaletteSubject): boolean {
+  for (const ask of assigning) ask(subject);
+  return assigning.size > 0;
+}
+
+/** Calls back when an owner is to be chosen; answers how to stop. */
+export function watchOwnerQuestions(ask: Assigning): () => void {
+  assigning.add(ask);
+  return () => assigning.delete(ask);
+}

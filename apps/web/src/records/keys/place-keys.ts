@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** Keys whose meaning is what the place that is shown does with them. A feature adds its own here, with its line in the sheet of keys. */
-export const placeKeys = { e: "edit", s: "stage", f: "filter" } as const;
+export const placeKeys = { e: "edit", s: "stage", f: "filter", o: "owner", t: "task" } as const;
 export type PlaceKey = (typeof placeKeys)[keyof typeof placeKeys] | "select-all";
 
 /** Answers whether it did something. */
