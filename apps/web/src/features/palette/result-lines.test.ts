@@ -39,6 +39,20 @@ describe("the line under a deal", () => {
   });
 });
 
+it("the part of a note stands under the record that was found by it, whatever kind it is", () => {
+  for (const type of ["contact", "deal"] as const) {
+    const noted = result(type, {
+      subtitle: "Lead",
+      note: "… the quotation is due",
+      marks: [mark("note", 6, 15)],
+    });
+    expect(linePartsOf(noted, ["quotation"])).toEqual([
+      { text: "Note" },
+      { text: "… the quotation is due", field: "note" },
+    ]);
+  }
+});
+
 describe("the line under a contact", () => {
   const person = result("contact", {
     title: "Ann Corrib",
