@@ -64,7 +64,7 @@ async function runSequencesOf(
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
       // Many sequences last longer than a session does.
-      if (ran % 500 === 0) client = (await api.addMember(slug, "user", `Merger ${ran}`)).client;
+      if (ran % 100 === 0) client = (await api.addMember(slug, "user", `Merger ${ran}`)).client;
       ran += 1;
       const people = await Sequence.start(client, owner, stageId);
       for (const next of steps) await people.run(next);
