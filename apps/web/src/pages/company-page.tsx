@@ -12,6 +12,7 @@ import { LazyDealsOf } from "#src/features/deals/deals.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { ListSteps } from "#src/records/page/list-steps.tsx";
 import { RecordHead } from "#src/records/page/record-head.tsx";
 import { recordPageOptions } from "#src/records/page/record-page-options.ts";
 import { RecordReading } from "#src/records/page/record-reading.tsx";
@@ -30,6 +31,7 @@ export function CompanyPage() {
   const failure = { title: t("companies.failedOneTitle"), text: t("companies.failedOneText") };
   return (
     <RecordReading
+      steps={<ListSteps source={companySource} id={companyId} />}
       kind="companies"
       id={companyId}
       mark="building"

@@ -18,6 +18,7 @@ import { useMayManage } from "#src/lib/session/rights.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { noteListOptions, useNotesAsChanged } from "#src/records/notes/note-queries.ts";
 import { LazyPersonalData } from "#src/records/page/lazy-personal-data.ts";
+import { ListSteps } from "#src/records/page/list-steps.tsx";
 import { recordPageOptions } from "#src/records/page/record-page-options.ts";
 import { RecordReading } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
@@ -35,6 +36,7 @@ export function ContactPage() {
   });
   return (
     <RecordReading
+      steps={<ListSteps source={contactSource} id={id} />}
       kind="contacts"
       mark="person"
       {...{ id, reading, nameOf: contactName }}

@@ -10,6 +10,7 @@ import { useRecordMove } from "#src/features/pipeline/board/use-card-moves.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
+import { ListSteps } from "#src/records/page/list-steps.tsx";
 import { recordPageOptions } from "#src/records/page/record-page-options.ts";
 import { RecordReading } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
@@ -27,6 +28,7 @@ export function DealPage() {
   });
   return (
     <RecordReading
+      steps={<ListSteps source={dealSource} id={id} />}
       kind="deals"
       mark="money"
       {...{ id, reading, nameOf: dealSource.nameOf }}

@@ -8,6 +8,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
+import { ListSteps } from "#src/records/page/list-steps.tsx";
 import { RecordHead } from "#src/records/page/record-head.tsx";
 import { RecordOverview } from "#src/records/page/record-overview.tsx";
 import { recordPageOptions } from "#src/records/page/record-page-options.ts";
@@ -26,7 +27,13 @@ export function TaskPage() {
   const reading = useQuery(recordPageOptions(taskSource, useClient(), useQueryClient(), taskId));
   const failure = { title: t("tasks.failedOneTitle"), text: t("tasks.failedOneText") };
   return (
-    <RecordReading kind="tasks" id={taskId} mark="clock" {...{ reading, failure, nameOf: taskSource.nameOf }}>
+    <RecordReading
+      steps={<ListSteps source={taskSource} id={taskId} />}
+      kind="tasks"
+      id={taskId}
+      mark="clock"
+      {...{ reading, failure, nameOf: taskSource.nameOf }}
+    >
       {(task) => <TaskRecord task={task} />}
     </RecordReading>
   );

@@ -247,3 +247,33 @@ test("contacts take part in a deal: added by search, given a role, removed and b
   expect(within(deals).getByText("Champion")).toBeTruthy();
   expect(within(deals).getByRole("link", { name: deal.name })).toBeTruthy();
 });
+
+test("a record's page leads to its neighbours in the list one came from, beyond its page too, and after a reload", async () => {
+  const app = await openApp("/profile");
+  const mark = unique("walk");
+  const name = (place: number) => `${place + 10} ${mark}`;
+  const places = Array.from({ length: 27 }, (_, index) => index + 1);
+  await Promise.all(places.map((place) => app.api.contacts.create({ body: { first: name(place) } })));
+  app.go(`/contacts?search=${mark}&limit=25`);
+  const link = await screen.findByRole("link", { name: name(24) });
+  await screen.findByRole("link", { name: name(25) });
+  app.go(link.getAttribute("href") ?? "");
+  await screen.findByRole("heading", { level: 1, name: name(24) });
+  await screen.findByText("24 of 27");
+  await app.user.click(screen.getByRole("button", { name: "Next in the list" }));
+  await screen.findByRole("heading", { level: 1, name: name(25) });
+  await app.user.keyboard("j");
+  await screen.findByRole("heading", { level: 1, name: name(26) });
+  await screen.findByText("26 of 27");
+  await app.user.click(screen.getByRole("button", { name: "Next in the list" }));
+  await screen.findByText("27 of 27");
+  expect(screen.getByRole("button", { name: "Next in the list" }).hasAttribute("disabled")).toBe(true);
+  await app.user.keyboard("k");
+  await screen.findByText("26 of 27");
+  const address = app.path();
+  app.go("/profile");
+  await waitFor(() => expect(screen.queryByText("26 of 27")).toBeNull());
+  app.go(address);
+  await screen.findByRole("heading", { level: 1, name: name(26) });
+  await screen.findByText("26 of 27");
+});

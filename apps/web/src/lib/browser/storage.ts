@@ -16,3 +16,21 @@ export function writeStored(key: string, value: string | null): void {
     // Blocked or full storage only costs the memory of a preference.
   }
 }
+
+/** What this tab remembered under a key; it survives a reload and ends with the tab. */
+export function readSession(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers a value in this tab. */
+export function writeSession(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // Blocked or full storage only costs what was remembered.
+  }
+}

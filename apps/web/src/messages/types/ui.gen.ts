@@ -154,5 +154,8 @@ declare module "../../lib/i18n/messages.ts" {
     "ui.record.overview": null;
     "ui.record.activityTab": null;
     "ui.record.delete": null;
+    "ui.placeInList": { place: string | number; total: string | number };
+    "ui.previousInList": null;
+    "ui.nextInList": null;
   }
 }

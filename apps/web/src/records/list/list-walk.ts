@@ -18,13 +18,16 @@ export type PageStep = 1 | -1;
 /**
  * While one record of a list is open beside it: j, k and the arrows open its neighbours (design, section 3), on the
  * pages beside this one too. Whoever types or answers a dialog walks nowhere, unless the record itself stands in the
- * dialog.
+ * dialog. On a page that the arrows scroll, only the letters walk.
  */
-export function useListWalk({ id, ids, onOpen, onLeavePage }: ListWalk, { isInDialog = false } = {}) {
+export function useListWalk(
+  { id, ids, onOpen, onLeavePage }: ListWalk,
+  { isInDialog = false, hasArrows = true } = {},
+) {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const step = steps[event.key];
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key.length === 1 && !hasSingleKeys()) return;
+    if (event.key.length === 1 ? !hasSingleKeys() : !hasArrows) return;
     if (!(event.target instanceof Element) || event.target.closest(busyPlaces)) return;
     if (!isInDialog && event.target.closest("[role=dialog]")) return;
     // The arrows may have moved the focus to another row by now: that one is opened.

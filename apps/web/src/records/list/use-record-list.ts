@@ -1,10 +1,11 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Correction, Pagination } from "@lanyard/contract/field/listing-schema";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { listCaching, nextPageCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
+import { rememberList } from "./last-list.ts";
 import type { ListTotal } from "./list-total.ts";
 
 export type RecordListState<Row> = ListTotal & {
@@ -56,6 +57,7 @@ export function useRecordList<
   const rows = page.data?.rows.filter(({ id }) => !deleting.has(id)) ?? [];
   const hidden = (page.data?.rows.length ?? 0) - rows.length;
   const counted = (isCapped ? exact.data : undefined) ?? pagination?.totalCount;
+  useRemembering(source.routes, page.isPlaceholderData ? undefined : page.data, rules.query);
   usePrefetch(next, pagination?.hasNextPage === true && !page.isPlaceholderData);
   return {
     rows,
@@ -67,6 +69,27 @@ export function useRecordList<
     corrected: page.isPlaceholderData ? undefined : page.data?.corrected,
     retry: () => void page.refetch(),
   };
+}
+
+/** Keeps which list is shown, for the pages of its records. */
+function useRemembering<Row extends { id: string }>(
+  routes: string,
+  data: ListedPage<Row> | undefined,
+  query: PagedQuery,
+): void {
+  const keep = useEffectEvent(
+    ({ rows, pagination: { page, limit, totalCount, totalIsExact } }: ListedPage<Row>) =>
+      rememberList(routes, {
+        query: { ...query },
+        page,
+        limit,
+        ids: rows.map(({ id }) => id),
+        total: totalIsExact ? totalCount : undefined,
+      }),
+  );
+  useEffect(() => {
+    if (data !== undefined) keep(data);
+  }, [data]);
 }
 
 /** One page of the list; the page before stays on screen until it is there. */

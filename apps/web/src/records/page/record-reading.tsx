@@ -30,13 +30,15 @@ type ReadingProps<Row> = {
 
 type RecordReadingProps<Row> = ReadingProps<Row> & {
   nameOf: (row: Row) => string;
+  /** The way to its neighbours in the list. */
+  steps?: ReactNode;
   /** Said where the address names no record. */
   noneSelected?: string;
 };
 
 /** The page of a record: its name in the header, and what of it can be shown. */
 export function RecordReading<Row extends { id: string }>(props: RecordReadingProps<Row>) {
-  const { nameOf, noneSelected, ...shown } = props;
+  const { nameOf, noneSelected, steps, ...shown } = props;
   const { kind, id, mark, reading } = shown;
   const name = reading.data && nameOf(reading.data);
   const router = useRouter();
@@ -48,7 +50,9 @@ export function RecordReading<Row extends { id: string }>(props: RecordReadingPr
   });
   return (
     <>
-      <PageHeader title={name ?? kindText(kind, "title")} lead={<RecordCrumbs kind={kind} name={name} />} />
+      <PageHeader title={name ?? kindText(kind, "title")} lead={<RecordCrumbs kind={kind} name={name} />}>
+        {steps}
+      </PageHeader>
       {id === "" && noneSelected !== undefined ? (
         <EmptyState mark={mark} title={noneSelected} />
       ) : (

@@ -1,0 +1,83 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { useRouter } from "@tanstack/react-router";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useState } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { lastList, rememberList, type ShownList } from "#src/records/list/last-list.ts";
+import { type PageStep, useListWalk } from "#src/records/list/list-walk.ts";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { toastFailure } from "#src/ui/overlays/toast.ts";
+
+/** As much of a source as reading another page of its list takes. */
+type SteppedSource = {
+  routes: string;
+  calls: (client: Client) => {
+    list(query: unknown, signal: AbortSignal): Promise<{ rows: readonly { id: string }[] }>;
+  };
+};
+
+type ListStepsProps = { source: SteppedSource; id: string };
+
+/** Where in the list one came from a record stands, with the way to its neighbours there; nothing without such a list. */
+export function ListSteps({ source, id }: ListStepsProps) {
+  const [list, setList] = useState(() => lastList(source.routes));
+  const { history } = useRouter();
+  const client = useClient();
+  const at = list?.ids.indexOf(id) ?? -1;
+  const isInList = list !== undefined && at >= 0;
+  const position = isInList ? (list.page - 1) * list.limit + at + 1 : 0;
+  const open = (next: string) => {
+    // One step back leads to the list, however many were looked at; the part of the page that is open stays.
+    history.replace(`/${source.routes}/${next}${history.location.search}`);
+  };
+  const leavePage = async (step: PageStep) => {
+    if (list === undefined || isEnd(list, position, step)) return;
+    const page = list.page + step;
+    const query = { ...list.query, page };
+    const { rows } = await source.calls(client).list(query, new AbortController().signal);
+    const ids = rows.map((row) => row.id);
+    const next = step === 1 ? ids[0] : ids.at(-1);
+    if (next === undefined) return;
+    const shown = { ...list, page, ids };
+    rememberList(source.routes, shown);
+    setList(shown);
+    open(next);
+  };
+  const go = (step: PageStep) => {
+    const next = list?.ids[at + step];
+    if (next !== undefined) return open(next);
+    leavePage(step).catch(({ message }: Error) =>
+      toastFailure(message, { label: t("ui.retry"), run: () => go(step) }),
+    );
+  };
+  useListWalk({ id, ids: list?.ids ?? [], onOpen: open, onLeavePage: go }, { hasArrows: false });
+  if (!isInList) return null;
+  return (
+    <span className="flex items-center gap-1">
+      {list.total !== undefined && (
+        <span className="count hide-m whitespace-nowrap">
+          {t("ui.placeInList", { place: formatCount(position), total: formatCount(list.total) })}
+        </span>
+      )}
+      <IconButton
+        icon={ChevronUp}
+        label={t("ui.previousInList")}
+        disabled={isEnd(list, position, -1)}
+        onClick={() => go(-1)}
+      />
+      <IconButton
+        icon={ChevronDown}
+        label={t("ui.nextInList")}
+        disabled={isEnd(list, position, 1)}
+        onClick={() => go(1)}
+      />
+    </span>
+  );
+}
+
+function isEnd({ total, ids, page, limit }: ShownList, position: number, step: PageStep): boolean {
+  if (step === -1) return position <= 1;
+  return position >= (total ?? (page - 1) * limit + ids.length);
+}
