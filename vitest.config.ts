@@ -26,6 +26,7 @@ const servers = {
     name: "servers",
     include: ["{apps/{api,signin},packages,tools,bench}/**/*.test.ts"],
     exclude: ["**/node_modules/**", ...programTests],
+    setupFiles: [...node.setupFiles, "packages/test-kit/src/statement-check.ts"],
     // Every worker has a database and servers of its own. Tests wait for them more than they compute: more workers than
     // there are cores.
     maxWorkers: 4,

@@ -1063,10 +1063,19 @@ grant execute on function crm.folded_text(text) to public;
 
 CREATE OR REPLACE FUNCTION crm.is_dominant_tenant(records text, org uuid)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
-RETURN COALESCE((((SELECT (sum(record_counts.delta) * 2) FROM crm.record_counts WHERE ((record_counts.org_id = is_dominant_tenant.org) AND (record_counts.noun = crm.record_noun(is_dominant_tenant.records)))))::double precision > (SELECT NULLIF(GREATEST(pg_class.reltuples, (0)::real), (0)::double precision) AS "nullif" FROM pg_class WHERE (pg_class.oid = ((format('crm.%I'::text, is_dominant_tenant.records))::regclass)::oid))), false);
+AS $function$
+begin
+  return coalesce((
+    select sum(delta) * 2 from record_counts
+    where org_id = org and noun = crm.record_noun(records)
+  ) > (
+    -- Below nothing where the table was never analysed.
+    select nullif(greatest(reltuples, 0), 0) from pg_class where oid = format('crm.%I', records)::regclass
+  ), false);
+end $function$;
 
 CREATE OR REPLACE FUNCTION crm.keep_changed_contact_emails()
  RETURNS trigger
@@ -1132,10 +1141,16 @@ grant execute on function crm.keep_marked_contact_emails() to public;
 
 CREATE OR REPLACE FUNCTION crm.live_record_count(records text, org uuid)
  RETURNS double precision
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
-RETURN (SELECT (GREATEST(COALESCE(sum(record_counts.delta), (0)::bigint), (1)::bigint))::double precision AS "greatest" FROM crm.record_counts WHERE ((record_counts.org_id = live_record_count.org) AND (record_counts.noun = crm.record_noun(live_record_count.records))));
+AS $function$
+begin
+  return (
+    select greatest(coalesce(sum(delta), 0), 1)::float from crm.record_counts
+    where org_id = org and noun = crm.record_noun(records)
+  );
+end $function$;
 
 CREATE OR REPLACE FUNCTION crm.matching_ids(records text, org uuid, conditions jsonb, cap integer)
  RETURNS SETOF uuid
@@ -1432,9 +1447,10 @@ grant execute on function crm.record_noun(text) to public;
 
 CREATE OR REPLACE FUNCTION crm.recount_stages(org uuid)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
 AS $function$
+begin
   delete from crm.stage_totals where org_id = org;
   insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
   select org_id, stage_id, 'deal', currency, gen_random_uuid(), count(*), coalesce(sum(amount_cents), 0),
@@ -1443,7 +1459,7 @@ AS $function$
   insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
   select org_id, stage_id, 'contact', '', gen_random_uuid(), count(*), 0, 0
   from crm.contacts where org_id = org and deleted_at is null and stage_id is not null group by org_id, stage_id;
-$function$;
+end $function$;
 grant execute on function crm.recount_stages(uuid) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.search_companies(org uuid, wanted jsonb, cap integer)

@@ -8,6 +8,7 @@ import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { Temporal } from "temporal-polyfill";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { organisationMark } from "../src/db/organisation-text.ts";
 import { nextOfRepeated } from "../src/features/task/task-repeat.ts";
 import { nextStepConditions } from "../src/records/next-step.ts";
 import { nextStepSource } from "../src/records/next-step-sql.ts";
@@ -351,7 +352,8 @@ describe("the next step of a record", () => {
         from crm.contacts c, generate_series(1, 3) n where c.org_id = '${org}' and c.name_key > 'p2';
         analyze crm.contacts, crm.tasks`);
       const steps = await connection.query(`
-        explain (analyze, costs off, timing off) select ${nextStepSource({ noun: "contact" })}
+        explain (analyze, costs off, timing off) select
+          ${nextStepSource({ noun: "contact" }).replaceAll(organisationMark, `'${org}'`)}
         from (select * from crm.contacts where org_id = '${org}' order by name_key limit 50) c`);
       const plan = steps.rows.map((row) => row["QUERY PLAN"]).join("\n");
       expect(plan).toMatch(/tasks_next_of_contact.*rows=[01](?:\.\d+)? loops=50/u);

@@ -1,10 +1,13 @@
 -- needs: record_noun
 -- How many live records an organisation has (decision 4), at least one: it is divided by.
 create or replace function crm.live_record_count(records text, org uuid) returns float
-  language sql stable set search_path = pg_catalog, crm
+  language plpgsql stable set search_path = pg_catalog, crm
+as $$
+begin
   return (
     select greatest(coalesce(sum(delta), 0), 1)::float from crm.record_counts
     where org_id = org and noun = crm.record_noun(records)
   );
+end $$;
 
 revoke execute on function crm.live_record_count(text, uuid) from public;

@@ -1,8 +1,9 @@
 -- needs: weighted_cents
 -- Writes the totals of an organisation's stages anew, from the cards themselves: after a bulk load.
 create or replace function crm.recount_stages(org uuid) returns void
-  language sql set search_path = pg_catalog, crm
+  language plpgsql set search_path = pg_catalog, crm
 as $$
+begin
   delete from crm.stage_totals where org_id = org;
   insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
   select org_id, stage_id, 'deal', currency, gen_random_uuid(), count(*), coalesce(sum(amount_cents), 0),
@@ -11,7 +12,7 @@ as $$
   insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
   select org_id, stage_id, 'contact', '', gen_random_uuid(), count(*), 0, 0
   from crm.contacts where org_id = org and deleted_at is null and stage_id is not null group by org_id, stage_id;
-$$;
+end $$;
 
 revoke execute on function crm.recount_stages(uuid) from public;
 grant execute on function crm.recount_stages(uuid) to lanyard_app;

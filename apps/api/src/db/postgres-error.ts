@@ -2,6 +2,7 @@ import { z } from "zod";
 
 const postgresError = z.object({
   code: z.string(),
+  message: z.string().default(""),
   constraint: z.string().optional(),
   column: z.string().optional(),
 });
@@ -15,7 +16,14 @@ export function sqlState(error: unknown): string | undefined {
 /** True when the error is the violation of the named constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   const parsed = postgresError.safeParse(error);
-  return parsed.success && parsed.data.constraint === constraint;
+  if (!parsed.success) return false;
+  const { constraint: named = constraintIn(parsed.data.message) } = parsed.data;
+  return named === constraint;
+}
+
+/** A node of a cluster tells it in the text only, with the number of its shard behind the name. */
+function constraintIn(message: string): string | undefined {
+  return / constraint "(\w+?)(?:_\d{6,})?"/u.exec(message)?.[1];
 }
 
 /** The column whose value the database refused, where it says so. */

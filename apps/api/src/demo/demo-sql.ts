@@ -37,7 +37,7 @@ export async function selectFirstPipeline(tx: TenantTx) {
   const stages = await tx.db
     .selectFrom("stages as s")
     .innerJoin("pipelines as p", (join) =>
-      join.onRef("p.org_id", "=", "s.org_id").onRef("p.id", "=", "s.pipeline_id"),
+      join.on("p.org_id", "=", tx.orgId).onRef("p.id", "=", "s.pipeline_id"),
     )
     .select(["s.id", "s.pipeline_id"])
     .where("s.org_id", "=", tx.orgId)

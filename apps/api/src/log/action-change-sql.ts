@@ -6,7 +6,10 @@ import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { RecordChange } from "./record-change.ts";
 
-/** The changes travel as one JSON text: thousands of them as single values take longer to parse than to write. */
+/**
+ * The changes of an action that is there. They travel as one JSON text: thousands of them as single values take longer to parse than to
+ * write. The action's own row tells a cluster on which node they belong.
+ */
 export async function insertChanges(
   tx: TenantTx,
   actionId: string,
@@ -23,11 +26,10 @@ export async function insertChanges(
   }));
   await sql`
     insert into crm.action_changes (org_id, action_id, noun, record_id, subject_id, op, before, after, version)
-    select ${tx.orgId}::uuid, ${actionId}::uuid, c.*
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as c (noun text, record_id uuid, subject_id uuid, op text, before jsonb, after jsonb, version int)`.execute(
-    tx.db,
-  );
+    select a.org_id, a.id, c.*
+    from crm.actions a cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as c (noun text, record_id uuid, subject_id uuid, op text, before jsonb, after jsonb, version int)
+    where a.org_id = ${tx.orgId} and a.id = ${actionId}`.execute(tx.db);
 }
 
 /** Changes of one kind, set-wise: `changed` selects `record_id`, `subject_id` and `version`. Answers how many. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { insertedWhereItLies } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 export async function insertCounts(
@@ -31,5 +32,6 @@ export async function foldCounts(tx: TenantTx, noun: string, id: string): Promis
       where c.org_id = ${tx.orgId} and c.noun = ${noun} and c.id = old.id returning c.delta
     )
     insert into crm.record_counts (org_id, noun, id, delta)
-    select ${tx.orgId}, ${noun}, ${id}, coalesce(sum(delta), 0) from gone`.execute(tx.db);
+    select ${tx.orgId}, ${noun}, ${id}, coalesce(sum(delta), 0) from gone
+    ${insertedWhereItLies}`.execute(tx.db);
 }

@@ -82,8 +82,8 @@ export async function selectEverythingOf(tx: TenantTx, noun: RecordNoun, ids: re
 async function selectHistory(tx: TenantTx, ids: readonly string[]): Promise<PlainRow[]> {
   const { rows } = await sql<PlainRow>`
     select a.at, a.actor_name as who, a.kind, c.noun, c.op, c.before, c.after
-    from crm.action_changes c join crm.actions a on a.org_id = c.org_id and a.id = c.action_id
-    where c.org_id = ${tx.orgId} and a.org_id = ${tx.orgId}
+    from crm.action_changes c join crm.actions a on a.org_id = ${tx.orgId} and a.id = c.action_id
+    where c.org_id = ${tx.orgId}
       and (c.record_id = any(${ids}::uuid[]) or c.subject_id = any(${ids}::uuid[]))
     order by a.at, a.id`.execute(tx.db);
   return rows;

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { organisationMark } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /** The name of the member whose id stands in a column, as an expression over a record `c`. */
 export const memberNameSource = (column: string) =>
-  `(select m.name from crm.people m where m.org_id = c.org_id and m.id = c.${column})`;
+  `(select m.name from crm.people m where m.org_id = ${organisationMark} and m.id = c.${column})`;
 
 /** The names of members by their ids; who left has none. */
 export function selectMemberNames(tx: TenantTx, ids: readonly string[]) {

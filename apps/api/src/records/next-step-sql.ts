@@ -1,5 +1,6 @@
 import { type AnyKind, childrenOf } from "@lanyard/contract/kind/record-kinds";
 import { momentText } from "#src/db/json-rows.ts";
+import { organisationMark } from "#src/db/organisation-text.ts";
 
 /**
  * The open task of a record `c` that is due first, as it goes out: one step into the index of the open tasks of that kind
@@ -10,6 +11,6 @@ export function nextStepSource({ noun }: Pick<AnyKind, "noun">): string {
   if (column === undefined) return "null";
   return `(select json_build_object('id', step.id, 'title', step.title, 'due_on', step.due_on, 'due_at', ${momentText("step.due_at")})
     from crm.tasks step
-    where step.org_id = c.org_id and step.${column} = c.id and step.done_at is null and step.deleted_at is null
+    where step.org_id = ${organisationMark} and step.${column} = c.id and step.done_at is null and step.deleted_at is null
     order by step.due_key, step.id limit 1)`;
 }

@@ -1,6 +1,7 @@
 import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import { organisationMark } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { asFieldValue, type FieldValues } from "#src/log/record-change.ts";
@@ -66,7 +67,7 @@ export function plainStoredKind<Shown extends { id: string }>(
   ]);
   const joins = parents.map(
     ({ column, noun, table }) => `left join crm.${recordKinds[noun].plural} ${table}
-      on ${table}.org_id = c.org_id and ${table}.id = c.${column} and ${table}.deleted_at is null`,
+      on ${table}.org_id = ${organisationMark} and ${table}.id = c.${column} and ${table}.deleted_at is null`,
   );
   return {
     kind,

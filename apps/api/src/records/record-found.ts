@@ -1,5 +1,6 @@
 import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { organisationMark } from "#src/db/organisation-text.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
 /** A row of what is shown of a found record: texts and figures by name. */
@@ -47,7 +48,7 @@ export function plainFound(kind: AnyKind): FoundParts {
     joins: parents
       .map(
         ({ column, table, parent }) => `left join crm.${parent.plural} ${table}
-          on ${table}.org_id = c.org_id and ${table}.id = c.${column} and ${table}.deleted_at is null`,
+          on ${table}.org_id = ${organisationMark} and ${table}.id = c.${column} and ${table}.deleted_at is null`,
       )
       .join(" "),
     lines: (row) => ({

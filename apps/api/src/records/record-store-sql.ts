@@ -3,6 +3,7 @@ import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-d
 import { type RawBuilder, sql } from "kysely";
 import { columnsOf, type JsonRows, momentText, selectJsonRows, tagsText } from "#src/db/json-rows.ts";
 import { isOneOf } from "#src/db/one-of.ts";
+import { organisationText } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue } from "#src/log/record-change.ts";
 import { firstOf } from "./contact-points.ts";
@@ -82,8 +83,8 @@ export function recordStore<Shown extends { id: string }>(
   const table = kind.declaration.plural;
   const { fields } = kind.declaration;
   const sources = { ...pointSources(fields), ...momentSources(fields), ...shown.sources };
-  const columns = sql.raw(shownColumns({ ...shown, sources }));
-  const joins = sql.raw(shown.joins ?? "");
+  const columnsIn = organisationText(shownColumns({ ...shown, sources }));
+  const joinsIn = organisationText(shown.joins ?? "");
   // Not the derived ones: they follow from the fields, and of thousands of rows they are most of what would be read.
   const locked = ["id", ...changeableColumns(kind), ...(shown.alsoLocked ?? []), "deleted_at", "version"];
   const lockedColumns = sql.join(locked.map((name) => sql.ref(name)));
@@ -92,7 +93,7 @@ export function recordStore<Shown extends { id: string }>(
 
   async function some(tx: TenantTx, ids: readonly string[]): Promise<Shown[]> {
     const { rows } = await sql<Shown>`
-      select ${columns} from ${rowsOf(tx, table, ids)} c ${joins}`.execute(tx.db);
+      select ${columnsIn(tx)} from ${rowsOf(tx, table, ids)} c ${joinsIn(tx)}`.execute(tx.db);
     return inOrderOf(ids, rows);
   }
 
@@ -100,11 +101,15 @@ export function recordStore<Shown extends { id: string }>(
     some,
     one: async (tx, id) => (await some(tx, [id]))[0],
     page: (tx, { rows, order }) =>
-      selectJsonRows(tx, { columns, from: sql`${rows} c ${joins}`, order: shownOrder(order, "c") }),
+      selectJsonRows(tx, {
+        columns: columnsIn(tx),
+        from: sql`${rows} c ${joinsIn(tx)}`,
+        order: shownOrder(order, "c"),
+      }),
     pageOf: (tx, ids) =>
       selectJsonRows(tx, {
-        columns,
-        from: sql`${rowsOf(tx, table, ids)} c ${joins}`,
+        columns: columnsIn(tx),
+        from: sql`${rowsOf(tx, table, ids)} c ${joinsIn(tx)}`,
         order: sql`array_position(${ids}::uuid[], c.id)`,
       }),
     async lock(tx, ids) {

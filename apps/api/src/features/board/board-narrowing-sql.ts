@@ -8,8 +8,12 @@ import type { CardNoun } from "#src/records/record-stage-sql.ts";
 import { overdueBounds } from "#src/records/task-due.ts";
 
 /** What narrows the cards `k` of a board; undefined where nothing does. */
-export function boardNarrowing(noun: CardNoun, query: BoardQuery): RawBuilder<unknown> | undefined {
-  const parts = [...ownerPart(query), ...nextStepPart(recordKinds[noun], query)];
+export function boardNarrowing(
+  within: Pick<TenantTx, "orgId">,
+  noun: CardNoun,
+  query: BoardQuery,
+): RawBuilder<unknown> | undefined {
+  const parts = [...ownerPart(query), ...nextStepPart(within, recordKinds[noun], query)];
   return parts.length === 0 ? undefined : sql.join(parts, sql` and `);
 }
 
@@ -18,11 +22,15 @@ function ownerPart({ owner_id }: BoardQuery): RawBuilder<unknown>[] {
   return [owner_id === nobody ? sql`k.owner_id is null` : sql`k.owner_id = ${owner_id}`];
 }
 
-function nextStepPart({ noun }: AnyKind, { next_step, time_zone }: BoardQuery): RawBuilder<unknown>[] {
+function nextStepPart(
+  { orgId }: Pick<TenantTx, "orgId">,
+  { noun }: AnyKind,
+  { next_step, time_zone }: BoardQuery,
+): RawBuilder<unknown>[] {
   const column = childrenOf(noun).find((child) => child.noun === "task")?.column;
   if (next_step === undefined || column === undefined) return [];
   const open = sql`exists (select from crm.tasks step
-    where step.org_id = k.org_id and step.${sql.ref(column)} = k.id and step.done_at is null and step.deleted_at is null
+    where step.org_id = ${orgId} and step.${sql.ref(column)} = k.id and step.done_at is null and step.deleted_at is null
       and ${next_step === "overdue" ? isOverdue(time_zone) : sql`true`})`;
   return [next_step === "none" ? sql`not ${open}` : open];
 }

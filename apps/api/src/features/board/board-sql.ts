@@ -4,6 +4,7 @@ import { dealKind } from "@lanyard/contract/deal/deal-kind";
 import { boardContact } from "@lanyard/contract/pipeline/board-schema";
 import { type RawBuilder, sql } from "kysely";
 import { columnsOf, momentText } from "#src/db/json-rows.ts";
+import { organisationMark, organisationText } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { dealColumnsOf, linkedToDeal } from "#src/features/deal/deal.ts";
 import { nextStepSource } from "#src/records/next-step-sql.ts";
@@ -29,9 +30,9 @@ export interface ColumnCards {
 interface CardsQuery {
   readonly table: "contacts" | "deals";
   /** What goes out of each card, under the names of the contract: only this is written. */
-  readonly columns: RawBuilder<unknown>;
+  readonly columns: (tx: TenantTx) => RawBuilder<unknown>;
   /** What is joined to a card `c`. */
-  readonly linked: RawBuilder<unknown>;
+  readonly linked: (tx: TenantTx) => RawBuilder<unknown>;
 }
 
 /**
@@ -55,7 +56,7 @@ export async function selectColumnCards(
         where k.org_id = ${tx.orgId} and k.stage_id = t.id and k.deleted_at is null and ${follows(slice)}
           and ${slice.narrowing ?? sql`true`}
         order by k.stage_entered_at desc, k.id limit ${limit + 1} offset ${offset}
-      ) c ${linked} cross join lateral (select ${columns}) r
+      ) c ${linked(tx)} cross join lateral (select ${columns(tx)}) r
     ) k`.execute(tx.db);
   return rows;
 }
@@ -81,10 +82,9 @@ const sources: Readonly<Record<string, string>> = {
 };
 const contactCards: CardsQuery = {
   table: "contacts",
-  columns: sql.raw(columnsOf(boardContact.shape, sources)),
-  linked: sql.raw(
-    "left join crm.companies co on co.org_id = c.org_id and co.id = c.company_id and co.deleted_at is null",
-  ),
+  columns: organisationText(columnsOf(boardContact.shape, sources)),
+  linked: organisationText(`left join crm.companies co
+    on co.org_id = ${organisationMark} and co.id = c.company_id and co.deleted_at is null`),
 };
 
 export function selectContactCards(tx: TenantTx, slice: BoardSlice): Promise<ColumnCards[]> {
@@ -93,8 +93,8 @@ export function selectContactCards(tx: TenantTx, slice: BoardSlice): Promise<Col
 
 const dealCards: CardsQuery = {
   table: "deals",
-  columns: sql.raw(dealColumnsOf(boardDeal.shape, { next_step: nextStepSource(dealKind) })),
-  linked: sql.raw(linkedToDeal),
+  columns: organisationText(dealColumnsOf(boardDeal.shape, { next_step: nextStepSource(dealKind) })),
+  linked: organisationText(linkedToDeal),
 };
 
 export function selectDealCards(tx: TenantTx, slice: BoardSlice): Promise<ColumnCards[]> {

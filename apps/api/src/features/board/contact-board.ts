@@ -18,7 +18,7 @@ export function readContactBoard(
   { answers }: ReadCache,
 ) {
   const asked = askedBy(caller, contactKind, query);
-  const narrowing = boardNarrowing("contact", asked);
+  const narrowing = boardNarrowing(caller, "contact", asked);
   const write = (tx: TenantTx) => writeContactBoard(tx, pipelineId, { asked, narrowing });
   // What is overdue follows from the clock, and what is one's own is asked for by few: only whole boards are kept.
   return caller.reading((tx) =>

@@ -4,9 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 export function selectContactPosition(tx: TenantTx, id: string) {
   return tx.db
     .selectFrom("contacts as c")
-    .leftJoin("stages as s", (join) =>
-      join.onRef("s.org_id", "=", "c.org_id").onRef("s.id", "=", "c.stage_id"),
-    )
+    .leftJoin("stages as s", (join) => join.on("s.org_id", "=", tx.orgId).onRef("s.id", "=", "c.stage_id"))
     .select(["c.id", "c.stage_id", "c.stage_entered_at", "s.pipeline_id"])
     .select(["s.name as stage_name", "s.color as stage_color"])
     .where("c.org_id", "=", tx.orgId)

@@ -13,7 +13,7 @@ import { selectDealCards } from "./board-sql.ts";
 /** The deals of each stage of a pipeline, a page at a time, with count and totals of all. */
 export function readDealBoard(caller: Caller, pipelineId: string, query: BoardQuery, { answers }: ReadCache) {
   const asked = askedBy(caller, dealKind, query);
-  const narrowing = boardNarrowing("deal", asked);
+  const narrowing = boardNarrowing(caller, "deal", asked);
   const write = (tx: TenantTx) => writeDealBoard(tx, pipelineId, { asked, narrowing });
   // What is overdue follows from the clock, and what is one's own is asked for by few: only whole boards are kept.
   return caller.reading((tx) =>

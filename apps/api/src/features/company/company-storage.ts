@@ -10,6 +10,7 @@ import {
 } from "@lanyard/contract/company/company-schema";
 import type { z } from "zod";
 import { sortKey } from "#src/db/fold-text.ts";
+import { organisationMark } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { contactRecords } from "#src/features/contact/contact.ts";
 import { dealRecords } from "#src/features/deal/deal.ts";
@@ -50,12 +51,12 @@ export const companies: StoredKind<z.input<typeof company>> = {
     shape: company.shape,
     sources: {
       contact_count: `(select count(*)::int from crm.contacts k
-        where k.org_id = c.org_id and k.company_id = c.id and k.deleted_at is null)`,
+        where k.org_id = ${organisationMark} and k.company_id = c.id and k.deleted_at is null)`,
     },
   }),
   found: {
     select: `c.name, c.industry, c.website, c.email, c.phone, (select count(*) from (
-      select from crm.contacts k where k.org_id = c.org_id and k.company_id = c.id and k.deleted_at is null
+      select from crm.contacts k where k.org_id = ${organisationMark} and k.company_id = c.id and k.deleted_at is null
       limit ${mostCounted}) counted) as contact_count`,
     lines: (row) => ({
       title: textOrNull(row.name) ?? "",

@@ -7,7 +7,7 @@ export function selectEmailHolders(tx: TenantTx, emailKeys: readonly string[]) {
   return tx.db
     .selectFrom("contact_emails as e")
     .innerJoin("contacts as c", (join) =>
-      join.onRef("c.org_id", "=", "e.org_id").onRef("c.id", "=", "e.contact_id"),
+      join.on("c.org_id", "=", tx.orgId).onRef("c.id", "=", "e.contact_id"),
     )
     .select(["c.id", "c.first", "c.last", "c.email", "e.email_key"])
     .where("e.org_id", "=", tx.orgId)

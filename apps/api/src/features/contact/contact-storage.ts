@@ -9,6 +9,7 @@ import { pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
 import { sortKey } from "#src/db/fold-text.ts";
+import { organisationMark } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { dealRecords } from "#src/features/deal/deal.ts";
 import { withStageTotals } from "#src/features/pipeline/pipeline.ts";
@@ -95,8 +96,8 @@ export const contacts: StoredKind<z.input<typeof contact>> = {
       stage_color: "s.color",
     },
     joins: `
-      left join crm.stages s on s.org_id = c.org_id and s.id = c.stage_id
-      left join crm.companies co on co.org_id = c.org_id and co.id = c.company_id and co.deleted_at is null`,
+      left join crm.stages s on s.org_id = ${organisationMark} and s.id = c.stage_id
+      left join crm.companies co on co.org_id = ${organisationMark} and co.id = c.company_id and co.deleted_at is null`,
     alsoLocked: ["stage_id", "stage_entered_at"],
   }),
   found: {

@@ -1,5 +1,6 @@
 import type { deal } from "@lanyard/contract/deal/deal-schema";
 import { momentText } from "#src/db/json-rows.ts";
+import { organisationMark } from "#src/db/organisation-text.ts";
 import { shownColumns } from "#src/records/record-store-sql.ts";
 
 /** What of a deal `c` is more than a column of its own name, under both of the specification's names where it has two. */
@@ -30,6 +31,6 @@ export function dealColumnsOf(
 
 /** What a deal `c` is shown with. Deleted contacts and companies are not: the link stays for the day they are restored. */
 export const linkedToDeal = `
-  join crm.stages s on s.org_id = c.org_id and s.id = c.stage_id
-  left join crm.contacts p on p.org_id = c.org_id and p.id = c.contact_id and p.deleted_at is null
-  left join crm.companies co on co.org_id = c.org_id and co.id = c.company_id and co.deleted_at is null`;
+  join crm.stages s on s.org_id = ${organisationMark} and s.id = c.stage_id
+  left join crm.contacts p on p.org_id = ${organisationMark} and p.id = c.contact_id and p.deleted_at is null
+  left join crm.companies co on co.org_id = ${organisationMark} and co.id = c.company_id and co.deleted_at is null`;

@@ -29,7 +29,7 @@ export async function insertSeen(tx: TenantTx, seen: SeenTab): Promise<boolean> 
   const { rows } = await sql<{ is_new: boolean }>`
     insert into crm.presence (org_id, noun, record_id, person_id, tab, person_name)
     values (${tx.orgId}, ${seen.noun}, ${seen.recordId}, ${seen.personId}, ${seen.tab}, ${seen.personName})
-    on conflict (org_id, noun, record_id, person_id, tab) do update set seen_at = now()
+    on conflict (org_id, noun, record_id, person_id, tab) do update set seen_at = excluded.seen_at
     returning xmax = 0 as is_new`.execute(tx.db);
   return rows[0]?.is_new ?? true;
 }

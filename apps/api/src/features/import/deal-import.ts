@@ -8,6 +8,7 @@ import { type Pipeline, probability, type Stage } from "@lanyard/contract/pipeli
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { foldText, sortKey } from "#src/db/fold-text.ts";
+import { organisationMark } from "#src/db/organisation-text.ts";
 import { companyNameKey } from "#src/features/company/company.ts";
 import { dealRecords, deals, dealsMadeFrom, plainDateOf } from "#src/features/deal/deal.ts";
 import { enteredProbability } from "#src/features/pipeline/pipeline.ts";
@@ -25,10 +26,8 @@ const { fields: descriptors } = recordKinds.deal;
 const emptyDeal = { ...emptyValues(descriptors), ...dealRecords.startValues };
 
 const sameColumns = ["name_key", "amount_cents", "expected_close_date"] as const;
-const itsCompany =
-  "(select co.name_key from crm.companies co where co.org_id = c.org_id and co.id = c.company_id and co.deleted_at is null)";
-const itsContact =
-  "(select p.email_key from crm.contacts p where p.org_id = c.org_id and p.id = c.contact_id and p.deleted_at is null)";
+const itsCompany = `(select co.name_key from crm.companies co where co.org_id = ${organisationMark} and co.id = c.company_id and co.deleted_at is null)`;
+const itsContact = `(select p.email_key from crm.contacts p where p.org_id = ${organisationMark} and p.id = c.contact_id and p.deleted_at is null)`;
 
 /** Deals of two people are two deals, where the file names them by their addresses. */
 const alikeOfContact = byLikeness({

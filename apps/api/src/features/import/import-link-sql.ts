@@ -1,5 +1,6 @@
 import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
+import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { ofImport } from "./import-sql.ts";
 import type { Importable, MatchWay } from "./importable.ts";
@@ -91,7 +92,7 @@ export async function linkContacts(tx: TenantTx, importId: string): Promise<void
       and r.outcome <> 'fail'`;
     await sql`
       with held as materialized (
-        select ${sql.raw(key)} as key, c.id from ${sql.raw(from)}
+        select ${sql.raw(key)} as key, c.id from ${withOrganisation(tx, from)}
         where c.org_id = ${tx.orgId} and c.deleted_at is null and ${sql.raw(isKeyed)}
           and ${sql.raw(key)} in (select ${named} from crm.import_rows r where ${isOpen})
         order by c.id for share

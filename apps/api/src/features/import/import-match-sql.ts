@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { withOrganisation, withOrganisationLiteral } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { ofImport } from "./import-sql.ts";
 import type { Importable, MatchWay } from "./importable.ts";
@@ -47,8 +48,8 @@ async function markHeld(
   importId: string,
   { plural, way, outcome, rows, records }: Held,
 ): Promise<void> {
-  const key = sql.raw(way.key);
-  const from = way.from === undefined ? sql`${sql.id("crm", plural)} c` : sql.raw(way.from);
+  const key = withOrganisationLiteral(tx, way.key);
+  const from = way.from === undefined ? sql`${sql.id("crm", plural)} c` : withOrganisation(tx, way.from);
   const first = way.isOfOneOnly
     ? {
         held: sql`${key} as match_key, (array_agg(c.id))[1] as id`,

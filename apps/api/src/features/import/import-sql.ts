@@ -117,8 +117,8 @@ export async function linkCreatedCompanies(tx: TenantTx, importId: string): Prom
   await sql`
     with made as materialized (
       select r.company_key, c.id, c.name from crm.import_rows r
-      join crm.companies c on c.org_id = r.org_id and c.id = r.new_company_id
-      where ${ofImport(tx, importId)} and c.org_id = ${tx.orgId}
+      join crm.companies c on c.org_id = ${tx.orgId} and c.id = r.new_company_id
+      where ${ofImport(tx, importId)}
     )
     update crm.import_rows r set company_id = made.id, company_name = made.name, company_is_new = true
     from made

@@ -1,3 +1,4 @@
+import { organisationMark } from "#src/db/organisation-text.ts";
 import type { FieldValue } from "#src/log/record-change.ts";
 import type { MatchWay } from "./importable.ts";
 
@@ -12,7 +13,8 @@ export const byExternalId: MatchWay = {
 /** By an address that the record has, be it the first or a further one. */
 export const byEmail: MatchWay = {
   name: "key",
-  from: "crm.contact_emails e join crm.contacts c on c.org_id = e.org_id and c.id = e.contact_id",
+  from: `crm.contact_emails e join crm.contacts c
+    on e.org_id = ${organisationMark} and c.org_id = ${organisationMark} and c.id = e.contact_id`,
   key: "e.email_key",
   isKeyed: "true",
   isUnique: true,

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { selectCurrency } from "./organisation-settings-sql.ts";
-import { insertOrganisation, selectOrganisationId } from "./organisation-sql.ts";
+import { insertOrganisation, isTakenSlug, selectOrganisationId } from "./organisation-sql.ts";
 
 /** The currency that the organisation counts in. */
 export const organisationCurrency = selectCurrency;
@@ -40,12 +40,15 @@ async function create(
   begin: Work,
 ): Promise<OrganisationId> {
   const id = organisationId.parse(newId());
-  const isOurs = await database.transaction(id, async (tx) => {
-    const inserted = await insertOrganisation(tx, slug);
-    if (inserted) await begin(tx);
-    return inserted;
+  const made = database.transaction(id, async (tx) => {
+    await insertOrganisation(tx, slug);
+    await begin(tx);
+    return id;
   });
-  const settled = isOurs ? id : await find(pool, slug);
+  const settled = await made.catch((error: unknown) => {
+    if (isTakenSlug(error)) return find(pool, slug);
+    throw error;
+  });
   if (settled === undefined) throw new Error("An organisation vanished while it was created");
   return settled;
 }

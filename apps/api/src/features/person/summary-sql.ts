@@ -26,7 +26,8 @@ export async function claimSummary(tx: TenantTx, id: string, summedUpTo: string)
     .where("org_id", "=", tx.orgId)
     .where("id", "=", id)
     // The clock on the wire has milliseconds, the row has microseconds.
-    .where(sql<boolean>`date_trunc('milliseconds', summed_up_to) = ${summedUpTo}::timestamptz`)
+    .where("summed_up_to", ">=", sql<string>`${summedUpTo}::timestamptz`)
+    .where("summed_up_to", "<", sql<string>`${summedUpTo}::timestamptz + interval '1 millisecond'`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

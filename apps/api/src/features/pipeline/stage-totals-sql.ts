@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
+import { insertedWhereItLies } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { CardNoun } from "#src/records/record-stage-sql.ts";
 
@@ -74,9 +75,8 @@ export async function foldTotals(
     insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
     select ${tx.orgId}::uuid, ${stageId}::uuid, ${noun}, currency, ${rowId}::uuid,
       sum(cards), sum(amount_cents), sum(weighted_cents)
-    from gone group by currency having sum(cards) <> 0 or sum(amount_cents) <> 0 or sum(weighted_cents) <> 0`.execute(
-    tx.db,
-  );
+    from gone group by currency having sum(cards) <> 0 or sum(amount_cents) <> 0 or sum(weighted_cents) <> 0
+    ${insertedWhereItLies}`.execute(tx.db);
 }
 
 /** After a bulk load that did not keep the totals itself. */

@@ -1,6 +1,7 @@
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
+import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import type { FoundRow } from "#src/records/record-found.ts";
@@ -86,7 +87,8 @@ export async function selectFound(
   const ofEachKind = [...ids].map(([noun, wanted]) => {
     const { select, joins = "" } = recordFeatures[noun].stored.found;
     return sql`select ${sql.lit(noun)} as type, to_json(shown) as row from (
-      select c.id, ${sql.raw(select)} from ${sql.id("crm", recordKinds[noun].plural)} c ${sql.raw(joins)}
+      select c.id, ${withOrganisation(tx, select)}
+      from ${sql.id("crm", recordKinds[noun].plural)} c ${withOrganisation(tx, joins)}
       where c.org_id = ${tx.orgId} and c.id = any(${wanted}::uuid[])) shown`;
   });
   return (await sql<FoundRecord>`${sql.join(ofEachKind, sql` union all `)}`.execute(tx.db)).rows;

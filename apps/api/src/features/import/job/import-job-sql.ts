@@ -8,9 +8,10 @@ import type { TenantTx } from "#src/db/tenant.ts";
 export type ImportRow = Selectable<DB["imports"]> & { readonly is_undone: boolean };
 
 /** Whether the whole import was taken back since. */
-const isUndone = sql<boolean>`exists (
+const isUndone = (tx: TenantTx) =>
+  sql<boolean>`exists (
   select 1 from crm.actions a
-  where a.org_id = imports.org_id and a.id = imports.action_id and a.undone_by is not null)`.as("is_undone");
+  where a.org_id = ${tx.orgId} and a.id = imports.action_id and a.undone_by is not null)`.as("is_undone");
 
 /** Whether it may still read its file. */
 const isWaiting = sql<boolean>`(state not in ('done', 'cancelled', 'failed') or keeps_file)`;
@@ -34,7 +35,7 @@ export async function selectImport(tx: TenantTx, id: string): Promise<ImportRow 
   return tx.db
     .selectFrom("imports")
     .selectAll()
-    .select(isUndone)
+    .select(isUndone(tx))
     .where("org_id", "=", tx.orgId)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -72,7 +73,7 @@ export async function selectImports(tx: TenantTx, unseenBy?: string): Promise<Li
   const rows = tx.db
     .selectFrom("imports")
     .select(listedColumns)
-    .select(isUndone)
+    .select(isUndone(tx))
     .select(sql<ImportRow["result"]>`result - array['errors', 'warnings', 'dates_read']`.as("result"))
     .where("org_id", "=", tx.orgId);
   const asked =
@@ -98,7 +99,7 @@ export async function updateImport(
     .where("id", "=", id)
     .where("state", "in", [...from])
     .returningAll()
-    .returning(isUndone)
+    .returning(isUndone(tx))
     .executeTakeFirst();
 }
 
@@ -136,7 +137,7 @@ export async function claimImport(tx: TenantTx, id: string): Promise<ImportRow |
     .where("id", "=", id)
     .where("state", "in", ["checking", "running"])
     .returningAll()
-    .returning(isUndone)
+    .returning(isUndone(tx))
     .executeTakeFirst();
 }
 

@@ -1,0 +1,69 @@
+import type pg from "pg";
+import { z } from "zod";
+
+const names = z.array(z.string());
+const table = z.object({
+  name: z.string(),
+  has_organisation: z.boolean(),
+  has_policies: z.boolean(),
+  /** Columns of each unique index, the primary key among them. */
+  unique_indexes: z.array(z.object({ name: z.string(), columns: names })),
+  foreign_keys: z.array(z.object({ name: z.string(), to: z.string(), columns: names, to_columns: names })),
+  has_exclusion: z.boolean(),
+});
+
+/** A table of the schema, as far as it matters to a cluster. */
+export type TableShape = z.output<typeof table>;
+
+/** Every table of the schema, in the order of their names. */
+export async function selectTableShapes(client: pg.ClientBase): Promise<TableShape[]> {
+  const { rows } = await client.query(`
+    select t.relname as name,
+      exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'org_id' and not a.attisdropped) as has_organisation,
+      t.relrowsecurity as has_policies,
+      coalesce((
+        select json_agg(json_build_object('name', i.indexrelid::regclass::text, 'columns', (
+          select coalesce(json_agg(a.attname), '[]') from pg_attribute a where a.attrelid = t.oid and a.attnum = any(i.indkey))))
+        from pg_index i where i.indrelid = t.oid and i.indisunique), '[]') as unique_indexes,
+      coalesce((
+        select json_agg(json_build_object('name', c.conname, 'to', to_table.relname,
+          'columns', (select json_agg(a.attname order by k.place) from unnest(c.conkey) with ordinality k (num, place)
+            join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.num),
+          'to_columns', (select json_agg(a.attname order by k.place) from unnest(c.confkey) with ordinality k (num, place)
+            join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.num)))
+        from pg_constraint c join pg_class to_table on to_table.oid = c.confrelid
+        where c.conrelid = t.oid and c.contype = 'f'), '[]') as foreign_keys,
+      exists (select from pg_constraint c where c.conrelid = t.oid and c.contype = 'x') as has_exclusion
+    from pg_class t where t.relnamespace = 'crm'::regnamespace and t.relkind = 'r'
+    order by t.relname`);
+  return z.array(table).parse(rows);
+}
+
+/** Where Citus keeps a table already; undefined where it is not installed. */
+export async function selectDistributed(client: pg.ClientBase): Promise<ReadonlySet<string> | undefined> {
+  const installed = await client.query("select from pg_extension where extname = 'citus'");
+  if (installed.rowCount === 0) return undefined;
+  const { rows } = await client.query(`
+    select t.relname as name from pg_dist_partition p join pg_class t on t.oid = p.logicalrelid
+    where t.relnamespace = 'crm'::regnamespace and p.partmethod in ('h', 'n') and p.repmodel <> 's'
+      or t.oid = 'crm.organisations'::regclass and p.partmethod = 'n'`);
+  return new Set(
+    z
+      .array(z.object({ name: z.string() }))
+      .parse(rows)
+      .map(({ name }) => name),
+  );
+}
+
+/** The search functions that forbid plans of their own, which a cluster needs. */
+export async function selectFunctionsWithPlanMode(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query(`
+    select p.oid::regprocedure::text as name from pg_proc p
+    where p.pronamespace = 'crm'::regnamespace
+      and exists (select from unnest(p.proconfig) setting where setting like 'plan\\_cache\\_mode=%')
+    order by 1`);
+  return z
+    .array(z.object({ name: z.string() }))
+    .parse(rows)
+    .map(({ name }) => name);
+}

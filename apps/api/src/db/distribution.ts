@@ -1,0 +1,156 @@
+import { StartError } from "@lanyard/server-kit/start-error";
+import pg from "pg";
+import {
+  selectDistributed,
+  selectFunctionsWithPlanMode,
+  selectTableShapes,
+  type TableShape,
+} from "./distribution-sql.ts";
+
+/** Every node has a copy of it: each table of an organisation refers to it. */
+const referenceTable = "organisations";
+/** The table with which all others share out their rows: each organisation lies on one node. */
+const firstTable = "pipelines";
+
+/**
+ * What keeps the tables from being shared out over a cluster by organisation, one sentence each. Citus holds a unique index and a
+ * foreign key within one node only, so both must have the organisation.
+ */
+export function distributionProblems(tables: readonly TableShape[]): string[] {
+  const shared = new Set(tables.filter((table) => table.has_organisation).map(({ name }) => name));
+  return tables.flatMap((table) =>
+    table.has_organisation ? problemsOf(table, shared) : problemsOfLocal(table, shared),
+  );
+}
+
+function problemsOf(table: TableShape, shared: ReadonlySet<string>): string[] {
+  const indexes = table.unique_indexes
+    .filter(({ columns }) => !columns.includes("org_id"))
+    .map(({ name }) => `${table.name}: the unique index ${name} lacks org_id`);
+  const keys = table.foreign_keys
+    .filter(({ to, columns, to_columns }) => {
+      if (to === referenceTable) return false;
+      return !shared.has(to) || to_columns[columns.indexOf("org_id")] !== "org_id";
+    })
+    .map(({ name, to }) => `${table.name}: the foreign key ${name} to ${to} does not go by org_id`);
+  const exclusion = table.has_exclusion
+    ? [`${table.name}: an exclusion constraint cannot be held over nodes`]
+    : [];
+  return [...indexes, ...keys, ...exclusion];
+}
+
+/** What stays on the coordinator, or is copied to every node, cannot refer to rows that are shared out. */
+function problemsOfLocal(table: TableShape, shared: ReadonlySet<string>): string[] {
+  return table.foreign_keys
+    .filter(({ to }) => shared.has(to))
+    .map(
+      ({ name, to }) => `${table.name}: the foreign key ${name} refers to ${to}, whose rows are shared out`,
+    );
+}
+
+/** The tables of organisations, each after those that it refers to. */
+export function distributionOrder(tables: readonly TableShape[]): string[] {
+  const open = new Map(tables.filter((table) => table.has_organisation).map((table) => [table.name, table]));
+  const done: string[] = [];
+  const take = (name: string) => {
+    const table = open.get(name);
+    if (table === undefined) return;
+    open.delete(name);
+    for (const { to } of table.foreign_keys) take(to);
+    done.push(name);
+  };
+  for (const name of [firstTable, ...open.keys()]) take(name);
+  return done;
+}
+
+interface Distribution {
+  readonly tables: readonly TableShape[];
+  /** What is shared out already. */
+  readonly distributed: ReadonlySet<string>;
+  readonly functionsWithPlanMode: readonly string[];
+}
+
+/** One thing that is done, and the sentence that says so. */
+export interface DistributionStep {
+  readonly says: string;
+  readonly statements: readonly string[];
+}
+
+/**
+ * The statements that share the tables out, each to be sent by itself. What is done already is left out, so that it can be repeated
+ * after it was interrupted, and after an upgrade.
+ */
+export function distributionSteps({
+  tables,
+  distributed,
+  functionsWithPlanMode,
+}: Distribution): DistributionStep[] {
+  const policies = tables.filter((table) => table.has_policies).map(({ name }) => name);
+  const force = (mode: "force" | "no force") =>
+    policies.map((name) => `alter table crm.${name} ${mode} row level security`);
+  const waiting = [referenceTable, ...distributionOrder(tables)].filter((name) => !distributed.has(name));
+  return [
+    {
+      says: "Making settings of a transaction reach the nodes",
+      statements: ["alter role lanyard_app set citus.propagate_set_commands = 'local'"],
+    },
+    ...(waiting.length === 0
+      ? []
+      : [{ says: "Letting the owner copy the rows of all organisations", statements: force("no force") }]),
+    ...waiting.map(shareStep),
+    // Also when nothing waits: an earlier run may have been interrupted.
+    { says: "Holding the owner to the policies again", statements: force("force") },
+    ...functionsWithPlanMode.map((name) => ({
+      says: `Letting ${name} plan for each organisation`,
+      statements: [`alter function ${name} reset plan_cache_mode`],
+    })),
+  ];
+}
+
+function shareStep(name: string): DistributionStep {
+  if (name === referenceTable)
+    return {
+      says: `Copying ${name} to every node`,
+      statements: [`select create_reference_table('crm.${name}')`],
+    };
+  const beside = name === firstTable ? "" : `, colocate_with => 'crm.${firstTable}'`;
+  return {
+    says: `Sharing out ${name} by organisation`,
+    statements: [`select create_distributed_table('crm.${name}', 'org_id'${beside})`],
+  };
+}
+
+/**
+ * Shares the tables of the CRM out over the nodes of a Citus cluster, by organisation. The URL is the owner's, on the coordinator.
+ * @throws StartError where Citus is not installed, or the tables cannot be shared out.
+ */
+export async function distributeDatabase(ownerUrl: string, say: (line: string) => void): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  try {
+    await client.connect();
+    await distribute(client, say);
+  } finally {
+    await client.end();
+  }
+}
+
+async function distribute(client: pg.Client, say: (line: string) => void): Promise<void> {
+  const distributed = await selectDistributed(client);
+  if (distributed === undefined) {
+    throw new StartError(
+      "DATABASE_URL is no coordinator of a cluster: the extension citus is not installed there (docs/operating.md).",
+    );
+  }
+  const tables = await selectTableShapes(client);
+  const problems = distributionProblems(tables);
+  if (problems.length > 0) throw new StartError(problems.join("\n"));
+  const functionsWithPlanMode = await selectFunctionsWithPlanMode(client);
+  // As it was tried: see docs/operating.md.
+  await client.query("set citus.enable_local_reference_table_foreign_keys = off");
+  await client.query("set citus.multi_shard_modify_mode = 'sequential'");
+  for (const { says, statements } of distributionSteps({ tables, distributed, functionsWithPlanMode })) {
+    say(says);
+    // One at a time: Citus repeats a whole text of several on each node.
+    for (const statement of statements) await client.query(statement);
+  }
+}

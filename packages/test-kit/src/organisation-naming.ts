@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { loadModule, parseSync } from "libpg-query";
+
+const schemaFile = new URL("../../../apps/api/db/schema.gen.sql", import.meta.url);
+
+/** A part of PostgreSQL's own parse tree: its nodes are named by the one key that they have. */
+type Tree = Readonly<Record<string, unknown>>;
+
+/** Every table of the CRM that has `org_id`, by which a cluster shares it out. */
+export const organisationTables: ReadonlySet<string> = new Set(
+  Array.from(
+    readFileSync(schemaFile, "utf8").matchAll(/^create (?:unlogged )?table crm\.(\w+) \(([^;]*?)^\);/gmu),
+    ([, table = "", columns = ""]) => (/^ {2}org_id uuid/mu.test(columns) ? table : ""),
+  ).filter((table) => table !== ""),
+);
+
+await loadModule();
+
+/**
+ * The tables of a statement for which it does not name the organisation, each with its alias: on a cluster it would ask every
+ * shard, or be refused. A level names it by `alias.org_id = value` in its condition or a join's, where the value comes from outside
+ * of the statement's rows.
+ */
+export function findUnnamed(sql: string): string[] {
+  const { stmts = [] } = parseSync(sql) as { stmts?: Tree[] };
+  return [...new Set(stmts.flatMap((statement) => unnamedBelow(statement)))];
+}
+
+const levels: readonly string[] = ["SelectStmt", "UpdateStmt", "DeleteStmt", "InsertStmt"];
+
+function unnamedBelow(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(unnamedBelow);
+  if (!isTree(node)) return [];
+  return Object.entries(node).flatMap(([name, value]) =>
+    levels.includes(name) && isTree(value)
+      ? [...unnamedOf(name, value), ...unnamedBelow(value)]
+      : unnamedBelow(value),
+  );
+}
+
+interface Named {
+  readonly table: string;
+  readonly alias: string;
+}
+
+function unnamedOf(kind: string, level: Tree): string[] {
+  // New rows carry their organisation.
+  const target = kind === "UpdateStmt" || kind === "DeleteStmt" ? [{ RangeVar: level.relation }] : [];
+  const from = [...target, ...listOf(level.fromClause), ...listOf(level.usingClause)];
+  const tables = from.flatMap(tablesOf);
+  if (tables.length === 0) return [];
+  const conditions = [...conjuncts(level.whereClause), ...from.flatMap(joinConditions)];
+  const named = new Set(conditions.flatMap((condition) => namedBy(condition, tables)));
+  return tables.filter(({ alias }) => !named.has(alias)).map(({ table, alias }) => `${table} ${alias}`);
+}
+
+/** Those of this level, not of the queries within it. */
+function tablesOf(item: unknown): Named[] {
+  const join = treeAt(item, "JoinExpr");
+  if (join !== undefined) return [...tablesOf(join.larg), ...tablesOf(join.rarg)];
+  const range = treeAt(item, "RangeVar");
+  if (range === undefined || range.schemaname !== "crm") return [];
+  const table = String(range.relname);
+  const alias = treeAt(range, "alias")?.aliasname;
+  return organisationTables.has(table) ? [{ table, alias: String(alias ?? table) }] : [];
+}
+
+function joinConditions(item: unknown): Tree[] {
+  const join = treeAt(item, "JoinExpr");
+  if (join === undefined) return [];
+  return [...conjuncts(join.quals), ...joinConditions(join.larg), ...joinConditions(join.rarg)];
+}
+
+function conjuncts(condition: unknown): Tree[] {
+  const all = treeAt(condition, "BoolExpr");
+  if (all?.boolop === "AND_EXPR") return listOf(all.args).flatMap(conjuncts);
+  return isTree(condition) ? [condition] : [];
+}
+
+function namedBy(condition: Tree, tables: readonly Named[]): string[] {
+  const expression = treeAt(condition, "A_Expr");
+  if (expression?.kind !== "AEXPR_OP") return [];
+  const [operator] = listOf(expression.name);
+  if (treeAt(operator, "String")?.sval !== "=") return [];
+  const sides = [expression.lexpr, expression.rexpr];
+  return sides.flatMap((side, index) => {
+    const alias = organisationColumn(side, tables);
+    return alias !== undefined && isFromOutside(sides[1 - index]) ? [alias] : [];
+  });
+}
+
+function organisationColumn(side: unknown, tables: readonly Named[]): string | undefined {
+  const fields = listOf(treeAt(side, "ColumnRef")?.fields).map((field) => treeAt(field, "String")?.sval);
+  if (fields.at(-1) !== "org_id") return undefined;
+  const qualifier = fields.at(-2);
+  return qualifier === undefined ? (tables.length === 1 ? tables[0]?.alias : undefined) : String(qualifier);
+}
+
+/** A parameter, a constant or a function of one, such as the organisation of the transaction. */
+function isFromOutside(value: unknown): boolean {
+  return !JSON.stringify(value).includes('"ColumnRef"') && !JSON.stringify(value).includes('"SubLink"');
+}
+
+const isTree = (value: unknown): value is Tree =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+function treeAt(node: unknown, name: string): Tree | undefined {
+  const value = isTree(node) ? node[name] : undefined;
+  return isTree(value) ? value : undefined;
+}

@@ -1,0 +1,46 @@
+import pg from "pg";
+import { afterAll, expect } from "vitest";
+import { findUnnamed } from "./organisation-naming.ts";
+
+/** The pools of the API; what tests and backups ask is theirs. */
+const apiPools: readonly unknown[] = ["lanyard-api", "lanyard-api-import"];
+/** Asked at the start of the API: nothing may show where no organisation is set (safe-role-sql.ts). */
+const asksForNobody = /from \(select 1 from crm\.contacts limit 1\) c/u;
+
+interface Watched {
+  readonly seen: Set<string>;
+  /** With the statements that they are in, until a file has told of them. */
+  readonly unnamed: string[];
+}
+
+// A worker keeps its modules, and runs this again for each file.
+const watchedKey = Symbol.for("lanyard watched statements");
+const prototype: object & { [watchedKey]?: Watched } = pg.Client.prototype;
+prototype[watchedKey] ??= watchStatements({ seen: new Set(), unnamed: [] });
+const { unnamed } = prototype[watchedKey];
+
+/** Each statement that the API sends in a test names the organisation for each table that has one. */
+afterAll(() => expect(unnamed.splice(0)).toEqual([]));
+
+function watchStatements(watched: Watched): Watched {
+  const query: (this: pg.Client, ...args: unknown[]) => unknown = pg.Client.prototype.query;
+  const watching = function (this: pg.Client, ...args: unknown[]) {
+    const pool = Reflect.get(this, "connectionParameters")?.application_name;
+    check(watched, textOf(args[0]), pool);
+    return query.apply(this, args);
+  };
+  Object.assign(pg.Client.prototype, { query: watching });
+  return watched;
+}
+
+function check({ seen, unnamed: found }: Watched, text: string, pool: unknown): void {
+  if (!apiPools.includes(pool) || seen.has(text)) return;
+  seen.add(text);
+  if (asksForNobody.test(text)) return;
+  for (const table of findUnnamed(text)) found.push(`${table}: ${text}`);
+}
+
+function textOf(statement: unknown): string {
+  const isObject = typeof statement === "object" && statement !== null && "text" in statement;
+  return String(isObject ? statement.text : statement);
+}
