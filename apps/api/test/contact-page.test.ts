@@ -1,3 +1,4 @@
+import { activityParts } from "@lanyard/contract/activity/activity-parts";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, expect, test } from "vitest";
@@ -53,4 +54,28 @@ test("the page of a foreign, a deleted and an absent contact look the same", asy
   expect(await refusal(api.globex.user.client.contactPage.read({ params }))).toEqual(absent);
   await api.acme.user.client.contacts.delete({ params });
   expect(await refusal(api.acme.user.client.contactPage.read({ params }))).toEqual(absent);
+});
+
+test("a timeline is narrowed to one kind of entries, of which each is in exactly one", async () => {
+  const { client } = api.acme.user;
+  const { contact } = await client.contacts.create({ body: { first: "Parts" } });
+  const params = { id: contact.id };
+  await client.contacts.update({ params, body: { city: "Porto" } });
+  await client.contactNotes.create({ params, body: { body: "Called her" } });
+  await client.contactAttachments.create({ params, file: new Blob(["Terms"]), fileName: "terms.txt" });
+  await client.tasks.create({ body: { title: "Call", contact_id: contact.id } });
+  await client.pipeline.add({ params: { contactId: contact.id }, body: {} });
+  const entries = async (part?: (typeof activityParts)[number]) =>
+    (await api.acme.viewer.client.contacts.activity({ params, query: part ? { part } : {} })).activity;
+  const parts = await Promise.all(
+    activityParts.map(async (part) => [part, (await entries(part)).map(({ noun, op }) => `${noun} ${op}`)]),
+  );
+  expect(Object.fromEntries(parts)).toEqual({
+    note: ["note create"],
+    file: ["attachment create"],
+    stage: ["contact update"],
+    task: ["task create"],
+    change: ["contact update", "contact create"],
+  });
+  expect(await entries()).toHaveLength(6);
 });

@@ -277,3 +277,20 @@ test("a record's page leads to its neighbours in the list one came from, beyond 
   await screen.findByRole("heading", { level: 1, name: name(26) });
   await screen.findByText("26 of 27");
 });
+
+test("a note is written above the timeline with Ctrl+Enter, and the timeline is narrowed to notes", async () => {
+  const app = await openApp("/profile");
+  const { deal } = await newRecords(app);
+  app.go(`/deals/${deal.id}?tab=activity`);
+  const note = await screen.findByLabelText("New note");
+  await app.user.type(note, "Wants two offers{Control>}{Enter}{/Control}");
+  const timeline = () => within(screen.getByRole("list", { name: "Activity" }));
+  await waitFor(() => expect(timeline().getByText("Wants two offers")).toBeTruthy());
+  expect(timeline().getByText("Created")).toBeTruthy();
+  const show = screen.getByRole("combobox", { name: "Show" });
+  await app.user.selectOptions(show, "Notes");
+  await waitFor(() => expect(timeline().queryByText("Created")).toBeNull());
+  expect(timeline().getByText("Wants two offers")).toBeTruthy();
+  await app.user.selectOptions(show, "Files");
+  await screen.findByText("Nothing of this kind yet");
+});

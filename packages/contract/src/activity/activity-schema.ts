@@ -6,6 +6,7 @@ import { wholeParam } from "../field/listing-schema.ts";
 import { recordNouns } from "../kind/record-kinds.ts";
 import { maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
+import { activityParts } from "./activity-parts.ts";
 
 /** A record that belongs to the one of the page, and that something happened to. */
 export const activitySubject = z.object({
@@ -43,13 +44,14 @@ export type ActivityEntry = z.output<typeof activityEntry>;
 
 const defaultEntries = 20;
 
-/** `before` is the `next` of the answer before. */
+/** `before` is the `next` of the answer before; `part` narrows to one kind of entries. */
 export const activityQuery = z.strictObject({
   limit: wholeParam(1, maxPageSize).default(defaultEntries),
   before: z
     .string()
     .regex(new RegExp(`^${idPattern}_${idPattern}$`, "u"), refusalMessage("invalidCursor"))
     .optional(),
+  part: z.enum(activityParts).optional(),
 });
 export type ActivityQuery = z.output<typeof activityQuery>;
 

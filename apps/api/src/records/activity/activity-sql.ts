@@ -1,3 +1,4 @@
+import type { ActivityPart } from "@lanyard/contract/activity/activity-parts";
 import { childrenOf, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
@@ -8,7 +9,22 @@ import type { Holder } from "#src/records/record-holder.ts";
 export interface ActivitySlice {
   readonly limit: number;
   readonly before: { readonly actionId: string; readonly recordId: string } | undefined;
+  /** Entries of one kind alone. */
+  readonly part?: ActivityPart | undefined;
 }
+
+const isMove = sql`(coalesce(c.after, '{}') ? 'stage_id' or coalesce(c.before, '{}') ? 'stage_id')`;
+const isTask = sql`c.noun = 'task'`;
+const isNote = sql`c.noun = 'note'`;
+const isFile = sql`c.noun = 'attachment'`;
+/** Each entry is in exactly one part. */
+const ofPart: Readonly<Record<ActivityPart, RawBuilder<unknown>>> = {
+  note: isNote,
+  file: isFile,
+  task: isTask,
+  stage: sql`${isMove} and not ${isTask}`,
+  change: sql`not (${isMove} or ${isTask} or ${isNote} or ${isFile})`,
+};
 
 export interface ActivityRow {
   readonly action_id: string;
@@ -47,12 +63,13 @@ function childrenQuery(tx: TenantTx, parentId: string, child: { noun: RecordNoun
 export function activityQuery(
   tx: TenantTx,
   { noun, id }: Holder,
-  { limit, before, isFamily }: ActivitySlice & { readonly isFamily: boolean },
+  { limit, before, part, isFamily }: ActivitySlice & { readonly isFamily: boolean },
 ): RawBuilder<ActivityRow> {
   const cursor = before && sql`(${before.actionId}::uuid, ${before.recordId}::uuid)`;
   const isEarlier = before
     ? sql`c.action_id <= ${before.actionId} and (c.action_id, c.record_id) < ${cursor}`
     : sql`true`;
+  const isOfPart = part === undefined ? sql`true` : ofPart[part];
   const children = isFamily ? childrenOf(noun).map((child) => childrenQuery(tx, id, child)) : [];
   return sql<ActivityRow>`
     with recursive own (id, about) as materialized (
@@ -67,7 +84,7 @@ export function activityQuery(
       from subjects s cross join lateral (
         select c.action_id, c.record_id, c.noun, c.op, c.before, c.after
         from crm.action_changes c
-        where c.org_id = ${tx.orgId} and c.subject_id = s.id and ${isEarlier}
+        where c.org_id = ${tx.orgId} and c.subject_id = s.id and ${isEarlier} and ${isOfPart}
         order by c.action_id desc, c.record_id desc limit ${limit}
       ) c
       order by c.action_id desc, c.record_id desc limit ${limit}

@@ -34,7 +34,11 @@ async function partOf(
   query: ActivityQuery,
   select: (slice: ActivitySlice) => Promise<ActivityRow[]>,
 ) {
-  const rows = await select({ limit: query.limit + 1, before: cursorOf(query.before) });
+  const rows = await select({
+    limit: query.limit + 1,
+    before: cursorOf(query.before),
+    part: query.part,
+  });
   const shown = rows.slice(0, query.limit);
   const names = await linkedNames(tx, shown);
   const notes = await noteTexts(tx, shown);

@@ -34,5 +34,13 @@ declare module "../../lib/i18n/messages.ts" {
     "activity.contactRemoved": null;
     "activity.roleChanged": null;
     "activity.role": null;
+    "activity.show": null;
+    "activity.everything": null;
+    "activity.partNote": null;
+    "activity.partFile": null;
+    "activity.partStage": null;
+    "activity.partTask": null;
+    "activity.partChange": null;
+    "activity.noneOfPart": null;
   }
 }

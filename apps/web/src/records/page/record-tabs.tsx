@@ -1,7 +1,9 @@
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { ReactNode } from "react";
+import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useFileTab } from "#src/records/files/use-file-tab.tsx";
 import { kindText } from "#src/records/kind-text.ts";
+import { NoteComposer } from "#src/records/notes/note-composer.tsx";
 import { useNoteTab } from "#src/records/notes/use-note-tab.tsx";
 import { ActivityTab } from "#src/records/timeline/activity-tab.tsx";
 import { Tabs } from "#src/ui/layout/tabs.tsx";
@@ -26,7 +28,11 @@ export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Ta
   const { plural } = recordKinds[noun];
   const notes = useNoteTab({ noun: `${noun}Notes`, id });
   const files = useFileTab({ noun: `${noun}Attachments`, id });
-  const activity = <ActivityTab noun={plural} id={id} emptyText={kindText(plural, "noActivity")} />;
+  const mayWrite = useMayWrite();
+  const composer = mayWrite && <NoteComposer holder={{ noun: `${noun}Notes`, id }} isQuick />;
+  const activity = (
+    <ActivityTab noun={plural} id={id} emptyText={kindText(plural, "noActivity")} composer={composer} />
+  );
   const whole = (
     <>
       <RecordTasksCard {...{ noun, id }} />

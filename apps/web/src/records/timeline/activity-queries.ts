@@ -1,15 +1,17 @@
 import type { Client } from "@lanyard/client/client-shape";
+import type { ActivityPart } from "@lanyard/contract/activity/activity-parts";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { KindName } from "#src/records/kind-name.ts";
 import { timelineKey } from "./timeline-key.ts";
 
 /** What happened to a record, newest first, a part at a time. Changed by everybody, so never taken as fresh. */
-export function activityOptions(client: Client, noun: KindName, id: string) {
+export function activityOptions(client: Client, noun: KindName, id: string, part?: ActivityPart) {
+  const narrowed = part === undefined ? {} : { part };
   return infiniteQueryOptions({
-    queryKey: timelineKey(noun, id),
+    queryKey: [...timelineKey(noun, id), ...(part === undefined ? [] : [part])],
     queryFn: ({ pageParam, signal }) =>
       client[noun].activity(
-        { params: { id }, query: pageParam === null ? {} : { before: pageParam } },
+        { params: { id }, query: { ...narrowed, ...(pageParam !== null && { before: pageParam }) } },
         { signal },
       ),
     initialPageParam: firstPart(),

@@ -1,8 +1,11 @@
+import { type ActivityPart, activityParts } from "@lanyard/contract/activity/activity-parts";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { InlineSelect } from "#src/ui/controls/select-field.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { activityOptions } from "./activity-queries.ts";
 import { ActivityTimeline } from "./activity-timeline.tsx";
@@ -12,17 +15,54 @@ type ActivityTabProps = {
   id: string;
   /** What stands there when nothing ever happened. */
   emptyText: string;
+  /** Where a note is written, above what happened. */
+  composer?: ReactNode;
 };
 
 /** The Activity tab of a record, from the log of changes. */
-export function ActivityTab({ noun, id, emptyText }: ActivityTabProps) {
-  const query = useInfiniteQuery(activityOptions(useClient(), noun, id));
+export function ActivityTab({ noun, id, emptyText, composer }: ActivityTabProps) {
+  const [part, setPart] = useState<ActivityPart>();
+  const selectId = useId();
+  return (
+    <div className="max-w-[68ch] px-2 py-3">
+      <div className="grid gap-3 px-2 pb-3 md:px-4">
+        {composer}
+        <InlineSelect
+          id={selectId}
+          className="justify-self-end"
+          label={t("activity.show")}
+          value={part ?? ""}
+          emptyLabel={t("activity.everything")}
+          options={activityParts.map((value) => ({ value, label: partTexts[value]() }))}
+          onChange={({ target }) => setPart(activityParts.find((each) => each === target.value))}
+        />
+      </div>
+      <Entries
+        {...{ noun, id, part }}
+        emptyText={part === undefined ? emptyText : t("activity.noneOfPart")}
+      />
+    </div>
+  );
+}
+
+const partTexts: Readonly<Record<ActivityPart, () => string>> = {
+  note: () => t("activity.partNote"),
+  file: () => t("activity.partFile"),
+  stage: () => t("activity.partStage"),
+  task: () => t("activity.partTask"),
+  change: () => t("activity.partChange"),
+};
+
+type EntriesProps = Omit<ActivityTabProps, "composer"> & { part: ActivityPart | undefined };
+
+function Entries({ noun, id, part, emptyText }: EntriesProps) {
+  const query = useInfiniteQuery(activityOptions(useClient(), noun, id, part));
   if (query.isPending) return <SkeletonRows rows={4} columns={1} label={t("activity.loading")} />;
   if (query.isError && !query.data) return <Failed onRetry={() => query.refetch()} />;
   const entries = query.data.pages.flatMap(({ activity }) => activity);
-  if (entries.length === 0) return <p className="px-6 py-4 text-ink-muted">{emptyText}</p>;
+  if (entries.length === 0) return <p className="px-4 py-4 text-ink-muted">{emptyText}</p>;
   return (
-    <div className="max-w-[68ch] px-2 py-3">
+    <>
       <ActivityTimeline entries={entries} />
       {query.hasNextPage && (
         <div className="px-4 pb-4">
@@ -34,7 +74,7 @@ export function ActivityTab({ noun, id, emptyText }: ActivityTabProps) {
           </Button>
         </div>
       )}
-    </div>
+    </>
   );
 }
 
