@@ -25,7 +25,7 @@ export function PersonalData({ noun, id, name }: PersonalDataProps) {
   const [isAsking, setIsAsking] = useState(false);
   const saving = usePersonalDataFile(noun, id);
   return (
-    <section className="card setrow flex-wrap" aria-label={t("personal.title")}>
+    <section className="card setrow mx-4 mb-6 flex-wrap md:mx-6" aria-label={t("personal.title")}>
       <div className="min-w-0 grow basis-64">
         <b>{t("personal.title")}</b>
         <small>{t("personal.text")}</small>
