@@ -32,7 +32,7 @@ export const roles: Section = {
     ],
     "Signed out, nothing": [
       "$name answers 401",
-      "nothing is for everybody but health, readiness, configuration, and downloads by their ticket",
+      "nothing is for everybody but health, readiness, configuration, downloads by their ticket, and calendars by their key",
     ],
     "Every request carries the token and the service header": [
       "a list call carries its query, the token and the service header",

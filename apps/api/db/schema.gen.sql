@@ -672,11 +672,14 @@ create table crm.people (
   summed_up_to timestamp with time zone not null default now(),
   created_at timestamp with time zone not null default now(),
   lists jsonb not null default '{}'::jsonb,
+  calendar_secret_hash text,
+  calendar_since timestamp with time zone,
   constraint people_pkey PRIMARY KEY (org_id, id),
   constraint people_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
   constraint people_theme_known CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
   constraint people_time_format_known CHECK ((time_format = ANY (ARRAY['12h'::text, '24h'::text])))
 );
+CREATE UNIQUE INDEX people_by_calendar ON crm.people USING btree (org_id, calendar_secret_hash) WHERE (calendar_secret_hash IS NOT NULL);
 alter table crm.people enable row level security;
 alter table crm.people force row level security;
 create policy own_organisation on crm.people for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));

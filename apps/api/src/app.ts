@@ -36,6 +36,7 @@ import { noteUndo } from "./features/note/note-undo.ts";
 import { bindNoticeRoutes } from "./features/notice/notice-routes.ts";
 import { bindOrganisationRoutes } from "./features/organisation/organisation-routes.ts";
 import { organisationUndo } from "./features/organisation/organisation-undo.ts";
+import { bindCalendarRoutes } from "./features/person/calendar-routes.ts";
 import { bindPersonRoutes } from "./features/person/person-routes.ts";
 import type { PersonServices } from "./features/person/person-service.ts";
 import { bindPipelineRoutes } from "./features/pipeline/pipeline-routes.ts";
@@ -68,6 +69,8 @@ interface AppParts {
   live: LiveUpdates;
   clientConfig: ClientConfig;
   personServices: PersonServices;
+  /** Where the links of what goes out lead. */
+  publicUrl: string;
   files: FileServices;
   database: TenantDatabase;
   shortRequests: ShortRequests;
@@ -135,6 +138,7 @@ function apiPlugin(parts: AppParts) {
     bindFeatures(binder, importJobs);
     bindSearchRoutes(binder, createNgramFrequencies(readiness.pool, api.log));
     bindPersonRoutes(binder, personServices);
+    bindCalendarRoutes(binder, { database, publicUrl: parts.publicUrl });
     bindAuditRoutes(binder, parts.readSigninEntries);
     bindAttachmentRoutes(binder, { ...files, database });
     bindErasureRoutes(binder, files.store);

@@ -113,6 +113,7 @@ export async function startApi(options: StartOptions) {
     findCaller,
     live,
     clientConfig: clientConfigOf(configuration),
+    publicUrl: configuration.publicUrl,
     personServices: {
       hasMail: configuration.smtpUrl !== undefined,
       sendUsage: createUsageSender(configuration.usageUrl, version),

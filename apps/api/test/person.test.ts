@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
+import ICAL from "ical.js";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { refusal } from "./refusal.ts";
 
@@ -251,5 +252,79 @@ describe("usage data", () => {
       api.acme.user.client.person.reportUsage({ body: { pages: { "/contacts/0192-1": 1 } } }),
     );
     expect(answer).toMatchObject({ status: 400 });
+  });
+});
+
+describe("the calendar of a person", () => {
+  const feed = (path: string) => fetch(new URL(path, api.baseUrl));
+  const events = async (path: string) => {
+    const answer = await feed(path);
+    expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    const text = await answer.text();
+    for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    return calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
+  };
+
+  test("has their open tasks and closing dates, as a parser of others reads them, under ids that stay", async () => {
+    const person = await api.addMember("acme", "user", "Calendar");
+    await person.client.person.readMe();
+    const { tasks, deals, pipeline } = person.client;
+    const title =
+      "Ring back, about the offer; “Île-de-France” \\ second site: a title longer than one line of a calendar";
+    const note = "First line\nsecond, with a comma";
+    const { task } = await tasks.create({
+      body: { title, note, due_on: "2027-03-05", repeat: "FREQ=WEEKLY;UNTIL=20270601T000000Z" },
+    });
+    await tasks.create({ body: { title: "At nine", due_at: "2027-03-06T09:00:00+02:00" } });
+    await tasks.create({ body: { title: "Some time" } });
+    const { task: done } = await tasks.create({ body: { title: "Done", due_on: "2027-03-07" } });
+    await tasks.complete({ params: { id: done.id }, body: {} });
+    await api.acme.user.client.tasks.create({ body: { title: "Another's", due_on: "2027-03-05" } });
+    const { pipelines } = await pipeline.list();
+    const stages = pipelines.find(({ is_default }) => is_default)?.stages ?? [];
+    const deal = (name: string, stage_id = "") =>
+      deals.create({
+        body: { name, amount_cents: 100, stage_id, expected_close_date: Date.UTC(2027, 3, 1) },
+      });
+    await deal("Open", stages.find(({ outcome }) => outcome === null)?.id);
+    await deal("Won", stages.find(({ outcome }) => outcome === "won")?.id);
+
+    const { path } = await person.client.calendar.renew();
+    const shown = await events(path);
+    expect(shown.map(({ summary }) => summary)).toEqual([title, "At nine", "Closing: Open"]);
+    const [weekly, nine, closing] = shown;
+    expect(weekly?.description).toBe(note);
+    expect(weekly?.startDate.isDate).toBe(true);
+    expect(weekly?.startDate.toString()).toBe("2027-03-05");
+    const dates = weekly?.iterator();
+    expect([dates?.next(), dates?.next()].map(String)).toEqual(["2027-03-05", "2027-03-12"]);
+    expect(nine?.startDate.toString()).toBe("2027-03-06T07:00:00Z");
+    expect(closing?.startDate.toString()).toBe("2027-04-01");
+    expect(closing?.endDate.toString()).toBe("2027-04-02");
+    await tasks.update({ params: { id: task.id }, body: { title: "Moved", due_on: "2027-03-04" } });
+    const [moved] = await events(path);
+    expect(moved).toMatchObject({ uid: weekly?.uid, summary: "Moved" });
+    expect(moved?.sequence).toBeGreaterThan(weekly?.sequence ?? 0);
+  });
+
+  test("is at an address that ends when it is renewed, ended, or its person is forgotten", async () => {
+    const person = await api.addMember("acme", "viewer", "Leaving");
+    await person.client.person.readMe();
+    expect(await person.client.calendar.read()).toEqual({ since: null });
+    const first = await person.client.calendar.renew();
+    expect((await person.client.calendar.read()).since).toBe(first.since);
+    const second = await person.client.calendar.renew();
+    const statuses = async () => [(await feed(first.path)).status, (await feed(second.path)).status];
+    expect(await statuses()).toEqual([404, 200]);
+    const wrong = `${second.path.slice(0, -4)}AAAA`;
+    expect((await feed(wrong)).status).toBe(404);
+    await api.acme.admin.client.person.forget({ params: { id: person.personId } });
+    expect(await statuses()).toEqual([404, 404]);
+    const other = await api.addMember("acme", "user", "Ending");
+    await other.client.person.readMe();
+    const { path } = await other.client.calendar.renew();
+    expect(await other.client.calendar.end()).toEqual({ since: null });
+    expect((await feed(path)).status).toBe(404);
   });
 });

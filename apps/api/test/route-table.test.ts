@@ -8,8 +8,9 @@ const routes: readonly RouteShape[] = Object.values(apiRoutes).flatMap((table) =
 );
 const named = (some: readonly RouteShape[]) => some.map(({ method, path }) => `${method} ${path}`).toSorted();
 
-test("nothing is for everybody but health, readiness, configuration, and downloads by their ticket", () => {
+test("nothing is for everybody but health, readiness, configuration, downloads by their ticket, and calendars by their key", () => {
   expect(named(routes.filter(({ right }) => right === "public"))).toEqual([
+    "GET /calendar.ics",
     "GET /client-config",
     "GET /companies/{id}/attachments/{attachmentId}/download",
     "GET /contacts/{id}/attachments/{attachmentId}/download",
@@ -58,9 +59,11 @@ test("the calls of the specification stand under its addresses", () => {
 test("reading never changes a record: what a reader may send is a ticket, or about themselves", () => {
   const sent = routes.filter(({ method, right }) => method !== "GET" && right === "read");
   expect(named(sent)).toEqual([
+    "DELETE /me/calendar",
     "POST /companies/{id}/attachments/{attachmentId}/ticket",
     "POST /contacts/{id}/attachments/{attachmentId}/ticket",
     "POST /deals/{id}/attachments/{attachmentId}/ticket",
+    "POST /me/calendar",
     "POST /me/usage",
     "POST /notices/seen",
     "POST /tasks/{id}/attachments/{attachmentId}/ticket",

@@ -34,6 +34,8 @@ export const notLogged: Readonly<Record<string, string>> = {
   "PUT /me": "one's own settings",
   "PUT /me/profile": "one's own settings",
   "PUT /me/preferences": "one's own settings",
+  "POST /me/calendar": "one's own settings",
+  "DELETE /me/calendar": "one's own settings",
   "POST /me/usage": "counts of use without content",
   "DELETE /people/{id}": "membership is Lanyard ID's; its removal is no change of a record",
   "POST /contacts/{id}/erase": "cannot be taken back: erasure.test.ts",

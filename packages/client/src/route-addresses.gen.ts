@@ -184,6 +184,12 @@ export const routeAddresses = {
     list: { method: "GET", path: "/people" },
     forget: { method: "DELETE", path: "/people/{id}" },
   },
+  calendar: {
+    read: { method: "GET", path: "/me/calendar" },
+    renew: { method: "POST", path: "/me/calendar" },
+    end: { method: "DELETE", path: "/me/calendar" },
+    feed: { method: "GET", path: "/calendar.ics", answerTravels: "file" },
+  },
   pipeline: {
     list: { method: "GET", path: "/pipeline" },
     create: { method: "POST", path: "/pipeline" },

@@ -1,6 +1,7 @@
 import { actionRoutes } from "./action/action-routes.ts";
 import { attachmentRoutes } from "./attachment/attachment-routes.ts";
 import { auditRoutes } from "./audit/audit-routes.ts";
+import { calendarRoutes } from "./calendar/calendar-routes.ts";
 import { companyRoutes } from "./company/company-routes.ts";
 import { contactRoutes } from "./contact/contact-routes.ts";
 import { dealRoutes } from "./deal/deal-routes.ts";
@@ -39,6 +40,7 @@ export const apiRoutes = {
   ...attachmentRoutes,
   notices: noticeRoutes,
   person: personRoutes,
+  calendar: calendarRoutes,
   pipeline: pipelineRoutes,
   lostReasons: lostReasonRoutes,
   organisation: organisationRoutes,

@@ -394,6 +394,8 @@ export interface OrganisationSettings {
 }
 
 export interface People {
+  calendar_secret_hash: string | null;
+  calendar_since: string | null;
   company: string | null;
   created_at: Generated<string>;
   date_format: string | null;

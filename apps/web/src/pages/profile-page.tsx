@@ -1,3 +1,4 @@
+import { CalendarCard } from "#src/features/profile/calendar-card.tsx";
 import { ProfileForm } from "#src/features/profile/profile-form.tsx";
 import { useMe } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -18,6 +19,7 @@ export function ProfilePage() {
             <>
               <p className="muted pb-4">{t("profile.lead")}</p>
               <ProfileForm profile={data.profile} />
+              <CalendarCard />
             </>
           ) : isError ? (
             <EmptyState mark="problem" title={t("profile.loadFailed")} text={t("profile.loadFailedText")}>

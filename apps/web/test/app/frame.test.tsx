@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { announceSessionEvent } from "#src/features/session/session-events.ts";
 import { createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
-import { expectFailures, openApp, renderApp } from "../app-stand-in.tsx";
+import { expectFailures, newMember, openApp, renderApp } from "../app-stand-in.tsx";
 
 test("the address without a page, and one that does not exist, lead to the contacts", async () => {
   const app = await openApp("/");
@@ -72,4 +72,20 @@ test("a logout whose call did not arrive is told on the login screen and tried a
   // The text goes while it is tried, the button only once Lanyard ID knows.
   await waitFor(() => expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull());
   expect(screen.queryByText(told)).toBeNull();
+});
+
+test("the profile makes a calendar's address, which is shown once, is renewed and switched off", async () => {
+  const app = await openApp("/profile", await newMember("user"));
+  const user = app.user;
+  await user.click(await screen.findByRole("button", { name: "Create Address" }));
+  const field = await screen.findByLabelText<HTMLInputElement>("Secret address of your calendar");
+  const first = field.value;
+  expect(first).toContain("/api/calendar.ics?key=");
+  await user.click(screen.getByRole("button", { name: "Renew Address" }));
+  await waitFor(() => expect(field.value).not.toBe(first));
+  expect((await app.api.calendar.read()).since).not.toBeNull();
+  await user.click(screen.getByRole("button", { name: "Switch Off" }));
+  await screen.findByRole("button", { name: "Create Address" });
+  expect(screen.queryByLabelText("Secret address of your calendar")).toBeNull();
+  expect(await app.api.calendar.read()).toEqual({ since: null });
 });

@@ -103,3 +103,40 @@ export async function deletePerson(tx: TenantTx, id: string): Promise<boolean> {
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
+
+/** Since when a person's calendar has an address; null where it has none, undefined where nothing is known of the person. */
+export async function selectCalendarSince(tx: TenantTx, id: string): Promise<string | null | undefined> {
+  const row = await tx.db
+    .selectFrom("people")
+    .select("calendar_since")
+    .where("org_id", "=", tx.orgId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.calendar_since;
+}
+
+/** Puts an address in the place of the one that was; null ends it. Answers since when it is in force. */
+export async function updateCalendarSecret(
+  tx: TenantTx,
+  id: string,
+  hash: string | null,
+): Promise<string | null | undefined> {
+  const row = await tx.db
+    .updateTable("people")
+    .set({ calendar_secret_hash: hash, calendar_since: hash === null ? null : sql<string>`now()` })
+    .where("org_id", "=", tx.orgId)
+    .where("id", "=", id)
+    .returning("calendar_since")
+    .executeTakeFirst();
+  return row?.calendar_since;
+}
+
+/** Whose calendar an address is of. */
+export function selectCalendarPerson(tx: TenantTx, hash: string) {
+  return tx.db
+    .selectFrom("people")
+    .select(["id", "name", "language"])
+    .where("org_id", "=", tx.orgId)
+    .where("calendar_secret_hash", "=", hash)
+    .executeTakeFirst();
+}

@@ -30,6 +30,17 @@ declare module "../../lib/i18n/messages.ts" {
     "profile.saved": null;
     "profile.saveFailed": null;
     "profile.changePassword": null;
+    "profile.calendar": null;
+    "profile.calendarText": null;
+    "profile.calendarAddress": null;
+    "profile.calendarOnce": null;
+    "profile.calendarSince": { when: string | number };
+    "profile.calendarMake": null;
+    "profile.calendarRenew": null;
+    "profile.calendarMaking": null;
+    "profile.calendarEnd": null;
+    "profile.calendarFailed": null;
+    "profile.calendarChangeFailed": null;
     "profile.cardNothing": null;
     "profile.cardFailed": null;
   }

@@ -1,0 +1,96 @@
+/** An event of a calendar: on whole days, or at a moment for half an hour. */
+export interface CalendarEvent {
+  /** The same for ever: by it programs know an event again. */
+  readonly uid: string;
+  readonly summary: string;
+  readonly description: string | null;
+  readonly url: string;
+  /** A day `YYYY-MM-DD`, or a moment in ISO 8601. */
+  readonly at: { readonly day: string } | { readonly moment: string };
+  /** A rule of RFC 5545, section 3.3.10. */
+  readonly repeat: string | null;
+  /** How often it was changed, and when. */
+  readonly sequence: number;
+  readonly changedAt: string;
+}
+
+const halfHourMs = 1_800_000;
+const dayMs = 86_400_000;
+/** A line has no more bytes (RFC 5545, section 3.1). */
+const longestLine = 75;
+
+/** A calendar as RFC 5545 writes it. */
+export function calendarText(name: string, events: readonly CalendarEvent[]): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Lanyard//Lanyard//EN",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    `X-WR-CALNAME:${escaped(name)}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+    "X-PUBLISHED-TTL:PT1H",
+    ...events.flatMap(eventLines),
+    "END:VCALENDAR",
+  ];
+  return `${lines.map(folded).join("\r\n")}\r\n`;
+}
+
+function eventLines(event: CalendarEvent): string[] {
+  const { uid, summary, description, url, at, repeat, sequence, changedAt } = event;
+  const changed = momentText(changedAt);
+  return [
+    "BEGIN:VEVENT",
+    `UID:${uid}`,
+    `DTSTAMP:${changed}`,
+    `LAST-MODIFIED:${changed}`,
+    `SEQUENCE:${sequence}`,
+    ...("day" in at
+      ? [
+          `DTSTART;VALUE=DATE:${dayText(at.day)}`,
+          `DTEND;VALUE=DATE:${dayText(new Date(Date.parse(at.day) + dayMs).toISOString().slice(0, 10))}`,
+        ]
+      : [
+          `DTSTART:${momentText(at.moment)}`,
+          `DTEND:${momentText(new Date(Date.parse(at.moment) + halfHourMs).toISOString())}`,
+        ]),
+    ...(repeat === null ? [] : [`RRULE:${ruleText(repeat, "day" in at)}`]),
+    `SUMMARY:${escaped(summary)}`,
+    ...(description === null ? [] : [`DESCRIPTION:${escaped(description)}`]),
+    `URL:${url}`,
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ];
+}
+
+const dayText = (day: string) => day.replaceAll("-", "");
+const momentText = (moment: string) => `${new Date(moment).toISOString().replaceAll(/[-:]|\.\d+/gu, "")}`;
+
+/** The end of a rule is a day where the event is on days, and a moment where it is at one (section 3.3.10). */
+function ruleText(rule: string, isOnDays: boolean): string {
+  return rule.replace(/UNTIL=(\d{8})(T\d{6}Z?)?/u, (_, day: string, time: string | undefined) =>
+    isOnDays ? `UNTIL=${day}` : `UNTIL=${day}${time ?? "T235959Z"}`,
+  );
+}
+
+/** A text within a value (section 3.3.11). */
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,]/gu, (character) => `\\${character}`).replaceAll(/\r\n|\r|\n/gu, "\\n");
+}
+
+/** A long line goes on in the next one, behind a blank; no character is cut in two. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = "";
+  let bytes = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > longestLine) {
+      parts.push(part);
+      [part, bytes] = [" ", 1];
+    }
+    part += character;
+    bytes += size;
+  }
+  return [...parts, part].join("\r\n");
+}

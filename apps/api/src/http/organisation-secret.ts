@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
+import { parse, stringify } from "uuid";
+
+const organisationBytes = 16;
+const secretBytes = 32;
+
+/** Carries its organisation, because whoever brings it is not signed in; the rest is 256 random bits. */
+export function createOrganisationSecret(orgId: OrganisationId): string {
+  return Buffer.concat([parse(orgId), randomBytes(secretBytes)]).toString("base64url");
+}
+
+/** The organisation that a secret claims to be of; undefined when it is not one of ours at all. */
+export function organisationOfSecret(secret: string): OrganisationId | undefined {
+  const bytes = Buffer.from(secret, "base64url");
+  if (bytes.length !== organisationBytes + secretBytes || bytes.toString("base64url") !== secret)
+    return undefined;
+  try {
+    return organisationId.parse(stringify(bytes.subarray(0, organisationBytes)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is stored: who reads the table cannot use it. */
+export function secretHash(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { formatDateTime } from "#src/lib/format/date.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { CopyButton } from "#src/ui/controls/copy-button.tsx";
+import { toast } from "#src/ui/overlays/toast.ts";
+
+/** The key names the route of the contract. */
+const calendarKey = ["calendar", "read"] as const;
+
+/** The secret address by which a person's calendar program shows their tasks and closing dates. It is told once. */
+export function CalendarCard() {
+  const client = useClient();
+  const { data, isError, refetch } = useQuery({
+    queryKey: calendarKey,
+    queryFn: ({ signal }) => client.calendar.read(undefined, { signal }),
+  });
+  const [address, setAddress] = useState<string>();
+  const { renew, end } = useCalendarChanges(setAddress);
+  const hasAddress = Boolean(data?.since);
+  return (
+    <section className="card profile calendar" aria-labelledby="calendar-title">
+      <h2 id="calendar-title">{t("profile.calendar")}</h2>
+      <p className="muted">{t("profile.calendarText")}</p>
+      {isError && (
+        <p role="alert" className="calendar__row">
+          {t("profile.calendarFailed")}
+          <Button size="sm" onClick={() => void refetch()}>
+            {t("ui.retry")}
+          </Button>
+        </p>
+      )}
+      {address && (
+        <>
+          <div className="calendar__row">
+            <input
+              className="input"
+              readOnly
+              aria-label={t("profile.calendarAddress")}
+              value={address}
+              onFocus={({ target }) => target.select()}
+            />
+            <CopyButton text={address} />
+          </div>
+          <p className="muted">{t("profile.calendarOnce")}</p>
+        </>
+      )}
+      {data?.since && !address && (
+        <p className="muted">{t("profile.calendarSince", { when: formatDateTime(data.since) })}</p>
+      )}
+      {data && (
+        <div className="calendar__row">
+          <Button busyLabel={renew.isPending && t("profile.calendarMaking")} onClick={() => renew.mutate()}>
+            {hasAddress ? t("profile.calendarRenew") : t("profile.calendarMake")}
+          </Button>
+          {hasAddress && (
+            <Button variant="ghost" disabled={end.isPending} onClick={() => end.mutate()}>
+              {t("profile.calendarEnd")}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Who renews the address ends the old one: programs that read it get nothing any more. */
+function useCalendarChanges(onAddress: (address: string | undefined) => void) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const onError = (error: Error) =>
+    void toast.error(t("ui.because", { what: t("profile.calendarChangeFailed"), reason: error.message }));
+  const renew = useMutation({
+    mutationFn: () => client.calendar.renew(),
+    onSuccess: ({ path, since }) => {
+      cache.setQueryData(calendarKey, { since });
+      onAddress(`${location.origin}${path}`);
+    },
+    onError,
+  });
+  const end = useMutation({
+    mutationFn: () => client.calendar.end(),
+    onSuccess: (answer) => {
+      cache.setQueryData(calendarKey, answer);
+      onAddress(undefined);
+    },
+    onError,
+  });
+  return { renew, end };
+}

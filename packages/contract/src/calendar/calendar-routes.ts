@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { moment } from "../field/field-schema.ts";
+import { routes } from "../route/route.ts";
+
+/** Since when the address is in force; null where the person has none. The address itself is told once, when it is made. */
+const calendarStands = z.object({ since: moment.nullable() });
+const calendarMade = z.object({ path: z.string(), since: moment });
+
+/** The calendar of one's own tasks and closing dates, which other programs read by a secret address (RFC 5545). */
+export const calendarRoutes = routes({
+  read: {
+    method: "GET",
+    path: "/me/calendar",
+    right: "read",
+    summary: "Whether the signed-in person's calendar has an address, and since when",
+    answer: calendarStands,
+  },
+  renew: {
+    method: "POST",
+    path: "/me/calendar",
+    right: "read",
+    summary: "Makes a secret address for the signed-in person's calendar; an older one ends",
+    answer: calendarMade,
+  },
+  end: {
+    method: "DELETE",
+    path: "/me/calendar",
+    right: "read",
+    summary: "Ends the address of the signed-in person's calendar",
+    answer: calendarStands,
+  },
+  feed: {
+    method: "GET",
+    path: "/calendar.ics",
+    right: "public",
+    summary: "The open tasks and the closing dates of whoever the key is of, as a calendar",
+    query: z.strictObject({ key: z.string().min(1).max(200) }),
+    answer: z.unknown(),
+    answerTravels: "file",
+  },
+});
