@@ -8,6 +8,7 @@ import { startServers } from "./bench-servers.ts";
 import { measureBoard } from "./board/board-measure.ts";
 import { boardScenarios } from "./board/board-scenarios.ts";
 import { readBoardSubject } from "./board/board-subject.ts";
+import { duplicateText, measureDuplicates } from "./duplicates/duplicate-measure.ts";
 import { importText, measureImport } from "./import/import-measure.ts";
 import { jobText, measureJob } from "./import/job-measure.ts";
 import { readSubject } from "./measure/bench-subject.ts";
@@ -80,6 +81,16 @@ async function benchTypos(options: BenchOptions): Promise<void> {
   }
 }
 
+async function benchDuplicates(options: BenchOptions): Promise<void> {
+  const database = await openBenchDatabase(options, say);
+  try {
+    say(`\n${duplicateText(await measureDuplicates(database, say))}`);
+  } finally {
+    await database.stop();
+    await removeBenchDatabase(options, database);
+  }
+}
+
 /** Fills a database of its own, then measures the product on it. */
 async function run(options: BenchOptions): Promise<void> {
   say(`${options.contacts} contacts, ${options.companies} companies, ${options.connections} connections`);
@@ -145,6 +156,7 @@ try {
     "import-job": benchImport,
     backup: benchBackup,
     typos: benchTypos,
+    duplicates: benchDuplicates,
   };
   const runOf = alone[options.only] ?? run;
   await runOf(options);

@@ -102,6 +102,7 @@ describe("imports go one way", () => {
       "features/audit",
       "features/board",
       "features/import",
+      "features/duplicate",
       "features/erasure",
       "features/search",
       "features/person",

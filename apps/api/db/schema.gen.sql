@@ -379,6 +379,92 @@ create policy own_organisation on crm.download_tickets for all to public using (
 create policy owner_reads on crm.download_tickets for select to current_user using (true);
 grant delete, insert, select, update on crm.download_tickets to lanyard_app;
 
+create table crm.duplicate_keys (
+  org_id uuid not null,
+  key bigint not null,
+  id uuid not null,
+  constraint duplicate_keys_pkey PRIMARY KEY (org_id, key, id)
+);
+alter table crm.duplicate_keys enable row level security;
+alter table crm.duplicate_keys force row level security;
+create policy own_organisation on crm.duplicate_keys for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.duplicate_keys for select to current_user using (true);
+grant delete, insert, select, update on crm.duplicate_keys to lanyard_app;
+
+create table crm.duplicate_large_blocks (
+  org_id uuid not null,
+  noun text not null,
+  key text not null,
+  constraint duplicate_large_blocks_pkey PRIMARY KEY (org_id, noun, key)
+);
+alter table crm.duplicate_large_blocks enable row level security;
+alter table crm.duplicate_large_blocks force row level security;
+create policy own_organisation on crm.duplicate_large_blocks for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.duplicate_large_blocks for select to current_user using (true);
+grant delete, insert, select, update on crm.duplicate_large_blocks to lanyard_app;
+
+create table crm.duplicate_pairs (
+  org_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  noun text not null,
+  left_id uuid not null,
+  right_id uuid not null,
+  score real not null,
+  dismissed boolean not null default false,
+  version integer not null default 1,
+  constraint duplicate_pairs_pkey PRIMARY KEY (org_id, id),
+  constraint duplicate_pairs_once UNIQUE (org_id, noun, left_id, right_id),
+  constraint duplicate_pairs_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
+  constraint duplicate_pairs_ordered CHECK ((left_id < right_id))
+);
+CREATE INDEX duplicate_pairs_best ON crm.duplicate_pairs USING btree (org_id, noun, score DESC, id) WHERE (NOT dismissed);
+CREATE INDEX duplicate_pairs_of_right ON crm.duplicate_pairs USING btree (org_id, noun, right_id);
+alter table crm.duplicate_pairs enable row level security;
+alter table crm.duplicate_pairs force row level security;
+create policy own_organisation on crm.duplicate_pairs for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.duplicate_pairs for select to current_user using (true);
+grant delete, insert, select, update on crm.duplicate_pairs to lanyard_app;
+
+create table crm.duplicate_searches (
+  org_id uuid not null,
+  noun text not null,
+  changed_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  after_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  constraint duplicate_searches_pkey PRIMARY KEY (org_id, noun),
+  constraint duplicate_searches_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+alter table crm.duplicate_searches enable row level security;
+alter table crm.duplicate_searches force row level security;
+create policy own_organisation on crm.duplicate_searches for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.duplicate_searches for select to current_user using (true);
+grant delete, insert, select, update on crm.duplicate_searches to lanyard_app;
+
+create table crm.duplicate_traits (
+  org_id uuid not null,
+  noun text not null,
+  id uuid not null,
+  given text,
+  root text,
+  surname text,
+  generation text,
+  mailboxes text[] not null default '{}'::text[],
+  domains text[] not null default '{}'::text[],
+  phones text[] not null default '{}'::text[],
+  employer text,
+  city text,
+  keys text[] not null default '{}'::text[],
+  is_compared boolean not null default false,
+  constraint duplicate_traits_pkey PRIMARY KEY (org_id, id),
+  constraint duplicate_traits_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+CREATE INDEX duplicate_traits_by_surname ON crm.duplicate_traits USING btree (surname, org_id, noun);
+CREATE INDEX duplicate_traits_due ON crm.duplicate_traits USING btree (org_id, noun, id) WHERE (NOT is_compared);
+alter table crm.duplicate_traits enable row level security;
+alter table crm.duplicate_traits force row level security;
+create policy own_organisation on crm.duplicate_traits for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.duplicate_traits for select to current_user using (true);
+grant delete, insert, select, update on crm.duplicate_traits to lanyard_app;
+
 create table crm.erased_records (
   org_id uuid not null,
   id uuid not null,
@@ -1063,6 +1149,14 @@ CREATE OR REPLACE FUNCTION crm.folded_text(written text)
  SET search_path TO 'pg_catalog'
 RETURN NORMALIZE(regexp_replace(replace(replace(replace(replace(replace(replace(replace(replace(translate(lower((regexp_replace(NORMALIZE(written, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text) COLLATE "C")), ('АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЄҐЂЈЉЊЋЏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςØĐÐŁøđðłı'::text || '   '::text), 'абвгдежзиклмнопрстуфхцчшщъыьэюяієґђјљњћџαβγδεζηθικλμνξοπρστυφχψωσoddloddli   '::text), 'ß'::text, 'ss'::text), 'ẞ'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'oe'::text), 'þ'::text, 'th'::text), 'Þ'::text, 'th'::text), '\s+'::text, ' '::text, 'g'::text), NFC);
 grant execute on function crm.folded_text(text) to public;
+
+CREATE OR REPLACE FUNCTION crm.given_name_root(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE(('{"al": "albert", "ed": "edward", "jo": "joanna", "ana": "anne", "ann": "anne", "bea": "beatrice", "ben": "benjamin", "bob": "robert", "cat": "catherine", "dan": "daniel", "deb": "deborah", "don": "donald", "dot": "dorothy", "ian": "john", "ira": "irene", "jen": "jennifer", "jim": "james", "joe": "joseph", "jon": "john", "kat": "catherine", "ken": "kenneth", "kit": "christopher", "len": "leonard", "leo": "leonard", "liz": "elizabeth", "lou": "louis", "luc": "luke", "max": "maximilian", "meg": "margaret", "mel": "melissa", "mia": "mary", "nat": "natalie", "ned": "edward", "pam": "pamela", "pat": "patrick", "ray": "raymond", "rob": "robert", "ron": "ronald", "sam": "samuel", "stu": "stuart", "sue": "susan", "ted": "edward", "tim": "timothy", "tom": "thomas", "val": "valerie", "wes": "wesley", "abby": "abigail", "alex": "alexander", "ally": "alison", "andy": "andrew", "anja": "anne", "anna": "anne", "anya": "anne", "babs": "barbara", "barb": "barbara", "bart": "bartholomew", "bert": "robert", "bess": "elizabeth", "beth": "elizabeth", "bill": "william", "carl": "charles", "cleo": "cleopatra", "dave": "david", "davy": "david", "dick": "richard", "dima": "dmitry", "dora": "dorothy", "drew": "andrew", "ella": "eleanor", "emmy": "emily", "eric": "eric", "erik": "eric", "fran": "frances", "fred": "frederick", "gabi": "gabriele", "greg": "gregory", "gwen": "gwendolyn", "hank": "henry", "hans": "john", "ivan": "john", "jack": "john", "jake": "jacob", "jane": "joanna", "jean": "john", "jeff": "jeffrey", "jenn": "jennifer", "jess": "jessica", "joan": "joanna", "joey": "joseph", "jose": "joseph", "josh": "joshua", "juan": "john", "judy": "judith", "karl": "charles", "kate": "catherine", "lars": "lawrence", "lena": "helen", "liam": "william", "lisa": "elizabeth", "luca": "luke", "lucy": "lucia", "luis": "louis", "marc": "mark", "mary": "mary", "matt": "matthew", "mick": "michael", "mike": "michael", "nate": "nathaniel", "nell": "eleanor", "nick": "nicholas", "nico": "nicholas", "nora": "eleanor", "olga": "olga", "olya": "olga", "paco": "francis", "pepe": "joseph", "pete": "peter", "petr": "peter", "phil": "philip", "rich": "richard", "rick": "richard", "rita": "margaret", "russ": "russell", "sara": "sarah", "sean": "john", "sepp": "joseph", "suzy": "susan", "tess": "theresa", "timo": "timothy", "tina": "christine", "toni": "anthony", "tony": "anthony", "tori": "victoria", "vova": "vladimir", "walt": "walter", "will": "william", "yuri": "george", "zach": "zachary", "zack": "zachary", "abbie": "abigail", "addie": "adelaide", "adele": "adelaide", "alena": "helen", "allie": "alison", "andre": "andrew", "annie": "anne", "anton": "anthony", "barth": "bartholomew", "becca": "rebecca", "becky": "rebecca", "benji": "benjamin", "benny": "benjamin", "betsy": "elizabeth", "betty": "elizabeth", "billy": "william", "bobby": "robert", "carlo": "charles", "cathy": "catherine", "chris": "christopher", "chuck": "charles", "cindy": "cynthia", "danil": "daniel", "danny": "daniel", "debra": "deborah", "donny": "donald", "eddie": "edward", "elena": "helen", "elise": "elizabeth", "eliza": "elizabeth", "ellen": "helen", "ellie": "eleanor", "erich": "eric", "frank": "francis", "franz": "francis", "fritz": "frederick", "gabby": "gabriele", "geoff": "jeffrey", "georg": "george", "ginny": "virginia", "greta": "margaret", "harry": "henry", "heidi": "adelaide", "heinz": "henry", "helen": "helen", "henri": "henry", "irina": "irene", "jaime": "james", "jakob": "jacob", "jamie": "james", "jenny": "jennifer", "jerry": "gerald", "jimmy": "james", "jorge": "george", "josef": "joseph", "josie": "josephine", "juana": "joanna", "judit": "judith", "julie": "julia", "karen": "catherine", "kathy": "catherine", "katie": "catherine", "katja": "catherine", "katya": "catherine", "kenny": "kenneth", "kitty": "catherine", "klaus": "nicholas", "larry": "lawrence", "lenka": "helen", "lenny": "leonard", "lewis": "louis", "libby": "elizabeth", "lissa": "melissa", "lotte": "charlotte", "lucas": "luke", "lucie": "lucia", "luigi": "louis", "lukas": "luke", "lyuda": "lyudmila", "mandy": "amanda", "marco": "mark", "maria": "mary", "marie": "mary", "masha": "mary", "mateo": "matthew", "misha": "michael", "molly": "mary", "nancy": "anne", "nicky": "nicole", "nikki": "nicole", "pablo": "paul", "paddy": "patrick", "paolo": "paul", "patty": "patricia", "paulo": "paul", "pavel": "paul", "pedro": "peter", "peggy": "margaret", "piotr": "peter", "polly": "mary", "pyotr": "peter", "ramon": "raymond", "ricky": "richard", "sally": "sarah", "sammy": "samuel", "sandi": "sandra", "sandy": "alexander", "sasha": "alexander", "serge": "sergei", "sissi": "elizabeth", "sofia": "sophie", "sonja": "sophie", "sonya": "sophie", "steph": "stephanie", "steve": "stephen", "susie": "susan", "sveta": "svetlana", "tania": "tatiana", "tanya": "tatiana", "terry": "theresa", "tomas": "thomas", "tommy": "thomas", "trish": "patricia", "vicki": "victoria", "vicky": "victoria", "vince": "vincent", "wendy": "gwendolyn", "willy": "william", "yulia": "julia", "alexey": "alexei", "andrea": "andrew", "andrei": "andrew", "andres": "andrew", "carlos": "charles", "carrie": "caroline", "davide": "david", "debbie": "deborah", "dmitri": "dmitry", "dottie": "dorothy", "eduard": "edward", "emilia": "emily", "emilie": "emily", "enrico": "henry", "felipe": "philip", "freddy": "frederick", "george": "george", "gerard": "gerald", "giulia": "julia", "gregor": "gregory", "hannah": "anne", "helena": "helen", "helene": "helen", "isabel": "elizabeth", "jackie": "jacqueline", "jeanne": "joanna", "jessie": "jessica", "johann": "john", "johnny": "john", "julija": "julia", "jurgen": "george", "katrin": "catherine", "leonor": "eleanor", "lizzie": "elizabeth", "lorenz": "lawrence", "lottie": "charlotte", "ludwig": "louis", "maggie": "margaret", "maisie": "margaret", "marcos": "mark", "marcus": "mark", "margot": "margaret", "mariya": "mary", "markus": "mark", "maryam": "mary", "matteo": "matthew", "maxime": "maximilian", "michal": "michael", "michel": "michael", "mickey": "michael", "miguel": "michael", "millie": "emily", "nastya": "anastasia", "nathan": "nathaniel", "nicola": "nicholas", "niklas": "nicholas", "pierre": "peter", "pietro": "peter", "richie": "richard", "robbie": "robert", "ronnie": "ronald", "sandra": "sandra", "sascha": "alexander", "sergey": "sergei", "sergio": "sergei", "sophia": "sophie", "stefan": "stephen", "steven": "stephen", "susana": "susan", "teresa": "theresa", "topher": "christopher", "tricia": "patricia", "trixie": "beatrice", "willem": "william", "xander": "alexander", "alberto": "albert", "allison": "alison", "alyosha": "alexei", "andreas": "andrew", "annette": "anne", "antoine": "anthony", "antonio": "anthony", "beatriz": "beatrice", "carolyn": "caroline", "charlie": "charles", "chrissy": "christine", "daniele": "daniel", "dmitrij": "dmitry", "edouard": "edward", "eduardo": "edward", "enrique": "henry", "esteban": "stephen", "filippo": "philip", "georges": "george", "gerhard": "gerald", "giorgio": "george", "jacques": "james", "johanna": "joanna", "juergen": "george", "kathrin": "catherine", "kathryn": "catherine", "kirsten": "christine", "kristin": "christine", "laurent": "lawrence", "lorenzo": "lawrence", "lucille": "lucia", "mathieu": "matthew", "mikhail": "michael", "natalia": "natalie", "natalya": "natalie", "natasha": "natalie", "nicolas": "nicholas", "nikolai": "nicholas", "patrick": "patrick", "philipp": "philip", "phillip": "philip", "raimund": "raymond", "ricardo": "richard", "roberto": "robert", "stephan": "stephen", "stewart": "stuart", "susanna": "susan", "susanne": "susan", "suzanne": "susan", "tatyana": "tatiana", "therese": "theresa", "tommaso": "thomas", "valeria": "valerie", "vicente": "vincent", "volodya": "vladimir", "wilhelm": "william", "albrecht": "albert", "carlotta": "charlotte", "carolina": "caroline", "catalina": "catherine", "caterina": "catherine", "cristina": "christine", "dorothea": "dorothy", "eleonora": "eleanor", "federico": "frederick", "francois": "francis", "frederic": "frederick", "geoffrey": "jeffrey", "giovanna": "joanna", "giovanni": "john", "giuseppe": "joseph", "gregorio": "gregory", "gretchen": "margaret", "heinrich": "henry", "isabella": "elizabeth", "johannes": "john", "juliette": "julia", "kathleen": "catherine", "kristina": "christine", "laurence": "lawrence", "leonardo": "leonard", "matthias": "matthew", "matthieu": "matthew", "patricio": "patrick", "philippe": "philip", "sascha f": "alexandra", "stefanie": "stephanie", "stephane": "stephen", "svetlana": "svetlana", "viktoria": "victoria", "vladimir": "vladimir", "alejandro": "alexander", "aleksandr": "alexander", "alexandra": "alexandra", "alexandre": "alexander", "charlie f": "charlotte", "christina": "christine", "christoph": "christopher", "cristobal": "christopher", "ekaterina": "catherine", "elisabeth": "elizabeth", "estefania": "stephanie", "francesca": "frances", "francesco": "francis", "francisco": "francis", "francoise": "frances", "franziska": "frances", "friedrich": "frederick", "gabriella": "gabriele", "guillaume": "william", "guillermo": "william", "katharina": "catherine", "katherine": "catherine", "margarete": "margaret", "margarita": "margaret", "nicoletta": "nicole", "alessandro": "alexander", "christophe": "christopher", "marguerite": "margaret"}'::jsonb ->> given), given);
+grant execute on function crm.given_name_root(text) to lanyard_app;
+grant execute on function crm.given_name_root(text) to public;
 
 CREATE OR REPLACE FUNCTION crm.is_dominant_tenant(records text, org uuid)
  RETURNS boolean

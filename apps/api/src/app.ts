@@ -22,6 +22,8 @@ import type { ReadSigninEntries } from "./features/audit/signin-entries.ts";
 import { bindBoardRoutes } from "./features/board/board-routes.ts";
 import { dealContactUndo } from "./features/deal/deal-contact-undo.ts";
 import { bindDealRoutes } from "./features/deal/deal-routes.ts";
+import { duplicateUndo } from "./features/duplicate/duplicate.ts";
+import { bindDuplicateRoutes } from "./features/duplicate/duplicate-routes.ts";
 import { bindErasureRoutes } from "./features/erasure/erasure-routes.ts";
 import { bindEventRoutes } from "./features/event/event-routes.ts";
 import type { LiveUpdates } from "./features/event/live-updates.ts";
@@ -30,7 +32,7 @@ import type { ReadinessParts } from "./features/health/readiness.ts";
 import { bindHistoryRoutes } from "./features/history/history-routes.ts";
 import { bindImportRoutes } from "./features/import/import-routes.ts";
 import type { ImportJobs } from "./features/import/job/import-jobs.ts";
-import { bindKinds, kindUndoables } from "./features/kinds/kinds.ts";
+import { bindKinds, kindUndoables, mergeableKinds } from "./features/kinds/kinds.ts";
 import { bindNoteRoutes } from "./features/note/note-routes.ts";
 import { noteUndo } from "./features/note/note-undo.ts";
 import { bindNoticeRoutes } from "./features/notice/notice-routes.ts";
@@ -151,6 +153,7 @@ function apiPlugin(parts: AppParts) {
 function bindFeatures(binder: RouteBinder, importJobs: ImportJobs): void {
   const cache = createReadCache();
   bindKinds(binder, cache);
+  bindDuplicateRoutes(binder, mergeableKinds);
   bindDealRoutes(binder);
   bindTaskRoutes(binder);
   bindImportRoutes(binder, importJobs);
@@ -163,6 +166,7 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs): void {
     ...kindUndoables,
     note: noteUndo,
     attachment: attachmentUndo,
+    duplicate: duplicateUndo,
     "deal-contact": dealContactUndo,
     pipeline: pipelineUndo,
     stage: stageUndo,

@@ -15,6 +15,7 @@ import { requireSafeRole } from "./db/safe-role.ts";
 import { createTenantDatabase } from "./db/tenant-database.ts";
 import { openFileStore } from "./features/attachment/attachment.ts";
 import { createSigninEntryReader } from "./features/audit/signin-entries.ts";
+import { startDuplicateSearch } from "./features/duplicate/duplicate.ts";
 import { createLiveUpdates } from "./features/event/live-updates.ts";
 import { addProcessGauges } from "./features/health/process-gauges.ts";
 import { startHousekeeping } from "./features/housekeeping/housekeeping-service.ts";
@@ -135,6 +136,7 @@ export async function startApi(options: StartOptions) {
   const rereading = startPhoneRereading({ pool, database, kinds, work, log });
   const wordReading = startSearchWordReading({ pool, database, work, log });
   const organisationIds = () => selectOrganisationIds(pool);
+  const duplicates = startDuplicateSearch({ database, organisationIds, work, log });
   const mails = { database, organisationIds, mailer, publicUrl, work, log };
   const summaries = startSummaries(mails);
   const noticeMails = startNoticeMails(mails);
@@ -147,7 +149,13 @@ export async function startApi(options: StartOptions) {
     housekeeping.stop();
     revocations.stop();
     live.endStreams();
-    await Promise.all([importJobs.runner.stop(), rereading.stop(), wordReading.stop(), closeHttp(app)]);
+    await Promise.all([
+      importJobs.runner.stop(),
+      rereading.stop(),
+      wordReading.stop(),
+      duplicates.stop(),
+      closeHttp(app),
+    ]);
     await live.stop();
     await Promise.all([pool.end(), importPool.end()]);
   };

@@ -10,6 +10,10 @@ const notRecords = new Set([
   "audit_entries",
   "contact_emails",
   "download_tickets",
+  "duplicate_keys",
+  "duplicate_large_blocks",
+  "duplicate_searches",
+  "duplicate_traits",
   "erased_records",
   "idempotency_keys",
   "import_check_rows",
@@ -27,7 +31,7 @@ const notRecords = new Set([
 
 /** Columns that count changes, follow from others, or are marks of background work. */
 const isDerived = (column: string) =>
-  /^(?:org_id|id|version|updated_at|deleted_at|search_text|reminded_of|.*_keys?)$/u.test(column);
+  /^(?:org_id|id|version|updated_at|deleted_at|search_text|reminded_of|score|.*_keys?)$/u.test(column);
 
 /** Reads all records of an organisation, whatever tables there are: what was deleted is left out. */
 export async function readCells(pool: pg.Pool, slug: string): Promise<Cells> {
@@ -44,7 +48,8 @@ export async function readCells(pool: pg.Pool, slug: string): Promise<Cells> {
   const { rows } = await pool.query<{ name: string; row: Record<string, unknown> }>(each.join(" union all "));
   const cells = new Map<string, string>();
   for (const { name, row } of rows) {
-    if (row.deleted_at) continue;
+    // Pairs are found in the background; what somebody said of one is what counts.
+    if (row.deleted_at || row.dismissed === false) continue;
     const id = String(row.id ?? Object.values(row).filter((value) => typeof value === "string")[0]);
     cells.set(`${name}/${id}`, "live");
     for (const [column, value] of Object.entries(row))

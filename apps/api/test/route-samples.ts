@@ -3,6 +3,7 @@ import { childrenOf, type RecordNoun, recordKinds, recordNouns } from "@lanyard/
 import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 import { attachmentSamples } from "./attachment-samples.ts";
 import { defaultPipeline } from "./board-reading.ts";
+import { duplicatePair } from "./duplicate-pair.ts";
 import { csvOf, mapping, uploadJob } from "./import-job-calls.ts";
 import { kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody, sampledFields } from "./kinds/kind-samples.ts";
@@ -22,6 +23,7 @@ export async function prepareSamples(api: TestOrganisations): Promise<Record<str
     ...(await noteSamples(user.client, ids)),
     ...(await importSamples(user.client)),
     "DELETE /people/{id}": { params: { id: user.personId } },
+    "POST /duplicates/{id}/dismiss": { params: { id: await duplicatePair(user.client) } },
     "POST /actions/{id}/undo": { params: { id: actionId } },
     "POST /actions/{id}/redo": { params: { id: actionId } },
     "POST /contacts/{id}/erase": { params: { id: contact.id } },

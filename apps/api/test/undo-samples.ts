@@ -1,6 +1,7 @@
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { TestApi } from "@lanyard/test-kit/test-api";
 import { defaultPipeline } from "./board-reading.ts";
+import { duplicatePair } from "./duplicate-pair.ts";
 import { checkJob, csvOf, untilState, uploadJob } from "./import-job-calls.ts";
 import { type AnsweredRecord, kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody, sampledFields } from "./kinds/kind-samples.ts";
@@ -316,6 +317,9 @@ export const writingSamples: Readonly<Record<string, MakesSample>> = {
     ...recordNouns.map(partSamples),
     ...recordNouns.map(mergeSamples),
   ),
+  "POST /duplicates/{id}/dismiss": async (api) => ({
+    params: { id: await duplicatePair(api.acme.user.client) },
+  }),
   ...boardSamples,
   ...settingSamples,
   ...importSamples,

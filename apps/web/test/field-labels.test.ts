@@ -17,6 +17,7 @@ const logged: Readonly<Record<Noun, readonly string[]>> = {
   contact: [...columnsOfKinds().contact, "stage_id"],
   note: ["body"],
   attachment: ["filename"],
+  duplicate: ["dismissed"],
   "deal-contact": ["contact_id", "role"],
   stage: settingColumns.stages,
   pipeline: settingColumns.pipelines,

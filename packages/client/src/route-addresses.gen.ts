@@ -63,6 +63,11 @@ export const routeAddresses = {
     setContacts: { method: "PUT", path: "/deals/{id}/contacts" },
     history: { method: "GET", path: "/deals/{id}/history" },
   },
+  duplicates: {
+    list: { method: "GET", path: "/duplicates" },
+    check: { method: "POST", path: "/duplicates/check" },
+    dismiss: { method: "POST", path: "/duplicates/{id}/dismiss" },
+  },
   tasks: {
     list: { method: "GET", path: "/tasks" },
     count: { method: "GET", path: "/tasks/count" },

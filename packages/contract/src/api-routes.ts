@@ -5,6 +5,7 @@ import { calendarRoutes } from "./calendar/calendar-routes.ts";
 import { companyRoutes } from "./company/company-routes.ts";
 import { contactRoutes } from "./contact/contact-routes.ts";
 import { dealRoutes } from "./deal/deal-routes.ts";
+import { duplicateRoutes } from "./duplicate/duplicate-routes.ts";
 import { eventRoutes } from "./event/event-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { importJobRoutes } from "./import/import-job-routes.ts";
@@ -25,6 +26,7 @@ const recordRoutes = {
   contacts: contactRoutes,
   companies: companyRoutes,
   deals: dealRoutes,
+  duplicates: duplicateRoutes,
   tasks: taskSchemas.routes,
 } as const;
 

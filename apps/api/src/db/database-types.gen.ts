@@ -226,6 +226,53 @@ export interface DownloadTickets {
   ticket_hash: string;
 }
 
+export interface DuplicateKeys {
+  id: string;
+  key: number;
+  org_id: string;
+}
+
+export interface DuplicateLargeBlocks {
+  key: string;
+  noun: string;
+  org_id: string;
+}
+
+export interface DuplicatePairs {
+  dismissed: Generated<boolean>;
+  id: Generated<string>;
+  left_id: string;
+  noun: string;
+  org_id: string;
+  right_id: string;
+  score: number;
+  version: Generated<number>;
+}
+
+export interface DuplicateSearches {
+  after_id: Generated<string>;
+  changed_at: Generated<string>;
+  noun: string;
+  org_id: string;
+}
+
+export interface DuplicateTraits {
+  city: string | null;
+  domains: Generated<string[]>;
+  employer: string | null;
+  generation: string | null;
+  given: string | null;
+  id: string;
+  is_compared: Generated<boolean>;
+  keys: Generated<string[]>;
+  mailboxes: Generated<string[]>;
+  noun: string;
+  org_id: string;
+  phones: Generated<string[]>;
+  root: string | null;
+  surname: string | null;
+}
+
 export interface ErasedRecords {
   erased_at: Generated<string>;
   id: string;
@@ -529,6 +576,11 @@ export interface DB {
   deal_contacts: DealContacts;
   deals: Deals;
   download_tickets: DownloadTickets;
+  duplicate_keys: DuplicateKeys;
+  duplicate_large_blocks: DuplicateLargeBlocks;
+  duplicate_pairs: DuplicatePairs;
+  duplicate_searches: DuplicateSearches;
+  duplicate_traits: DuplicateTraits;
   erased_records: ErasedRecords;
   idempotency_keys: IdempotencyKeys;
   import_check_rows: ImportCheckRows;

@@ -11,6 +11,7 @@ export const noun = z.enum([
   ...recordNouns,
   "note",
   "attachment",
+  "duplicate",
   "deal-contact",
   "stage",
   "pipeline",

@@ -6,6 +6,7 @@ import type { Pool } from "pg";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { type FileStore, purgeAttachments, sweepOrphans } from "#src/features/attachment/attachment.ts";
 import { purgeDealContacts } from "#src/features/deal/deal.ts";
+import { purgeDuplicates } from "#src/features/duplicate/duplicate.ts";
 import { reapplyErasures } from "#src/features/erasure/erasure.ts";
 import { purgeImports, selectImportFiles } from "#src/features/import/import.ts";
 import { purgeNotes } from "#src/features/note/note.ts";
@@ -58,6 +59,7 @@ async function purgeOrganisation(parts: Pick<Parts, "database" | "store">, id: s
   await purgeAttachments(parts, orgId, deletedRetentionDays);
   await purgeImports(parts, orgId);
   while ((await database.transaction(orgId, purgeOld)) > 0);
+  await database.transaction(orgId, purgeDuplicates);
   await sweepOrphans({ ...parts, alsoKnown: selectImportFiles }, orgId);
 }
 

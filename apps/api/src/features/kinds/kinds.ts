@@ -7,6 +7,7 @@ import { enveloped } from "@lanyard/contract/kind/envelope";
 import {
   type AnyKind,
   childrenOf,
+  type NounWith,
   type RecordNoun,
   recordKinds,
   recordNouns,
@@ -28,6 +29,7 @@ import type { Undoable } from "#src/log/undoable.ts";
 import { type MergedLink, mergeRecords, selectHeld } from "#src/records/merge/record-merge.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
 import { holderColumn } from "#src/records/record-holder.ts";
+import type { RecordKind } from "#src/records/record-kind.ts";
 import { bindRecordRoutes } from "#src/records/record-routes.ts";
 import { listWithin, recordService } from "#src/records/record-service.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
@@ -168,3 +170,9 @@ export const kindUndoables: Partial<Record<Noun, Undoable>> = Object.fromEntries
     return [noun, bindMerge === undefined ? undo : { ...undo, hanging }];
   }),
 );
+
+/** The kinds whose records can be merged, and whose duplicates are found. */
+export const mergeableKinds: Readonly<Record<NounWith<"merge">, RecordKind>> = {
+  contact: recordFeatures.contact.stored.kind,
+  company: recordFeatures.company.stored.kind,
+};

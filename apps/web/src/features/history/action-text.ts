@@ -21,6 +21,7 @@ const kinds: Record<ActionKind, () => string> = {
 const nouns: Record<Exclude<Noun, RecordNoun>, () => string> = {
   note: () => t("history.note"),
   attachment: () => t("history.attachment"),
+  duplicate: () => t("history.duplicate"),
   "deal-contact": () => t("history.dealContact"),
   stage: () => t("history.stage"),
   pipeline: () => t("history.pipeline"),

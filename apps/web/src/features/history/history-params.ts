@@ -20,6 +20,7 @@ export const historyNouns = [
   ...recordNouns,
   "note",
   "attachment",
+  "duplicate",
   "deal-contact",
   "pipeline",
   "stage",

@@ -3,6 +3,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 const fieldLabels: Readonly<Record<string, () => string>> = {
   body: () => t("history.note"),
   filename: () => t("history.attachment"),
+  dismissed: () => t("history.duplicate"),
   contact_id: () => t("history.fieldContact"),
   role: () => t("history.fieldRole"),
   pipeline_id: () => t("history.pipeline"),

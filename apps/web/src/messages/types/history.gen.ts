@@ -29,6 +29,7 @@ declare module "../../lib/i18n/messages.ts" {
     "history.redoKind": null;
     "history.note": null;
     "history.attachment": null;
+    "history.duplicate": null;
     "history.stage": null;
     "history.pipeline": null;
     "history.lostReason": null;

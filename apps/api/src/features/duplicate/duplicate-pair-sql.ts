@@ -1,0 +1,148 @@
+import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { sql } from "kysely";
+import { isOneOf } from "#src/db/one-of.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { nameExpression } from "#src/records/record-name-sql.ts";
+import { comparison } from "./duplicate-score-sql.ts";
+import { type DuplicateNoun, keyHash } from "./duplicate-traits-sql.ts";
+
+/** Which pairs are asked for. */
+export interface PairFilter {
+  readonly noun: DuplicateNoun;
+  readonly dismissed: boolean;
+  readonly minScore: number;
+  readonly record: string | undefined;
+}
+
+/** Pairs of live records: one that was deleted or merged since is nobody's duplicate. */
+function livePairs(tx: TenantTx, { noun, dismissed, minScore, record }: PairFilter) {
+  const table = sql.id("crm", recordKinds[noun].plural);
+  const isAsked = record === undefined ? sql`true` : sql`${record}::uuid in (p.left_id, p.right_id)`;
+  return sql`crm.duplicate_pairs p
+    join ${table} l on l.org_id = ${tx.orgId} and l.id = p.left_id and l.deleted_at is null
+    join ${table} r on r.org_id = ${tx.orgId} and r.id = p.right_id and r.deleted_at is null
+    where p.org_id = ${tx.orgId} and p.noun = ${noun} and p.dismissed = ${dismissed} and p.score >= ${minScore}::real and ${isAsked}`;
+}
+
+export async function countPairs(tx: TenantTx, filter: PairFilter): Promise<number> {
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from ${livePairs(tx, filter)}`.execute(tx.db);
+  return rows[0]?.total ?? 0;
+}
+
+/** How the traits of a pair compare. */
+export interface ComparedPair {
+  readonly id: string;
+  readonly left_id: string;
+  readonly right_id: string;
+  readonly score: number;
+  readonly dismissed: boolean;
+  readonly surname: string | null;
+  readonly given: string | null;
+  readonly phone: string | null;
+  readonly mailbox: string | null;
+  readonly domain: string | null;
+  readonly employer: boolean | null;
+  readonly city: boolean | null;
+}
+
+/** A page of pairs, best first, with how they compare as they stand now. */
+export async function selectPairs(
+  tx: TenantTx,
+  filter: PairFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<ComparedPair[]> {
+  const traits = sql`crm.duplicate_traits`;
+  const { rows } = await sql<ComparedPair>`
+    with page as materialized (
+      select p.id, p.left_id, p.right_id, p.score, p.dismissed from ${livePairs(tx, filter)}
+      order by p.score desc, p.id limit ${limit} offset ${offset}
+    )
+    select p.id, p.left_id, p.right_id, p.score, p.dismissed, ${sql.raw(comparison)}
+    from page p
+    left join ${traits} a on a.org_id = ${tx.orgId} and a.id = p.left_id
+    left join ${traits} b on b.org_id = ${tx.orgId} and b.id = p.right_id
+    order by p.score desc, p.id`.execute(tx.db);
+  return rows;
+}
+
+/** What tells records apart at a glance. */
+const glances: Readonly<Record<DuplicateNoun, string>> = {
+  contact: "email, phone, company, city",
+  company: "email, phone, website as company, city",
+};
+
+export interface GlancedRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly company: string | null;
+  readonly city: string | null;
+}
+
+export async function selectGlances(
+  tx: TenantTx,
+  noun: DuplicateNoun,
+  ids: readonly string[],
+): Promise<GlancedRecord[]> {
+  const kind = recordKinds[noun];
+  const { rows } = await sql<GlancedRecord>`
+    select id, coalesce(${sql.raw(nameExpression(kind))}, '') as name, ${sql.raw(glances[noun])}
+    from ${sql.id("crm", kind.plural)} where org_id = ${tx.orgId} and ${isOneOf("id", ids)}`.execute(tx.db);
+  return rows;
+}
+
+/** How many groups of records are too large to be compared within. */
+export async function countLargeBlocks(tx: TenantTx, noun: DuplicateNoun): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom("duplicate_large_blocks")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("org_id", "=", tx.orgId)
+    .where("noun", "=", noun)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function lockPairs(tx: TenantTx, ids: readonly string[]) {
+  return tx.db
+    .selectFrom("duplicate_pairs")
+    .select(["id", "noun", "left_id", "right_id", "dismissed", "version"])
+    .where("org_id", "=", tx.orgId)
+    .where(isOneOf("id", ids))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+export async function updateDismissed(
+  tx: TenantTx,
+  updates: readonly { readonly id: string; readonly dismissed: boolean }[],
+): Promise<void> {
+  await sql`
+    update crm.duplicate_pairs p set dismissed = d.dismissed, version = p.version + 1
+    from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as d (id uuid, dismissed boolean)
+    where p.org_id = ${tx.orgId} and p.id = d.id`.execute(tx.db);
+}
+
+/** Removes what is known of records that are gone for good. */
+export async function purgeDuplicates(tx: TenantTx): Promise<void> {
+  for (const noun of nounsWith("merge")) await purgeOf(tx, noun);
+}
+
+async function purgeOf(tx: TenantTx, noun: DuplicateNoun): Promise<void> {
+  const table = sql.id("crm", recordKinds[noun].plural);
+  const isGone = (id: string) =>
+    sql`not exists (select from ${table} r where r.org_id = ${tx.orgId} and r.id = ${sql.ref(id)})`;
+  await sql`
+    with gone as (
+      delete from crm.duplicate_traits t where t.org_id = ${tx.orgId} and t.noun = ${noun} and ${isGone("t.id")}
+      returning t.id, t.keys
+    )
+    delete from crm.duplicate_keys k using (select id, ${sql.raw(keyHash(noun, "unnest(keys)"))} as key from gone) g
+    where k.org_id = ${tx.orgId} and k.key = g.key and k.id = g.id`.execute(tx.db);
+  await sql`
+    delete from crm.duplicate_pairs p where p.org_id = ${tx.orgId} and p.noun = ${noun}
+      and (${isGone("p.left_id")} or ${isGone("p.right_id")})`.execute(tx.db);
+}

@@ -1,0 +1,148 @@
+import {
+  type DuplicateReason,
+  type duplicateCheck,
+  type duplicateListQuery,
+  duplicateNoun,
+} from "@lanyard/contract/duplicate/duplicate-schema";
+import { recordId } from "@lanyard/contract/field/ids";
+import { paginate } from "@lanyard/contract/field/listing-schema";
+import type { z } from "zod";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { inAction } from "#src/log/action.ts";
+import { surroundings } from "#src/records/linked-name.ts";
+import { type RecordKind, writtenColumns } from "#src/records/record-kind.ts";
+import { emptyValues, withSent } from "#src/records/record-values.ts";
+import {
+  type ComparedPair,
+  countLargeBlocks,
+  countPairs,
+  lockPairs,
+  selectGlances,
+  selectPairs,
+  updateDismissed,
+} from "./duplicate-pair-sql.ts";
+import { defaultThreshold } from "./duplicate-score-sql.ts";
+import { selectLikely } from "./duplicate-search-sql.ts";
+import type { DuplicateNoun } from "./duplicate-traits-sql.ts";
+
+type ListQuery = z.output<typeof duplicateListQuery>;
+type Check = z.output<typeof duplicateCheck>;
+
+/** A page of pairs that are likely one record, best first. */
+export function listDuplicates(caller: Caller, query: ListQuery) {
+  return caller.reading(async (tx) => {
+    const { noun, limit, page } = query;
+    const filter = {
+      noun,
+      dismissed: query.state === "dismissed",
+      minScore: query.min_score,
+      record: query.record,
+    };
+    const total = await countPairs(tx, filter);
+    const found = await selectPairs(tx, filter, { limit, offset: (page - 1) * limit });
+    const records = await glancesOf(
+      tx,
+      noun,
+      found.flatMap(({ left_id, right_id }) => [left_id, right_id]),
+    );
+    const pairs = found.map((pair) => ({
+      id: pair.id,
+      score: Math.round(pair.score * 10) / 10,
+      dismissed: pair.dismissed,
+      reasons: reasonsOf(pair),
+      records: [pair.left_id, pair.right_id].flatMap((id) => records.get(id) ?? []),
+    }));
+    return { pairs, pagination: paginate(query, total), skipped: await countLargeBlocks(tx, noun) };
+  });
+}
+
+async function glancesOf(tx: TenantTx, noun: DuplicateNoun, ids: readonly string[]) {
+  const records = await selectGlances(tx, noun, [...new Set(ids)]);
+  return new Map(records.map((record) => [record.id, { ...record, id: recordId.parse(record.id) }]));
+}
+
+/** Why, in the order in which it weighs. */
+function reasonsOf({
+  surname,
+  given,
+  phone,
+  mailbox,
+  domain,
+  employer,
+  city,
+}: ComparedPair): DuplicateReason[] {
+  const all: (DuplicateReason | undefined)[] = [
+    nameReason(surname, given),
+    phone === null ? undefined : { reason: "samePhone", value: phone },
+    mailbox === null ? undefined : { reason: "sameMailbox", value: mailbox },
+    domain === null ? undefined : { reason: "sameDomain", value: domain },
+    employer ? { reason: "sameEmployer", value: null } : undefined,
+    city ? { reason: "sameCity", value: null } : undefined,
+  ];
+  return all.filter((reason) => reason !== undefined);
+}
+
+function nameReason(surname: string | null, given: string | null): DuplicateReason | undefined {
+  const value = null;
+  if (surname === "swapped") return { reason: "swappedName", value };
+  if (surname === "close" || given === "close") return { reason: "closeName", value };
+  if (given === "nickname") return { reason: "nickname", value };
+  if (given === "initial") return { reason: "initial", value };
+  if (surname === "part") return { reason: "partOfName", value };
+  return surname === "same" ? { reason: "sameName", value } : undefined;
+}
+
+const shownLikely = 5;
+
+/** The records that one which is not stored yet is likely to be. */
+export function checkDuplicates(
+  caller: Caller,
+  kinds: Readonly<Record<DuplicateNoun, RecordKind>>,
+  { noun, id, values }: Check,
+) {
+  return caller.reading(async (tx) => {
+    const kind = kinds[noun];
+    const { fields: table } = kind.declaration;
+    const company = typeof values.company === "string" ? { company: values.company } : {};
+    const fields = { ...withSent(table, { ...emptyValues(table), ...kind.startValues }, values), ...company };
+    const around = await surroundings(tx, kind, [{ fields }]);
+    const columns = writtenColumns(kind, fields, around);
+    const limit = shownLikely;
+    const likely = await selectLikely(tx, noun, columns, { id, threshold: defaultThreshold, limit });
+    const records = await glancesOf(
+      tx,
+      noun,
+      likely.map((each) => each.id),
+    );
+    return {
+      likely: likely.flatMap(({ id: found, score }) => {
+        const record = records.get(found);
+        return record === undefined ? [] : [{ ...record, score: Math.round(score * 10) / 10 }];
+      }),
+    };
+  });
+}
+
+/** Remembers that two records are not one. @throws AppError NOT_FOUND when absent, foreign or dismissed already. */
+export async function dismissDuplicate(caller: Caller, id: string) {
+  const { actionId } = await inAction(caller, async (tx) => {
+    const [pair] = await lockPairs(tx, [id]);
+    if (pair === undefined || pair.dismissed) throw new AppError("NOT_FOUND");
+    const names = await selectGlances(tx, duplicateNoun.parse(pair.noun), [pair.left_id, pair.right_id]);
+    await updateDismissed(tx, [{ id, dismissed: true }]);
+    const change = {
+      noun: "duplicate",
+      recordId: id,
+      op: "update",
+      before: { dismissed: false },
+      after: { dismissed: true },
+      version: pair.version + 1,
+    } as const;
+    const label = names.map(({ name }) => name).join(" / ");
+    return { result: undefined, action: { kind: "update", noun: "duplicate", label, changes: [change] } };
+  });
+  if (actionId === undefined) throw new AppError("NOT_FOUND");
+  return { success: true as const, actionId };
+}

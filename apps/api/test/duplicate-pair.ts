@@ -1,0 +1,20 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { expect, vi } from "vitest";
+
+let made = 0;
+
+/** The id of a pair of new contacts that are likely one, once the search in the background has found it. */
+export async function duplicatePair(client: Client): Promise<string> {
+  made += 1;
+  const body = { first: "Wolfhard", last: `Paarmann${"x".repeat(made)}`, phone: `+49 30 55501${100 + made}` };
+  await client.contacts.create({ body });
+  const { contact } = await client.contacts.create({ body });
+  return vi.waitFor(
+    async () => {
+      const { pairs } = await client.duplicates.list({ query: { noun: "contact", record: contact.id } });
+      expect(pairs[0]?.id).toBeDefined();
+      return pairs[0]?.id ?? "";
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+}

@@ -1,0 +1,183 @@
+import { createLogger } from "@lanyard/server-kit/logging";
+import { createPool } from "@lanyard/server-kit/pool";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const user = () => api.acme.user.client;
+type NewContact = Parameters<TestApi["acme"]["user"]["client"]["contacts"]["create"]>[0]["body"];
+
+async function newContact(body: NewContact) {
+  return (await user().contacts.create({ body })).contact;
+}
+
+/** The pairs of a record once it was compared, which happens in the background. */
+function pairsOf(record: string, expected: number, noun: "contact" | "company" = "contact") {
+  return vi.waitFor(
+    async () => {
+      const answer = await user().duplicates.list({ query: { noun, record } });
+      expect(answer.pairs).toHaveLength(expected);
+      return answer.pairs;
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+}
+
+test("two spellings of one person are found with the reasons, and a deletion or a merge ends the pair", async () => {
+  const one = await newContact({
+    first: "Katherine",
+    last: "Wojciechowski",
+    email: "k.w@dup1.example",
+    phone: "+33 6 28 44 55 66",
+    city: "Lyon",
+  });
+  const two = await newContact({
+    first: "Kate",
+    last: "Wojciechowsky",
+    phone: "0033 628 445566",
+    city: "Lyon",
+  });
+  const [pair] = await pairsOf(two.id, 1);
+  expect(pair?.records.map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted());
+  expect(pair?.reasons).toEqual([
+    { reason: "closeName", value: null },
+    { reason: "samePhone", value: "+33628445566" },
+    { reason: "sameCity", value: null },
+  ]);
+  const { actionId } = await user().contacts.delete({ params: { id: two.id } });
+  await pairsOf(one.id, 0);
+  await user().actions.undo({ params: { id: actionId } });
+  await pairsOf(one.id, 1);
+  await user().contacts.merge({ body: { survivor_id: one.id, merged_ids: [two.id] } });
+  await pairsOf(one.id, 0);
+});
+
+test("a father and his son, twins, and colleagues who share a number are nobody's duplicates", async () => {
+  const phone = "+44 20 7946 0991";
+  const all = [
+    { first: "Arthur", last: "Pendlebury", phone, city: "Leeds" },
+    { first: "Arthur", last: "Pendlebury Jr.", phone, city: "Leeds" },
+    { first: "Morgan", last: "Pendlebury", phone, city: "Leeds" },
+    { first: "Rosa", last: "Quintana", phone, city: "Leeds" },
+  ];
+  for (const person of all) await newContact(person);
+  // Compared after those: once its pair is there, theirs would be.
+  const last = await newContact({ first: "Zbigniew", last: "Okonkwo-Hale", phone: "+44 20 7946 0444" });
+  await newContact({ first: "Zbigniew", last: "Okonkwo-Hale", phone: "+44 20 7946 0444" });
+  await pairsOf(last.id, 1);
+  const { pairs } = await user().duplicates.list({ query: { noun: "contact" } });
+  const names = pairs.flatMap(({ records }) => records.map(({ name }) => name));
+  expect(names.filter((name) => /Pendlebury|Quintana/u.test(name))).toEqual([]);
+});
+
+test("names of other scripts and with accents are compared", async () => {
+  const cyrillic = await newContact({
+    first: "Екатерина",
+    last: "Преображенская",
+    phone: "+7 916 123-45-67",
+  });
+  await newContact({ first: "Екатерина", last: "Преображенскаа", phone: "+7 (916) 1234567" });
+  const german = await newContact({ first: "Jürgen", last: "Müßiggang", city: "Köln", company: "Rheinwerk" });
+  await newContact({ first: "Juergen", last: "Mussiggang", city: "Köln", company: "Rheinwerk GmbH" });
+  const greek = await newContact({ first: "Αλέξανδρος", last: "Παπαδόπουλος", phone: "+30 21 0123 4567" });
+  await newContact({ first: "Αλεξανδρος", last: "Παπαδοπουλος", phone: "+30 210 1234567" });
+  const chinese = await newContact({ first: "小明", last: "王", phone: "+86 138 0013 8000" });
+  await newContact({ first: "王", last: "小明", phone: "+86 13800138000" });
+  expect(await pairsOf(greek.id, 1)).toMatchObject([
+    { reasons: [{ reason: "sameName" }, { reason: "samePhone" }] },
+  ]);
+  expect(await pairsOf(chinese.id, 1)).toMatchObject([
+    { reasons: [{ reason: "swappedName" }, { reason: "samePhone" }] },
+  ]);
+  expect(await pairsOf(cyrillic.id, 1)).toMatchObject([
+    { reasons: [{ reason: "closeName" }, { reason: "samePhone" }] },
+  ]);
+  await pairsOf(german.id, 1);
+});
+
+test("a company is found by its name without its legal form, and by its domain", async () => {
+  const create = async (body: { name: string; website?: string; city?: string }) =>
+    (await user().companies.create({ body })).company;
+  const one = await create({ name: "Halvorsen Marine GmbH", website: "https://www.halvorsen.example/start" });
+  await create({ name: "Halvorsen Marine", website: "http://halvorsen.example" });
+  const [pair] = await pairsOf(one.id, 1, "company");
+  expect(pair?.reasons).toEqual([
+    { reason: "sameName", value: null },
+    { reason: "sameDomain", value: "halvorsen.example" },
+  ]);
+});
+
+test("what is said to be no duplicate is remembered, by both, until that is undone", async () => {
+  const one = await newContact({ first: "Ottilie", last: "Vandermeer", phone: "+49 151 2345678" });
+  const two = await newContact({ first: "Ottilie", last: "Vandermeer", phone: "+49 151 2345678" });
+  const [pair] = await pairsOf(one.id, 1);
+  const params = { id: pair?.id ?? "" };
+  expect(await refusal(api.acme.viewer.client.duplicates.dismiss({ params }))).toMatchObject({ status: 403 });
+  expect(await refusal(api.globex.user.client.duplicates.dismiss({ params }))).toMatchObject({ status: 404 });
+  const { actionId } = await user().duplicates.dismiss({ params });
+  await pairsOf(two.id, 0);
+  expect(
+    (await user().duplicates.list({ query: { noun: "contact", state: "dismissed" } })).pairs,
+  ).toMatchObject([params]);
+  await user().contacts.update({ params: { id: one.id }, body: { city: "Bonn" } });
+  await newContact({ first: "Later", last: "Otherperson", phone: "+49 151 9999111" });
+  await user().actions.undo({ params: { id: actionId } });
+  await pairsOf(two.id, 1);
+  expect((await api.globex.user.client.duplicates.list({ query: { noun: "contact" } })).pairs).toEqual([]);
+});
+
+test("a form is told of the records that its contact is likely to be", async () => {
+  const known = await newContact({
+    first: "Bartholomew",
+    last: "Featherstonehaugh",
+    email: "b@dup9.example",
+    phone: "+33 6 12 00 99 88",
+  });
+  await pairsOf(known.id, 0);
+  const values = { first: "Bart", last: "Featherstonehaugh", phone: "06 12 00 99 88" };
+  const check = (body: { values: typeof values; id?: string }) =>
+    user().duplicates.check({ body: { noun: "contact", ...body } });
+  await vi.waitFor(
+    async () =>
+      expect((await check({ values: { ...values, phone: "+33612009988" } })).likely).toMatchObject([
+        { id: known.id },
+      ]),
+    { timeout: 30_000, interval: 200 },
+  );
+  expect((await check({ values, id: known.id })).likely).toEqual([]);
+  expect((await check({ values: { ...values, last: "Smith" } })).likely).toEqual([]);
+});
+
+test("what a transaction wrote that began long ago is compared once it ends", async () => {
+  const log = createLogger({ level: "silent" });
+  const pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test", log });
+  const phone = "+33 6 55 11 22 99";
+  const one = await newContact({ first: "Wilhelmina", last: "Oppenshaw", phone });
+  const other = await newContact({ first: "Wilhelmina", last: "Quigley", phone });
+  const writer = await pool.connect();
+  await writer.query("begin");
+  await writer.query("select now()");
+  // Changed later than that transaction began: what it writes will look older than these.
+  await newContact({ first: "Somebody", last: "Afterwards" });
+  const { rows } = await api.acme.admin.client.contacts
+    .list({ query: { q: "Quigley" } })
+    .then(() => writer.query("select id from crm.organisation_ids() as id"));
+  for (const { id } of rows) {
+    await writer.query("select set_config('app.org', $1, true)", [id]);
+    await writer.query(
+      "update crm.contacts set last = 'Oppenshaw', name_key = 'wilhelmina oppenshaw', updated_at = now() where id = $1",
+      [other.id],
+    );
+  }
+  expect((await user().duplicates.list({ query: { noun: "contact", record: one.id } })).pairs).toEqual([]);
+  await writer.query("commit");
+  writer.release();
+  await pool.end();
+  await pairsOf(one.id, 1);
+});

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { storable } from "../field/field-schema.ts";
+import { actionId, recordId } from "../field/ids.ts";
+import { pagination, wholeParam } from "../field/listing-schema.ts";
+import { nounsWith } from "../kind/record-kinds.ts";
+import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
+
+/** Whose likely duplicates are found: records that can be merged. */
+export const duplicateNoun = z.enum(nounsWith("merge"));
+export type DuplicateNoun = z.output<typeof duplicateNoun>;
+
+/** Why two records are likely one; a person reads it in words, with the value that they share. */
+export const duplicateReason = z.object({
+  reason: z.enum([
+    "sameName",
+    "swappedName",
+    "closeName",
+    "partOfName",
+    "nickname",
+    "initial",
+    "samePhone",
+    "sameMailbox",
+    "sameDomain",
+    "sameEmployer",
+    "sameCity",
+  ]),
+  value: z.string().nullable(),
+});
+export type DuplicateReason = z.output<typeof duplicateReason>;
+
+/** What tells a record from the other one at a glance. */
+export const duplicateRecord = z.object({
+  id: recordId,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  city: z.string().nullable(),
+});
+export type DuplicateRecord = z.output<typeof duplicateRecord>;
+
+/** `score` is the weight of the evidence in bits: 20 is the least that is shown. */
+export const duplicatePair = z.object({
+  id: recordId,
+  score: z.number(),
+  dismissed: z.boolean(),
+  reasons: z.array(duplicateReason),
+  records: z.array(duplicateRecord),
+});
+export type DuplicatePair = z.output<typeof duplicatePair>;
+
+export const duplicateListQuery = z.strictObject({
+  noun: duplicateNoun,
+  page: wholeParam(1, maxPage).default(1),
+  limit: wholeParam(1, maxPageSize).default(defaultPageSize),
+  /** Those that were said to be none. */
+  state: z.enum(["open", "dismissed"]).default("open"),
+  /** Only pairs with a score of at least this. */
+  min_score: wholeParam(0, 100).default(0),
+  /** Only pairs of this record. */
+  record: recordId.optional(),
+});
+
+/** `skipped`: how many groups of records were not compared within, because too many share what they have in common. */
+export const duplicateListAnswer = z.object({
+  pairs: z.array(duplicatePair),
+  pagination,
+  skipped: z.number().int(),
+});
+
+export const dismissAnswer = z.object({ success: z.literal(true), actionId });
+
+const value = z.union([
+  storable(z.string().max(10_000)),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.record(z.string().max(100), storable(z.string().max(500)))).max(50),
+]);
+
+/** What a form holds; `id` of a record that is edited, which is not its own duplicate. */
+export const duplicateCheck = z.strictObject({
+  noun: duplicateNoun,
+  id: recordId.optional(),
+  values: z.record(z.string().max(100), value),
+});
+
+export const duplicateCheckAnswer = z.object({
+  likely: z.array(duplicateRecord.extend({ score: z.number() })),
+});
