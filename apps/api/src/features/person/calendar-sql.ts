@@ -37,7 +37,7 @@ export interface CalendarDeal {
 export async function selectCalendarDeals(tx: TenantTx, personId: string): Promise<CalendarDeal[]> {
   const { rows } = await sql<CalendarDeal>`
     select d.id, d.name, d.expected_close_date::text, d.version, d.updated_at
-    from crm.deals d join crm.stages s on s.org_id = d.org_id and s.id = d.stage_id
+    from crm.deals d join crm.stages s on s.org_id = ${tx.orgId} and s.id = d.stage_id
     where d.org_id = ${tx.orgId} and d.owner_id = ${personId} and d.deleted_at is null
       and d.expected_close_date is not null and s.outcome is null
     order by d.expected_close_date, d.id limit ${mostEvents}`.execute(tx.db);
