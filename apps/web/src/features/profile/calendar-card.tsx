@@ -21,11 +21,11 @@ export function CalendarCard() {
   const { renew, end } = useCalendarChanges(setAddress);
   const hasAddress = Boolean(data?.since);
   return (
-    <section className="card profile calendar" aria-labelledby="calendar-title">
-      <h2 id="calendar-title">{t("profile.calendar")}</h2>
+    <section className="card profile feed" aria-labelledby="calendar-heading">
+      <h2 id="calendar-heading">{t("profile.calendar")}</h2>
       <p className="muted">{t("profile.calendarText")}</p>
       {isError && (
-        <p role="alert" className="calendar__row">
+        <p role="alert" className="feed__row">
           {t("profile.calendarFailed")}
           <Button size="sm" onClick={() => void refetch()}>
             {t("ui.retry")}
@@ -34,7 +34,7 @@ export function CalendarCard() {
       )}
       {address && (
         <>
-          <div className="calendar__row">
+          <div className="feed__row">
             <input
               className="input"
               readOnly
@@ -51,7 +51,7 @@ export function CalendarCard() {
         <p className="muted">{t("profile.calendarSince", { when: formatDateTime(data.since) })}</p>
       )}
       {data && (
-        <div className="calendar__row">
+        <div className="feed__row">
           <Button busyLabel={renew.isPending && t("profile.calendarMaking")} onClick={() => renew.mutate()}>
             {hasAddress ? t("profile.calendarRenew") : t("profile.calendarMake")}
           </Button>
