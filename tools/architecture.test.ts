@@ -80,6 +80,7 @@ describe("imports go one way", () => {
       "features/profile",
       "features/import",
       "features/merge",
+      "features/duplicates",
     ],
     [
       "features/palette",

@@ -1,6 +1,7 @@
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import {
+  Copy,
   Keyboard,
   Link,
   LogOut,
@@ -48,6 +49,7 @@ export function useCommands({ showShortcuts }: { showShortcuts: () => void }): C
     ...(mayWrite
       ? pageCommand(router, "/import", t("palette.goToImport"), t("palette.importWords"), Upload)
       : []),
+    ...pageCommand(router, "/duplicates", t("palette.goToDuplicates"), t("palette.duplicatesWords"), Copy),
     ...pageCommand(router, "/profile", t("palette.goToProfile"), t("palette.profileWords"), User),
     ...pageCommand(router, "/settings", t("palette.goToSettings"), t("palette.settingsWords"), Settings),
     {

@@ -4,6 +4,7 @@ import { companyListParams } from "#src/features/companies/company-list-params.t
 import { readCompanyTab } from "#src/features/companies/company-tab.ts";
 import { contactListParams } from "#src/features/contacts/contact-list-params.ts";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
+import { readDuplicatesSearch } from "#src/features/duplicates/duplicates-search.ts";
 import { readBoardSearch } from "#src/features/pipeline/board/board-params.ts";
 import { readSettingsSearch } from "#src/features/settings/settings-params.ts";
 import { readTasksSearch } from "#src/features/tasks/tasks-search.ts";
@@ -134,6 +135,13 @@ const task = createRoute({
   ),
 });
 
+const duplicates = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/duplicates",
+  validateSearch: readDuplicatesSearch,
+  component: page(["duplicates"], () => import("#src/pages/duplicates-page.tsx"), "DuplicatesPage"),
+});
+
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: "/profile",
@@ -191,6 +199,7 @@ const signedInRoutes = [
   onePipeline,
   tasks,
   task,
+  duplicates,
   profile,
   settings,
 ] as const;

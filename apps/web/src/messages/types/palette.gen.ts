@@ -32,6 +32,8 @@ declare module "../../lib/i18n/messages.ts" {
     "palette.goToPipeline": null;
     "palette.goToImport": null;
     "palette.importWords": null;
+    "palette.goToDuplicates": null;
+    "palette.duplicatesWords": null;
     "palette.goToProfile": null;
     "palette.profileWords": null;
     "palette.goToSettings": null;

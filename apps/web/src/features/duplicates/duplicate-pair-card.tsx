@@ -1,0 +1,102 @@
+import type { DuplicatePair, DuplicateRecord } from "@lanyard/contract/duplicate/duplicate-schema";
+import { Link } from "@tanstack/react-router";
+import { GitMerge } from "lucide-react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { type MergeNoun, requestMerge } from "#src/records/merge/merge-requests.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { reasonText } from "./duplicate-reason-text.ts";
+
+type PairProps = {
+  noun: MergeNoun;
+  pair: DuplicatePair;
+  onDismiss: (names: string) => void;
+};
+
+const shownFields = ["email", "phone", "company", "city"] as const;
+
+/** Two records side by side: why they are likely one, what they say differently, and what to do about it. */
+export function DuplicatePairCard({ noun, pair, onDismiss }: PairProps) {
+  const mayWrite = useMayWrite();
+  const { records } = pair;
+  const names = records.map(({ name }) => name).join(" / ");
+  const fields = shownFields.filter((field) => records.some((record) => record[field] !== null));
+  return (
+    <li className="card p-4 flex flex-col gap-3" aria-label={names}>
+      <ul className="flex flex-wrap gap-2" aria-label={t("duplicates.reasons")}>
+        {pair.reasons.map((reason) => (
+          <li key={reason.reason} className="tag px-2">
+            {reasonText(reason)}
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-4 md:grid-cols-2">
+        {records.map((record) => (
+          <PairedRecord key={record.id} {...{ noun, record, fields }} others={records} />
+        ))}
+      </div>
+      {mayWrite && (
+        <div className="flex flex-wrap gap-2 justify-end">
+          <Button onClick={() => onDismiss(names)}>{t("duplicates.dismiss")}</Button>
+          <Button
+            variant="primary"
+            icon={GitMerge}
+            onClick={() => requestMerge({ noun, ids: records.map(({ id }) => id) })}
+          >
+            {t("duplicates.merge")}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+type RecordProps = {
+  noun: MergeNoun;
+  record: DuplicateRecord;
+  fields: readonly (typeof shownFields)[number][];
+  others: readonly DuplicateRecord[];
+};
+
+/** The page of a record, by the route of its kind. */
+function placeOf(noun: MergeNoun, id: string) {
+  return noun === "contact"
+    ? ({ to: "/contacts/$contactId", params: { contactId: id } } as const)
+    : ({ to: "/companies/$companyId", params: { companyId: id } } as const);
+}
+
+/** What differs stands out; what both say is quiet. */
+function PairedRecord({ noun, record, fields, others }: RecordProps) {
+  const labels = {
+    email: t("duplicates.email"),
+    phone: t("duplicates.phone"),
+    company: noun === "company" ? t("duplicates.website") : t("duplicates.company"),
+    city: t("duplicates.city"),
+  };
+  const differs = (field: (typeof shownFields)[number]) =>
+    others.some((other) => other[field] !== record[field]);
+  return (
+    <div className="min-w-0">
+      <div className="flex items-center gap-2 mb-2 min-w-0">
+        <Avatar name={record.name} size="sm" />
+        <Link {...placeOf(noun, record.id)} className="link truncate font-medium">
+          <bdi>{record.name}</bdi>
+        </Link>
+      </div>
+      <dl
+        className="grid gap-x-3 gap-y-1 text-sm"
+        style={{ gridTemplateColumns: "max-content minmax(0, 1fr)" }}
+      >
+        {fields.map((field) => (
+          <div key={field} className="contents">
+            <dt className="text-ink-muted">{labels[field]}</dt>
+            <dd className={differs(field) ? "truncate font-medium" : "truncate text-ink-muted"}>
+              <bdi>{record[field] ?? "–"}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { noteOwnAction } from "#src/lib/api/own-actions.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
+import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { toast } from "#src/ui/overlays/toast.ts";
+import type { Sureness } from "./duplicates-search.ts";
+
+/** What a pair has to score; the API leaves out what is not likely. */
+const leastScores: Readonly<Record<Sureness, number>> = { likely: 0, sure: 28 };
+const pairsOnPage = 20;
+
+/** The key names the route of the contract. */
+const listKey = ["duplicates", "list"] as const;
+
+/** A page of pairs that are likely one, best first. They are found in the background, so each visit asks again. */
+export function useDuplicates(asked: { noun: MergeNoun; sureness: Sureness; page: number }) {
+  const client = useClient();
+  const { noun, page } = asked;
+  const query = { noun, page, limit: pairsOnPage, min_score: leastScores[asked.sureness] };
+  return useQuery({
+    queryKey: [...listKey, query],
+    queryFn: ({ signal }) => client.duplicates.list({ query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+  });
+}
+
+/** Remembers that two are not one, and says so with a way to take it back. */
+export function useDismissal() {
+  const client = useClient();
+  const cache = useQueryClient();
+  const offer = useUndoOffer({ done: t("duplicates.listedAgain"), failed: t("duplicates.undoFailed") });
+  return useMutation({
+    mutationFn: ({ id }: { id: string; names: string }) => client.duplicates.dismiss({ params: { id } }),
+    onSuccess: ({ actionId }, { names }) => {
+      noteOwnAction(actionId);
+      offer(t("duplicates.dismissed"), actionId, { about: names });
+    },
+    onError: (error) =>
+      toast.error(t("ui.because", { what: t("duplicates.dismissFailed"), reason: error.message })),
+    onSettled: () => cache.invalidateQueries({ queryKey: listKey }),
+  });
+}

@@ -1,0 +1,17 @@
+import { nounsWith } from "@lanyard/contract/kind/record-kinds";
+import { oneOf, pageIn } from "#src/lib/browser/search-params.ts";
+import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
+
+/** From how many bits on pairs are shown: all that are likely, or those that leave hardly a doubt. */
+export const surenesses = ["likely", "sure"] as const;
+export type Sureness = (typeof surenesses)[number];
+
+/** What the address of the page says. */
+export type DuplicatesSearch = { noun?: MergeNoun; sureness?: Sureness; page?: number };
+
+export function readDuplicatesSearch(search: Record<string, unknown>): DuplicatesSearch {
+  const noun = oneOf(nounsWith("merge"), search.noun);
+  const sureness = oneOf(surenesses, search.sureness);
+  const page = pageIn(search.page);
+  return { ...(noun && { noun }), ...(sureness && { sureness }), ...(page > 1 && { page }) };
+}

@@ -1,0 +1,44 @@
+// Generated from src/messages/en/duplicates.json by "npm run messages -w @lanyard/web". Do not edit.
+import "../../lib/i18n/messages.ts";
+
+declare module "../../lib/i18n/messages.ts" {
+  interface MessageParameters {
+    "duplicates.title": null;
+    "duplicates.count": { count: number; shown: string | number };
+    "duplicates.kind": null;
+    "duplicates.sureness": null;
+    "duplicates.likely": null;
+    "duplicates.sure": null;
+    "duplicates.loading": null;
+    "duplicates.failed": null;
+    "duplicates.failedText": null;
+    "duplicates.tryAgain": null;
+    "duplicates.none": null;
+    "duplicates.noneText": null;
+    "duplicates.skipped": { count: number; shown: string | number };
+    "duplicates.range": { from: string | number; to: string | number; total: string | number };
+    "duplicates.reasons": null;
+    "duplicates.dismiss": null;
+    "duplicates.merge": null;
+    "duplicates.dismissed": null;
+    "duplicates.dismissFailed": null;
+    "duplicates.listedAgain": null;
+    "duplicates.undoFailed": null;
+    "duplicates.email": null;
+    "duplicates.phone": null;
+    "duplicates.company": null;
+    "duplicates.website": null;
+    "duplicates.city": null;
+    "duplicates.reason.sameName": null;
+    "duplicates.reason.swappedName": null;
+    "duplicates.reason.closeName": null;
+    "duplicates.reason.partOfName": null;
+    "duplicates.reason.nickname": null;
+    "duplicates.reason.initial": null;
+    "duplicates.reason.samePhone": { value: string | number };
+    "duplicates.reason.sameMailbox": { value: string | number };
+    "duplicates.reason.sameDomain": { value: string | number };
+    "duplicates.reason.sameEmployer": null;
+    "duplicates.reason.sameCity": null;
+  }
+}

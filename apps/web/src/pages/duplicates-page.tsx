@@ -1,0 +1,119 @@
+import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { DuplicatePairCard } from "#src/features/duplicates/duplicate-pair-card.tsx";
+import { useDismissal, useDuplicates } from "#src/features/duplicates/duplicate-queries.ts";
+import {
+  type DuplicatesSearch,
+  type Sureness,
+  surenesses,
+} from "#src/features/duplicates/duplicates-search.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { rangeShown } from "#src/records/list/list-range.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { PageHeader } from "#src/ui/layout/page-header.tsx";
+import { Pagination } from "#src/ui/layout/pagination.tsx";
+
+const route = getRouteApi("/signed-in/duplicates");
+
+const surenessText = (value: Sureness) => (value === "sure" ? t("duplicates.sure") : t("duplicates.likely"));
+
+/** Records that are likely one, best first. */
+export function DuplicatesPage() {
+  const { noun = "contact", sureness = "likely", page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const router = useRouter();
+  const list = useDuplicates({ noun, sureness, page });
+  const search = (change: DuplicatesSearch) => ({ noun, sureness, ...change });
+  const go = (change: DuplicatesSearch) => void navigate({ search: search(change), resetScroll: false });
+  const hrefOf = (to: number) =>
+    router.buildLocation({ to: "/duplicates", search: search({ page: to }) }).href;
+  const total = list.data?.pagination.totalCount;
+  return (
+    <>
+      <PageHeader
+        title={t("duplicates.title")}
+        count={total !== undefined && t("duplicates.count", { count: total, shown: formatCount(total) })}
+      />
+      <div className="content">
+        <div className="content__main scroll p-4">
+          <div className="flex flex-wrap gap-2 mb-4">
+            <SegmentedControl
+              label={t("duplicates.kind")}
+              segments={nounsWith("merge").map((value) => ({
+                value,
+                label: t(`kinds.list.${recordKinds[value].plural}`),
+              }))}
+              value={noun}
+              onChange={(value) => go({ noun: value })}
+            />
+            <SegmentedControl
+              label={t("duplicates.sureness")}
+              segments={surenesses.map((value) => ({ value, label: surenessText(value) }))}
+              value={sureness}
+              onChange={(value) => go({ sureness: value })}
+            />
+          </div>
+          <Pairs {...{ noun, list, hrefOf }} onPage={(to) => go({ page: to })} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type PairsProps = {
+  noun: NonNullable<DuplicatesSearch["noun"]>;
+  list: ReturnType<typeof useDuplicates>;
+  hrefOf: (page: number) => string;
+  onPage: (page: number) => void;
+};
+
+function Pairs({ noun, list: { data, isError, refetch }, hrefOf, onPage }: PairsProps) {
+  const dismissal = useDismissal();
+  if (isError && !data) {
+    return (
+      <EmptyState mark="problem" title={t("duplicates.failed")} text={t("duplicates.failedText")}>
+        <Button onClick={() => void refetch()}>{t("duplicates.tryAgain")}</Button>
+      </EmptyState>
+    );
+  }
+  if (!data) return <SkeletonRows rows={6} columns={2} label={t("duplicates.loading")} />;
+  const [from, to] = rangeShown(data.pagination, data.pairs.length);
+  const { page, pages, total } = data.pagination;
+  const range = { from: formatCount(from), to: formatCount(to), total: formatCount(total) };
+  return (
+    <>
+      {data.skipped > 0 && (
+        <Notice tone="info">
+          <p>{t("duplicates.skipped", { count: data.skipped, shown: formatCount(data.skipped) })}</p>
+        </Notice>
+      )}
+      {data.pairs.length === 0 ? (
+        <EmptyState mark="search" title={t("duplicates.none")} text={t("duplicates.noneText")} />
+      ) : (
+        <>
+          <ul className="flex flex-col gap-4" aria-label={t("duplicates.title")}>
+            {data.pairs.map((pair) => (
+              <DuplicatePairCard
+                key={pair.id}
+                {...{ noun, pair }}
+                onDismiss={(names) => dismissal.mutate({ id: pair.id, names })}
+              />
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            pages={pages}
+            text={t("duplicates.range", range)}
+            hrefFor={hrefOf}
+            onPage={onPage}
+          />
+        </>
+      )}
+    </>
+  );
+}
