@@ -95,6 +95,7 @@ declare module "../../lib/i18n/messages.ts" {
     "ui.nextStep.overdue": null;
     "ui.bulkEdit": null;
     "ui.merge": null;
+    "ui.likelyDuplicates": null;
     "ui.mergeTooMany": { most: string | number };
     "ui.selectedRecords": { count: number; shown: string | number };
     "ui.mergedInto": null;

@@ -13,6 +13,7 @@ import type { KindName } from "#src/records/kind-name.ts";
 import type { ImportPlace, RecordListing } from "#src/records/record-listing.ts";
 import type { RecordSelectionProps } from "#src/records/selection/record-selection.tsx";
 import { type Selection, useSelection } from "#src/records/selection/use-selection.ts";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { type LazyComponent, lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
 import { type ListParams, searchedParams } from "./list-params.ts";
@@ -20,6 +21,7 @@ import type { PageStep } from "./list-walk.ts";
 import { RecordHeader } from "./record-header.tsx";
 import { RecordList } from "./record-list.tsx";
 import { RecordToolbar } from "./record-toolbar.tsx";
+import { useDuplicatesItem } from "./use-duplicates-item.ts";
 import type { RecordListState } from "./use-record-list.ts";
 
 /** How a record is looked at beside its list. */
@@ -105,6 +107,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
   usePlaceKey("owner", mayWrite && !selection.isActive ? () => asksOwnerOfRow(kind.list) : undefined);
   const editing = useEditingAlone(params.open, () => go({ change: nothingOpen, replaces: true }));
   const pressing = { selection, maySelect: mayWrite, ...editing, onView: open, hrefOf: props.hrefOf };
+  const duplicates = useDuplicatesItem(kind.list);
   const header = (
     <RecordHeader
       {...{ list, params, importPlace, onExport, onAdd }}
@@ -113,6 +116,14 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
       onChange={change}
     >
       {props.headerTools}
+      {duplicates && (
+        <IconButton
+          icon={duplicates.icon}
+          className="hide-m"
+          label={duplicates.label}
+          onClick={duplicates.onSelect}
+        />
+      )}
     </RecordHeader>
   );
   return (
@@ -134,7 +145,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
         onChange={change}
         onSearch={(search) => go({ change: { search }, replaces: params.search !== "" })}
         onImport={importPlace ? () => router.navigate(importPlace) : undefined}
-        items={menuItems ?? []}
+        items={[...(menuItems ?? []), ...(duplicates ? [duplicates] : [])]}
         selection={mayWrite ? selection : undefined}
         filters={{ count: props.filterCount, isOpen: isFiltering, onToggle: filter }}
       >
