@@ -121,6 +121,25 @@ describe("the contact form", () => {
     expect(told?.textContent).toContain("Private");
   });
 
+  test("names who is likely there already, and saves all the same", async () => {
+    const app = await openApp("/contacts");
+    const mark = unique("Twice").replace(/\W|\d/gu, "");
+    const known = { first: "Leopoldine", last: mark, phone: "+43 1 5350099", city: "Wien" };
+    const { contact } = await app.api.contacts.create({ body: { ...known, email: `${mark}@there.example` } });
+    // Found behind the writes.
+    const asked = { body: { noun: "contact" as const, values: known } };
+    await waitFor(async () => expect((await app.api.duplicates.check(asked)).likely).toHaveLength(1));
+    const form = await openForm(app, "Add Contact", "Create New Contact");
+    await fill(app.user, await within(form).findByLabelText("First name"), known.first);
+    await fill(app.user, within(form).getByLabelText("Last name"), known.last);
+    await fill(app.user, within(form).getByLabelText(/^Email/u), `${mark}@other.example`);
+    await fill(app.user, within(form).getByLabelText("Phone"), known.phone);
+    const link = await screen.findByRole("link", { name: new RegExp(`Leopoldine ${mark}`, "u") });
+    expect(link.getAttribute("href")).toBe(`/contacts/${contact.id}`);
+    await press(app, form, "Create Contact");
+    await screen.findByText("Contact created successfully");
+  });
+
   test("offers a web address without its beginning whole; Enter takes it", async () => {
     const app = await openApp("/contacts");
     const mark = unique("link");

@@ -12,6 +12,7 @@ declare module "../../lib/i18n/messages.ts" {
     "forms.collisionMine": { value: string | number };
     "forms.collisionNothing": null;
     "forms.keepMine": null;
+    "forms.likelyThere": null;
     "forms.takeTheirs": null;
     "forms.keepMineOf": { field: string | number };
     "forms.takeTheirsOf": { field: string | number };

@@ -7,6 +7,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { ModalPanel } from "#src/ui/overlays/modal-panel.tsx";
 import { CollisionNotice } from "./collision-notice.tsx";
+import { LikelyDuplicates } from "./likely-duplicates.tsx";
 import type { RecordFormState } from "./use-record-form.ts";
 
 type RecordFormPanelProps<Row> = {
@@ -28,6 +29,7 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
   const title = kindText(plural, isNew ? "createTitle" : "editTitle");
   const footer = (
     <>
+      {isNew && <LikelyDuplicates noun={state.definition.noun} form={state.form} />}
       {status}
       <span className="spacer" />
       <Button onClick={close}>{t("ui.cancel")}</Button>

@@ -1,0 +1,72 @@
+import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useWatch } from "react-hook-form";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { useDebouncedValue } from "#src/lib/browser/use-debounced-value.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { type RecordForm, typedText } from "./form-field.ts";
+
+const waitMs = 500;
+const mostNamed = 3;
+
+/**
+ * Records that a new one is likely to be, asked for 500 ms after something was typed last. They keep nobody from saving, and
+ * stand where they move no field.
+ */
+export function LikelyDuplicates({ noun, form }: { noun: RecordNoun; form: RecordForm }) {
+  const client = useClient();
+  const mergeNoun = nounsWith("merge").find((each) => each === noun);
+  const typed = useWatch({ control: form.control });
+  const values = JSON.stringify(filledTexts(typed));
+  const asked = useDebouncedValue(values, waitMs);
+  const { data } = useQuery({
+    queryKey: ["duplicates", "check", noun, asked],
+    queryFn:
+      mergeNoun === undefined || asked !== values || !isNamed(noun, typed)
+        ? skipToken
+        : ({ signal }) =>
+            client.duplicates.check({ body: { noun: mergeNoun, values: JSON.parse(asked) } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const likely = asked === values ? (data?.likely.slice(0, mostNamed) ?? []) : [];
+  return (
+    <div role="status" className={likely.length > 0 ? "basis-full" : ""}>
+      {likely.length > 0 && (
+        <>
+          {t("forms.likelyThere")}{" "}
+          {likely.map(({ id, name, company, email, phone }) => (
+            <span key={id} className="me-3">
+              <Link to={pageOf(noun, id)} target="_blank" className="link" dir="auto">
+                {name}
+                <span className="vh"> {t("ui.opensInNewTab")}</span>
+              </Link>
+              <span className="text-ink-muted" dir="auto">
+                {[company ?? email ?? phone].flatMap((about) => (about ? [` (${about})`] : []))}
+              </span>
+            </span>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+const pageOf = (noun: RecordNoun, id: string): string => `/${recordKinds[noun].plural}/${id}`;
+
+/** What was typed or chosen, by the names of the fields. */
+function filledTexts(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const texts = Object.entries(values).map(([name, value]): [string, string] => [name, textOf(value)]);
+  return Object.fromEntries(texts.filter(([, text]) => text !== ""));
+}
+
+/** Of a record that was chosen its name. */
+const textOf = (value: unknown): string =>
+  typedText(typeof value === "string" ? value : Object(value).name).trim();
+
+/** Without a name nothing tells whether a record is another one. */
+function isNamed(noun: RecordNoun, values: Readonly<Record<string, unknown>>): boolean {
+  return recordKinds[noun].names.joined.some((name) => textOf(values[name]) !== "");
+}
