@@ -662,6 +662,7 @@ create table crm.notes (
   deal_id uuid,
   task_id uuid,
   search_key text default crm.searched_text(body),
+  pinned boolean not null default false,
   constraint notes_pkey PRIMARY KEY (org_id, id),
   constraint notes_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
   constraint notes_contact_exists FOREIGN KEY (org_id, contact_id) REFERENCES crm.contacts(org_id, id),

@@ -40,6 +40,39 @@ describe.each(nouns)("notes of a %s", (noun) => {
     expect(await listed()).toEqual(["Sent the offer", "Called her twice"]);
   });
 
+  test("are pinned above the newer ones and unpinned, each undone and done again", async () => {
+    const { client } = api().acme.user;
+    const notes = callsOf(api().acme.user, noun);
+    const params = { id: await newRecord(noun) };
+    const { note } = await notes.create({ params, body: { body: "Old" } });
+    await notes.create({ params, body: { body: "Newer" } });
+    const at = { ...params, noteId: note.id };
+    const listed = async () =>
+      (await notes.list({ params })).notes.map(({ body, pinned }) => (pinned ? `${body}, pinned` : body));
+    const pinned = await notes.update({ params: at, body: { pinned: true, version: 1 } });
+    expect(pinned.note).toMatchObject({ pinned: true, version: 2, updated_at: note.updated_at });
+    await notes.create({ params, body: { body: "Newest" } });
+    const asPinned = ["Old, pinned", "Newest", "Newer"];
+    expect(await listed()).toEqual(asPinned);
+    const { activity } = await tableOf(noun).activity({ params, query: {} });
+    expect(activity.find(({ op }) => op === "update")?.changes).toEqual([
+      { field: "pinned", before: "false", after: "true" },
+    ]);
+    expect(await notes.update({ params: at, body: { pinned: true } })).not.toHaveProperty("actionId");
+    const undone = await client.actions.undo({ params: { id: pinned.actionId ?? "" } });
+    expect(await listed()).toEqual(["Newest", "Newer", "Old"]);
+    await client.actions.undo({ params: { id: undone.actionId } });
+    expect(await listed()).toEqual(asPinned);
+    await notes.update({ params: at, body: { body: "Old, reworded", version: 1 } });
+    expect((await listed())[0]).toBe("Old, reworded, pinned");
+    const late = notes.update({ params: at, body: { body: "Lost", pinned: false, version: 1 } });
+    expect(await refusal(late)).toMatchObject({ status: 409, code: "FIELDS_COLLIDE" });
+    await notes.update({ params: at, body: { pinned: false } });
+    expect(await listed()).toEqual(["Newest", "Newer", "Old, reworded"]);
+    const reading = callsOf(api().acme.viewer, noun).update({ params: at, body: { pinned: true } });
+    expect(await refusal(reading)).toMatchObject({ status: 403 });
+  });
+
   test("are nowhere to be found under another record", async () => {
     const notes = callsOf(api().acme.user, noun);
     const { note } = await notes.create({

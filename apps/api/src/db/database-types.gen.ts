@@ -408,6 +408,7 @@ export interface Notes {
   deleted_at: string | null;
   id: string;
   org_id: string;
+  pinned: Generated<boolean>;
   search_key: Generated<string | null>;
   task_id: string | null;
   updated_at: Generated<string>;

@@ -294,3 +294,29 @@ test("a note is written above the timeline with Ctrl+Enter, and the timeline is 
   await app.user.selectOptions(show, "Files");
   await screen.findByText("Nothing of this kind yet");
 });
+
+test("a note pinned among the notes stands above the timeline, where it is unpinned", async () => {
+  const app = await openApp("/profile");
+  const { deal } = await newRecords(app);
+  const params = { id: deal.id };
+  for (const body of ["Wants a pilot", "Called back"])
+    await app.api.dealNotes.create({ params, body: { body } });
+  app.go(`/deals/${deal.id}?tab=notes`);
+  const shown = async () =>
+    within(await screen.findByRole("list", { name: "Notes" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => /Wants a pilot|Called back/u.exec(textContent ?? "")?.[0]);
+  expect(await shown()).toEqual(["Called back", "Wants a pilot"]);
+  const [, older] = screen.getAllByRole("button", { name: "Pin to top" });
+  if (older === undefined) throw new Error("The older note has no button");
+  await app.user.click(older);
+  await screen.findByText("Note pinned");
+  expect(await shown()).toEqual(["Wants a pilot", "Called back"]);
+  await app.user.click(await tab("Activity"));
+  const pinned = await screen.findByRole("list", { name: "Pinned notes" });
+  expect(within(pinned).getByText("Wants a pilot")).toBeTruthy();
+  await screen.findByText("Pinned a note");
+  await app.user.click(within(pinned).getByRole("button", { name: "Unpin" }));
+  await waitFor(() => expect(screen.queryByRole("list", { name: "Pinned notes" })).toBeNull());
+  await screen.findByText("Unpinned a note");
+});

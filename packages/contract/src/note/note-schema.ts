@@ -8,6 +8,8 @@ export const noteBody = requiredText(20_000, refusalMessage("noteEmpty"));
 export const note = z.object({
   id: noteId,
   body: z.string(),
+  /** It stands above the others of its record. */
+  pinned: z.boolean(),
   author_id: z.string(),
   author_name: z.string(),
   version,
@@ -17,6 +19,10 @@ export const note = z.object({
 export type Note = z.output<typeof note>;
 
 export const newNote = z.strictObject({ body: noteBody });
-export const noteChange = z.strictObject({ body: noteBody, version: version.optional() });
+export const noteChange = z.strictObject({
+  body: noteBody.optional(),
+  pinned: z.boolean().optional(),
+  version: version.optional(),
+});
 export const noteListAnswer = z.object({ notes: z.array(note) });
 export const noteAnswer = z.object({ note, actionId: z.uuid().optional() });

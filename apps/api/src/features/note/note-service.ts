@@ -6,6 +6,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
+import { difference } from "#src/log/record-change.ts";
 import { valuesAtVersion } from "#src/log/values-at-version.ts";
 import { type Holder, holderValues, isHeldBy } from "#src/records/record-holder.ts";
 import { requireHolderLabel } from "#src/records/record-holder-label.ts";
@@ -42,17 +43,19 @@ export async function updateNote(
 ) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const { row, label } = await requireNote(tx, holder, id);
-    if (row.body === change.body) return { result: await selectNote(tx, row.id) };
+    const before = { body: row.body, pinned: row.pinned };
+    const after = { body: change.body ?? row.body, pinned: change.pinned ?? row.pinned };
+    const changed = difference(before, after);
+    if (changed === undefined) return { result: await selectNote(tx, row.id) };
     if (change.version !== undefined && change.version < row.version)
-      await refuseCollision(tx, row, change.version);
-    await updateNotes(tx, [{ ...holderValues(row), id: row.id, body: change.body }]);
+      await refuseCollision(tx, row, { base: change.version, fields: Object.keys(changed.after) });
+    await updateNotes(tx, [{ ...holderValues(row), id: row.id, ...after }]);
     const logged = {
       noun: "note",
       recordId: row.id,
       subjectId: holder.id,
       op: "update",
-      before: { body: row.body },
-      after: { body: change.body },
+      ...changed,
       version: row.version + 1,
     } as const;
     return {
@@ -84,14 +87,19 @@ async function requireNote(tx: TenantTx, holder: Holder, id: string) {
 
 async function refuseCollision(
   tx: TenantTx,
-  row: { id: string; body: string; version: number },
-  base: number,
+  row: { id: string; body: string; pinned: boolean; version: number },
+  { base, fields }: { base: number; fields: readonly string[] },
 ) {
   const then = await valuesAtVersion(tx, row.id, base);
-  if (!then.has("body") || then.get("body") === row.body) return;
+  const now = new Map(Object.entries({ body: row.body, pinned: row.pinned }));
+  const collided = fields.filter((field) => then.has(field) && then.get(field) !== now.get(field));
+  if (collided.length === 0) return;
   throw new AppError("FIELDS_COLLIDE", {
-    errors: [{ path: "body", message: refusal("noteCollides") }],
-    facts: { version: row.version, current: { body: row.body } },
+    errors: collided.map((path) => ({ path, message: refusal("noteCollides") })),
+    facts: {
+      version: row.version,
+      current: Object.fromEntries(collided.map((field) => [field, now.get(field)])),
+    },
   });
 }
 

@@ -10,6 +10,7 @@ import { countAffected, listed, purgeableIds } from "#src/records/record-sql.ts"
 const noteColumns = [
   "id",
   "body",
+  "pinned",
   "author_id",
   "author_name",
   "version",
@@ -17,7 +18,7 @@ const noteColumns = [
   "updated_at",
 ] as const;
 
-/** Notes of a record, newest first. */
+/** Notes of a record, pinned ones first, then newest first. */
 export function selectNotes(tx: TenantTx, { noun, id }: Holder, limit: number) {
   return tx.db
     .selectFrom("notes")
@@ -25,6 +26,7 @@ export function selectNotes(tx: TenantTx, { noun, id }: Holder, limit: number) {
     .where("org_id", "=", tx.orgId)
     .where(holderColumn(noun), "=", id)
     .where("deleted_at", "is", null)
+    .orderBy("pinned", "desc")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
@@ -83,17 +85,17 @@ export function notesMadeFrom(
 }
 
 /**
- * Writes several notes' texts and the records that they belong to in one statement, and raises their versions. A note that only
- * belongs to another record now was not edited.
+ * Writes several notes' texts, whether they are pinned and the records that they belong to in one statement, and raises their
+ * versions. A note that is only pinned, or belongs to another record now, was not edited.
  */
 export async function updateNotes(
   tx: TenantTx,
-  updates: readonly ({ id: string; body: string } & FieldValues)[],
+  updates: readonly ({ id: string; body: string; pinned: boolean } & FieldValues)[],
 ): Promise<void> {
   const holders = sql.raw(listed(holderColumns));
   await sql`
     update crm.notes n
-    set (${holders}, body, version, updated_at) = (${sql.raw(listed(holderColumns, "d."))}, d.body, n.version + 1,
+    set (${holders}, body, pinned, version, updated_at) = (${sql.raw(listed(holderColumns, "d."))}, d.body, d.pinned, n.version + 1,
       case when n.body = d.body then n.updated_at else now() end)
     from jsonb_populate_recordset(null::crm.notes, ${JSON.stringify(updates)}::jsonb) d
     where n.org_id = ${tx.orgId} and n.id = d.id`.execute(tx.db);

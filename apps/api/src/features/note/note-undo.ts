@@ -10,7 +10,7 @@ export const noteUndo: Undoable = {
       rows.map((row) => [
         row.id,
         {
-          values: { body: row.body, ...holderValues(row) },
+          values: { body: row.body, pinned: row.pinned, ...holderValues(row) },
           version: row.version,
           deleted: row.deleted_at !== null,
           subjectId: holderIdOf(row),
@@ -21,7 +21,12 @@ export const noteUndo: Undoable = {
   write: (tx, updates) =>
     updateNotes(
       tx,
-      updates.map(({ id, values }) => ({ ...holderValues(values), id, body: String(values.body) })),
+      updates.map(({ id, values }) => ({
+        ...holderValues(values),
+        id,
+        body: String(values.body),
+        pinned: values.pinned === true,
+      })),
     ),
   mark: markNotes,
   blocked: async () => new Map(),

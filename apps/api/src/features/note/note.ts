@@ -9,7 +9,7 @@ export { noteUndo } from "./note-undo.ts";
 /** A list of more is not shown whole. */
 const notesShown = 1000;
 
-/** Notes of a record, newest first. Whether it may be seen is the caller's to check. */
+/** Notes of a record, pinned ones first, then newest first. Whether it may be seen is the caller's to check. */
 export function notesOf(tx: TenantTx, holder: Holder) {
   return selectNotes(tx, holder, notesShown);
 }

@@ -2,6 +2,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 
 const fieldLabels: Readonly<Record<string, () => string>> = {
   body: () => t("history.note"),
+  pinned: () => t("history.fieldPinned"),
   filename: () => t("history.attachment"),
   dismissed: () => t("history.duplicate"),
   contact_id: () => t("history.fieldContact"),

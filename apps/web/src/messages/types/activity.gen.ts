@@ -42,5 +42,9 @@ declare module "../../lib/i18n/messages.ts" {
     "activity.partTask": null;
     "activity.partChange": null;
     "activity.noneOfPart": null;
+    "activity.notePinned": null;
+    "activity.noteUnpinned": null;
+    "activity.yes": null;
+    "activity.no": null;
   }
 }

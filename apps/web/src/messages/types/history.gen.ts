@@ -63,5 +63,6 @@ declare module "../../lib/i18n/messages.ts" {
     "history.dealContact": null;
     "history.fieldContact": null;
     "history.fieldRole": null;
+    "history.fieldPinned": null;
   }
 }

@@ -36,5 +36,11 @@ declare module "../../lib/i18n/messages.ts" {
     "notes.noneQuick": null;
     "notes.viewAll": { count: number; shown: string | number };
     "notes.deleteFrom": { date: string | number };
+    "notes.pin": null;
+    "notes.unpin": null;
+    "notes.pinned": null;
+    "notes.unpinned": null;
+    "notes.pinMark": null;
+    "notes.pinnedList": null;
   }
 }

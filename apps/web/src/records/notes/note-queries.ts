@@ -31,7 +31,7 @@ const noteKeys = {
   delete: ({ noun, id }: NoteHolder) => [noun, "delete", id] as const,
 };
 
-/** The notes of a record, newest first. */
+/** The notes of a record, pinned ones first, then newest first. */
 export function noteListOptions(client: Client, holder: NoteHolder) {
   return queryOptions({
     queryKey: noteKeys.list(holder),
@@ -93,6 +93,26 @@ export function useEditNote(holder: NoteHolder, onRefused: (error: Error, edit: 
   });
 }
 
+type NotePin = { noteId: string; pinned: boolean };
+
+/** Pins a note to the top of its record or unpins it; it moves at once and goes back on failure. */
+export function usePinNote(holder: NoteHolder) {
+  const client = useClient();
+  const { changeNotes, offerUndo, refresh, offerRetry } = useNoteEffects(holder);
+  const pinning = useMutation({
+    mutationKey: noteKeys.update(holder),
+    mutationFn: ({ noteId, pinned }: NotePin) =>
+      client[holder.noun].update({ params: { id: holder.id, noteId }, body: { pinned } }),
+    onSuccess: ({ note, actionId }, { pinned }) => {
+      changeNotes((notes) => notes.map((each) => (each.id === note.id ? note : each)));
+      offerUndo(pinned ? t("notes.pinned") : t("notes.unpinned"), actionId);
+    },
+    onError: (error, pin) => offerRetry(t("notes.changeFailed"), error, () => pinning.mutate(pin)),
+    onSettled: refresh,
+  });
+  return pinning;
+}
+
 /** Deletes a note; it is gone from the list at once and comes back on failure. */
 export function useDeleteNote(holder: NoteHolder) {
   const client = useClient();
@@ -110,7 +130,7 @@ export function useDeleteNote(holder: NoteHolder) {
   return deletion;
 }
 
-/** The notes as they will be once the deletions and edits on their way have arrived. */
+/** The notes as they will be once the deletions, edits and pins on their way have arrived. */
 export function useNotesAsChanged(holder: NoteHolder, notes: readonly Note[]): Note[] {
   const deleted = useMutationState({
     filters: { mutationKey: noteKeys.delete(holder), status: "pending" },
@@ -121,9 +141,29 @@ export function useNotesAsChanged(holder: NoteHolder, notes: readonly Note[]): N
     select: ({ state }) => state.variables,
   });
   const bodies = new Map(edits.filter(isEdit).map(({ noteId, body }) => [noteId, body]));
-  return notes
+  const pins = new Map(edits.filter(isPin).map(({ noteId, pinned }) => [noteId, pinned]));
+  const changed = notes
     .filter(({ id }) => !deleted.includes(id))
-    .map((note) => ({ ...note, body: bodies.get(note.id) ?? note.body }));
+    .map((note) => ({
+      ...note,
+      body: bodies.get(note.id) ?? note.body,
+      pinned: pins.get(note.id) ?? note.pinned,
+    }));
+  return inOrder(changed);
+}
+
+/** As the API lists them. */
+function inOrder(notes: readonly Note[]): Note[] {
+  return notes.toSorted(
+    (left, right) =>
+      Number(right.pinned) - Number(left.pinned) || right.created_at.localeCompare(left.created_at),
+  );
+}
+
+function isPin(variables: unknown): variables is NotePin {
+  return (
+    typeof variables === "object" && variables !== null && "noteId" in variables && "pinned" in variables
+  );
 }
 
 function isEdit(variables: unknown): variables is NoteEdit {
@@ -139,7 +179,7 @@ function useNoteEffects(holder: NoteHolder) {
     refreshStale({ noun: "note", actionId: done?.actionId });
   const undo = useUndo({ done: () => t("notes.restored"), failed: t("notes.undoFailed") });
   const changeNotes = (change: (notes: Note[]) => Note[]) =>
-    cache.setQueryData(queryKey, (notes) => notes && change(notes));
+    cache.setQueryData(queryKey, (notes) => notes && inOrder(change(notes)));
   const offerUndo = (text: string, actionId: string | undefined) => {
     if (actionId) toastWithUndo(text, t("ui.undo"), () => undo(actionId));
     else toast.success(text);

@@ -13,6 +13,7 @@ import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { NoteComposer } from "./note-composer.tsx";
 import { NoteEditor } from "./note-editor.tsx";
+import { PinButton, PinMark } from "./note-pin.tsx";
 import { type NoteHolder, useDeleteNote } from "./note-queries.ts";
 
 type NoteTabProps = {
@@ -63,6 +64,7 @@ function Notes({ holder, notes, mayWrite }: Pick<NoteTabProps, "holder" | "notes
             />
           ) : (
             <NoteItem
+              holder={holder}
               note={note}
               isJustEdited={note.id === lastId}
               actions={
@@ -79,24 +81,29 @@ function Notes({ holder, notes, mayWrite }: Pick<NoteTabProps, "holder" | "notes
 }
 
 type NoteItemProps = {
+  holder: NoteHolder;
   note: Note;
   /** Its editor took the focus along. */
   isJustEdited: boolean;
   actions: { onEdit: () => void; onDelete: () => void } | undefined;
 };
 
-function NoteItem({ note, isJustEdited, actions }: NoteItemProps) {
+function NoteItem({ holder, note, isJustEdited, actions }: NoteItemProps) {
   return (
     <article className="note">
       <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
         <LinkedText text={note.body} />
       </p>
-      <time dateTime={note.created_at} title={formatDateTime(note.created_at)}>
-        {t("notes.by", { author: note.author_name, date: formatRelative(note.created_at) })}
-        {note.updated_at !== note.created_at && ` · ${t("notes.edited")}`}
-      </time>
+      <div>
+        {note.pinned && <PinMark />}
+        <time dateTime={note.created_at} title={formatDateTime(note.created_at)}>
+          {t("notes.by", { author: note.author_name, date: formatRelative(note.created_at) })}
+          {note.updated_at !== note.created_at && ` · ${t("notes.edited")}`}
+        </time>
+      </div>
       {actions && (
         <div className="col-start-2 row-span-2 row-start-1 flex gap-0.5">
+          <PinButton holder={holder} note={note} size="sm" />
           <IconButton
             ref={isJustEdited ? focusWhenLost : undefined}
             icon={Pencil}

@@ -13,6 +13,7 @@ import { CountBadge } from "#src/ui/feedback/badge.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { NoteComposer } from "./note-composer.tsx";
+import { PinButton, PinMark } from "./note-pin.tsx";
 import { type NoteHolder, noteListOptions, useDeleteNote, useNotesAsChanged } from "./note-queries.ts";
 
 /** Spec section 9: the quick view shows at most 3 notes. */
@@ -26,7 +27,7 @@ type RecentNotesProps = {
   allFrame: ReactElement;
 };
 
-/** The newest notes of a record in its quick view (spec section 2.5). */
+/** The pinned and the newest notes of a record in its quick view (spec section 2.5). */
 export function RecentNotes({ holder, mayWrite, allFrame }: RecentNotesProps) {
   const { data, isError, refetch } = useQuery(noteListOptions(useClient(), holder));
   const notes = useNotesAsChanged(holder, data ?? []);
@@ -62,21 +63,27 @@ function Newest({ holder, notes, mayWrite }: NewestProps) {
     return <p className="text-ink-muted">{mayWrite ? t("notes.noneQuick") : t("notes.none")}</p>;
   return (
     <ul aria-label={t("notes.recent")}>
-      {notes.map(({ id, body, created_at: at }) => (
+      {notes.map(({ id, body, pinned, created_at: at }) => (
         <li key={id} className="note">
           <p className="line-clamp-6 whitespace-pre-wrap wrap-anywhere" dir="auto">
             <LinkedText text={body} />
           </p>
-          <time dateTime={at} title={formatDateTime(at)}>
-            {formatDate(at)}
-          </time>
+          <div>
+            {pinned && <PinMark />}
+            <time dateTime={at} title={formatDateTime(at)}>
+              {formatDate(at)}
+            </time>
+          </div>
           {mayWrite && (
-            <IconButton
-              icon={Trash2}
-              size="xs"
-              label={t("notes.deleteFrom", { date: formatDate(at) })}
-              onClick={() => deletion.mutate(id)}
-            />
+            <div className="col-start-2 row-span-2 row-start-1 flex gap-0.5">
+              <PinButton holder={holder} note={{ id, pinned }} size="xs" />
+              <IconButton
+                icon={Trash2}
+                size="xs"
+                label={t("notes.deleteFrom", { date: formatDate(at) })}
+                onClick={() => deletion.mutate(id)}
+              />
+            </div>
           )}
         </li>
       ))}

@@ -4,6 +4,7 @@ import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useFileTab } from "#src/records/files/use-file-tab.tsx";
 import { kindText } from "#src/records/kind-text.ts";
 import { NoteComposer } from "#src/records/notes/note-composer.tsx";
+import { PinnedNotes } from "#src/records/notes/pinned-notes.tsx";
 import { useNoteTab } from "#src/records/notes/use-note-tab.tsx";
 import { ActivityTab } from "#src/records/timeline/activity-tab.tsx";
 import { Tabs } from "#src/ui/layout/tabs.tsx";
@@ -31,7 +32,13 @@ export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Ta
   const mayWrite = useMayWrite();
   const composer = mayWrite && <NoteComposer holder={{ noun: `${noun}Notes`, id }} isQuick />;
   const activity = (
-    <ActivityTab noun={plural} id={id} emptyText={kindText(plural, "noActivity")} composer={composer} />
+    <ActivityTab
+      noun={plural}
+      id={id}
+      emptyText={kindText(plural, "noActivity")}
+      composer={composer}
+      pinned={<PinnedNotes holder={{ noun: `${noun}Notes`, id }} />}
+    />
   );
   const whole = (
     <>

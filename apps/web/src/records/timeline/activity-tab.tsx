@@ -17,10 +17,12 @@ type ActivityTabProps = {
   emptyText: string;
   /** Where a note is written, above what happened. */
   composer?: ReactNode;
+  /** What stays above what happened, wherever notes are shown. */
+  pinned?: ReactNode;
 };
 
 /** The Activity tab of a record, from the log of changes. */
-export function ActivityTab({ noun, id, emptyText, composer }: ActivityTabProps) {
+export function ActivityTab({ noun, id, emptyText, composer, pinned }: ActivityTabProps) {
   const [part, setPart] = useState<ActivityPart>();
   const selectId = useId();
   return (
@@ -37,6 +39,7 @@ export function ActivityTab({ noun, id, emptyText, composer }: ActivityTabProps)
           onChange={({ target }) => setPart(activityParts.find((each) => each === target.value))}
         />
       </div>
+      {(part === undefined || part === "note") && pinned}
       <Entries
         {...{ noun, id, part }}
         emptyText={part === undefined ? emptyText : t("activity.noneOfPart")}
@@ -53,7 +56,7 @@ const partTexts: Readonly<Record<ActivityPart, () => string>> = {
   change: () => t("activity.partChange"),
 };
 
-type EntriesProps = Omit<ActivityTabProps, "composer"> & { part: ActivityPart | undefined };
+type EntriesProps = Omit<ActivityTabProps, "composer" | "pinned"> & { part: ActivityPart | undefined };
 
 function Entries({ noun, id, part, emptyText }: EntriesProps) {
   const query = useInfiniteQuery(activityOptions(useClient(), noun, id, part));

@@ -8,6 +8,8 @@ import {
   Merge,
   Paperclip,
   Pencil,
+  Pin,
+  PinOff,
   Plus,
   Redo2,
   RotateCcw,
@@ -127,7 +129,12 @@ function NoteText({ text }: { text: string }) {
   );
 }
 
-function iconAndText({ noun, op, kind }: ActivityEntry): { icon: LucideIcon; text: string } {
+function iconAndText({ noun, op, kind, changes }: ActivityEntry): { icon: LucideIcon; text: string } {
+  const [only, ...others] = changes;
+  if (noun === "note" && only?.field === "pinned" && others.length === 0)
+    return only.after === "true"
+      ? { icon: Pin, text: t("activity.notePinned") }
+      : { icon: PinOff, text: t("activity.noteUnpinned") };
   if (noun === "note") return { icon: StickyNote, text: noteTexts[op]() };
   if (noun === "attachment") return { icon: Paperclip, text: fileTexts[op]() };
   if (noun === "deal-contact") return { icon: Users, text: partTexts[op]() };

@@ -17,6 +17,7 @@ const writtenFields: Readonly<Record<string, (value: string) => string>> = {
   expected_close_date: formatDate,
   role: roleText,
   size: sizeText,
+  pinned: (value) => (value === "true" ? t("activity.yes") : t("activity.no")),
   outcome: (value) => (value === "won" ? t("activity.won") : t("activity.lost")),
 };
 

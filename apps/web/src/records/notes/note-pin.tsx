@@ -1,0 +1,35 @@
+import type { Note } from "@lanyard/contract/note/note-schema";
+import { Pin, PinOff } from "lucide-react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { type NoteHolder, usePinNote } from "./note-queries.ts";
+
+type PinButtonProps = {
+  holder: NoteHolder;
+  note: Pick<Note, "id" | "pinned">;
+  size: "xs" | "sm";
+};
+
+/** Pins a note to the top of its record, or unpins it. */
+export function PinButton({ holder, note: { id, pinned }, size }: PinButtonProps) {
+  const pinning = usePinNote(holder);
+  return (
+    <IconButton
+      icon={pinned ? PinOff : Pin}
+      label={pinned ? t("notes.unpin") : t("notes.pin")}
+      size={size}
+      onClick={() => pinning.mutate({ noteId: id, pinned: !pinned })}
+    />
+  );
+}
+
+/** Says beside a note's date that it is pinned. */
+export function PinMark() {
+  return (
+    <span className="me-2 inline-flex items-center gap-1 text-meta text-ink-muted">
+      <Icon of={Pin} size={12} />
+      {t("notes.pinMark")}
+    </span>
+  );
+}

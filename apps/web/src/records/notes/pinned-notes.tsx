@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { formatDateTime } from "#src/lib/format/date.ts";
+import { LinkedText } from "#src/lib/format/linked-text.tsx";
+import { formatRelative } from "#src/lib/format/relative-time.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
+import { PinButton, PinMark } from "./note-pin.tsx";
+import { type NoteHolder, noteListOptions, useNotesAsChanged } from "./note-queries.ts";
+
+/** The pinned notes of a record, above its timeline; nothing where none is pinned. */
+export function PinnedNotes({ holder }: { holder: NoteHolder }) {
+  const { data } = useQuery(noteListOptions(useClient(), holder));
+  const pinned = useNotesAsChanged(holder, data ?? []).filter((note) => note.pinned);
+  const mayWrite = useMayWrite();
+  if (pinned.length === 0) return null;
+  return (
+    <ul aria-label={t("notes.pinnedList")} className="px-2 pb-3 md:px-4">
+      {pinned.map((note) => (
+        <li key={note.id} className="note">
+          <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+            <LinkedText text={note.body} />
+          </p>
+          <div>
+            <PinMark />
+            <time dateTime={note.created_at} title={formatDateTime(note.created_at)}>
+              {t("notes.by", { author: note.author_name, date: formatRelative(note.created_at) })}
+            </time>
+          </div>
+          {mayWrite && <PinButton holder={holder} note={note} size="sm" />}
+        </li>
+      ))}
+    </ul>
+  );
+}
