@@ -105,6 +105,7 @@ describe("imports go one way", () => {
       "features/import",
       "features/duplicate",
       "features/erasure",
+      "features/member",
       "features/search",
       "features/person",
       "features/history",

@@ -32,7 +32,8 @@ import type { ReadinessParts } from "./features/health/readiness.ts";
 import { bindHistoryRoutes } from "./features/history/history-routes.ts";
 import { bindImportRoutes } from "./features/import/import-routes.ts";
 import type { ImportJobs } from "./features/import/job/import-jobs.ts";
-import { bindKinds, kindUndoables, mergeableKinds } from "./features/kinds/kinds.ts";
+import { bindKinds, kindUndoables, mergeableKinds, storedKinds } from "./features/kinds/kinds.ts";
+import { bindMemberRoutes } from "./features/member/member-routes.ts";
 import { bindNoteRoutes } from "./features/note/note-routes.ts";
 import { noteUndo } from "./features/note/note-undo.ts";
 import { bindNoticeRoutes } from "./features/notice/notice-routes.ts";
@@ -154,6 +155,7 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs): void {
   const cache = createReadCache();
   bindKinds(binder, cache);
   bindDuplicateRoutes(binder, mergeableKinds);
+  bindMemberRoutes(binder, storedKinds);
   bindDealRoutes(binder);
   bindTaskRoutes(binder);
   bindImportRoutes(binder, importJobs);

@@ -23,6 +23,8 @@ export async function prepareSamples(api: TestOrganisations): Promise<Record<str
     ...(await noteSamples(user.client, ids)),
     ...(await importSamples(user.client)),
     "DELETE /people/{id}": { params: { id: user.personId } },
+    "GET /members/{id}/records": { params: { id: user.personId } },
+    "POST /members/{id}/hand-over": { params: { id: user.personId }, body: { to: null } },
     "POST /duplicates/{id}/dismiss": { params: { id: await duplicatePair(user.client) } },
     "POST /actions/{id}/undo": { params: { id: actionId } },
     "POST /actions/{id}/redo": { params: { id: actionId } },

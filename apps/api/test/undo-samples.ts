@@ -13,6 +13,8 @@ export interface WritingSample {
   readonly file?: string;
   /** Changes what the call wrote, or what belongs to it; someone else's record where that is gone. */
   readonly later?: (api: TestApi) => Promise<unknown>;
+  /** Only administrators do it, but what it changes are records, which every user may change: so they take it back too. */
+  readonly isOfRecords?: true;
   /** The work goes on after the answer: waits for its end. */
   readonly settled?: (api: TestApi) => Promise<unknown>;
 }
@@ -320,6 +322,16 @@ export const writingSamples: Readonly<Record<string, MakesSample>> = {
   "POST /duplicates/{id}/dismiss": async (api) => ({
     params: { id: await duplicatePair(api.acme.user.client) },
   }),
+  "POST /members/{id}/hand-over": async (api) => {
+    const owned = await Promise.all(recordNouns.map((noun) => record(api, noun)));
+    const [contact] = owned;
+    return {
+      params: { id: api.acme.user.personId },
+      body: { to: api.acme.admin.personId },
+      later: edited("contact", contact?.id ?? "", "city"),
+      isOfRecords: true,
+    };
+  },
   ...boardSamples,
   ...settingSamples,
   ...importSamples,

@@ -189,6 +189,10 @@ export const routeAddresses = {
     list: { method: "GET", path: "/people" },
     forget: { method: "DELETE", path: "/people/{id}" },
   },
+  members: {
+    countRecords: { method: "GET", path: "/members/{id}/records" },
+    handOver: { method: "POST", path: "/members/{id}/hand-over" },
+  },
   calendar: {
     read: { method: "GET", path: "/me/calendar" },
     renew: { method: "POST", path: "/me/calendar" },

@@ -12,6 +12,7 @@ import { importJobRoutes } from "./import/import-job-routes.ts";
 import { importRoutes } from "./import/import-routes.ts";
 import { childRoutes } from "./kind/child-routes.ts";
 import { pageRoutes } from "./kind/page-routes.ts";
+import { memberRoutes } from "./member/member-routes.ts";
 import { noteRoutes } from "./note/note-routes.ts";
 import { noticeRoutes } from "./notice/notice-routes.ts";
 import { organisationRoutes } from "./organisation/organisation-routes.ts";
@@ -42,6 +43,7 @@ export const apiRoutes = {
   ...attachmentRoutes,
   notices: noticeRoutes,
   person: personRoutes,
+  members: memberRoutes,
   calendar: calendarRoutes,
   pipeline: pipelineRoutes,
   lostReasons: lostReasonRoutes,

@@ -69,7 +69,7 @@ async function record(tx: TenantTx, caller: Caller, actionId: string, action: Ac
   const tally = createTally();
   for (const { noun, op, recordId } of action.changes) tally.add(noun, op, 1, recordId);
   await pipelined(
-    insertAction(tx, { ...actionRow(caller, actionId, action), ...tally.sizeOf(action.noun) }),
+    insertAction(tx, { ...actionRow(caller, actionId, action), ...tally.sizeOf(action) }),
     insertInSteps(tx, actionId, action.changes),
     insertTally(tx, actionId, tally),
   );
@@ -148,7 +148,7 @@ export async function inBulkAction<Tx extends TenantTx>(
       await deleteAction(tx, actionId);
       return { result, actionId: undefined };
     }
-    await updateActionSize(tx, actionId, tally.sizeOf(action.noun));
+    await updateActionSize(tx, actionId, tally.sizeOf(action));
     await insertTally(tx, actionId, tally);
     return { result, actionId };
   };
@@ -188,8 +188,11 @@ function bulkLog(tx: TenantTx, actionId: string, tally: Tally): BulkLog {
 interface Tally {
   add(noun: Noun, op: ChangeOp, count: number, recordId?: string): void;
   total(): number;
-  /** The records of a noun; the record itself when it is only one. */
-  sizeOf(noun: Noun): { record_count: number; record_id: string | null };
+  /** The records of an action's noun, or all of them; the record itself when it is only one. */
+  sizeOf(action: Pick<ActionHead, "noun" | "isOfAllNouns">): {
+    record_count: number;
+    record_id: string | null;
+  };
   readonly deltas: ReadonlyMap<Counted, number>;
 }
 
@@ -197,6 +200,7 @@ function createTally(): Tally {
   const counts = new Map<Noun, number>();
   const last = new Map<Noun, string | null>();
   const deltas = new Map<Counted, number>([["action", 1]]);
+  const total = () => [...counts.values()].reduce((sum, count) => sum + count, 0);
   return {
     deltas,
     add(noun, op, count, recordId) {
@@ -204,9 +208,9 @@ function createTally(): Tally {
       if (count > 0) last.set(noun, recordId ?? null);
       deltas.set(noun, (deltas.get(noun) ?? 0) + count * countEffect[op]);
     },
-    total: () => [...counts.values()].reduce((sum, count) => sum + count, 0),
-    sizeOf(noun) {
-      const count = counts.get(noun) ?? 0;
+    total,
+    sizeOf({ noun, isOfAllNouns = false }) {
+      const count = isOfAllNouns ? total() : (counts.get(noun) ?? 0);
       return { record_count: count, record_id: count === 1 ? (last.get(noun) ?? null) : null };
     },
   };

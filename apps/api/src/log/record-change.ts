@@ -23,6 +23,8 @@ export interface ActionHead {
   /** What a person calls the record, or the first of several. */
   readonly label: string;
   readonly undoOf?: string;
+  /** Whether it is as large as all its records are, not only those of its noun. */
+  readonly isOfAllNouns?: boolean;
 }
 
 /** One thing that a person did. */

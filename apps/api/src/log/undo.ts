@@ -83,13 +83,16 @@ async function takeBack(
     head: async (tx) => {
       action = await locked(tx);
       const noun = nounSchema.parse(action.noun);
-      isMerge = (await selectFirstKind(tx, action.id)) === "merge";
+      const firstKind = await selectFirstKind(tx, action.id);
+      isMerge = firstKind === "merge";
       await undoables[noun]?.hold?.(tx);
       return {
         kind: action.kind === "undo" ? "redo" : "undo",
         noun,
         label: action.label,
         undoOf: action.id,
+        // What changed records of several kinds alike is as large on its way back.
+        isOfAllNouns: firstKind === "bulk-update",
       };
     },
     work: async (tx, log) => {

@@ -35,10 +35,19 @@ interface FailedRecord {
 }
 
 /** How each of the records is edited. */
-interface BulkEdit extends Pick<BulkUpdate, "change" | "add_tags" | "remove_tags"> {
-  readonly kind: RecordKind;
-  /** What `holdMany` found. */
+export interface EachEdit extends Pick<BulkUpdate, "change" | "add_tags" | "remove_tags"> {
+  /** What `holdEach` found. */
   readonly held: unknown;
+}
+
+interface BulkEdit extends EachEdit {
+  readonly kind: RecordKind;
+}
+
+/** How many records were changed, and why others were not, in the language of the caller. */
+export interface EachUpdated {
+  readonly changed: number;
+  readonly failed: { id: string; message: string }[];
 }
 
 const recordsPerStep = 2000;
@@ -64,29 +73,49 @@ export async function bulkUpdate(
   const { result, actionId } = await inBulkAction(caller, {
     prepare: allowLongWork,
     head: async (tx) => {
-      held = await (kind.hooks.holdMany ?? kind.hooks.hold)?.(tx, update.change, undefined);
+      held = await holdEach(tx, stored, update.change);
       await requireMembers(tx, caller, kind.declaration, namedMembers(kind, update.change));
       ids = await chosenIds(tx, update, listOf);
       const [first] = await stored.store.lock(tx, ids.slice(0, 1));
       return { kind: "bulk-update", noun, label: first ? labelOf(kind, valuesOf(kind, first)) : "" };
     },
-    work: async (tx, log) => {
-      const failed: FailedRecord[] = [];
-      const assigned: AssignedRecord[] = [];
-      let changed = 0;
-      for (let from = 0; from < ids.length; from += recordsPerStep) {
-        const few = ids.slice(from, from + recordsPerStep);
-        const done = await updateFew(tx, stored, few, { ...update, kind, held }, log);
-        changed += done.changed.length;
-        failed.push(...done.failed);
-        assigned.push(...done.changed);
-      }
-      await tellAssigned(tx, caller, kind.declaration, assigned);
-      const told = failed.map(({ id, message }) => ({ id, message: refusalText(message, caller.language) }));
-      return { changed, failed: told };
-    },
+    work: (tx, log) => updateEach(tx, caller, stored, ids, { ...update, held }, log),
   });
   return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+/** Locks what has to be locked before the records of a kind are changed alike, and finds what the change names. */
+export async function holdEach(
+  tx: TenantTx,
+  { kind: { hooks } }: StoredKind,
+  change: SentValues,
+): Promise<unknown> {
+  return (hooks.holdMany ?? hooks.hold)?.(tx, change, undefined);
+}
+
+/** Changes records of one kind alike, within an action; tells people what became theirs. */
+export async function updateEach(
+  tx: TenantTx,
+  caller: Caller,
+  stored: StoredKind,
+  ids: readonly string[],
+  edit: EachEdit,
+  log: BulkLog,
+): Promise<EachUpdated> {
+  const { kind } = stored;
+  const failed: FailedRecord[] = [];
+  const assigned: AssignedRecord[] = [];
+  for (let from = 0; from < ids.length; from += recordsPerStep) {
+    const few = ids.slice(from, from + recordsPerStep);
+    const done = await updateFew(tx, stored, few, { ...edit, kind }, log);
+    failed.push(...done.failed);
+    assigned.push(...done.changed);
+  }
+  await tellAssigned(tx, caller, kind.declaration, assigned);
+  return {
+    changed: assigned.length,
+    failed: failed.map(({ id, message }) => ({ id, message: refusalText(message, caller.language) })),
+  };
 }
 
 /** @throws AppError INVALID_INPUT for fields whose value only one record can have, and for tags of records without any */

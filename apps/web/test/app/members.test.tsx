@@ -1,6 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { newMember, openApp } from "../app-stand-in.tsx";
+import { expectFailures, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
 let isCut = false;
 
@@ -26,4 +26,47 @@ test("who accepted an invitation elsewhere comes to stand among the members, who
   lookAgain();
   await waitFor(() => expect(app.cache.getQueryState(["lanyard-id", "members"])?.status).toBe("error"));
   expect(screen.getByText(email)).toBeTruthy();
+});
+
+test("removing who owns records asks to whom they go; a removal that fails says that they are handed over, and gives them back", async () => {
+  expectFailures();
+  const email = await newMember("user");
+  const leaving = await openApi(email);
+  await leaving.person.readMe();
+  const { contact } = await leaving.contacts.create({ body: { first: unique("Handed") } });
+  let isRemovalCut = true;
+  const send = globalThis.fetch;
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) =>
+    isRemovalCut && init?.method === "DELETE" && url.includes("/members/")
+      ? Promise.reject(new TypeError("Failed to fetch"))
+      : send(url, init),
+  );
+  const app = await openApp("/settings?tab=members");
+  await app.api.person.readMe();
+  const row = (await screen.findByText(email)).closest("li");
+  if (row === null) throw new Error("The member has no row");
+  const ownerOf = async () => (await app.api.contacts.read({ params: { id: contact.id } })).contact.owner_id;
+  const leavingId = await ownerOf();
+  const remove = async () => {
+    await app.user.click(within(row).getByRole("button", { name: /^Actions for /u }));
+    await app.user.click(await screen.findByRole("menuitem", { name: "Remove" }));
+    const question = await screen.findByRole("dialog", { name: "Remove member" });
+    expect(within(question).getByText(/owns 1 record$/u)).toBeTruthy();
+    return question;
+  };
+
+  await app.user.click(within(await remove()).getByRole("button", { name: "Remove" }));
+  await screen.findByText(/could not be removed; 1 record is handed over$/u);
+  const { id: adminId } = (await app.api.person.readMe()).profile;
+  expect(await ownerOf()).toBe(adminId);
+  await app.user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(async () => expect(await ownerOf()).toBe(leavingId));
+
+  isRemovalCut = false;
+  const question = await remove();
+  await app.user.selectOptions(within(question).getByRole("combobox", { name: "Hand over to" }), "Nobody");
+  await app.user.click(within(question).getByRole("button", { name: "Remove" }));
+  await screen.findByText("1 record now belongs to nobody");
+  expect(await ownerOf()).toBeNull();
+  await waitFor(() => expect(screen.queryByText(email)).toBeNull());
 });

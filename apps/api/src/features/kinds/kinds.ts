@@ -81,6 +81,9 @@ export const recordFeatures: Readonly<Record<RecordNoun, RecordFeature>> = {
   },
 };
 
+/** Every kind with its rows. */
+export const storedKinds: readonly StoredKind[] = recordNouns.map((noun) => recordFeatures[noun].stored);
+
 /** Binds the routes of every kind. */
 export function bindKinds(binder: RouteBinder, cache: ReadCache): void {
   for (const noun of recordNouns) {

@@ -1,8 +1,14 @@
 import { ApiError } from "@lanyard/client/api-error";
+import { recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { membersRefetchMs } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { idempotencyKeyOf } from "#src/lib/api/idempotency-key.ts";
 import { type LanyardId, useLanyardId } from "#src/lib/api/lanyard-id.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useRefresh } from "#src/records/stale-queries.ts";
+import { toast } from "#src/ui/overlays/toast.ts";
 import { linkAnswer, memberListing, type Role } from "./member-schema.ts";
 
 /** Lanyard ID's calls are no routes of the contract: the key is their path. */
@@ -55,16 +61,79 @@ export function useRoleChange() {
   );
 }
 
-/** Whoever is removed leaves no profile behind; who never signed in here has none. */
+/** How many records a member owns; who never signed in here owns none. */
+export function useOwnedCount() {
+  const client = useClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const owned = await client.members.countRecords({ params: { id } }).catch(unlessNotFound);
+      return owned?.count ?? 0;
+    },
+  });
+}
+
+type Removal = {
+  id: string;
+  /** Who gets what the member owns, or nobody; left out where they own nothing. */
+  handOverTo?: string | null;
+};
+
+/** How many records went to somebody else. */
+export type Removed = { changed: number };
+
+/** The records were handed over, but the member could not be removed. */
+export class HandedOverOnly extends Error {
+  readonly changed: number;
+  readonly actionId: string;
+  constructor(cause: unknown, { changed, actionId }: { changed: number; actionId: string }) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.changed = changed;
+    this.actionId = actionId;
+  }
+}
+
+/**
+ * Whoever is removed leaves no profile behind; who never signed in here has none. Their records are handed over first, for
+ * to somebody who left no undo gives them back.
+ */
 export function useMemberRemoval() {
   const lanyardId = useLanyardId();
   const client = useClient();
   const cache = useQueryClient();
-  return useMemberMutation(async (id: string) => {
-    await lanyardId.call("DELETE", `/members/${id}`);
+  const handOver = useHandOver();
+  return useMemberMutation(async (removal: Removal): Promise<Removed> => {
+    const { id } = removal;
+    const { changed, actionId } = await handOver(removal);
+    try {
+      await lanyardId.call("DELETE", `/members/${id}`);
+    } catch (error) {
+      throw actionId === undefined ? error : new HandedOverOnly(error, { changed, actionId });
+    }
     await client.person.forget({ params: { id } }).catch(unlessNotFound);
     await cache.invalidateQueries({ queryKey: ["person", "list"] });
+    return { changed };
   });
+}
+
+function useHandOver() {
+  const client = useClient();
+  const refresh = useRefresh();
+  return async (removal: Removal): Promise<Removed & { actionId?: string | undefined }> => {
+    const { id, handOverTo: to } = removal;
+    if (to === undefined) return { changed: 0 };
+    const once = { idempotencyKey: idempotencyKeyOf(removal) };
+    const { changed, failed, actionId } = await client.members.handOver(
+      { params: { id }, body: { to } },
+      once,
+    );
+    void Promise.all(recordNouns.map((noun) => refresh({ noun, actionId })));
+    const [first] = failed;
+    if (first)
+      toast.warning(t("ui.bulkFailed", { count: failed.length, shown: formatCount(failed.length) }), {
+        about: first.message,
+      });
+    return { changed, actionId };
+  };
 }
 
 /** A link with which a member chooses a new password. */
@@ -76,6 +145,6 @@ export function usePasswordLink() {
   });
 }
 
-function unlessNotFound(error: unknown): void {
+function unlessNotFound(error: unknown): undefined {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

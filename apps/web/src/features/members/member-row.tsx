@@ -4,29 +4,34 @@ import { useState } from "react";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import { Select } from "#src/ui/controls/select-field.tsx";
+import { Select, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
-import { useMemberRemoval, usePasswordLink, useRoleChange } from "./member-queries.ts";
+import { HandOverDialog } from "./hand-over-dialog.tsx";
+import { usePasswordLink, useRoleChange } from "./member-queries.ts";
 import { type Member, roles } from "./member-schema.ts";
 import { roleOptions } from "./role-name.ts";
 import { ShownLink } from "./shown-link.tsx";
+import { useMemberLeaving } from "./use-member-leaving.ts";
 
 type MemberRowProps = {
   member: Member;
   colleague: Colleague | undefined;
   isSelf: boolean;
+  /** Who can have this member's records; the first is offered. */
+  heirs: readonly SelectOption[];
   onRoleChanged: () => void;
 };
 
 /** One member: who it is, the role to change, and what else can be done. */
-export function MemberRow({ member, colleague, isSelf, onRoleChanged }: MemberRowProps) {
+export function MemberRow({ member, colleague, isSelf, heirs, onRoleChanged }: MemberRowProps) {
   const roleChange = useRoleChange();
   const actions = useMemberActions(member);
-  const problem = roleChange.error ?? actions.error;
+  const leaving = useMemberLeaving(member);
+  const problem = roleChange.error ?? actions.error ?? leaving.error;
   const facts = [member.email, colleague?.role_title, colleague?.phone].filter(Boolean).join(" · ");
   const changeRole = async (role: Member["role"] | undefined) => {
     if (role === undefined || (isSelf && !(await isOwnRoleMeant()))) return;
@@ -64,7 +69,7 @@ export function MemberRow({ member, colleague, isSelf, onRoleChanged }: MemberRo
                     label: t("members.remove"),
                     icon: UserMinus,
                     isDanger: true,
-                    onSelect: () => void actions.remove(),
+                    onSelect: () => void leaving.ask(),
                   },
                 ]),
           ]}
@@ -76,6 +81,15 @@ export function MemberRow({ member, colleague, isSelf, onRoleChanged }: MemberRo
           text={t("members.passwordLinkText", { name: member.name })}
           link={actions.link}
           onDismiss={actions.forgetLink}
+        />
+      )}
+      {leaving.count > 0 && (
+        <HandOverDialog
+          name={member.name}
+          count={leaving.count}
+          targets={heirs}
+          onRemove={(heir) => void leaving.remove(heir ?? null)}
+          onClose={leaving.close}
         />
       )}
     </li>
@@ -92,24 +106,9 @@ const isOwnRoleMeant = () =>
     focus: "cancel",
   });
 
-function useMemberActions({ id, name, email }: Member) {
-  const removal = useMemberRemoval();
+function useMemberActions({ id, email }: Member) {
   const password = usePasswordLink();
   const [link, setLink] = useState<string>();
-  const remove = async () => {
-    const isConfirmed = await confirm({
-      title: t("members.removeTitle"),
-      message: t("members.removeText", { name }),
-      confirmLabel: t("members.remove"),
-      tone: "danger",
-    });
-    if (!isConfirmed) return;
-    // The row goes with the member, and with it whatever it would have been told; a failure shows in the row.
-    removal.mutateAsync(id).then(
-      () => toast.success(t("members.removed", { name })),
-      () => {},
-    );
-  };
   const makeLink = () =>
     password.mutate(id, {
       onSuccess: (answer) => {
@@ -118,10 +117,9 @@ function useMemberActions({ id, name, email }: Member) {
       },
     });
   return {
-    remove,
     makeLink,
     link,
     forgetLink: () => setLink(undefined),
-    error: removal.error ?? password.error,
+    error: password.error,
   };
 }

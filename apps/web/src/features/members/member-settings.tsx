@@ -28,6 +28,14 @@ export function MemberSettings() {
     );
   }
   if (!data) return <SkeletonRows rows={5} columns={3} label={t("members.loading")} />;
+  // Only who was here can own records; who removes somebody is offered first.
+  const mayOwn = data.members
+    .filter((member) => member.id === id || colleagues.has(member.id))
+    .toSorted((left, right) => Number(right.id === id) - Number(left.id === id) || byName(left, right));
+  const heirsOf = (leaving: Member) =>
+    mayOwn
+      .filter((member) => member.id !== leaving.id)
+      .map(({ id: value, name: label }) => ({ value, label }));
   return (
     <>
       <InviteForm />
@@ -41,6 +49,7 @@ export function MemberSettings() {
               member={member}
               colleague={colleagues.get(member.id)}
               isSelf={member.id === id}
+              heirs={heirsOf(member)}
               // One's own role stands in the token.
               onRoleChanged={() => member.id === id && void lanyardId.renew()}
             />

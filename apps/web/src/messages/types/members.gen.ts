@@ -41,5 +41,11 @@ declare module "../../lib/i18n/messages.ts" {
     "members.ownRoleTitle": null;
     "members.ownRoleText": null;
     "members.ownRoleChange": null;
+    "members.removeOwnerText": { name: string | number };
+    "members.handOverTo": null;
+    "members.owned": { count: number; name: string | number; shown: string | number };
+    "members.handedOver": { count: number; shown: string | number; to: string | number };
+    "members.ownedByNobody": { count: number; shown: string | number };
+    "members.handedOverOnly": { count: number; name: string | number; shown: string | number };
   }
 }

@@ -1,0 +1,63 @@
+import { useId, useRef, useState } from "react";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
+import { Dialog } from "#src/ui/overlays/dialog.tsx";
+
+type HandOverDialogProps = {
+  name: string;
+  /** How many records the member owns. */
+  count: number;
+  /** Who can have them; the first is offered. */
+  targets: readonly SelectOption[];
+  /** Nobody has them when left out. */
+  onRemove: (target: SelectOption | undefined) => void;
+  onClose: () => void;
+};
+
+/** Asks to whom a member's records go before the member is removed. */
+export function HandOverDialog({ name, count, targets, onRemove, onClose }: HandOverDialogProps) {
+  const formId = useId();
+  const selectId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [chosen, setChosen] = useState(targets[0]?.value ?? "");
+  return (
+    <Dialog
+      title={t("members.removeTitle")}
+      isOpen
+      onClose={onClose}
+      initialFocus={() => form.current?.querySelector("select")}
+      footer={
+        <>
+          <span className="spacer" />
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button variant="danger" type="submit" form={formId}>
+            {t("members.remove")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        className="grid gap-4 p-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onRemove(targets.find(({ value }) => value === chosen));
+          onClose();
+        }}
+      >
+        <p className="text-ink-muted">{t("members.removeOwnerText", { name })}</p>
+        <SelectField
+          id={selectId}
+          label={t("members.handOverTo")}
+          hint={t("members.owned", { name, count, shown: formatCount(count) })}
+          value={chosen}
+          options={[...targets, { value: "", label: t("ui.memberNone") }]}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
