@@ -131,6 +131,8 @@ test.describe("the command palette", () => {
     await page.keyboard.press("Escape");
     await api.contacts.update({ params: { id: contact.id }, body: { first: "After" } });
     await goWithinApp(page, "/profile");
+    // Until it is there, the palette acts on the contact's page.
+    await page.getByRole("heading", { level: 1, name: "Profile Settings" }).waitFor();
     await page.keyboard.press("Control+k");
     await expect(group(page, "Recent").getByRole("option")).toContainText("After");
     const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));

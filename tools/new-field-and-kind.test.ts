@@ -29,7 +29,9 @@ test("a field takes three edits on each kind, and does not compile without its t
   const include = ["src/messages/types", relative("apps/web", fieldTexts)];
   writeFileSync(copy.path(textProject), JSON.stringify({ extends: "./tsconfig.json", include }));
   const { output } = await copy.run("tsc", typeCheck(textProject));
-  expect(output).toMatch(new RegExp(`${fieldTexts}.*(?:birthday|nickname|tax_number|seats|next_step)`, "su"));
+  expect(output).toMatch(
+    new RegExp(`${fieldTexts}.*(?:birthday|nickname|tax_number|seats|competitor)`, "su"),
+  );
 });
 
 test("fields and a kind made by the edits of the pages do what every field and every kind does", async () => {
@@ -57,7 +59,7 @@ test("fields and a kind made by the edits of the pages do what every field and e
   expect(told).toContain("a company > is found by the filter of tax_number");
   expect(told).toContain("a contact > is found by the filter of nickname");
   expect(told).toContain("a contact > is found by its nickname");
-  expect(told).toContain("a deal > is found by its next_step");
+  expect(told).toContain("a deal > is found by its competitor");
   expect(told).toContain("a deal > is found by the filter of seats");
   expect(told).toContain("a deal > stands in the list by seats");
   expect(told).toContain(

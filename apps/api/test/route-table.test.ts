@@ -56,13 +56,14 @@ test("the calls of the specification stand under its addresses", () => {
   );
 });
 
-test("reading never changes a record: what a reader may send is a ticket, or about themselves", () => {
+test("reading never changes a record: what a reader may send is a ticket, a question, or about themselves", () => {
   const sent = routes.filter(({ method, right }) => method !== "GET" && right === "read");
   expect(named(sent)).toEqual([
     "DELETE /me/calendar",
     "POST /companies/{id}/attachments/{attachmentId}/ticket",
     "POST /contacts/{id}/attachments/{attachmentId}/ticket",
     "POST /deals/{id}/attachments/{attachmentId}/ticket",
+    "POST /duplicates/check",
     "POST /me/calendar",
     "POST /me/usage",
     "POST /notices/seen",

@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, "..");
 /** Asks the servers. */
 const asksServers = /inject\(|-stand-in/u;
 
-/** Replaces modules or opens tabs of its own, which stay for all that share the window. */
-const changesWindow = /doMock|resetModules|browser-stand-in/u;
+/** Replaces modules or timers, or opens tabs of its own, which stay for all that share the window. */
+const changesWindow = /useFakeTimers|doMock|resetModules|browser-stand-in/u;
 
 const testFiles = globSync(["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"], { cwd: root });
 const byNeed = Object.groupBy(testFiles, (file) => {

@@ -98,7 +98,7 @@ test("how many notes and files there are is not said before it is known", async 
   const app = await openApp("/profile");
   const { company } = await newRecords(app);
   const reading = Promise.withResolvers<void>();
-  app.network.fail(/^GET .*\/(?:notes|attachments)$/u, { until: reading.promise });
+  app.network.fail(/^GET .*\/(?:notes|attachments|page)$/u, { until: reading.promise });
   // Read for the quick view, the company is there before what its page asks for beside it.
   app.go(`/companies?search=${company.name}&open=${company.id}`);
   await screen.findByRole("dialog", { name: company.name });

@@ -1,5 +1,5 @@
 import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
@@ -128,13 +128,27 @@ export async function updateDismissed(
 
 /** Removes what is known of records that are gone for good. */
 export async function purgeDuplicates(tx: TenantTx): Promise<void> {
-  for (const noun of nounsWith("merge")) await purgeOf(tx, noun);
+  for (const noun of nounsWith("merge")) {
+    const table = sql.id("crm", recordKinds[noun].plural);
+    await forget(
+      tx,
+      noun,
+      (id) => sql`not exists (select from ${table} r where r.org_id = ${tx.orgId} and r.id = ${sql.ref(id)})`,
+    );
+  }
 }
 
-async function purgeOf(tx: TenantTx, noun: DuplicateNoun): Promise<void> {
-  const table = sql.id("crm", recordKinds[noun].plural);
-  const isGone = (id: string) =>
-    sql`not exists (select from ${table} r where r.org_id = ${tx.orgId} and r.id = ${sql.ref(id)})`;
+/** Removes what is known of these records of any kind. */
+export async function eraseDuplicatesOf(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  for (const noun of nounsWith("merge"))
+    await forget(tx, noun, (id) => sql`${sql.ref(id)} = any(${ids}::uuid[])`);
+}
+
+async function forget(
+  tx: TenantTx,
+  noun: DuplicateNoun,
+  isGone: (id: string) => RawBuilder<unknown>,
+): Promise<void> {
   await sql`
     with gone as (
       delete from crm.duplicate_traits t where t.org_id = ${tx.orgId} and t.noun = ${noun} and ${isGone("t.id")}

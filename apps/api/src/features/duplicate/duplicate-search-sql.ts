@@ -88,7 +88,9 @@ export async function writeTraits(tx: TenantTx, noun: DuplicateNoun, ids: readon
         where k.org_id = ${tx.orgId} and k.key = o.key and k.id = o.id offset 0
       ) k
     )
-    delete from crm.duplicate_keys where ctid = any(array(select place from gone))`.execute(tx.db);
+    delete from crm.duplicate_keys where org_id = ${tx.orgId} and ctid = any(array(select place from gone))`.execute(
+    tx.db,
+  );
   await sql`
     with source as materialized (
       select * from ${sql.id("crm", recordKinds[noun].plural)} where org_id = ${tx.orgId} and id = any(${ids}::uuid[])

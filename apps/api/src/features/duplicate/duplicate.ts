@@ -1,3 +1,3 @@
-export { purgeDuplicates } from "./duplicate-pair-sql.ts";
+export { eraseDuplicatesOf, purgeDuplicates } from "./duplicate-pair-sql.ts";
 export { searchAll, startDuplicateSearch } from "./duplicate-search.ts";
 export { duplicateUndo } from "./duplicate-undo.ts";

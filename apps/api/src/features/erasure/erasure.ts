@@ -4,6 +4,7 @@ import { newId } from "#src/db/new-id.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { eraseAttachmentRowsOf, type FileStore } from "#src/features/attachment/attachment.ts";
 import { eraseDealContactsOf } from "#src/features/deal/deal.ts";
+import { eraseDuplicatesOf } from "#src/features/duplicate/duplicate.ts";
 import { eraseFromImports } from "#src/features/import/import.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import { eraseNotesOf } from "#src/features/note/note.ts";
@@ -70,6 +71,7 @@ async function eraseRows(
   for (const unlinked of await unlinkChildren(tx, noun, ids))
     await refreshNames(tx, recordFeatures[unlinked.noun].stored.kind, "id", unlinked.ids);
   await deleteRows(tx, noun, ids);
+  await eraseDuplicatesOf(tx, ids);
   // Words that only these records had must not be offered to those who search.
   while (await foldSearchWords(tx));
   await clearLogOfRecords(tx, ids);
