@@ -102,6 +102,8 @@ test("how many notes and files there are is not said before it is known", async 
   // Read for the quick view, the company is there before what its page asks for beside it.
   app.go(`/companies?search=${company.name}&open=${company.id}`);
   await screen.findByRole("dialog", { name: company.name });
+  const read = () => app.cache.getQueryState(["companies", "read", company.id])?.status;
+  await waitFor(() => expect(read()).toBe("success"));
   app.go(`/companies/${company.id}`);
   await tab("Notes");
   await tab("Files");
