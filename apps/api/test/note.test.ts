@@ -59,6 +59,8 @@ describe.each(nouns)("notes of a %s", (noun) => {
       { field: "pinned", before: "false", after: "true" },
     ]);
     expect(await notes.update({ params: at, body: { pinned: true } })).not.toHaveProperty("actionId");
+    const nothing = { status: 400, code: "INVALID_INPUT" };
+    expect(await refusal(notes.update({ params: at, body: {} }))).toMatchObject(nothing);
     const undone = await client.actions.undo({ params: { id: pinned.actionId ?? "" } });
     expect(await listed()).toEqual(["Newest", "Newer", "Old"]);
     await client.actions.undo({ params: { id: undone.actionId } });

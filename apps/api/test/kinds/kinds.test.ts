@@ -1,4 +1,4 @@
-import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
+import type { FieldDescriptor, FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import {
   amountName,
   greatestInt,
@@ -452,8 +452,11 @@ test("a member's records of every kind are handed over as one action, which one 
   const { admin, user, viewer } = api.acme;
   await admin.client.person.readMe();
   const mark = newMark();
+  const owned = recordNouns.filter(
+    (noun) => memberFieldNames<FieldTable>(recordKinds[noun].fields).length > 0,
+  );
   const made = await Promise.all(
-    recordNouns.flatMap((noun) =>
+    owned.flatMap((noun) =>
       [0, 1].map(async (number) => {
         const calls = kindCalls(api, noun, leaving);
         const { record } = await calls.create(await sampleBody(api, noun, number, `${mark}${number}`));
@@ -489,7 +492,7 @@ test("a member's records of every kind are handed over as one action, which one 
   const { actions } = await admin.client.actions.list({ query: { limit: 1 } });
   expect(actions[0]).toMatchObject({ id: done.actionId, kind: "bulk-update", record_count: made.length });
   const { notices } = await user.client.notices.list();
-  expect(new Set(notices.map(({ noun }) => noun))).toEqual(new Set(recordNouns));
+  expect(new Set(notices.map(({ noun }) => noun))).toEqual(new Set(owned));
 
   const undone = await admin.client.actions.undo({ params: { id: done.actionId ?? "" } });
   expect(undone).toMatchObject({ undone: made.length, refused: [] });

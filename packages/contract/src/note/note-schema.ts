@@ -19,10 +19,16 @@ export const note = z.object({
 export type Note = z.output<typeof note>;
 
 export const newNote = z.strictObject({ body: noteBody });
-export const noteChange = z.strictObject({
-  body: noteBody.optional(),
-  pinned: z.boolean().optional(),
-  version: version.optional(),
-});
+/** A text, the pin or both; without either the text is missing. */
+export const noteChange = z
+  .strictObject({
+    body: noteBody.optional(),
+    pinned: z.boolean().optional(),
+    version: version.optional(),
+  })
+  .refine(({ body, pinned }) => body !== undefined || pinned !== undefined, {
+    path: ["body"],
+    error: refusalMessage("noteEmpty"),
+  });
 export const noteListAnswer = z.object({ notes: z.array(note) });
 export const noteAnswer = z.object({ note, actionId: z.uuid().optional() });
