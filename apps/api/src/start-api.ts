@@ -23,11 +23,12 @@ import { selectOrganisationIds } from "./features/housekeeping/housekeeping-sql.
 import { createImportJobs } from "./features/import/job/import-jobs.ts";
 import { recordFeatures } from "./features/kinds/kinds.ts";
 import { createOrganisations } from "./features/organisation/organisation.ts";
+import { startMailRounds } from "./features/person/mail-round.ts";
 import { createMailer } from "./features/person/mailer.ts";
-import { startNoticeMails } from "./features/person/notice-mails.ts";
+import { noticeMails } from "./features/person/notice-mails.ts";
 import { becomeKnown } from "./features/person/person-service.ts";
 
-import { startSummaries } from "./features/person/summary-service.ts";
+import { summaries } from "./features/person/summary-service.ts";
 import { createUsageSender } from "./features/person/usage-report.ts";
 import { createDefaultPipeline } from "./features/pipeline/pipeline.ts";
 import { startReminders } from "./features/task/task.ts";
@@ -138,12 +139,10 @@ export async function startApi(options: StartOptions) {
   const organisationIds = () => selectOrganisationIds(pool);
   const duplicates = startDuplicateSearch({ database, organisationIds, work, log });
   const mails = { database, organisationIds, mailer, publicUrl, work, log };
-  const summaries = startSummaries(mails);
-  const noticeMails = startNoticeMails(mails);
+  const mailRounds = [startMailRounds(mails, summaries), startMailRounds(mails, noticeMails)];
   const reminders = startReminders({ database, organisationIds, work, log });
   const close = async () => {
-    summaries.stop();
-    noticeMails.stop();
+    for (const round of mailRounds) round.stop();
     reminders.stop();
     mailer?.close();
     housekeeping.stop();

@@ -1,8 +1,9 @@
 import { createTenantDatabase } from "@lanyard/api/db/tenant-database";
 import { selectOrganisationIds } from "@lanyard/api/features/housekeeping/housekeeping-sql";
+import { sendMailRound } from "@lanyard/api/features/person/mail-round";
 import { createMailer } from "@lanyard/api/features/person/mailer";
-import { sendNoticeMails } from "@lanyard/api/features/person/notice-mails";
-import { sendSummaries } from "@lanyard/api/features/person/summary-service";
+import { noticeMails } from "@lanyard/api/features/person/notice-mails";
+import { summaries } from "@lanyard/api/features/person/summary-service";
 import { sendReminders } from "@lanyard/api/features/task/task-reminders";
 import { organisationId } from "@lanyard/contract/field/ids";
 import { createPool } from "@lanyard/server-kit/pool";
@@ -53,8 +54,8 @@ const parts = () => ({
   publicUrl,
   log: { warn: () => undefined },
 });
-const sendAll = () => sendSummaries(parts());
-const tellByMail = () => sendNoticeMails(parts());
+const sendAll = () => sendMailRound(parts(), summaries);
+const tellByMail = () => sendMailRound(parts(), noticeMails);
 
 async function withChangedContact(name: string): Promise<TestMember> {
   const person = await api.addMember("acme", "user", name);

@@ -1,77 +1,29 @@
-import { organisationId } from "@lanyard/contract/field/ids";
 import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Language } from "@lanyard/contract/person/person-options";
-import type { BackgroundWork } from "@lanyard/server-kit/background-work";
-import type { Logger } from "@lanyard/server-kit/logging";
-import type { TenantDatabase } from "#src/db/tenant.ts";
 import {
   claimNoticeMails,
   type MailedNotice,
   type NoticeReader,
   selectNoticeMailsDue,
 } from "#src/records/notice/notice-mail-sql.ts";
-import type { Mailer } from "./mailer.ts";
+import type { MailRound } from "./mail-round.ts";
 import { noticeMailTexts } from "./notice-mail-texts.ts";
-import { personLanguage } from "./person-language.ts";
 
-const lookEveryMs = 10_000;
 const restSeconds = 120;
-const peopleAtOnce = 500;
 /** What a mail leads to by an address each; more stand on the pages of the lists. */
 const mostLinks = 10;
 
-interface Parts {
-  readonly database: TenantDatabase;
-  readonly organisationIds: () => Promise<string[]>;
-  readonly mailer: Mailer;
-  readonly publicUrl: string;
-  readonly log: Pick<Logger, "warn">;
-}
-
-/** Mails people their reminders and what was assigned to them. Several processes may do it at once: each notice is mailed once. */
-export function startNoticeMails(parts: Parts & { work: BackgroundWork }): { stop(): void } {
-  if (parts.mailer === undefined) return { stop: () => undefined };
-  let isLooking = false;
-  const look = async () => {
-    if (isLooking) return;
-    isLooking = true;
-    await sendNoticeMails(parts).finally(() => {
-      isLooking = false;
-    });
-  };
-  const timer = setInterval(() => void parts.work.track("notice-mails", look), lookEveryMs);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
-}
-
-/** One round; what fails for one person or organisation does not keep the others from theirs. */
-export async function sendNoticeMails(parts: Parts): Promise<void> {
-  const { mailer, organisationIds, log } = parts;
-  if (mailer === undefined) return;
-  try {
-    for (const id of await organisationIds()) await sendOfOrganisation(parts, id);
-  } catch (error) {
-    log.warn({ err: error }, "Notices could not be mailed");
-  }
-}
-
-async function sendOfOrganisation({ database, mailer, publicUrl, log }: Parts, id: string): Promise<void> {
-  const orgId = organisationId.parse(id);
-  const asked = { restSeconds, limit: peopleAtOnce };
-  for (const person of await database.transaction(orgId, (tx) => selectNoticeMailsDue(tx, asked))) {
-    // The mail goes within the transaction: what the mail server did not take is tried again.
-    await database
-      .unrepeated(orgId, async (tx) => {
-        const notices = await claimNoticeMails(tx, person.id);
-        if (notices.length > 0 && wantsMail(person))
-          await mailer?.send({
-            to: person.email,
-            ...noticeMail(notices, { language: personLanguage(person), publicUrl }),
-          });
-      })
-      .catch((error: unknown) => log.warn({ err: error }, "A notice could not be mailed"));
-  }
-}
+/** Mails people their reminders and what was assigned to them. */
+export const noticeMails: MailRound<NoticeReader> = {
+  name: "notice-mails",
+  everyMs: 10_000,
+  failure: "A notice could not be mailed",
+  selectDue: (tx, limit) => selectNoticeMailsDue(tx, { restSeconds, limit }),
+  claim: async (tx, person, wording) => {
+    const notices = await claimNoticeMails(tx, person.id);
+    return notices.length > 0 && wantsMail(person) ? noticeMail(notices, wording) : undefined;
+  },
+};
 
 const wantsMail = ({ email, notify_email }: NoticeReader) => notify_email && email !== "";
 
@@ -91,7 +43,7 @@ function noticeMail(
     .filter(({ told }) => told.length > 0)
     .map(({ told, title }) => [title, ...addressesOf(told, publicUrl)].join("\n"));
   const text = `${sections.join("\n\n")}\n\n${texts.stop(`${publicUrl}/settings`)}\n`;
-  return { language, subject: reminders.length > 0 ? texts.reminderSubject : texts.assignedSubject, text };
+  return { subject: reminders.length > 0 ? texts.reminderSubject : texts.assignedSubject, text };
 }
 
 const countOf = ({ parameters: { count } }: MailedNotice) => (typeof count === "number" ? count : 1);

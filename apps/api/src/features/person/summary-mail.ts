@@ -16,5 +16,5 @@ export function summaryMail({ moved, changed, language }: ChangeSummary, publicU
   ];
   const look = texts.look(`${publicUrl}/settings?tab=history`);
   const stop = texts.stop(`${publicUrl}/settings`);
-  return { language, subject: texts.subject, text: `${lines.join("\n")}\n\n${look}\n${stop}\n` };
+  return { subject: texts.subject, text: `${lines.join("\n")}\n\n${look}\n${stop}\n` };
 }

@@ -1,0 +1,95 @@
+import { organisationId } from "@lanyard/contract/field/ids";
+import type { Language } from "@lanyard/contract/person/person-options";
+import type { BackgroundWork } from "@lanyard/server-kit/background-work";
+import type { Logger } from "@lanyard/server-kit/logging";
+import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
+import type { Mailer } from "./mailer.ts";
+import { personLanguage } from "./person-language.ts";
+
+export interface MailParts {
+  readonly database: TenantDatabase;
+  readonly organisationIds: () => Promise<string[]>;
+  readonly mailer: Mailer;
+  /** Where the links of a mail lead. */
+  readonly publicUrl: string;
+  readonly log: Pick<Logger, "warn">;
+}
+
+/** Somebody who may be mailed. */
+interface Reader {
+  readonly id: string;
+  readonly email: string;
+  readonly language: string | null;
+}
+
+/** One kind of mail that people get by themselves. */
+export interface MailRound<Person extends Reader> {
+  /** Under which it is counted in the metrics. */
+  readonly name: string;
+  readonly everyMs: number;
+  /** What the log says when all of a round fails, or one mail of it. */
+  readonly failure: string;
+  /** At most `limit` people for whom there is something. */
+  readonly selectDue: (tx: TenantTx, limit: number) => Promise<Person[]>;
+  /**
+   * Takes on what there is for a person, so that no other process does, and answers the mail; undefined where none is to be sent.
+   * Rolling back gives it back.
+   */
+  readonly claim: (
+    tx: TenantTx,
+    person: Person,
+    wording: { readonly language: Language; readonly publicUrl: string },
+  ) => Promise<{ readonly subject: string; readonly text: string } | undefined>;
+}
+
+const peopleAtOnce = 500;
+
+/** Repeats a round. Several processes may do it at once: each mail is sent once. */
+export function startMailRounds<Person extends Reader>(
+  parts: MailParts & { work: BackgroundWork },
+  round: MailRound<Person>,
+): { stop(): void } {
+  if (parts.mailer === undefined) return { stop: () => undefined };
+  let isRunning = false;
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    await sendMailRound(parts, round).finally(() => {
+      isRunning = false;
+    });
+  };
+  const timer = setInterval(() => void parts.work.track(round.name, run), round.everyMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** One round; what fails for one person or organisation does not keep the others from theirs. */
+export async function sendMailRound<Person extends Reader>(
+  parts: MailParts,
+  round: MailRound<Person>,
+): Promise<void> {
+  if (parts.mailer === undefined) return;
+  try {
+    for (const id of await parts.organisationIds()) await sendOfOrganisation(parts, round, id);
+  } catch (error) {
+    parts.log.warn({ err: error }, round.failure);
+  }
+}
+
+async function sendOfOrganisation<Person extends Reader>(
+  { database, mailer, publicUrl, log }: MailParts,
+  { selectDue, claim, failure }: MailRound<Person>,
+  id: string,
+): Promise<void> {
+  const orgId = organisationId.parse(id);
+  for (const person of await database.transaction(orgId, (tx) => selectDue(tx, peopleAtOnce))) {
+    const language = personLanguage(person);
+    // The mail goes within the transaction: what the mail server did not take is tried again.
+    await database
+      .unrepeated(orgId, async (tx) => {
+        const mail = await claim(tx, person, { language, publicUrl });
+        if (mail !== undefined) await mailer?.send({ to: person.email, language, ...mail });
+      })
+      .catch((error: unknown) => log.warn({ err: error }, failure));
+  }
+}
