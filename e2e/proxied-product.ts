@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "@lanyard/server-kit/free-port";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import { runOn } from "@lanyard/test-kit/database-template";
+import { untilListening } from "@lanyard/test-kit/listening";
 import { startS3Server } from "@lanyard/test-kit/s3-server";
 import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
 import { type ComposeService, proxyVariables, readComposeFile } from "../tools/deploy/compose-file.ts";
@@ -175,20 +175,6 @@ ${server}
   const child = spawn("nginx", args, { stdio: ["ignore", "ignore", "inherit"] });
   await untilListening(Number(variables.CRM_PORT), child);
   return child;
-}
-
-async function untilListening(port: number, child: ChildProcess): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
-    const socket = connect(port, "127.0.0.1");
-    const isOpen = await Promise.race([
-      once(socket, "connect").then(() => true),
-      once(socket, "error").then(() => false),
-    ]).catch(() => false);
-    socket.destroy();
-    if (isOpen) return;
-    await wait(50);
-  }
 }
 
 async function untilReady({ requireAlive }: ReturnType<typeof startService>, origin: string): Promise<void> {

@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "@lanyard/server-kit/free-port";
 import type { DatabaseUrls } from "./database-template.ts";
+import { untilListening } from "./listening.ts";
 
 /** Not every machine has it. */
 export const hasPgBouncer = spawnSync("pgbouncer", ["--version"]).error === undefined;
@@ -51,18 +50,4 @@ auth_file = ${join(folder, "users.txt")}
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function untilListening(port: number, child: ChildProcess): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}`);
-    const socket = connect(port, "127.0.0.1");
-    const isOpen = await Promise.race([
-      once(socket, "connect").then(() => true),
-      once(socket, "error").then(() => false),
-    ]).catch(() => false);
-    socket.destroy();
-    if (isOpen) return;
-    await wait(50);
-  }
 }
