@@ -132,6 +132,14 @@ test("what is said to be no duplicate is remembered, by both, until that is undo
   expect((await api.globex.user.client.duplicates.list({ query: { noun: "contact" } })).pairs).toEqual([]);
 });
 
+test("numbers that nobody can read as of a country meet as they were typed", async () => {
+  const typed = { first: "Ottilie", last: "Vandermeulen", city: "Boston" };
+  const one = await newContact({ ...typed, phone: "(617) 555-0126" });
+  await newContact({ ...typed, city: null, phone: "617.555.0126" });
+  const [pair] = await pairsOf(one.id, 1);
+  expect(pair?.reasons).toContainEqual({ reason: "samePhone", value: "6175550126" });
+});
+
 test("a form is told of the records that its contact is likely to be", async () => {
   const known = await newContact({
     first: "Bartholomew",

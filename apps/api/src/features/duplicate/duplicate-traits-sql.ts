@@ -25,6 +25,11 @@ const coreName = (name: string) =>
 
 const core = (name: string) => `regexp_replace(${coreName(name)}, ' +', ' ', 'g')`;
 
+/** Numbers in international form; where no country is known in which they are read, the digits that were typed. */
+const contactPhones = `case when cardinality(c.phone_keys) > 0 then c.phone_keys else
+        array(select distinct d from unnest(array[c.phone, c.mobile_phone]) typed,
+          regexp_replace(coalesce(typed, ''), '\\D', '', 'g') d where length(d) >= 7) end`;
+
 /** What is compared of a record `c`: columns of crm.duplicate_traits but its keys. */
 const traitsOf: Readonly<Record<DuplicateNoun, string>> = {
   contact: `
@@ -35,7 +40,7 @@ const traitsOf: Readonly<Record<DuplicateNoun, string>> = {
         where split_part(e, '@', 1) <> all (${texts(sharedMailboxes)})) as mailboxes,
       array(select distinct split_part(e, '@', 2) from unnest(a.addresses) e
         where split_part(e, '@', 2) <> all (${texts(privateDomains)})) as domains,
-      c.phone_keys as phones, ${core("c.company_key")} as employer, c.city_key as city
+      ${contactPhones} as phones, ${core("c.company_key")} as employer, c.city_key as city
     from source c
     cross join lateral (select array_remove(array_prepend(c.email_key, c.emails_key), null) as addresses) a
     cross join lateral (select coalesce(c.name_key, '') as name) whole
