@@ -30,7 +30,9 @@ export function sendProblem(
 ): void {
   const refused = asAppError(error);
   const problem = problemOf(refused, language);
-  const state = error instanceof AppError ? undefined : sqlState(error);
+  // Fastify's own errors have a code as well, and a status that the database's have not.
+  const isOfDatabase = !(error instanceof AppError) && error.statusCode === undefined;
+  const state = isOfDatabase ? sqlState(error) : undefined;
   if (problem.status >= 500)
     request.log.error(state === undefined ? { err: error } : { state }, "Request failed");
   else if (state !== undefined)
