@@ -49,10 +49,10 @@ export function HandOverDialog({ name, count, targets, onRemove, onClose }: Hand
         }}
       >
         <p className="text-ink-muted">{t("members.removeOwnerText", { name })}</p>
+        <p className="text-ink-muted">{t("members.owned", { name, count, shown: formatCount(count) })}</p>
         <SelectField
           id={selectId}
           label={t("members.handOverTo")}
-          hint={t("members.owned", { name, count, shown: formatCount(count) })}
           value={chosen}
           options={[...targets, { value: "", label: t("ui.memberNone") }]}
           onChange={({ target }) => setChosen(target.value)}

@@ -27,7 +27,7 @@ export function PinButton({ holder, note: { id, pinned }, size }: PinButtonProps
 /** Says beside a note's date that it is pinned. */
 export function PinMark() {
   return (
-    <span className="me-2 inline-flex items-center gap-1 text-meta text-ink-muted">
+    <span className="me-2 inline-flex items-center gap-1 align-bottom text-meta text-ink-muted">
       <Icon of={Pin} size={12} />
       {t("notes.pinMark")}
     </span>
