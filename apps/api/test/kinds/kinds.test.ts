@@ -1,4 +1,4 @@
-import type { FieldDescriptor, FieldTable } from "@lanyard/contract/kind/field-descriptor";
+import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import {
   amountName,
   greatestInt,
@@ -17,7 +17,6 @@ import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openEvents } from "../event-reading.ts";
 import { openHouse } from "../old-deletions.ts";
-import { refusal } from "../refusal.ts";
 import { type AnsweredRecord, type KindCalls, kindCalls, type Values } from "./kind-calls.ts";
 import { plainSample, sampleBody, sampleCount, sampledFields } from "./kind-samples.ts";
 
@@ -446,59 +445,3 @@ function filtersOf(
       return [];
   }
 }
-
-test("a member's records of every kind are handed over as one action, which one undo takes back", async () => {
-  const leaving = await api.addMember("acme", "user", "Leaving Person");
-  const { admin, user, viewer } = api.acme;
-  await admin.client.person.readMe();
-  const mark = newMark();
-  const owned = recordNouns.filter(
-    (noun) => memberFieldNames<FieldTable>(recordKinds[noun].fields).length > 0,
-  );
-  const made = await Promise.all(
-    owned.flatMap((noun) =>
-      [0, 1].map(async (number) => {
-        const calls = kindCalls(api, noun, leaving);
-        const { record } = await calls.create(await sampleBody(api, noun, number, `${mark}${number}`));
-        return { noun, id: record.id };
-      }),
-    ),
-  );
-  const params = { id: leaving.personId };
-  const owners = () =>
-    Promise.all(made.map(async ({ noun, id }) => (await kindCalls(api, noun).read(id)).owner_id));
-  const ownedBy = (id: string | null) => made.map(() => id);
-  const deleted = made.at(-1);
-  if (deleted === undefined) throw new Error("Nothing was made");
-  const { members } = admin.client;
-  expect(await members.countRecords({ params })).toEqual({ count: made.length });
-
-  const absent = { status: 404, code: "NOT_FOUND" };
-  const call = { params, body: { to: admin.personId } };
-  for (const { client } of [user, viewer, leaving])
-    expect(await refusal(client.members.handOver(call))).toMatchObject({ status: 403, code: "NOT_ALLOWED" });
-  expect(await refusal(api.globex.admin.client.members.handOver(call))).toMatchObject(absent);
-  expect(await refusal(api.globex.admin.client.members.countRecords({ params }))).toMatchObject(absent);
-  await api.globex.user.client.person.readMe();
-  const foreign = { params, body: { to: api.globex.user.personId } };
-  expect(await refusal(members.handOver(foreign))).toMatchObject({ status: 400, errors: [{ path: "to" }] });
-  expect(await owners()).toEqual(ownedBy(leaving.personId));
-
-  await user.client.person.readMe();
-  const done = await members.handOver({ params, body: { to: user.personId } });
-  expect(done).toMatchObject({ changed: made.length, failed: [] });
-  expect(await owners()).toEqual(ownedBy(user.personId));
-  expect(await members.countRecords({ params })).toEqual({ count: 0 });
-  const { actions } = await admin.client.actions.list({ query: { limit: 1 } });
-  expect(actions[0]).toMatchObject({ id: done.actionId, kind: "bulk-update", record_count: made.length });
-  const { notices } = await user.client.notices.list();
-  expect(new Set(notices.map(({ noun }) => noun))).toEqual(new Set(owned));
-
-  const undone = await admin.client.actions.undo({ params: { id: done.actionId ?? "" } });
-  expect(undone).toMatchObject({ undone: made.length, refused: [] });
-  expect(await owners()).toEqual(ownedBy(leaving.personId));
-  await kindCalls(api, deleted.noun).remove(deleted.id);
-  expect(await members.handOver({ params, body: { to: null } })).toMatchObject({ changed: made.length - 1 });
-  made.pop();
-  expect(await owners()).toEqual(ownedBy(null));
-});

@@ -1,0 +1,159 @@
+import { existsSync } from "node:fs";
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { importId, organisationId } from "@lanyard/contract/field/ids";
+import { maxImportColumns, maxOpenImports } from "@lanyard/contract/limits";
+import { createPool } from "@lanyard/server-kit/pool";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTenantDatabase } from "#src/db/tenant-database.ts";
+import { createFolderStore } from "#src/features/attachment/folder-store.ts";
+import { purgeImports } from "#src/features/import/import.ts";
+import { checkJob, csvOf, importByJob, mapping, runJob, untilState, uploadJob } from "./import-job-calls.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const user = () => api.acme.user.client;
+const total = async (q: string) => (await user().contacts.list({ query: { q } })).pagination.total;
+
+describe("an import that cannot go on", () => {
+  test("is not run before it was checked, and not twice", async () => {
+    const job = await uploadJob(user(), csvOf(["Leo,leo@order.example,"]));
+    const params = { id: job.id };
+    await expect(user().imports.run({ params })).rejects.toMatchObject({ code: "CHANGED_SINCE" });
+    await runJob(user(), await checkJob(user(), job));
+    await expect(user().imports.run({ params })).rejects.toMatchObject({ code: "CHANGED_SINCE" });
+    await expect(user().imports.cancel({ params })).rejects.toMatchObject({ code: "CHANGED_SINCE" });
+  });
+
+  test("is refused for a column that the file does not have", async () => {
+    const { id } = await uploadJob(user(), csvOf(["Mia,mia@column.example,"]));
+    const body = { mapping: { Vorname: "first" } };
+    const refused = {
+      code: "INVALID_INPUT",
+      errors: [{ path: "mapping", message: expect.stringMatching(/Vorname/u) }],
+    };
+    await expect(user().imports.check({ params: { id }, body })).rejects.toMatchObject(refused);
+    const wide = Array.from({ length: maxImportColumns + 1 }, (_, n) => `c${n}`).join(",");
+    const tooWide = {
+      code: "INVALID_INPUT",
+      errors: [{ path: "file", message: expect.stringMatching(/columns/u) }],
+    };
+    await expect(uploadJob(user(), `${wide}\n`)).rejects.toMatchObject(tooWide);
+  });
+
+  test("leaves nothing when its file is empty or no text", async () => {
+    const before = (await user().imports.list({})).imports.length;
+    await expect(uploadJob(user(), "")).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    const picture = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 1, 2])]);
+    const sending = user().imports.create({ file: picture, fileName: "picture.csv" });
+    await expect(sending).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    expect((await user().imports.list({})).imports).toHaveLength(before);
+  });
+
+  test("leads back to its columns with the reason when its file cannot be read as it was to be, and can be read otherwise", async () => {
+    const rows = Array.from({ length: 3000 }, (_, n) => `N${n},n${n}@broken.example,`);
+    const job = await uploadJob(user(), csvOf([...rows, '"Oz,oz@broken.example,']));
+    const params = { id: job.id };
+    await user().imports.check({ params, body: { mapping } });
+    const broken = await untilState(user(), job.id, "uploaded");
+    expect(broken).toMatchObject({ check: null, reason: expect.stringMatching(/quotation mark/u) });
+    expect(await total("broken.example")).toBe(0);
+    const { import: read } = await user().imports.reread({ params, body: { quoting: "single" } });
+    expect(read.reason).toBeNull();
+    const checked = await checkJob(user(), job, { quoting: "single" });
+    expect(checked.check).toMatchObject({ create: 3001 });
+  });
+
+  test("can be checked again when its run failed, without its file being sent anew", async () => {
+    const text = csvOf(["Una,una@failed.example,"]);
+    const job = await checkJob(user(), await uploadJob(user(), text));
+    const params = { id: job.id };
+    const folders = await readdir(join(api.dataDir, "files"));
+    const file = folders.map((orgId) => join(api.dataDir, "files", orgId, job.id)).find(existsSync) ?? "";
+    await writeFile(file, text.replace("First", "Firm"));
+    const failed = await runJob(user(), job);
+    expect(failed).toMatchObject({
+      state: "failed",
+      keeps_file: true,
+      reason: expect.stringMatching(/First/u),
+    });
+    expect(await total("failed.example")).toBe(0);
+    await expect(user().imports.run({ params })).rejects.toMatchObject({ code: "CHANGED_SINCE" });
+    await user().imports.see({ params });
+    const { import: read } = await user().imports.reread({ params, body: {} });
+    expect(read).toMatchObject({ state: "uploaded", headers: ["Firm", "Email", "Company"], reason: null });
+    const again = await checkJob(user(), job, { mapping: { Firm: "first", Email: "email" } });
+    expect(again).toMatchObject({
+      state: "checked",
+      is_seen: false,
+      keeps_file: false,
+      check: { create: 1 },
+    });
+    expect((await runJob(user(), job)).result).toMatchObject({ created: 1 });
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test("is ended when somebody cancels it, before or after its check", async () => {
+    const job = await uploadJob(user(), csvOf(["Pia,pia@cancel.example,"]));
+    const { import: ended } = await user().imports.cancel({ params: { id: job.id } });
+    expect(ended.state).toBe("cancelled");
+    const rows = Array.from({ length: 20_000 }, (_, n) => `P${n},p${n}@cancel.example,`);
+    const large = await checkJob(user(), await uploadJob(user(), csvOf(rows)));
+    await user().imports.run({ params: { id: large.id } });
+    await user().imports.cancel({ params: { id: large.id } });
+    await untilState(user(), large.id, "cancelled");
+    expect(await total("cancel.example")).toBe(0);
+  });
+});
+
+test("two imports at once: both are carried out, one after the other", async () => {
+  const files = ["one", "two"].map((tag) =>
+    csvOf(Array.from({ length: 2000 }, (_, n) => `${tag}${n},${tag}${n}@queue.example,`)),
+  );
+  const done = await Promise.all(files.map((text) => importByJob(api.acme.admin.client, text)));
+  expect(done.map(({ result }) => result?.created)).toEqual([2000, 2000]);
+  expect(await total("queue.example")).toBe(4000);
+});
+
+test("an import is nobody's in another organisation, and nothing for who may only read", async () => {
+  const { id } = await uploadJob(user(), csvOf(["Quin,quin@wall.example,"]));
+  const params = { id: importId.parse(id) };
+  const other = api.globex.admin.client;
+  await expect(other.imports.get({ params })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(other.imports.run({ params })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(other.imports.cancel({ params })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(other.imports.failed({ params })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect((await other.imports.list({})).imports).toEqual([]);
+  await expect(api.acme.viewer.client.imports.list({})).rejects.toMatchObject({ code: "NOT_ALLOWED" });
+});
+
+test("an organisation has only so many files waiting, which housekeeping removes when nobody goes on with them", async () => {
+  const { client } = api.globex.user;
+  const waiting = [];
+  for (let n = 0; n < maxOpenImports; n += 1)
+    waiting.push(await uploadJob(client, csvOf([`W${n},w${n}@waiting.example,`])));
+  const refused = { code: "TOO_MANY_REQUESTS", message: expect.stringMatching(/^20 files are waiting/u) };
+  await expect(uploadJob(client, csvOf(["X,x@waiting.example,"]))).rejects.toMatchObject(refused);
+  const [first, second] = waiting;
+  if (first === undefined || second === undefined) throw new Error("Nothing waits");
+  await client.imports.cancel({ params: { id: first.id } });
+  await uploadJob(client, csvOf(["X,x@waiting.example,"]));
+  const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
+  const old = "update crm.imports set updated_at = now() - interval '3 days' where id = $1 returning org_id";
+  const { rows } = await owner.query(old, [second.id]);
+  await owner.end();
+  const orgId = organisationId.parse(rows[0].org_id);
+  const file = join(api.dataDir, "files", orgId, second.id);
+  expect(existsSync(file)).toBe(true);
+  const app = createPool({ url: api.database.appUrl, max: 1, applicationName: "test" });
+  const store = createFolderStore(join(api.dataDir, "files"));
+  await purgeImports({ database: createTenantDatabase(app), store }, orgId);
+  await app.end();
+  expect(existsSync(file)).toBe(false);
+  expect((await client.imports.list({})).imports.map(({ id }) => id)).not.toContain(second.id);
+});

@@ -1,0 +1,344 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, expect, test } from "vitest";
+import { checkJob, csvOf, importByJob, runJob, uploadJob } from "./import-job-calls.ts";
+
+let api: TestOrganisations;
+beforeAll(async () => {
+  api = await joinTestApi();
+});
+
+const user = () => api.acme.user.client;
+const total = async (q: string) => (await user().contacts.list({ query: { q } })).pagination.total;
+
+test("the check tells of each row what becomes of it, from what to what, and in the result which rows were taken otherwise", async () => {
+  const before = ["Kay,kay@shown.example,Shown Works", "Lea,lea@shown.example,", "Max,max@shown.example,"];
+  await importByJob(user(), csvOf(before));
+  const text = csvOf([
+    "Kayla,kay@shown.example,Other Works",
+    "Lea,lea@shown.example,",
+    "Maxim,max@shown.example,",
+    "Noa,noa@shown.example,",
+    "Nora,noa@shown.example,",
+    "Ole,no address,",
+    "Pam,pam@shown.example,",
+  ]);
+  const job = await uploadJob(user(), text);
+  const { check } = await checkJob(user(), job, { on_match: "update" });
+  expect(check).toMatchObject({ create: 2, update: 3, unchanged: 1, fail: 1, companies: 1 });
+  expect(check?.changed_fields).toEqual([
+    { noun: "contact", field: "first", rows: 3 },
+    { noun: "contact", field: "company_id", rows: 1 },
+  ]);
+  const params = { id: job.id };
+  const rows = async (
+    query: NonNullable<Parameters<Client["imports"]["checkRows"]>[0]["query"]>,
+    client = user(),
+  ) => (await client.imports.checkRows({ params, query })).rows;
+  expect((await rows({})).map(({ row, outcome }) => `${row} ${outcome}`)).toEqual([
+    "2 update",
+    "3 unchanged",
+    "4 update",
+    "5 create",
+    "6 update",
+    "7 fail",
+    "8 create",
+  ]);
+  const [kay] = (await user().contacts.list({ query: { q: "kay@shown.example" } })).contacts;
+  if (kay === undefined) throw new Error("Kay is not there");
+  expect(await rows({ field: "company_id" })).toEqual([
+    {
+      row: 2,
+      noun: "contact",
+      outcome: "update",
+      record: { id: kay.id, name: "Kay" },
+      changes: expect.arrayContaining([
+        { field: "first", before: "Kay", after: "Kayla" },
+        { field: "company_id", before: "Shown Works", after: "Other Works" },
+      ]),
+      reason: null,
+      cells: ["Kayla", "kay@shown.example", "Other Works"],
+      run: null,
+    },
+  ]);
+  expect(await rows({ problem: "importInvalidEmail" })).toMatchObject([
+    { row: 7, reason: "The e-mail address is not valid", cells: ["Ole", "no address", ""], record: null },
+  ]);
+  // The second row of one person changes what the import makes itself.
+  expect((await rows({ outcome: "update" })).map(({ row, record }) => [row, record?.name])).toEqual([
+    [2, "Kay"],
+    [4, "Max"],
+    [6, undefined],
+  ]);
+  const first = await user().imports.checkRows({ params, query: { limit: "2", outcome: "update" } });
+  expect(first.rows).toHaveLength(2);
+  const rest = await user().imports.checkRows({
+    params,
+    query: { limit: "2", outcome: "update", after: first.next ?? "" },
+  });
+  expect([rest.rows.map(({ row }) => row), rest.next]).toEqual([[6], null]);
+  await expect(rows({}, api.globex.admin.client)).rejects.toMatchObject({ code: "NOT_FOUND" });
+
+  // Meanwhile a colleague changes one of them, makes another, and looks at what the import does not touch.
+  const { client: admin } = api.acme.admin;
+  const called = async (q: string) => (await admin.contacts.list({ query: { q } })).contacts[0];
+  const [max, lea] = [await called("max@shown.example"), await called("lea@shown.example")];
+  if (max === undefined || lea === undefined) throw new Error("They are not there");
+  await admin.contacts.update({ params: { id: max.id }, body: { first: "Maximilian" } });
+  await admin.contacts.update({ params: { id: kay.id }, body: { city: "Oslo" } });
+  await admin.contacts.delete({ params: { id: lea.id } });
+  const { contact: pam } = await admin.contacts.create({
+    body: { first: "Pamela", email: "pam@shown.example" },
+  });
+  const done = await runJob(user(), job);
+  expect(done.result).toMatchObject({ created: 2, updated: 4, unchanged: 0, failed: 1, differing: 3 });
+  expect(await rows({})).toMatchObject([
+    {
+      row: 3,
+      outcome: "unchanged",
+      record: { id: lea.id },
+      run: { outcome: "create", record: { name: "Lea" } },
+    },
+    {
+      row: 4,
+      changes: [{ field: "first", before: "Max", after: "Maxim" }],
+      run: { outcome: "update", changes: [{ field: "first", before: "Maximilian", after: "Maxim" }] },
+    },
+    {
+      row: 8,
+      outcome: "create",
+      record: null,
+      run: {
+        outcome: "update",
+        record: { id: pam.id, name: "Pam" },
+        changes: [{ field: "first", before: "Pamela", after: "Pam" }],
+      },
+    },
+  ]);
+});
+
+test("a column takes the file, keeps what is there, or only fills what is empty, whatever holds for the others", async () => {
+  const header = "Name,Email,Phone,City,Company";
+  const columns = { Name: "full_name", Email: "email", Phone: "phone", City: "city", Company: "company" };
+  const send = async (row: string, choices: object = {}) => {
+    const job = await uploadJob(user(), `${header}\n${row}\n`);
+    return runJob(user(), await checkJob(user(), job, { mapping: columns, ...choices }));
+  };
+  await send("Uma Old,uma@choice.example,+49 30 1,,Old Works");
+  const done = await send("Ursa New,uma@choice.example,+49 30 2,Ulm,New Works", {
+    on_match: "fill",
+    column_choices: { Name: "take", Phone: "keep", Company: "take" },
+  });
+  expect(done.result).toMatchObject({ updated: 1, companies_created: 1, differing: 0 });
+  const shown = { first: "Ursa", last: "New", phone: "+49 30 1", city: "Ulm", company_name: "New Works" };
+  const there = async () => (await user().contacts.list({ query: { q: "uma@choice.example" } })).contacts;
+  expect(await there()).toMatchObject([shown]);
+  const kept = await send("Una,uma@choice.example,,Bonn,Third Works", {
+    on_match: "update",
+    column_choices: { Name: "keep", City: "fill", Company: "keep" },
+  });
+  expect(kept.result).toMatchObject({ updated: 0, unchanged: 1, companies_created: 0 });
+  expect(await there()).toMatchObject([shown]);
+});
+
+test("people without an address come once: whoever has the same name, company and phone is there already", async () => {
+  const text =
+    "First,Last,Company,Phone\nRia,Alike,Alike Works,\nRia,Alike,,\nRia,Alike,Alike Works,+49 30 1\nRia,ALIKE,alike works,\n";
+  const columns = { First: "first", Last: "last", Company: "company", Phone: "phone" };
+  const twice = { mapping: columns, on_match: "update" } as const;
+  const first = await checkJob(user(), await uploadJob(user(), text), twice);
+  expect(first.check).toMatchObject({ create: 3, update: 1 });
+  await runJob(user(), first);
+  expect(await total("Alike")).toBe(3);
+  const again = await checkJob(user(), await uploadJob(user(), text), { mapping: columns });
+  expect(again.check).toMatchObject({ create: 0, conflict: 4 });
+  expect(again.check?.groups).toMatchObject([{ reason: "A contact like this is there already", rows: 4 }]);
+  const byKey = { mapping: columns, match_by: "key" } as const;
+  expect((await checkJob(user(), await uploadJob(user(), text), byKey)).check).toMatchObject({ create: 4 });
+});
+
+test("rows find the person who has their address as a further one, and by choice the one person who has their number in any spelling", async () => {
+  const { contact } = await user().contacts.create({
+    body: {
+      emails: [{ email: "mia@points.example" }, { email: "mia.home@points.example", kind: "private" }],
+      phones: [{ phone: "+49 30 5550199" }, { phone: "+33 6 28 23 04 99", kind: "mobile" }],
+      first: "Mia",
+    },
+  });
+  for (const first of ["Ola", "Per"])
+    await user().contacts.create({ body: { first, phone: "+1 415 555 0100" } });
+  const columns = { First: "first", Email: "email", Phone: "phone", City: "city" };
+  const text = (rows: readonly string[]) => `First,Email,Phone,City\n${rows.join("\n")}\n`;
+  const send = async (rows: readonly string[], choices = {}) =>
+    (await importByJob(user(), text(rows), { mapping: columns, on_match: "update", ...choices })).result;
+  expect(await send(["Mia,MIA.home@points.example,,Metz"])).toMatchObject({ created: 0, updated: 1 });
+  expect(await send(["Mia,MIA.home@points.example,,Metz"])).toMatchObject({ created: 0, unchanged: 1 });
+  const shown = { email: "mia@points.example", emails: contact.emails, city: "Metz" };
+  expect((await user().contacts.read({ params: { id: contact.id } })).contact).toMatchObject(shown);
+  // A number that several have is nobody's, and colleagues of one file may share one.
+  const rows = ["Mia,,0033 (6) 28 23 04 99,Nancy", "Ola,,+1 (415) 555-0100,Reno", "Ria,,+1 415 5550100,Reno"];
+  const byPhone = { match_by: "phone", on_match: "fill" } as const;
+  const checked = await checkJob(user(), await uploadJob(user(), text(rows)), {
+    mapping: columns,
+    ...byPhone,
+  });
+  expect(checked.check).toMatchObject({ create: 2, unchanged: 1 });
+});
+
+test("several columns become further numbers, each for what its heading or its cell says, and come again without a change", async () => {
+  const text =
+    "First,Phone,Home Phone 2,Mobile,More\nZia,+49 30 5550201,+49 30 5550202,+49 170 5550203,+49 30 5550201 (other) ::: +49 30 5550204 (work)\n";
+  const columns = {
+    First: "first",
+    Phone: "phone",
+    "Home Phone 2": "phones",
+    Mobile: "mobile_phone",
+    More: "phones",
+  };
+  const choices = { mapping: columns, match_by: "phone", on_match: "update" } as const;
+  expect((await importByJob(user(), text, choices)).result).toMatchObject({ created: 1 });
+  const { contacts } = await user().contacts.list({ query: { q: "5550204" } });
+  expect(contacts).toMatchObject([
+    {
+      first: "Zia",
+      phone: "+49 30 5550201",
+      mobile_phone: "+49 170 5550203",
+      phones: [
+        { phone: "+49 30 5550201", kind: "other" },
+        { phone: "+49 30 5550202", kind: "private" },
+        { phone: "+49 30 5550204", kind: "work" },
+      ],
+    },
+  ]);
+  expect((await importByJob(user(), text, choices)).result).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: 1,
+  });
+  const file = await (await user().contacts.export({ query: { q: "Zia" } })).text();
+  const own = await checkJob(user(), await uploadJob(user(), file), {
+    mapping: { external_id: "external_id", first: "first", phone: "phone", phones: "phones" },
+    match_by: "phone",
+    on_match: "update",
+  });
+  expect(own.check).toMatchObject({ create: 0, update: 0, unchanged: 1 });
+});
+
+test("several columns become further addresses, each for what is said of it, without those that others have", async () => {
+  await user().contacts.create({ body: { first: "Uma", email: "uma@further.example" } });
+  const text = [
+    "First,E-mail 1 - Value,E-mail 2 - Type,E-mail 2 - Value,Home E-mail",
+    "Vic,vic@further.example,Other,VIC.two@further.example,vic.home@further.example",
+    "Wes,wes@further.example,,uma@further.example,Vic.two@further.example",
+    "Xia,vic.home@further.example,,xia.two@further.example,",
+    "Yan,,Home,yan@further.example,yan.two@further.example",
+  ].join("\n");
+  const job = await uploadJob(user(), text);
+  expect(job.suggested_mapping).toEqual({
+    First: "first",
+    "E-mail 1 - Value": "email",
+    "E-mail 2 - Value": "emails",
+    "Home E-mail": "emails",
+  });
+  const choices = { mapping: job.suggested_mapping, on_match: "update" } as const;
+  const checked = await checkJob(user(), job, choices);
+  expect(checked.check).toMatchObject({ create: 4, cells_left_out: 3 });
+  expect(checked.check?.warnings.map(({ row, message }) => `${row} ${message}`)).toEqual([
+    "2 Emails: Another contact has this address: “vic.home@further.example”",
+    "3 Emails: Another contact has this address: “uma@further.example”",
+    "3 Emails: Another contact has this address: “vic.two@further.example”",
+  ]);
+  expect((await runJob(user(), checked)).result).toMatchObject({
+    created: 4,
+    cells_left_out: 3,
+    differing: 0,
+  });
+  const emailsOf = async (q: string) =>
+    (await user().contacts.list({ query: { q } })).contacts.map(({ emails }) => emails);
+  expect(await emailsOf("vic.two@further")).toEqual([
+    [
+      { email: "vic@further.example", kind: "work" },
+      { email: "VIC.two@further.example", kind: "other" },
+    ],
+  ]);
+  expect(await emailsOf("Wes")).toEqual([[{ email: "wes@further.example", kind: "work" }]]);
+  expect(await emailsOf("uma@further")).toHaveLength(1);
+  expect(await emailsOf("Yan")).toEqual([
+    [
+      { email: "yan@further.example", kind: "private" },
+      { email: "yan.two@further.example", kind: "private" },
+    ],
+  ]);
+  expect((await importByJob(user(), text, choices)).result).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: 4,
+  });
+  // One that comes to be free goes to who has it in the file.
+  const [uma] = (await user().contacts.list({ query: { q: "Uma" } })).contacts;
+  await user().contacts.delete({ params: { id: uma?.id ?? "" } });
+  expect((await importByJob(user(), text, choices)).result).toMatchObject({ updated: 1, unchanged: 3 });
+});
+
+test("several columns become one note and one set of tags", async () => {
+  const text =
+    "First,Email,Hobby,Shirt,Group,Label\nZoe,zoe@several.example,Chess,M,vip;north,VIP\nAbe,abe@several.example,,L,,\n";
+  const mapping = {
+    First: "first",
+    Email: "email",
+    Hobby: "note",
+    Shirt: "note",
+    Group: "tags",
+    Label: "tags",
+  };
+  const done = await importByJob(user(), text, { mapping });
+  expect(done.result).toMatchObject({ created: 2, cells_left_out: 0 });
+  const { contacts } = await user().contacts.list({ query: { q: "several.example" } });
+  expect(contacts.map(({ first, tags }) => [first, tags])).toEqual([
+    ["Abe", null],
+    ["Zoe", "vip, north"],
+  ]);
+  const notes = await Promise.all(
+    contacts.map(async ({ id }) =>
+      (await user().contactNotes.list({ params: { id } })).notes.map(({ body }) => body),
+    ),
+  );
+  expect(notes).toEqual([["Shirt: L"], ["Hobby: Chess\nShirt: M"]]);
+});
+
+test("rows of one file with the same address are counted in the check as the run counts them", async () => {
+  const text = csvOf([
+    "Kim,kim@same.example,",
+    "Kim,kim@same.example,",
+    "Kimberly,kim@same.example,Same Works",
+  ]);
+  const checked = await checkJob(user(), await uploadJob(user(), text), { on_match: "update" });
+  expect(checked.check).toMatchObject({ create: 1, update: 1, unchanged: 1, companies: 1 });
+  const { result } = await runJob(user(), checked);
+  expect(result).toMatchObject({ created: 1, updated: 1, unchanged: 1, companies_created: 1 });
+});
+
+test("a file without a header, below notes of its own, is taken for what it is, and can be read otherwise", async () => {
+  const text = "Ada;ada@shape.example;Works\nBen;ben@shape.example;Works\n";
+  const job = await uploadJob(user(), text);
+  expect(job).toMatchObject({ has_header: false, delimiter: ";", quoting: "double", rows_above: 0 });
+  const noted = await uploadJob(user(), `People of 2026\n\n${csvOf(["Cas,cas@shape.example,Works"])}`);
+  expect(noted).toMatchObject({ has_header: true, delimiter: ",", rows_above: 2 });
+  const otherwise = { mapping: { Ada: "first", "ada@shape.example": "email" }, has_header: true };
+  const checked = await checkJob(user(), job, otherwise);
+  expect(checked).toMatchObject({ has_header: true, headers: ["Ada", "ada@shape.example", "Works"] });
+  expect(checked.check).toMatchObject({ create: 1 });
+});
+
+test("a row's owner is the member whom its address or name says; of another the row goes in, and that is told", async () => {
+  const { name, client } = api.acme.user;
+  const text = `Company Name,Company Owner\nOwned GmbH,${name.toUpperCase()}\nForeign GmbH,stranger@elsewhere.example\n`;
+  const job = await uploadJob(client, text, "company");
+  expect(job.suggested_mapping).toEqual({ "Company Name": "name", "Company Owner": "owner_id" });
+  const checked = await checkJob(client, job, { mapping: job.suggested_mapping });
+  expect(checked.check).toMatchObject({ create: 2, cells_left_out: 1 });
+  expect(checked.check?.warnings).toMatchObject([{ row: 3, message: expect.stringContaining("stranger@") }]);
+  await runJob(client, checked);
+  const { companies } = await client.companies.list({ query: { q: "GmbH" } });
+  expect(companies.find((each) => each.name === "Owned GmbH")).toMatchObject({ owner_name: name });
+});
