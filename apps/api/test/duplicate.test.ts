@@ -132,12 +132,16 @@ test("what is said to be no duplicate is remembered, by both, until that is undo
   expect((await api.globex.user.client.duplicates.list({ query: { noun: "contact" } })).pairs).toEqual([]);
 });
 
-test("numbers that nobody can read as of a country meet as they were typed", async () => {
+test("numbers meet however they were typed, also where no country is known in which they are read", async () => {
   const typed = { first: "Ottilie", last: "Vandermeulen", city: "Boston" };
-  const one = await newContact({ ...typed, phone: "(617) 555-0126" });
-  await newContact({ ...typed, city: null, phone: "617.555.0126" });
+  const one = await newContact({ ...typed, phone: "617.555.0126 x75", mobile_phone: "+1 312 555 0181" });
+  await newContact({ ...typed, city: null, phone: "(617) 555-0126 ext. 75" });
   const [pair] = await pairsOf(one.id, 1);
-  expect(pair?.reasons).toContainEqual({ reason: "samePhone", value: "6175550126" });
+  expect(pair?.reasons).toContainEqual({ reason: "samePhone", value: "617555012675" });
+  await newContact({ first: "Ottilie", last: "Vandermeulen", phone: "+1 617 555 0126 ext. 75" });
+  expect(
+    (await pairsOf(one.id, 2)).map(({ reasons }) => reasons.find(({ reason }) => reason === "samePhone")),
+  ).toEqual(Array.from({ length: 2 }, () => expect.objectContaining({ reason: "samePhone" })));
 });
 
 test("a form is told of the records that its contact is likely to be", async () => {

@@ -1,3 +1,5 @@
+import { phoneEnd } from "./duplicate-traits-sql.ts";
+
 /** A pair is shown from so many bits on (decision 38). */
 export const defaultThreshold = 20;
 
@@ -20,6 +22,8 @@ const lettersOf = (word: string) =>
 export const mayBeOne = `
   (a.given is null or b.given is null or a.root = b.root or left(a.given, 1) = left(b.given, 1) or a.given = b.surname
     or crm.levenshtein_less_equal(left(a.given, 60), left(b.given, 60), 1) <= 1)`;
+
+const phoneEnds = (traits: string) => `array(select ${phoneEnd("q")} from unnest(${traits}.phones) q)`;
 
 const wordsOf = (name: string) => `string_to_array(translate(${name}, '-', ' '), ' ')`;
 
@@ -44,10 +48,11 @@ export const comparison = `
     when ${isClose("a.given", "b.given")} then 'close'
     else 'other' end as given,
   (a.generation is distinct from b.generation) as generation,
-  (select p from unnest(a.phones) p where p = any (b.phones) limit 1) as phone,
+  (select p from unnest(a.phones) p where ${phoneEnd("p")} = any (${phoneEnds("b")}) order by p like '+%' desc, p limit 1) as phone,
   (a.phones <> '{}' and b.phones <> '{}') as both_phones,
   (select m from unnest(a.mailboxes) m where m = any (b.mailboxes) limit 1) as mailbox,
-  (exists (select from unnest(a.phones) p where p <> all (b.phones)) and exists (select from unnest(b.phones) p where p <> all (a.phones))) as other_phones,
+  (exists (select from unnest(a.phones) p where ${phoneEnd("p")} <> all (${phoneEnds("b")}))
+    and exists (select from unnest(b.phones) p where ${phoneEnd("p")} <> all (${phoneEnds("a")}))) as other_phones,
   (a.mailboxes <> '{}' and b.mailboxes <> '{}') as both_mailboxes,
   (select d from unnest(a.domains) d where d = any (b.domains) limit 1) as domain,
   (a.domains <> '{}' and b.domains <> '{}') as both_domains,

@@ -2,7 +2,7 @@ import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { comparison, mayBeOne, mostOfSurname, scores } from "./duplicate-score-sql.ts";
-import { type DuplicateNoun, keyHash, traitColumns, traitsQuery } from "./duplicate-traits-sql.ts";
+import { type DuplicateNoun, keyHash, phoneEnd, traitColumns, traitsQuery } from "./duplicate-traits-sql.ts";
 
 /** Records that share a key are compared with one another up to so many; of more the block is reported. */
 export const mostInBlock = 60;
@@ -169,7 +169,7 @@ function scoredPairs(tx: TenantTx, noun: DuplicateNoun, mine: RawBuilder<unknown
         from compared c cross join everybody e
         left join surnames s on s.surname = c.own_surname
         left join surnames o on o.surname = c.other_surname
-        left join sizes b on b.key = 'phone ' || c.phone
+        left join sizes b on b.key = 'phone ' || ${sql.raw(phoneEnd("c.phone"))}
         left join sizes n on n.key = c.name_key
       ) p
     )`;

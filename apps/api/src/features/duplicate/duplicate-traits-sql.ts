@@ -25,10 +25,18 @@ const coreName = (name: string) =>
 
 const core = (name: string) => `regexp_replace(${coreName(name)}, ' +', ' ', 'g')`;
 
-/** Numbers in international form; where no country is known in which they are read, the digits that were typed. */
-const contactPhones = `case when cardinality(c.phone_keys) > 0 then c.phone_keys else
-        array(select distinct d from unnest(array[c.phone, c.mobile_phone]) typed,
-          regexp_replace(coalesce(typed, ''), '\\D', '', 'g') d where length(d) >= 7) end`;
+/**
+ * What is the same of a number however it was typed: its last nine digits, which hardly ever depend on the country. A number of an
+ * organisation that has chosen no country is known as it was typed alone.
+ */
+export const phoneEnd = (phone: string) => `right(${phone}, 9)`;
+
+/** Numbers in international form, with their extension behind, and the digits of those that have none. */
+const contactPhones = `array(
+        select replace(k, ';ext=', '') from unnest(c.phone_keys) k
+        union select d from unnest(array[c.phone, c.mobile_phone]) typed, regexp_replace(coalesce(typed, ''), '\\D', '', 'g') d
+        where length(d) >= 7 and not exists (
+          select from unnest(c.phone_keys) k where ${phoneEnd("replace(k, ';ext=', '')")} = ${phoneEnd("d")}))`;
 
 /** What is compared of a record `c`: columns of crm.duplicate_traits but its keys. */
 const traitsOf: Readonly<Record<DuplicateNoun, string>> = {
@@ -57,7 +65,7 @@ const traitsOf: Readonly<Record<DuplicateNoun, string>> = {
       array(select distinct d from unnest(array[
           regexp_replace(substring(lower(c.website) from '^(?:[a-z]+://)?([^/:?#]+)'), '^www\\.', ''), split_part(lower(c.email), '@', 2)]) d
         where d <> '' and d <> all (${texts(privateDomains)})) as domains,
-      array(select right(d, 9) from regexp_replace(coalesce(c.phone, ''), '\\D', '', 'g') d where length(d) >= 7) as phones,
+      array(select d from regexp_replace(coalesce(c.phone, ''), '\\D', '', 'g') d where length(d) >= 7) as phones,
       null as employer, c.city_key as city
     from source c`,
 };
@@ -70,7 +78,7 @@ const root = "t.root";
 /** The keys by which records meet. What is null is none. */
 const keysOf: Readonly<Record<DuplicateNoun, string>> = {
   contact: `
-    select 'phone ' || p from unnest(t.phones) p
+    select 'phone ' || ${phoneEnd("p")} from unnest(t.phones) p
     union select 'mailbox ' || m from unnest(t.mailboxes) m where length(m) >= 4
     union select 'surname ' || ${surname} || ' at ' || d from unnest(t.domains) d
     union select 'surname ' || ${surname} || ' at ' || t.employer
@@ -80,7 +88,7 @@ const keysOf: Readonly<Record<DuplicateNoun, string>> = {
     union select 'name ' || (select string_agg(w, ' ' order by w) from (values (${sound(root)}), (${surname})) s (w))
       where t.given is not null and t.surname is not null`,
   company: `
-    select 'phone ' || p from unnest(t.phones) p
+    select 'phone ' || ${phoneEnd("p")} from unnest(t.phones) p
     union select 'domain ' || d from unnest(t.domains) d
     union select 'mailbox ' || m from unnest(t.mailboxes) m
     union select 'letters ' || left(t.surname, 4) || ' in ' || t.city

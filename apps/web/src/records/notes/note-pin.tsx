@@ -27,8 +27,8 @@ export function PinButton({ holder, note: { id, pinned }, size }: PinButtonProps
 /** Says beside a note's date that it is pinned. */
 export function PinMark() {
   return (
-    <span className="me-2 inline-flex items-center gap-1 align-bottom text-meta text-ink-muted">
-      <Icon of={Pin} size={12} />
+    <span className="me-2 text-meta text-ink-muted">
+      <Icon of={Pin} size={12} className="me-1 inline-block align-[-0.1em]" />
       {t("notes.pinMark")}
     </span>
   );
