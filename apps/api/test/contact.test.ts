@@ -128,6 +128,30 @@ describe("a contact", () => {
     expect(answer.errors?.map(({ path }) => path)).toEqual(["frist", "org_id"]);
   });
 
+  test("edited with others takes an address that one of them gives up, is told who has another, and is linked by a company's name", async () => {
+    const { client } = api.acme.user;
+    const make = async (first: string) =>
+      (await client.contacts.create({ body: { first, email: `${first}@pasted.example` } })).contact;
+    const [giving, taking, late] = [await make("giving"), await make("taking"), await make("late")];
+    const { company } = await client.companies.create({ body: { name: "Pásted Works" } });
+    const email = "giving@pasted.example";
+    const { failed, changed } = await client.contacts.editCells({
+      body: {
+        edits: [
+          { id: giving.id, change: { email: "new@pasted.example", company: "pasted works" } },
+          { id: taking.id, change: { email, company: "Nobody's Works" } },
+          { id: late.id, change: { email, job_title: "Buyer" } },
+        ],
+      },
+    });
+    expect({ failed, changed }).toMatchObject({ failed: [{ id: late.id, field: "email" }], changed: 3 });
+    expect(failed[0]?.message).toContain("taking");
+    const now = async ({ id }: { id: string }) => (await client.contacts.read({ params: { id } })).contact;
+    expect(await now(giving)).toMatchObject({ company_id: company.id, company: "Pásted Works" });
+    expect(await now(taking)).toMatchObject({ email, company_id: null, company: "Nobody's Works" });
+    expect(await now(late)).toMatchObject({ email: late.email, job_title: "Buyer" });
+  });
+
   test("keeps its email address for itself, whatever the case, and says who has it", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({

@@ -145,13 +145,21 @@ describe("moving a deal", () => {
     const sumOf = async () =>
       (await dealColumn(client(), stages.won)).totals.find(({ currency }) => currency === "CHF");
     expect(await sumOf()).toMatchObject({ count: 1, amount_cents: 300 });
-    const body = { ids, change: { stage_id: stages.won.id } };
-    const done = await client().deals.bulkUpdate({ body });
-    expect(done).toMatchObject({ changed: 1, failed: [] });
-    expect(await sumOf()).toMatchObject({ count: 2, amount_cents: 1000 });
-    expect((await dealColumn(client(), stages.won)).deals[0]).toMatchObject({ name: "C1", probability: 100 });
-    await client().actions.undo({ params: { id: done.actionId ?? "" } });
-    expect(await sumOf()).toMatchObject({ count: 1, amount_cents: 300 });
+    const change = { stage_id: stages.won.id };
+    const { deals } = client();
+    const [alike, pasted] = [
+      () => deals.bulkUpdate({ body: { ids, change } }),
+      () => deals.editCells({ body: { edits: ids.map((id) => ({ id, change })) } }),
+    ];
+    for (const enter of [alike, pasted]) {
+      const done = await enter();
+      expect(done).toMatchObject({ changed: 1, failed: [] });
+      expect(await sumOf()).toMatchObject({ count: 2, amount_cents: 1000 });
+      const [entered] = (await dealColumn(client(), stages.won)).deals;
+      expect(entered).toMatchObject({ name: "C1", probability: 100 });
+      await client().actions.undo({ params: { id: done.actionId ?? "" } });
+      expect(await sumOf()).toMatchObject({ count: 1, amount_cents: 300 });
+    }
   });
 
   test("two people at once: both are in the history, the later one wins, counts stay right", async () => {

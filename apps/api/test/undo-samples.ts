@@ -97,6 +97,14 @@ function kindSamples(noun: RecordNoun): Record<string, MakesSample> {
       const body = { ids: [one.id, other.id], change: { [first]: mark(), [second]: mark() } };
       return { body, later: edited(noun, one.id, second) };
     },
+    [`POST /${plural}/edit-cells`]: async (api) => {
+      const [one, other] = [await record(api, noun), await record(api, noun)];
+      const edits = [
+        { id: one.id, version: one.version, change: { [first]: mark(), [second]: mark() } },
+        { id: other.id, change: { [second]: mark() } },
+      ];
+      return { body: { edits }, later: edited(noun, one.id, second) };
+    },
     [`POST /${plural}/delete-matching`]: async (api) => {
       const word = mark();
       await kindCalls(api, noun).create(await sampleBody(api, noun, 0, word));

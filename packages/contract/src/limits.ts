@@ -11,6 +11,9 @@ export const maxBulkIds = 10_000;
 /** Records that one bulk update changes, and bytes of its body: so many ids. */
 export const maxBulkUpdate = 100_000;
 export const maxBulkUpdateBytes = 6_000_000;
+/** Records and values that are changed at once where they are listed, each in its own way. */
+export const maxEditedRecords = 2000;
+export const maxEditedCells = 10_000;
 /** E-mail addresses that one person can have, and likewise numbers. */
 export const maxContactPoints = 20;
 /** Contacts that take part in one deal. */

@@ -11,12 +11,12 @@ import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { difference, type FieldValues } from "#src/log/record-change.ts";
 import { type AssignedRecord, tellAssigned } from "./assignment.ts";
-import { tidied } from "./contact-points.ts";
+import { editedValues } from "./record-edit.ts";
 import { labelOf, type RecordKind, type StoredRow, valuesOf } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";
 import { selectMatchingIds } from "./record-list-sql.ts";
 import { requireMembers } from "./record-members.ts";
-import { type SentValues, withSent } from "./record-values.ts";
+import type { SentValues } from "./record-values.ts";
 import { rewriteRecords, type StoredKind } from "./record-writing.ts";
 
 /** What is changed of which records; either `ids` or `matching` names them. */
@@ -173,7 +173,8 @@ async function updateFew(
     }
     const now = valuesOf(kind, row);
     try {
-      const fields = await edited(tx, row, now, edit);
+      const { change: input, held } = edit;
+      const fields = withTags(await editedValues(tx, kind, { row, now, input, held }), edit);
       const change = difference(now, fields);
       if (change === undefined) continue;
       await kind.hooks.check?.(tx, { id, fields }, now);
@@ -191,7 +192,7 @@ async function updateFew(
   return { changed, failed };
 }
 
-const writingOf = ({ id, version }: StoredRow, before: FieldValues, fields: FieldValues) => ({
+export const writingOf = ({ id, version }: StoredRow, before: FieldValues, fields: FieldValues) => ({
   id,
   version: version + 1,
   before,
@@ -206,16 +207,6 @@ function reasonOf(error: unknown): RefusalReason {
   const reason: RefusalReason | Refusal | undefined = message ?? errors?.[0]?.message;
   if (reason === undefined) throw error;
   return reason;
-}
-
-async function edited(tx: TenantTx, row: StoredRow, now: FieldValues, edit: BulkEdit): Promise<FieldValues> {
-  const { kind, change, held } = edit;
-  const { fields: table } = kind.declaration;
-  const parts = { input: change, now, row, held };
-  const sent = withSent(table, now, change);
-  const wanted = (await kind.hooks.resolve?.(tx, sent, parts)) ?? sent;
-  const settled = (await kind.hooks.afterMerge?.(tx, wanted, { ...parts, wanted })) ?? wanted;
-  return tidied(table, withTags(settled, edit));
 }
 
 function tagsFieldOf({ declaration }: RecordKind): string | undefined {

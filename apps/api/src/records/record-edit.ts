@@ -3,7 +3,49 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { asFieldValue, type FieldValue, type FieldValues, sameValue } from "#src/log/record-change.ts";
 import { valuesAtVersion } from "#src/log/values-at-version.ts";
-import type { RecordKind } from "./record-kind.ts";
+import { tidied } from "./contact-points.ts";
+import type { RecordKind, StoredRow } from "./record-kind.ts";
+import { memberShownWith } from "./record-members.ts";
+import { type SentValues, withSent } from "./record-values.ts";
+
+/** An edit of one locked record, as it was sent. */
+export interface SentEdit {
+  readonly row: StoredRow;
+  /** Its present values. */
+  readonly now: FieldValues;
+  readonly input: SentValues;
+  /** What the kind's `hold` found. */
+  readonly held: unknown;
+  /** The version that the editor started from; the present one when not named. */
+  readonly baseVersion?: number | undefined;
+  /** Reads the record as the contract shows it, for what a refusal says of somebody else's edit. */
+  readonly shown?: () => Promise<object>;
+}
+
+/**
+ * The values that a record gets by an edit, beside what others changed since.
+ *
+ * @throws AppError FIELDS_COLLIDE, and whatever the kind refuses
+ */
+export async function editedValues(tx: TenantTx, kind: RecordKind, edit: SentEdit): Promise<FieldValues> {
+  const { row, now, input, held, baseVersion, shown } = edit;
+  const { declaration, hooks } = kind;
+  const parts = { input, now, row, held };
+  const sent = withSent(declaration.fields, now, input);
+  const wanted = (await hooks.resolve?.(tx, sent, parts)) ?? sent;
+  const merged = await mergeEdit(tx, {
+    ...kind,
+    shownWith: { ...memberShownWith(declaration), ...kind.shownWith },
+    id: row.id,
+    row,
+    now,
+    wanted,
+    baseVersion,
+    ...(shown && { shown }),
+  });
+  const settled = (await hooks.afterMerge?.(tx, merged, { ...parts, wanted })) ?? merged;
+  return tidied(declaration.fields, settled);
+}
 
 interface Edit extends Pick<RecordKind, "fieldGroup" | "shownWith"> {
   id: string;

@@ -88,6 +88,12 @@ export interface ListQuery {
   readonly sort_order: "asc" | "desc";
 }
 
+/** Records that were only named, as they were found. */
+export interface FoundNames<Input> {
+  /** An input with links to them. */
+  linked(input: Input): Input;
+}
+
 /**
  * What is special about a kind of record, called by the engine at named moments. All of it runs in the transaction of
  * the change, in this order: `findKnown` for a creation, `hold`, the record's lock, `resolve`, `afterMerge`, `check`, `columns`, `named`,
@@ -100,6 +106,8 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   hold?(tx: TenantTx, input: Types["input"], id: string | undefined): Promise<Types["held"]>;
   /** The same where many records are changed alike, once before all of them. @throws AppError */
   holdMany?(tx: TenantTx, input: Types["input"]): Promise<Types["held"]>;
+  /** Where many records are edited at once, each in its own way: finds what they only name. */
+  findNamed?(tx: TenantTx, inputs: readonly Types["input"][]): Promise<FoundNames<Types["input"]>>;
   /** Takes over what is sent beside the plain fields, which `fields` has already. @throws AppError */
   resolve?(tx: TenantTx, fields: FieldValues, edit: RecordEdit<Types>): Promise<FieldValues>;
   /** Puts right what depends on values that were merged with somebody else's edit. */

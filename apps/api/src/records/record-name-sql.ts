@@ -42,6 +42,16 @@ async function namesOf(tx: TenantTx, noun: RecordNoun, ids: readonly string[], l
   return rows;
 }
 
+/** The oldest live record of each folded name. */
+export async function selectRecordsByNameKey(tx: TenantTx, noun: RecordNoun, keys: readonly string[]) {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<{ id: string; name_key: string }>`
+    select distinct on (name_key) id, name_key from ${sql.table(`crm.${recordKinds[noun].plural}`)}
+    where org_id = ${tx.orgId} and name_key = any(${keys}::text[]) and deleted_at is null
+    order by name_key, id`.execute(tx.db);
+  return rows;
+}
+
 /** The names of stages, for what tells of a change from one to another. */
 export function selectStageNames(tx: TenantTx, ids: readonly string[]) {
   return tx.db

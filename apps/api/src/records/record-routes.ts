@@ -5,6 +5,7 @@ import type { RouteBinder, TypedRoute } from "#src/http/bind-routes.ts";
 import { exportRecords } from "./export/record-export.ts";
 import type { ReadCache } from "./read-cache.ts";
 import type { BulkUpdate } from "./record-bulk-update.ts";
+import type { CellEdit } from "./record-cell-edits.ts";
 import type { ChosenMatches } from "./record-deletion.ts";
 import type { ListQuery } from "./record-kind.ts";
 import { recordService } from "./record-service.ts";
@@ -29,6 +30,7 @@ interface RecordRoutes<Answer> {
   readonly delete: TypedRoute<OneRecord, unknown, unknown, Deleted>;
   readonly bulkDelete: TypedRoute<unknown, unknown, { ids: string[] }, Deleted & { deleted: number }>;
   readonly bulkUpdate: TypedRoute<unknown, unknown, BulkUpdate, unknown>;
+  readonly editCells: TypedRoute<unknown, unknown, { edits: CellEdit[] }, unknown>;
   readonly deleteMatching: TypedRoute<
     unknown,
     unknown,
@@ -64,5 +66,6 @@ export function bindRecordRoutes<const Kind extends KindDeclaration, Shown exten
   bind(routes.delete, ({ caller, params }) => service.delete(caller, params.id));
   bind(routes.bulkDelete, ({ caller, body }) => service.deleteSome(caller, body.ids));
   bind(routes.bulkUpdate, ({ caller, body }) => service.bulkUpdate(caller, body));
+  bind(routes.editCells, ({ caller, body }) => service.editCells(caller, body.edits));
   bind(routes.deleteMatching, ({ caller, body }) => service.deleteMatching(caller, body));
 }

@@ -12,20 +12,20 @@ import { difference } from "#src/log/record-change.ts";
 import { activityOf } from "./activity/activity.ts";
 import { tellAssigned } from "./assignment.ts";
 import { selectChildTotals } from "./child-total-sql.ts";
-import { tidied } from "./contact-points.ts";
 import { correctedList } from "./corrected-list.ts";
 import { selectSurvivorId } from "./merge/merged-record-sql.ts";
 import type { ReadCache } from "./read-cache.ts";
 import { type BulkUpdate, bulkUpdate } from "./record-bulk-update.ts";
+import { type CellEdit, editCells } from "./record-cell-edits.ts";
 import { recordList, recordOrder } from "./record-conditions.ts";
 import { type ChosenMatches, deleteMatching, deleteRecord, deleteRecords } from "./record-deletion.ts";
-import { mergeEdit } from "./record-edit.ts";
+import { editedValues } from "./record-edit.ts";
 import { type Condition, isAnyOfCases, isId, isOneOfIds } from "./record-filter.ts";
 import { type ListQuery, labelOf, type RecordKind, valuesOf } from "./record-kind.ts";
 import { selectLinked } from "./record-link-sql.ts";
 import { cachedPage, countList, listRecords, type RecordList } from "./record-list.ts";
 import { type PageRows, selectIds } from "./record-list-sql.ts";
-import { askedBy, memberShownWith, requireMembers, startingWithCreator } from "./record-members.ts";
+import { askedBy, requireMembers, startingWithCreator } from "./record-members.ts";
 import { emptyValues, type SentValues, withSent } from "./record-values.ts";
 import { addRecord, rewriteRecords, type StoredKind } from "./record-writing.ts";
 
@@ -72,6 +72,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       bulkUpdate(caller, stored, update, (tx, matching) =>
         recordList(tx, stored.kind, askedBy(caller, declaration, matching)),
       ),
+    editCells: (caller: Caller, edits: readonly CellEdit[]) => editCells(caller, stored, edits),
     delete: (caller: Caller, id: string) => deleteRecord(caller, stored, id),
     deleteSome: (caller: Caller, ids: readonly string[]) => deleteRecords(caller, stored, ids),
     deleteMatching: (caller: Caller, { count, except, ...matching }: ChosenMatches & SentValues) =>
@@ -230,27 +231,20 @@ async function updateRecord<Shown extends { id: string }>(
   change: SentValues,
 ): Promise<WrittenRecord<Shown>> {
   const { kind, store } = stored;
-  const { noun, fields: table } = kind.declaration;
+  const { noun } = kind.declaration;
   const { result, actionId } = await inAction(caller, async (tx) => {
     const held = await kind.hooks.hold?.(tx, change, id);
     const row = (await store.lock(tx, [id]))[0];
     if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
     const now = valuesOf(kind, row);
-    const edit = { input: change, now, row, held };
-    const sent = withSent(table, now, change);
-    const wanted = (await kind.hooks.resolve?.(tx, sent, edit)) ?? sent;
-    const merged = await mergeEdit(tx, {
-      ...kind,
-      shownWith: { ...memberShownWith(kind.declaration), ...kind.shownWith },
-      id,
+    const fields = await editedValues(tx, kind, {
       row,
       now,
-      wanted,
+      input: change,
+      held,
       baseVersion: typeof change.version === "number" ? change.version : undefined,
       shown: () => requireRecord(tx, stored, id),
     });
-    const settled = (await kind.hooks.afterMerge?.(tx, merged, { ...edit, wanted })) ?? merged;
-    const fields = tidied(table, settled);
     const changed = difference(now, fields);
     if (changed === undefined) return { result: await requireRecord(tx, stored, id) };
     await requireMembers(tx, caller, kind.declaration, fields, now);

@@ -15,6 +15,13 @@ interface BulkAnswer {
   readonly actionId: string;
 }
 
+interface CellsAnswer {
+  readonly changed: number;
+  readonly versions: readonly { readonly id: string; readonly version: number }[];
+  readonly failed: readonly { readonly id: string; readonly field: string; readonly message: string }[];
+  readonly actionId?: string;
+}
+
 interface ToldChange {
   readonly op: string;
   readonly noun: string;
@@ -89,6 +96,8 @@ export function kindCalls(api: TestOrganisations, noun: RecordNoun, member: Test
     removeSome: async (ids: readonly string[]): Promise<{ actionId: string; deleted: number }> =>
       json("POST", `/${plural}/bulk-delete`, { ids }),
     updateMany: async (body: Values): Promise<BulkAnswer> => json("POST", `/${plural}/bulk-update`, body),
+    editCells: async (edits: readonly Values[]): Promise<CellsAnswer> =>
+      json("POST", `/${plural}/edit-cells`, { edits }),
     removeMatching: async (body: Values): Promise<{ actionId: string; deleted: number }> =>
       json("POST", `/${plural}/delete-matching`, body),
     undo: async (actionId: string): Promise<{ undone: number; refused: unknown[] }> =>

@@ -13,6 +13,7 @@ import {
   recordKinds,
   recordNouns,
 } from "@lanyard/contract/kind/record-kinds";
+import { maxEditedRecords } from "@lanyard/contract/limits";
 import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openEvents } from "../event-reading.ts";
@@ -339,6 +340,67 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(again).toMatchObject({ changed: 0, failed: [] });
     const nothing = await calls.refused("POST", "/bulk-update", { ids: idsOf(made), change: {} });
     expect(nothing).toMatchObject({ status: 400, errors: [{ path: "change" }] });
+  });
+
+  test("is edited with others as one action, each in its own way, and what is refused is told by value", async () => {
+    const mark = newMark();
+    const [one, two, three] = await samples(mark);
+    if (!one || !two || !three) throw new Error("Too few samples");
+    const theirs = kindCalls(api, noun, api.globex.user);
+    const foreign = await theirs.create(await sampleBody(api, noun, 0, mark, api.globex));
+    const texts = plainFields.filter(([name, { type }]) => /^lines?$/u.test(type) && name !== nameField);
+    const [field = "", other = nameField] = texts.map(([name]) => name);
+    await kindCalls(api, noun, api.acme.admin).update(two.id, { [field]: `${mark} theirs` });
+    const members = memberFieldNames(fields);
+    const stranger = members[0] === undefined ? {} : { [members[0]]: api.globex.user.personId };
+    const done = await calls.editCells([
+      {
+        id: one.id,
+        version: one.version,
+        change: { [field]: `${mark} 1`, [other]: `${mark} first`, ...stranger },
+      },
+      { id: two.id, version: two.version, change: { [field]: `${mark} 2`, [other]: `${mark} second` } },
+      { id: foreign.record.id, change: { [field]: "x" } },
+      { id: three.id, version: three.version, change: { [field]: three[field] } },
+      { id: one.id, change: { [field]: `${mark} again` } },
+    ]);
+    expect(done).toMatchObject({
+      changed: 2,
+      versions: [
+        { id: one.id, version: 2 },
+        { id: two.id, version: 3 },
+      ],
+    });
+    const refused = done.failed.map(({ id, field: name }) => `${id} ${name}`);
+    expect(refused.toSorted()).toEqual(
+      [
+        ...Object.keys(stranger).map((name) => `${one.id} ${name}`),
+        `${two.id} ${field}`,
+        `${foreign.record.id} ${field}`,
+      ].toSorted(),
+    );
+    expect(done.failed.every(({ message }) => message.length > 0)).toBe(true);
+    expect(await calls.read(one.id)).toMatchObject({
+      [field]: `${mark} again`,
+      [other]: `${mark} first`,
+      version: 2,
+    });
+    expect(await calls.read(two.id)).toMatchObject({ [field]: `${mark} theirs`, [other]: `${mark} second` });
+    expect(await calls.read(three.id)).toMatchObject({ version: three.version });
+    expect(await theirs.read(foreign.record.id)).toMatchObject({ version: foreign.record.version });
+    await calls.update(one.id, { [field]: `${mark} later` });
+    expect(await calls.undo(done.actionId ?? "")).toMatchObject({
+      refused: [{ id: one.id, fields: [field] }],
+    });
+    expect(await calls.read(one.id)).toMatchObject({ [field]: `${mark} later`, [other]: one[other] });
+    expect(await calls.read(two.id)).toMatchObject({ [field]: `${mark} theirs`, [other]: two[other] });
+    const nothing = await calls.editCells([{ id: three.id, change: { [field]: three[field] } }]);
+    expect(nothing).toMatchObject({ changed: 0, failed: [] });
+    expect(nothing.actionId).toBeUndefined();
+    const edits = Array.from({ length: maxEditedRecords + 1 }, () => ({ id: one.id, change: {} }));
+    expect(await calls.refused("POST", "/edit-cells", { edits })).toMatchObject({
+      errors: [{ path: "edits" }],
+    });
   });
 
   test("is exported with every field, as the list is narrowed", async () => {

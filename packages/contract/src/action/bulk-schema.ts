@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { requiredText } from "../field/field-schema.ts";
+import { requiredText, version } from "../field/field-schema.ts";
 import { actionId } from "../field/ids.ts";
 import { searchParam } from "../field/listing-schema.ts";
-import { maxBulkIds, maxBulkUpdate } from "../limits.ts";
+import { maxBulkIds, maxBulkUpdate, maxEditedCells, maxEditedRecords } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
 /** A selection of records to delete: at least one id, at most 10,000; doubled ids count once. */
@@ -80,5 +80,43 @@ export const bulkUpdateAnswer = z.object({
   success: z.literal(true),
   changed: z.number().int(),
   failed: z.array(z.object({ id: z.string(), message: z.string() })),
+  actionId: actionId.optional(),
+});
+
+/**
+ * Edits of records that are listed, each in its own way: a block that was pasted. `version` is the one that was seen; a
+ * value that somebody changed since is not replaced. Edits of one record count as one.
+ */
+export function cellEditsOf<Id extends z.ZodType<string>, Change extends z.ZodType<object>>(
+  id: Id,
+  change: Change,
+) {
+  const edit = z.strictObject({ id, version: version.optional(), change });
+  return z
+    .strictObject({
+      edits: z
+        .array(edit)
+        .min(1, refusalMessage("bulkChangeEmpty"))
+        .max(maxEditedRecords, refusalMessage("tooManyToChange", { count: maxEditedRecords })),
+    })
+    .refine(({ edits }) => countCells(edits) <= maxEditedCells, {
+      message: refusalMessage("tooManyCells", { count: maxEditedCells }),
+      path: ["edits"],
+    });
+}
+
+function countCells(edits: readonly object[]): number {
+  return edits.reduce((sum, edit) => sum + Object.keys(Reflect.get(edit, "change")).length, 0);
+}
+
+/**
+ * How many records were changed, the version that each has since, and of each value that stays as it is why; no action
+ * where nothing was changed.
+ */
+export const cellEditsAnswer = z.object({
+  success: z.literal(true),
+  changed: z.number().int(),
+  versions: z.array(z.object({ id: z.string(), version })),
+  failed: z.array(z.object({ id: z.string(), field: z.string(), message: z.string() })),
   actionId: actionId.optional(),
 });

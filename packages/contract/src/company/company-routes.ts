@@ -6,6 +6,7 @@ import { companyKind } from "./company-kind.ts";
 import {
   companyAnswer,
   companyBulkUpdate,
+  companyCellEdits,
   companyChange,
   companyListAnswer,
   companyListQuery,
@@ -19,6 +20,7 @@ const table = kindRoutes(companyKind, {
   listQuery: companyListQuery,
   matchDeletion: companyMatchDeletion,
   bulkUpdate: companyBulkUpdate,
+  cellEdits: companyCellEdits,
   created: newCompany,
   change: companyChange,
   listAnswer: companyListAnswer,

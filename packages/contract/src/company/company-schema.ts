@@ -39,6 +39,7 @@ export type CompanyMatching = z.output<typeof schemas.matching>;
 
 export const companyMatchDeletion = schemas.matchDeletion;
 export const companyBulkUpdate = schemas.bulkUpdate;
+export const companyCellEdits = schemas.cellEdits;
 export type CompanyMatchDeletion = z.output<typeof companyMatchDeletion>;
 
 export const companyListAnswer = listAnswerOf(companyKind, company);

@@ -7,6 +7,7 @@ import { contactKind } from "./contact-kind.ts";
 import {
   contactAnswer,
   contactBulkUpdate,
+  contactCellEdits,
   contactChange,
   contactListAnswer,
   contactListQuery,
@@ -21,6 +22,7 @@ export const contactRoutes = routes({
     listQuery: contactListQuery,
     matchDeletion: contactMatchDeletion,
     bulkUpdate: contactBulkUpdate,
+    cellEdits: contactCellEdits,
     created: newContact,
     change: contactChange,
     listAnswer: contactListAnswer,

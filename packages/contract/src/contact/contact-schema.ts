@@ -60,6 +60,7 @@ export type ContactMatching = z.output<typeof schemas.matching>;
 
 export const contactMatchDeletion = schemas.matchDeletion;
 export const contactBulkUpdate = schemas.bulkUpdate;
+export const contactCellEdits = schemas.cellEdits;
 export type ContactMatchDeletion = z.output<typeof contactMatchDeletion>;
 
 export const contactListAnswer = listAnswerOf(contactKind, contact);

@@ -17,6 +17,7 @@ import { dealKind } from "./deal-kind.ts";
 import {
   dealAnswer,
   dealBulkUpdate,
+  dealCellEdits,
   dealChange,
   dealListAnswer,
   dealListQuery,
@@ -33,6 +34,7 @@ export const dealRoutes = routes({
     listQuery: dealListQuery,
     matchDeletion: dealMatchDeletion,
     bulkUpdate: dealBulkUpdate,
+    cellEdits: dealCellEdits,
     created: newDeal,
     change: dealChange,
     listAnswer: dealListAnswer,

@@ -110,6 +110,7 @@ export type DealMatching = z.output<typeof schemas.matching>;
 
 export const dealMatchDeletion = schemas.matchDeletion;
 export const dealBulkUpdate = schemas.bulkUpdate;
+export const dealCellEdits = schemas.cellEdits;
 export type DealMatchDeletion = z.output<typeof dealMatchDeletion>;
 
 export const dealListAnswer = listAnswerOf(dealKind, deal);

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { doneAnswer } from "../action/action-schema.ts";
-import { bulkDeletion, bulkDeletionAnswer, bulkUpdateAnswer } from "../action/bulk-schema.ts";
+import {
+  bulkDeletion,
+  bulkDeletionAnswer,
+  bulkUpdateAnswer,
+  cellEditsAnswer,
+} from "../action/bulk-schema.ts";
 import { activityAnswer, activityQuery } from "../activity/activity-schema.ts";
 import { importTimeLimitMs, maxBulkUpdateBytes } from "../limits.ts";
 import { routes } from "../route/route.ts";
@@ -11,6 +16,7 @@ interface RouteSchemas<
   Query extends z.ZodType,
   Deletion extends z.ZodType,
   Bulk extends z.ZodType,
+  Cells extends z.ZodType,
   New extends z.ZodType,
   Change extends z.ZodType,
   List extends z.ZodType,
@@ -20,6 +26,7 @@ interface RouteSchemas<
   readonly listQuery: Query;
   readonly matchDeletion: Deletion;
   readonly bulkUpdate: Bulk;
+  readonly cellEdits: Cells;
   readonly created: New;
   readonly change: Change;
   readonly listAnswer: List;
@@ -33,15 +40,17 @@ export function kindRoutes<
   Query extends z.ZodType,
   Deletion extends z.ZodType,
   Bulk extends z.ZodType,
+  Cells extends z.ZodType,
   New extends z.ZodType,
   Change extends z.ZodType,
   List extends z.ZodType,
   Answer extends z.ZodType,
 >(
   { noun, plural }: { readonly noun: string; readonly plural: Plural },
-  schemas: RouteSchemas<Id, Query, Deletion, Bulk, New, Change, List, Answer>,
+  schemas: RouteSchemas<Id, Query, Deletion, Bulk, Cells, New, Change, List, Answer>,
 ) {
-  const { id, listQuery, matchDeletion, bulkUpdate, created, change, listAnswer, answer } = schemas;
+  const { id, listQuery, matchDeletion, bulkUpdate, cellEdits, created, change, listAnswer, answer } =
+    schemas;
   const [all, one] = [`/${plural}`, `/${plural}/{id}`] as const;
   const params = z.strictObject({ id });
   return routes({
@@ -124,6 +133,15 @@ export function kindRoutes<
       bodyLimit: maxBulkUpdateBytes,
       timeLimitMs: importTimeLimitMs,
       answer: bulkUpdateAnswer,
+    },
+    editCells: {
+      method: "POST",
+      path: `${all}/edit-cells`,
+      right: "write",
+      summary: `Changes several ${plural} as one action, each in its own way: what was pasted into a list`,
+      body: cellEdits,
+      bodyLimit: maxBulkUpdateBytes,
+      answer: cellEditsAnswer,
     },
     deleteMatching: {
       method: "POST",

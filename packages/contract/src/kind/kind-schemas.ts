@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bulkUpdateOf, matchDeletion, matchingOf } from "../action/bulk-schema.ts";
+import { bulkUpdateOf, cellEditsOf, matchDeletion, matchingOf } from "../action/bulk-schema.ts";
 import { moment, version } from "../field/field-schema.ts";
 import { dateFilters } from "../field/filter-schema.ts";
 import { actionId } from "../field/ids.ts";
@@ -76,6 +76,7 @@ export function kindSchemas<
     matching: matchingOf(filters),
     matchDeletion: matchDeletion(filters, special.id),
     bulkUpdate: bulkUpdateOf(filters, special.id, input),
+    cellEdits: cellEditsOf(special.id, input),
   };
 }
 

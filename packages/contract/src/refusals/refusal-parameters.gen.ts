@@ -91,6 +91,7 @@ export interface RefusalParameters {
   notBulkEditable: null;
   bulkChangeEmpty: null;
   tooManyToChange: { count: string | number };
+  tooManyCells: { count: string | number };
   tooManyCards: { count: string | number };
   notImportable: null;
   csvTooLarge: null;

@@ -2,20 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts";
 
-/** The oldest live company of each folded name. */
-export function selectCompaniesByNameKey(tx: TenantTx, nameKeys: readonly string[]) {
-  return tx.db
-    .selectFrom("companies")
-    .distinctOn("name_key")
-    .select(["id", "name", "name_key"])
-    .where("org_id", "=", tx.orgId)
-    .where(sql<boolean>`name_key = any(${nameKeys}::text[])`)
-    .where("deleted_at", "is", null)
-    .orderBy("name_key")
-    .orderBy("id")
-    .execute();
-}
-
 /** Until the transaction ends, only this one makes companies by name: two imports at once make each only once. */
 export async function lockCompanyNames(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`company names ${tx.orgId}`}, 0))`.execute(tx.db);

@@ -17,9 +17,10 @@ import { dealRecords } from "#src/features/deal/deal.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
 import { textOrNull } from "#src/records/record-found.ts";
 import type { RecordKind, RecordRewriting } from "#src/records/record-kind.ts";
+import { selectRecordsByNameKey } from "#src/records/record-name-sql.ts";
 import { recordStore } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
-import { lockCompanyNames, selectCompaniesByNameKey } from "./company-sql.ts";
+import { lockCompanyNames } from "./company-sql.ts";
 
 interface CompanyTypes {
   readonly input: NewCompany | CompanyChange;
@@ -76,7 +77,7 @@ export function companyNameKey(name: string): string {
 /** The live company of this name; if there is none, nobody else makes one before the transaction ends. */
 async function findOrReserveName(tx: TenantTx, name: string): Promise<string | undefined> {
   await lockCompanyNames(tx);
-  const [known] = await selectCompaniesByNameKey(tx, [companyNameKey(name)]);
+  const [known] = await selectRecordsByNameKey(tx, "company", [companyNameKey(name)]);
   return known?.id;
 }
 

@@ -1,11 +1,13 @@
 import type { ContactChange, ContactMatching, NewContact } from "@lanyard/contract/contact/contact-schema";
+import { companyId } from "@lanyard/contract/field/ids";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import { sortKey } from "#src/db/fold-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { type Condition, isId, never } from "#src/records/record-filter.ts";
-import type { StoredRow } from "#src/records/record-kind.ts";
-import { holdRecordNames, selectRecordNames } from "#src/records/record-name-sql.ts";
+import type { FoundNames, StoredRow } from "#src/records/record-kind.ts";
+import { holdRecordNames, selectRecordNames, selectRecordsByNameKey } from "#src/records/record-name-sql.ts";
 
 /** What is sent of a contact. */
 export type ContactInput = NewContact | ContactChange;
@@ -37,6 +39,24 @@ export async function resolvedCompany(
   const isSameName = row !== undefined && name === row.company;
   if (isSameName && (company_id === undefined || (await hasDeletedCompany(tx, row)))) return {};
   return { company_id: null, company: name ?? null };
+}
+
+/** A company that is only named is linked where there is one of that name (without case and accents), as an import does. */
+export async function findNamedCompanies(
+  tx: TenantTx,
+  inputs: readonly ContactInput[],
+): Promise<FoundNames<ContactInput>> {
+  const keyOf = ({ company, company_id }: ContactInput) =>
+    company_id === undefined ? sortKey(company ?? null) : null;
+  const keys = [...new Set(inputs.map(keyOf).filter((key) => key !== null))];
+  const found = await selectRecordsByNameKey(tx, "company", keys);
+  const ids = new Map(found.map(({ id, name_key }) => [name_key, id]));
+  return {
+    linked(input) {
+      const id = ids.get(keyOf(input) ?? "");
+      return id === undefined ? input : { ...input, company: undefined, company_id: companyId.parse(id) };
+    },
+  };
 }
 
 async function hasDeletedCompany(tx: TenantTx, { company_id }: StoredRow): Promise<boolean> {

@@ -27,7 +27,13 @@ import {
 } from "#src/records/record-kind.ts";
 import { recordStore } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
-import { type ContactInput, companyCondition, holdNamedCompany, resolvedCompany } from "./contact-company.ts";
+import {
+  type ContactInput,
+  companyCondition,
+  findNamedCompanies,
+  holdNamedCompany,
+  resolvedCompany,
+} from "./contact-company.ts";
 import { emailKey, explainTakenEmail, furtherEmailKeys, requireFreeEmails } from "./contact-email.ts";
 import { contactLabel, contactNaming } from "./contact-label.ts";
 import { ownerText } from "./contact-owner.ts";
@@ -56,6 +62,7 @@ export const contactRecords: RecordKind<ContactTypes> = {
   },
   hooks: {
     hold: holdNamedCompany,
+    findNamed: findNamedCompanies,
     resolve: async (tx, fields, { input, row, now }) => ({
       ...fields,
       ...(await resolvedCompany(tx, row, input)),

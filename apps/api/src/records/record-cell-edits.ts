@@ -1,0 +1,278 @@
+import { type FieldTable, memberFieldNames, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { refusalText } from "#src/http/refusal-text.ts";
+import { type BulkLog, inBulkAction } from "#src/log/action.ts";
+import { difference } from "#src/log/record-change.ts";
+import { tellAssigned } from "./assignment.ts";
+import { holdEach, writingOf } from "./record-bulk-update.ts";
+import { editedValues } from "./record-edit.ts";
+import { labelOf, type RecordKind, type StoredRow, valuesOf } from "./record-kind.ts";
+import { memberShownWith, requireMembers } from "./record-members.ts";
+import type { SentValues } from "./record-values.ts";
+import { rewriteRecords, type StoredKind } from "./record-writing.ts";
+
+/** What is changed of one of several records. */
+export interface CellEdit {
+  readonly id: string;
+  /** The version that was seen; the present one when not named. */
+  readonly version?: number | undefined;
+  readonly change: SentValues;
+}
+
+/** A value that stays as it is, and why. */
+interface FailedCell {
+  readonly id: string;
+  readonly field: string;
+  readonly message: RefusalReason;
+}
+
+/** What one call works on. */
+interface Editing {
+  readonly tx: TenantTx;
+  readonly caller: Caller;
+  readonly stored: StoredKind;
+  readonly failed: FailedCell[];
+  /** What is sent, with links to records that it only names. */
+  readonly meant: (change: SentValues) => SentValues;
+  /** Finds and locks what a change names. */
+  readonly hold: (change: SentValues) => Promise<unknown>;
+}
+
+/**
+ * Changes several records as one action, each in its own way, as if they were edited one after the other. What is refused
+ * of a record is told by value; its other values are written.
+ *
+ * @throws AppError as for a single edit, when somebody else takes a value in the same moment that only one record can have
+ */
+export async function editCells(caller: Caller, stored: StoredKind, sent: readonly CellEdit[]) {
+  const { kind, store } = stored;
+  const { noun } = kind.declaration;
+  const edits = mergedEdits(sent);
+  let work: (log: BulkLog) => Promise<EditedCells> = async () => nothingEdited;
+  const { result, actionId } = await inBulkAction(caller, {
+    head: async (tx) => {
+      const editing = await beginEditing(tx, caller, stored, edits);
+      const held = await holdEdits(editing, edits);
+      const rows = await store.lock(
+        tx,
+        held.map(({ id }) => id),
+      );
+      work = (log) => writeEdits(editing, held, rows, log);
+      const [first] = rows;
+      return { kind: "bulk-update", noun, label: first ? labelOf(kind, valuesOf(kind, first)) : "" };
+    },
+    work: (_tx, log) => work(log),
+  });
+  return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+/** How many records were changed, the version that each has then, and what stays as it is. */
+interface EditedCells {
+  readonly changed: number;
+  readonly versions: readonly { readonly id: string; readonly version: number }[];
+  readonly failed: readonly { readonly id: string; readonly field: string; readonly message: string }[];
+}
+
+const nothingEdited: EditedCells = { changed: 0, versions: [], failed: [] };
+
+async function beginEditing(
+  tx: TenantTx,
+  caller: Caller,
+  stored: StoredKind,
+  edits: readonly CellEdit[],
+): Promise<Editing> {
+  const changes = edits.map(({ change }) => change);
+  const named = await stored.kind.hooks.findNamed?.(tx, changes);
+  const meant = (change: SentValues) => named?.linked(change) ?? change;
+  const hold = heldOnce(tx, stored);
+  return { tx, caller, stored, failed: [], meant, hold: (change) => hold(meant(change)) };
+}
+
+function told({ language }: Caller, failed: readonly FailedCell[]) {
+  return failed.map(({ message, ...cell }) => ({ ...cell, message: refusalText(message, language) }));
+}
+
+/** One edit of each record, in the order in which they were first named. */
+function mergedEdits(sent: readonly CellEdit[]): CellEdit[] {
+  const edits = new Map<string, CellEdit>();
+  for (const { id, version, change } of sent) {
+    const known = edits.get(id);
+    edits.set(id, { id, version: known?.version ?? version, change: { ...known?.change, ...change } });
+  }
+  return [...edits.values()];
+}
+
+/** Finds and locks what the edits name, before their records are locked. What cannot be had is refused by value. */
+async function holdEdits(editing: Editing, edits: readonly CellEdit[]): Promise<CellEdit[]> {
+  const isMember = await knownMembers(editing, edits);
+  const held: CellEdit[] = [];
+  for (const edit of edits) {
+    const allowed = withoutRefused(editing, edit, isMember);
+    const found = await attempt(editing, allowed, editing.hold);
+    if (found !== undefined) held.push({ ...allowed, change: found.change });
+  }
+  return held;
+}
+
+/** What kinds lock follows from what is sent beside the plain fields: the same for many edits. */
+function heldOnce(tx: TenantTx, stored: StoredKind): Editing["hold"] {
+  const plain = new Set(plainFieldNames<FieldTable>(stored.kind.declaration.fields));
+  const known = new Map<string, Promise<unknown>>();
+  return (change) => {
+    const special = Object.fromEntries(Object.entries(change).filter(([name]) => !plain.has(name)));
+    const key = JSON.stringify(special);
+    const found = known.get(key) ?? holdEach(tx, stored, special);
+    known.set(key, found);
+    return found;
+  };
+}
+
+type IsRefused = (field: string, value: unknown) => RefusalReason | undefined;
+
+/** Tells of people who are no members; those who are stay members until the transaction ends. */
+async function knownMembers({ tx, caller, stored }: Editing, edits: readonly CellEdit[]): Promise<IsRefused> {
+  const { declaration } = stored.kind;
+  const names: readonly string[] = memberFieldNames<FieldTable>(declaration.fields);
+  const gone = new Map<unknown, RefusalReason>();
+  for (const name of names) {
+    const ids = new Set(edits.map(({ change }) => change[name]).filter((id) => typeof id === "string"));
+    for (const id of [...ids].toSorted())
+      await requireMembers(tx, caller, declaration, { [name]: id }).catch((error: unknown) => {
+        const [reason] = reasonsOf(error);
+        gone.set(id, reason.message);
+      });
+  }
+  return (field, value) => (names.includes(field) ? gone.get(value) : undefined);
+}
+
+function withoutRefused<Edit extends CellEdit>({ failed }: Editing, edit: Edit, isRefused: IsRefused): Edit {
+  const kept = Object.entries(edit.change).filter(([field, value]) => {
+    const message = isRefused(field, value);
+    if (message !== undefined) failed.push({ id: edit.id, field, message });
+    return message === undefined;
+  });
+  return { ...edit, change: Object.fromEntries(kept) };
+}
+
+interface Attempted<Done> {
+  readonly done: Done;
+  /** What was not refused. */
+  readonly change: SentValues;
+}
+
+/** Works with what is sent of a record, without what was refused of it; undefined when nothing is left. */
+async function attempt<Done>(
+  { stored: { kind }, failed }: Editing,
+  { id, change }: CellEdit,
+  work: (change: SentValues) => Promise<Done>,
+): Promise<Attempted<Done> | undefined> {
+  let left = Object.entries(change).filter(([, value]) => value !== undefined);
+  while (left.length > 0) {
+    const tried = Object.fromEntries(left);
+    try {
+      return { done: await work(tried), change: tried };
+    } catch (error) {
+      const refused = refusedFields(kind, Object.keys(tried), reasonsOf(error));
+      for (const [field, message] of refused) failed.push({ id, field, message });
+      left = left.filter(([field]) => !refused.has(field));
+    }
+  }
+  return undefined;
+}
+
+type Reasons = readonly [Reason, ...Reason[]];
+interface Reason {
+  readonly path: string;
+  readonly message: RefusalReason;
+}
+
+/** Why something is refused, by field; what is no refusal ends all of it. */
+function reasonsOf(error: unknown): Reasons {
+  if (!(error instanceof AppError)) throw error;
+  const { message, errors = [] } = error.details;
+  const [first, ...others] = errors;
+  if (first !== undefined) return [first, ...others];
+  if (error.code === "NOT_FOUND") return [{ path: "", message: refusal("recordNotFound") }];
+  if (message === undefined) throw error;
+  return [{ path: "", message }];
+}
+
+/** Which of the sent fields the reasons are about; all of them where that is none. */
+function refusedFields(
+  kind: RecordKind,
+  sent: readonly string[],
+  reasons: Reasons,
+): ReadonlyMap<string, RefusalReason> {
+  const { fieldGroup = [], declaration } = kind;
+  const shownWith = { ...memberShownWith(declaration), ...kind.shownWith };
+  const found = new Map<string, RefusalReason>();
+  for (const { path, message } of reasons) {
+    const [name = ""] = path.split(".");
+    const group = fieldGroup.includes(name) ? fieldGroup : [];
+    const about = new Set([name, ...group, ...(shownWith[name] ?? [])]);
+    for (const field of sent) if (about.has(field)) found.set(field, message);
+  }
+  if (found.size > 0) return found;
+  return new Map(sent.map((field) => [field, reasons[0].message]));
+}
+
+async function writeEdits(
+  editing: Editing,
+  edits: readonly CellEdit[],
+  locked: readonly StoredRow[],
+  log: BulkLog,
+): Promise<EditedCells> {
+  const { tx, caller, stored, meant, hold } = editing;
+  const { kind } = stored;
+  const { declaration } = kind;
+  const rows = new Map(locked.map((row) => [row.id, row]));
+  const [written, waiting]: [Changed[], Changed[]] = [[], []];
+  for (const edit of edits) {
+    const done = await attempt(editing, edit, async (sent) => {
+      const input = meant(sent);
+      const changed = await changedBy(tx, kind, rows.get(edit.id), {
+        ...edit,
+        input,
+        held: await hold(input),
+      });
+      // Another edit may want the same: the next one is to find this one's.
+      if (changed && needsOwnTurn(kind, input)) await rewriteRecords(tx, stored, [changed]);
+      else if (changed) waiting.push(changed);
+      return changed;
+    });
+    if (done?.done !== undefined) written.push(done.done);
+  }
+  await rewriteRecords(tx, stored, waiting);
+  const { noun } = declaration;
+  await log.add(
+    written.map(({ id, version, change }) => ({ noun, recordId: id, op: "update", ...change, version })),
+  );
+  await tellAssigned(tx, caller, declaration, written);
+  const versions = written.map(({ id, version }) => ({ id, version }));
+  return { changed: versions.length, versions, failed: told(caller, editing.failed) };
+}
+
+/** Whether something of it can only be one record's. */
+function needsOwnTurn({ declaration }: RecordKind, change: SentValues): boolean {
+  return Object.keys(change).some((name) => declaration.fields[name]?.isOfOneOnly);
+}
+
+type Changed = ReturnType<typeof writingOf> & { readonly label: string };
+
+async function changedBy(
+  tx: TenantTx,
+  kind: RecordKind,
+  row: StoredRow | undefined,
+  { id, version, input, held }: CellEdit & { readonly input: SentValues; readonly held: unknown },
+): Promise<Changed | undefined> {
+  if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
+  const now = valuesOf(kind, row);
+  const fields = await editedValues(tx, kind, { row, now, input, held, baseVersion: version });
+  const change = difference(now, fields);
+  if (change === undefined) return undefined;
+  await kind.hooks.check?.(tx, { id, fields }, now);
+  return { ...writingOf(row, now, fields), change, label: labelOf(kind, fields) };
+}
