@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tools/longest-first.ts";
 
 /** They start PostgreSQL or the whole product themselves, or look at the project's files. */
 const programTests = [
@@ -49,6 +50,7 @@ const programs = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       servers,
       programs,

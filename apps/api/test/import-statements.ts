@@ -16,3 +16,49 @@ export function untilImportRuns(owner: Pool, statement: string): Promise<void> {
     { timeout: 60_000, interval: 5 },
   );
 }
+
+export interface HeldStatement {
+  /** Until a statement waits. */
+  readonly isReached: () => Promise<void>;
+  /** Lets the statement and all later ones go on; answers when those that waited have ended their transactions. */
+  readonly letGo: () => Promise<void>;
+}
+
+/** The advisory lock that held statements wait for. */
+const heldBy = 2_026_000;
+
+/**
+ * Holds the next statement that inserts into or updates a table at its end, when its rows are written and nothing is
+ * committed: a process can be killed just there, however few its rows are.
+ */
+export async function holdStatement(
+  owner: Pool,
+  event: "insert" | "update",
+  table: string,
+): Promise<HeldStatement> {
+  const holder = await owner.connect();
+  await holder.query("select pg_advisory_lock($1)", [heldBy]);
+  await owner.query(`
+    create function crm.wait_for_test() returns trigger language plpgsql
+      as $$ begin perform pg_advisory_xact_lock_shared(${heldBy}); return null; end $$;
+    create trigger wait_for_test after ${event} on crm.${table} for each statement execute function crm.wait_for_test()`);
+  return {
+    isReached: () =>
+      vi.waitFor(
+        async () => {
+          const { rows } = await owner.query(
+            "select 1 from pg_locks where locktype = 'advisory' and objid = $1 and not granted",
+            [heldBy],
+          );
+          expect(rows).not.toEqual([]);
+        },
+        { timeout: 60_000, interval: 5 },
+      ),
+    letGo: async () => {
+      await holder.query("select pg_advisory_unlock($1)", [heldBy]);
+      holder.release();
+      // It needs the table for itself, so it waits for who works on it.
+      await owner.query("drop function crm.wait_for_test() cascade");
+    },
+  };
+}

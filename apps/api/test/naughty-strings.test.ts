@@ -29,6 +29,8 @@ const ours = [
   "\u0085\u009f",
 ];
 const strings: readonly string[] = [...new Set([...published, ...ours])];
+/** All nouns read their texts by the same schemas: one is tried with every string, the others with some of each group. */
+const some = strings.filter((text, n) => n % 8 === 0 || ours.includes(text));
 
 type Values = Record<string, unknown>;
 
@@ -94,8 +96,8 @@ async function tryFields({ anchor, create }: Written, fields: readonly string[],
   }
 }
 
-async function inParallel(work: (text: string) => Promise<void>): Promise<void> {
-  const waiting = [...strings];
+async function inParallel(texts: readonly string[], work: (text: string) => Promise<void>): Promise<void> {
+  const waiting = [...texts];
   const worker = async () => {
     for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) await work(text);
   };
@@ -110,11 +112,11 @@ test.each(Object.keys(nouns))(
   async (noun) => {
     const written = nouns[noun];
     if (written === undefined) throw new Error(noun);
-    await inParallel((text) => tryText(written, text));
+    await inParallel(noun === "contact" ? strings : some, (text) => tryText(written, text));
   },
 );
 
-test("a note takes every string as it is, or refuses it by the field's name", {
+test("a note takes strings as they are, or refuses them by the field's name", {
   timeout: 120_000,
 }, async () => {
   const { contact } = await client().contacts.create({ body: { first: "Noted" } });
@@ -126,5 +128,5 @@ test("a note takes every string as it is, or refuses it by the field's name", {
       return (await client().contactNotes.create(written)).note;
     },
   };
-  await inParallel((text) => tryText(note, text));
+  await inParallel(some, (text) => tryText(note, text));
 });

@@ -33,23 +33,37 @@ const notRecords = new Set([
 const isDerived = (column: string) =>
   /^(?:org_id|id|version|updated_at|deleted_at|search_text|reminded_of|score|.*_keys?)$/u.test(column);
 
-/** Reads all records of an organisation, whatever tables there are: what was deleted is left out. */
+/** One statement that reads all records of an organisation, by its slug, whatever tables there are. */
+async function readingOf(pool: pg.Pool): Promise<string> {
+  const { rows: tables } = await pool.query<{ name: string; deletable: boolean }>(
+    `select table_name as name, bool_or(column_name = 'deleted_at') as deletable
+     from information_schema.columns where table_schema = 'crm'
+     group by 1 having bool_or(column_name = 'org_id') order by 1`,
+  );
+  return tables
+    .filter(({ name }) => !notRecords.has(name))
+    .map(
+      ({ name, deletable }) =>
+        `select '${name}' as name, to_jsonb(r) as row from crm.${name} r
+         where r.org_id = (select o.id from crm.organisations o where o.slug = $1)
+         ${deletable ? "and r.deleted_at is null" : ""}`,
+    )
+    .join(" union all ");
+}
+
+const readings = new WeakMap<pg.Pool, Promise<string>>();
+
+/** Reads all records of an organisation: what was deleted is left out. */
 export async function readCells(pool: pg.Pool, slug: string): Promise<Cells> {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.columns
-     where table_schema = 'crm' and column_name = 'org_id' order by 1`,
-  );
-  const read = tables.filter(({ name }) => !notRecords.has(name));
-  const each = read.map(
-    ({ name }) =>
-      `select '${name}' as name, to_jsonb(r) as row from crm.${name} r, crm.organisations o
-       where o.slug = '${slug}' and r.org_id = o.id`,
-  );
-  const { rows } = await pool.query<{ name: string; row: Record<string, unknown> }>(each.join(" union all "));
+  const reading = readings.get(pool) ?? readingOf(pool);
+  readings.set(pool, reading);
+  // By a name, so that the database plans it once.
+  const query = { name: "cells", text: await reading, values: [slug] };
+  const { rows } = await pool.query<{ name: string; row: Record<string, unknown> }>(query);
   const cells = new Map<string, string>();
   for (const { name, row } of rows) {
     // Pairs are found in the background; what somebody said of one is what counts.
-    if (row.deleted_at || row.dismissed === false) continue;
+    if (row.dismissed === false) continue;
     const id = String(row.id ?? Object.values(row).filter((value) => typeof value === "string")[0]);
     cells.set(`${name}/${id}`, "live");
     for (const [column, value] of Object.entries(row))
