@@ -48,7 +48,7 @@ export default defineConfig({
   forbidOnly: process.env.CI === "true",
   // Limits are for what hangs: the browsers, the product and its database share the cores, of whatever speed.
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   reporter: [["line"], ["json", { outputFile: "../test-results/e2e.json" }]],
   outputDir: "../test-results/e2e",
   use: {

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 import { findBrowser } from "./browser.ts";
 import type { Phase, PhaseResult } from "./check-phases.ts";
@@ -12,8 +13,22 @@ const vitestReport = z.object({
   numFailedTests: z.number(),
   success: z.boolean(),
 });
+const journey = z.object({
+  title: z.string(),
+  tests: z.array(
+    z.object({
+      results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })) })),
+    }),
+  ),
+});
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }),
+  /** Of files and of what groups tests within them, as deep as they go. */
+  suites: z.array(z.unknown()),
+});
+const suite = z.object({
+  specs: z.array(journey).default([]),
+  suites: z.array(z.unknown()).default([]),
 });
 
 /** Tests of every workspace on real PostgreSQL; `filters` name files as for vitest. */
@@ -60,9 +75,22 @@ export function browserPhase(title: string): Phase {
       const report = playwrightReport.safeParse(await readReport(path));
       if (!report.success) return { passed: 0, failed: 1, output };
       const { expected, flaky, unexpected } = report.data.stats;
-      return judge({ passed: expected, failed: unexpected + flaky, output }, isOk);
+      const told = [output.trim(), ...report.data.suites.flatMap(failuresOf)].join("\n\n");
+      return judge({ passed: expected, failed: unexpected + flaky, output: told }, isOk);
     });
   return { title, run };
+}
+
+/** Why each journey failed, to stand at the end: while the run goes on, Playwright tells it between all others. */
+function failuresOf(value: unknown): string[] {
+  const { specs, suites } = suite.parse(value);
+  const here = specs.flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ results }) => results)
+      .flatMap(({ errors }) => errors)
+      .map(({ message = "no message" }) => `${title}\n${stripVTControlCharacters(message)}`),
+  );
+  return [...here, ...suites.flatMap(failuresOf)];
 }
 
 /** A run can fail without a failing test, as by an unhandled rejection: that counts as one. */
