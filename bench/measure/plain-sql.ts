@@ -20,6 +20,7 @@ const sortColumns: Readonly<Record<ContactSort, string>> = {
   name: "name_key",
   email: "email_key",
   company: "company_key",
+  owner_id: "owner_id",
   created_at: "created_at",
   updated_at: "updated_at",
 };

@@ -1250,6 +1250,26 @@ begin
   );
 end $function$;
 
+CREATE OR REPLACE FUNCTION crm.matching_groups(records text, org uuid, conditions jsonb, grouped text)
+ RETURNS TABLE(id text, count integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$
+begin
+  if org is distinct from crm.current_org() or crm.record_noun(records) is null then
+    return;
+  end if;
+  return query execute format(
+    'select %1$I::text, count(*)::int from crm.%2$I where %3$s and deleted_at is null%4$s group by 1',
+    grouped, records,
+    -- Of a whole list, the index of the column is counted.
+    case when conditions = '[]' then format('org_id = %L', org) else crm.org_predicate(records, org) end,
+    crm.conditions_sql(conditions)
+  );
+end $function$;
+grant execute on function crm.matching_groups(text,uuid,jsonb,text) to lanyard_app;
+
 CREATE OR REPLACE FUNCTION crm.matching_ids(records text, org uuid, conditions jsonb, cap integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql

@@ -66,3 +66,5 @@ export const downloadTicketSeconds = 60;
 
 /** The longest id of a person: Lanyard ID's are UUIDs, those of tokens that were made elsewhere whatever stands in them. */
 export const maxMemberId = 200;
+/** Most groups of a list that an address can name as collapsed. */
+export const maxCollapsedGroups = 50;

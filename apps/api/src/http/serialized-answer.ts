@@ -1,4 +1,5 @@
 import type { Correction, Pagination } from "@lanyard/contract/field/listing-schema";
+import type { ListGroup } from "@lanyard/contract/kind/grouping";
 
 /**
  * An answer that is JSON already and goes out as it is. Whoever makes one names the fields of the contract itself;
@@ -13,13 +14,20 @@ export class SerializedAnswer {
   }
 }
 
+/** What a page of a list says beside its records. */
+interface PageFacts {
+  readonly pagination: Pagination;
+  readonly groups?: readonly ListGroup[] | undefined;
+  readonly corrected?: Correction | undefined;
+}
+
 /** One page of a list. */
 export function writtenPage(
   name: string,
   rows: { json: string },
-  { pagination, corrected }: { readonly pagination: Pagination; readonly corrected?: Correction | undefined },
+  { pagination, groups, corrected }: PageFacts,
 ): SerializedAnswer {
-  const around = JSON.stringify({ pagination, corrected });
+  const around = JSON.stringify({ pagination, groups, corrected });
   return new SerializedAnswer(`{"${name}":${rows.json},${around.slice(1)}`);
 }
 

@@ -175,6 +175,32 @@ export async function selectMatchingIds(
   return rows.map(({ id }) => id);
 }
 
+/** How many of what meets all conditions have each value of a column. */
+export async function selectGroups(
+  tx: TenantTx,
+  { table, conditions }: Matches,
+  column: string,
+): Promise<{ id: string | null; count: number }[]> {
+  const { rows } = await sql<{ id: string | null; count: number }>`
+    select id, count from crm.matching_groups(
+      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${column})`.execute(tx.db);
+  return rows;
+}
+
+/** A query of the ids that another one selects in an order: those of each group together, of the other groups last. */
+export function idsByGroup(
+  tx: TenantTx,
+  { table }: WholeList,
+  ordered: RawBuilder<unknown>,
+  { column, ids }: { column: string; ids: readonly string[] },
+): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`
+    select placed.id from (select id, row_number() over () as place from (${ordered}) ordered) placed
+    join ${sql.id("crm", table)} r on r.org_id = ${tx.orgId} and r.id = placed.id
+    left join unnest(${ids}::text[]) with ordinality as g (id, place) on g.id = r.${sql.ref(column)}
+    order by g.place nulls last, placed.place`;
+}
+
 /** The ids that a query selects, in its order. */
 export async function selectIds(tx: TenantTx, query: RawBuilder<{ id: string }>): Promise<string[]> {
   return (await query.execute(tx.db)).rows.map(({ id }) => id);

@@ -1,7 +1,8 @@
 import type { ActivityQuery } from "@lanyard/contract/activity/activity-schema";
-import { paginate } from "@lanyard/contract/field/listing-schema";
+import { type Pagination, paginate } from "@lanyard/contract/field/listing-schema";
+import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import type { linkBetween } from "@lanyard/contract/kind/record-links";
-import { noRows } from "#src/db/json-rows.ts";
+import { type JsonRows, noRows } from "#src/db/json-rows.ts";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
@@ -13,6 +14,8 @@ import { activityOf } from "./activity/activity.ts";
 import { tellAssigned } from "./assignment.ts";
 import { selectChildTotals } from "./child-total-sql.ts";
 import { correctedList } from "./corrected-list.ts";
+import { groupedPage } from "./grouped-page.ts";
+import { memberLayout } from "./member-layout.ts";
 import { selectSurvivorId } from "./merge/merged-record-sql.ts";
 import type { ReadCache } from "./read-cache.ts";
 import { type BulkUpdate, bulkUpdate } from "./record-bulk-update.ts";
@@ -155,11 +158,12 @@ async function listPage(
   const list = { ...asked, conditions: [...asked.conditions, ...within] };
   return cachedPage(tx, list, query, cache, async () => {
     const asTyped = await readPage(tx, stored, { list, query, cache });
-    const meant =
-      asTyped.pagination.total === 0 ? await correctedList(tx, stored.kind, query, within) : undefined;
-    const { rows, pagination } =
+    const isEmpty =
+      asTyped.groups === undefined ? asTyped.pagination.total === 0 : asTyped.groups.length === 0;
+    const meant = isEmpty ? await correctedList(tx, stored.kind, query, within) : undefined;
+    const { rows, pagination, groups } =
       meant === undefined ? asTyped : await readPage(tx, stored, { list: meant.list, query, cache });
-    return writtenPage(list.table, rows, { pagination, corrected: meant?.corrected });
+    return writtenPage(list.table, rows, { pagination, groups, corrected: meant?.corrected });
   });
 }
 
@@ -176,7 +180,17 @@ interface AskedPage {
   readonly cache: ReadCache;
 }
 
-async function readPage(tx: TenantTx, { kind, store }: StoredKind, { list, query, cache }: AskedPage) {
+async function readPage(
+  tx: TenantTx,
+  { kind, store }: StoredKind,
+  { list, query, cache }: AskedPage,
+): Promise<{ rows: JsonRows; pagination: Pagination; groups?: readonly ListGroup[] }> {
+  const layout = memberLayout(kind, query);
+  if (layout !== undefined) {
+    const { ids, pagination, groups } = await groupedPage(tx, kind, { list, query, layout });
+    const rows = ids.length === 0 ? noRows : await store.pageOf(tx, ids);
+    return { rows, pagination, ...(layout.isGrouped && { groups }) };
+  }
   const { limit, page: number } = query;
   const slice = { limit, offset: (number - 1) * limit };
   const inOwnOrder = await kind.hooks.idsInOrder?.(tx, list.conditions, query, slice);

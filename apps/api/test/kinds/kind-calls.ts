@@ -22,6 +22,12 @@ interface CellsAnswer {
   readonly actionId?: string;
 }
 
+interface AnsweredPage {
+  readonly ids: readonly string[];
+  readonly groups: unknown;
+  readonly pagination: unknown;
+}
+
 interface ToldChange {
   readonly op: string;
   readonly noun: string;
@@ -86,6 +92,16 @@ export function kindCalls(api: TestOrganisations, noun: RecordNoun, member: Test
       (
         await json<Record<string, AnsweredRecord[]>>("GET", `/${plural}?${query({ limit: "100", ...asked })}`)
       )[plural] ?? [],
+    /** A page as it is told: its ids, its groups, its pagination. */
+    async page(asked: Record<string, string | number>): Promise<AnsweredPage> {
+      const texts = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+      const answer = await json<Record<string, AnsweredRecord[]> & Omit<AnsweredPage, "ids">>(
+        "GET",
+        `/${plural}?${query(texts)}`,
+      );
+      const { groups, pagination } = answer;
+      return { ids: (answer[plural] ?? []).map(({ id }) => id), groups, pagination };
+    },
     count: async (asked: Record<string, string>): Promise<number> =>
       (await json<{ totalCount: number }>("GET", `/${plural}/count?${query(asked)}`)).totalCount,
     exported: async (asked: Record<string, string>) =>

@@ -301,6 +301,47 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(refused).toMatchObject({ status: 400, errors: [{ path: field }] });
   });
 
+  test.each(members)(
+    "stands in groups by %s in the order of names, nobody's last, however it is paged",
+    async (field) => {
+      const { user, admin } = api.acme;
+      await Promise.all([user.client.person.readMe(), admin.client.person.readMe()]);
+      const mark = newMark();
+      const made: AnsweredRecord[] = [];
+      for (const [number, id] of [null, user.personId, admin.personId, user.personId].entries()) {
+        const body = { ...(await sampleBody(api, noun, number, `${mark}n${number}`)), [field]: id };
+        made.push((await calls.create(body)).record);
+      }
+      const [nobodys, first, admins, second] = idsOf(made);
+      const asked = { q: mark, group_by: field, sort_by: "created_at", sort_order: "desc" };
+      const groups = [
+        { id: admin.personId, name: "acme admin", count: 1 },
+        { id: user.personId, name: "acme user", count: 2 },
+        { id: null, name: null, count: 1 },
+      ];
+      const whole = await calls.page(asked);
+      expect(whole).toMatchObject({ ids: [admins, second, first, nobodys], groups });
+      const paged = await Promise.all([1, 2, 3].map((page) => calls.page({ ...asked, page, limit: 2 })));
+      expect(paged.map(({ ids }) => ids)).toEqual([[admins, second], [first, nobodys], []]);
+      expect(paged[1]).toMatchObject({ groups, pagination: { total: 4, pages: 2 } });
+      const closed = await calls.page({ ...asked, collapsed: `${user.personId},none` });
+      expect(closed).toMatchObject({ ids: [admins], groups, pagination: { total: 1 } });
+      for (const [sort_order, ids] of [
+        ["asc", [admins, first, second, nobodys]],
+        ["desc", [second, first, admins, nobodys]],
+      ] as const) {
+        const sorted = { q: mark, sort_by: field, sort_order };
+        expect(await calls.page(sorted)).toMatchObject({ ids, pagination: { total: 4 } });
+        const lines = (await calls.exported(sorted)).trim().split("\n").slice(1);
+        expect(lines.map((line) => ids.findIndex((id) => line.includes(String(id))))).toEqual([0, 1, 2, 3]);
+      }
+      expect(await calls.refused("GET", "?group_by=created_at")).toMatchObject({
+        status: 400,
+        errors: [{ path: "group_by" }],
+      });
+    },
+  );
+
   const plainFields = sampledFields(noun).filter(([, { type }]) => type !== "tags");
   test("is changed with others as one action, by ids and by what matches, and taken back", async () => {
     const mark = newMark();

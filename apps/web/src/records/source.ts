@@ -1,5 +1,6 @@
 import type { CallOptions, Client } from "@lanyard/client/client-shape";
 import type { Correction, Pagination } from "@lanyard/contract/field/listing-schema";
+import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { queryOptions } from "@tanstack/react-query";
@@ -9,7 +10,11 @@ type Method<Input, Answer> = (input: Input, options?: CallOptions) => Promise<An
 type Deleted = { actionId: string; deleted?: number };
 
 /** What a list's answer says beside its records. */
-type ListedPage = { pagination: Pagination; corrected?: Correction | undefined };
+type ListedPage = {
+  pagination: Pagination;
+  groups?: readonly ListGroup[] | undefined;
+  corrected?: Correction | undefined;
+};
 
 /** The routes that every kind of record has (spec section 7), as the client calls them. */
 type Routes<Listed, Answer, Query, New, Change, Matching> = {
@@ -82,7 +87,8 @@ function recordCalls<
   return {
     list: async (query, signal) => {
       const answer = await routes.list({ query }, { signal });
-      return { rows: rows(answer), pagination: answer.pagination, corrected: answer.corrected };
+      const { pagination, groups, corrected } = answer;
+      return { rows: rows(answer), pagination, groups, corrected };
     },
     count: async (query, signal) => (await routes.count({ query }, { signal })).totalCount,
     exportFile: (query) => routes.export({ query }),

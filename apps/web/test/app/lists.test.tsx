@@ -14,11 +14,18 @@ async function firstStage({ api }: OpenedApp): Promise<string> {
   return (await api.pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
 }
 
-async function addOne(app: OpenedApp, noun: "contacts" | "companies" | "deals", name: string) {
-  if (noun === "contacts") await app.api.contacts.create({ body: { last: name } });
-  if (noun === "companies") await app.api.companies.create({ body: { name } });
+async function addOne(
+  app: OpenedApp,
+  noun: "contacts" | "companies" | "deals",
+  name: string,
+  more: { owner_id?: null } = {},
+) {
+  if (noun === "contacts") await app.api.contacts.create({ body: { last: name, ...more } });
+  if (noun === "companies") await app.api.companies.create({ body: { name, ...more } });
   if (noun === "deals")
-    await app.api.deals.create({ body: { name, amount_cents: 100, stage_id: await firstStage(app) } });
+    await app.api.deals.create({
+      body: { name, amount_cents: 100, stage_id: await firstStage(app), ...more },
+    });
 }
 
 test("a list and the palette show what a text with a wrong letter was meant for, and search it literally when asked to", async () => {
@@ -46,10 +53,15 @@ describe.each([
     noun: "contacts",
     title: "Contacts",
     one: "contact",
-    sorts: ["Name", "Email", "Company", "Created", "Updated"],
+    sorts: ["Name", "Email", "Company", "Owner", "Created", "Updated"],
   },
-  { noun: "companies", title: "Companies", one: "company", sorts: ["Name", "Industry", "Size", "Created"] },
-  { noun: "deals", title: "Deals", one: "deal", sorts: ["Title", "Amount", "Stage", "Created"] },
+  {
+    noun: "companies",
+    title: "Companies",
+    one: "company",
+    sorts: ["Name", "Industry", "Size", "Owner", "Created"],
+  },
+  { noun: "deals", title: "Deals", one: "deal", sorts: ["Title", "Amount", "Stage", "Owner", "Created"] },
 ] as const)("the list of $noun", ({ noun, title, one, sorts }) => {
   test("says that there are none yet, and offers to add the first", async () => {
     const app = await openApp(`/${noun}`, globex);
@@ -98,6 +110,35 @@ describe.each([
     const searched = noun === "contacts" ? { q: "kestrel" } : { search: "kestrel" };
     const said = { page: "2", limit: "25", sort_by: "created_at", sort_order: other, ...searched };
     await waitFor(() => expect(asked()).toContainEqual(said));
+  });
+
+  test("stands in groups by owner with true counts, closed and opened by keys, Nobody last", async () => {
+    const app = await openApp("/profile");
+    const mark = unique("Grouped");
+    const { name: me } = (await app.api.person.readMe()).profile;
+    for (const owner_id of [undefined, undefined, null])
+      await addOne(app, noun, mark, owner_id === undefined ? {} : { owner_id });
+    app.go(`/${noun}?search=${mark}&limit=25`);
+    await screen.findByText(/^3 /u);
+    await app.user.click(screen.getByRole("button", { name: "Group by owner" }));
+    const head = (name: string) => screen.findByRole("button", { name: new RegExp(`${name}.*\\d`, "u") });
+    const mine = await head(me);
+    expect(mine.textContent).toContain("2");
+    expect(mine.getAttribute("aria-expanded")).toBe("true");
+    const links = () => screen.queryAllByRole("link", { name: mark });
+    expect(links()).toHaveLength(3);
+    expect(mine.compareDocumentPosition(await head("Nobody"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    mine.focus();
+    await app.user.keyboard("{ArrowLeft}");
+    await waitFor(() => expect(links()).toHaveLength(1));
+    const closed = await head(me);
+    expect(closed.getAttribute("aria-expanded")).toBe("false");
+    expect(document.activeElement).toBe(closed);
+    expect(screen.getByText(/^3 /u)).toBeTruthy();
+    await app.user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(document.activeElement).toBe(links()[0]);
+    await app.user.keyboard("{ArrowUp}{ArrowUp}{ArrowRight}");
+    await waitFor(() => expect(links()).toHaveLength(3));
   });
 
   test("on a phone has filters that say how many they show, and lead there", async () => {

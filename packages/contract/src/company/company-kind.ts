@@ -75,7 +75,7 @@ export const companyKind = declareKind({
     external_id: { type: "line", max: 200, section: "contact", card: "basic", isHiddenEmpty: true },
   },
   names: { joined: ["name"] },
-  sorts: ["name", "industry", "size", "created_at"],
+  sorts: ["name", "industry", "size", "owner_id", "created_at"],
   firstSort: { by: "name", order: "asc" },
   parents: {},
   has: {

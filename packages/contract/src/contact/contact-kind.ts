@@ -181,7 +181,7 @@ export const contactKind = declareKind({
     external_id: { type: "line", max: 200, section: "additional", card: "contact", isHiddenEmpty: true },
   },
   names: { joined: ["first", "last"], otherwise: "email" },
-  sorts: ["name", "email", "company", "created_at", "updated_at"],
+  sorts: ["name", "email", "company", "owner_id", "created_at", "updated_at"],
   firstSort: { by: "name", order: "asc" },
   parents: { company_id: { to: "company" } },
   has: {

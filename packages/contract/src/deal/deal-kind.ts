@@ -43,6 +43,7 @@ export const dealKind = declareKind({
     "amount",
     "amount_cents",
     "stage",
+    "owner_id",
     "created_at",
     "updated_at",
     "expected_close_date",

@@ -49,7 +49,7 @@ export interface FieldDescriptor {
   /** How an amount of money is refused that is not above 0; without this it may be 0. */
   readonly positive?: PlainRefusalId;
   readonly filter?: FieldFilter;
-  /** The list can be sorted by it. */
+  /** The list can be sorted by it; by a `member` in the order of names, and grouped. */
   readonly isSorted?: true;
   /** Searches look into it. */
   readonly isSearched?: true;

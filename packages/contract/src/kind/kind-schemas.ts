@@ -12,6 +12,7 @@ import {
   memberNameOf,
 } from "./field-descriptor.ts";
 import { fieldSchemas, filterSchemas } from "./field-schemas.ts";
+import { groupingParams, listGroups } from "./grouping.ts";
 import type { KindDeclaration, SortOf } from "./kind.ts";
 import { filtersByTasks } from "./next-step.ts";
 
@@ -71,6 +72,7 @@ export function kindSchemas<
       ...listParams,
       sort_by: sort.default(kind.firstSort.by),
       sort_order: sortOrder.default(kind.firstSort.order),
+      ...groupingParams<Kind>(kind),
       ...filters,
     }),
     matching: matchingOf(filters),
@@ -100,6 +102,8 @@ export function listAnswerOf<const Kind extends KindDeclaration, Shown extends z
   return z.object({
     ...member<Kind["plural"], z.ZodArray<Shown>>(kind.plural, z.array(shown)),
     pagination,
+    /** Where the list is grouped; the pages are then of what stands in the groups that are not collapsed. */
+    groups: listGroups.optional(),
     /** Where nothing has the text as it was typed: what was searched instead. */
     corrected: correction.optional(),
   });

@@ -41,7 +41,7 @@ export const taskKind = declareKind({
     done_by: { type: "custom" },
   },
   names: { joined: ["title"] },
-  sorts: ["due_on", "title", "done_at", "created_at", "updated_at"],
+  sorts: ["due_on", "title", "owner_id", "done_at", "created_at", "updated_at"],
   firstSort: { by: "due_on", order: "asc" },
   parents: { contact_id: { to: "contact" }, company_id: { to: "company" }, deal_id: { to: "deal" } },
   has: {

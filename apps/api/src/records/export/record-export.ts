@@ -3,6 +3,7 @@ import type { RawBuilder } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { sentPoints, writtenPoints } from "#src/records/contact-points.ts";
+import { idsInLayout, memberLayout } from "#src/records/member-layout.ts";
 import { recordList, recordOrder } from "#src/records/record-conditions.ts";
 import type { ListQuery } from "#src/records/record-kind.ts";
 import { idsInOrder } from "#src/records/record-list-sql.ts";
@@ -32,6 +33,8 @@ async function orderedIds(
   query: SentValues & ListQuery,
 ): Promise<RawBuilder<unknown>> {
   const list = await recordList(tx, kind, query);
+  const layout = memberLayout(kind, query);
+  if (layout !== undefined) return idsInLayout(tx, kind, { list, query, layout });
   const own = await kind.hooks.idsInOrder?.(tx, list.conditions, query, { limit: null, offset: 0 });
   return own ?? idsInOrder(tx, list, recordOrder(kind, query));
 }

@@ -89,6 +89,9 @@ declare module "../../lib/i18n/messages.ts" {
     "ui.memberMe": null;
     "ui.memberNone": null;
     "ui.mine": null;
+    "ui.groupByOwner": null;
+    "ui.ungroup": null;
+    "ui.memberGone": null;
     "ui.nextStep": null;
     "ui.nextStep.none": null;
     "ui.nextStep.planned": null;

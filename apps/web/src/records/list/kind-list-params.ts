@@ -1,6 +1,7 @@
+import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration, SortOf } from "@lanyard/contract/kind/kind";
 import { filterReaders, type KindReaders, type ParentNames, parentNames } from "./filter-readers.ts";
-import { createListParams, type FilterReaders } from "./list-params.ts";
+import { createListParams, type FilterReaders, type Grouping } from "./list-params.ts";
 
 /** What is special about the address of a kind's list. */
 type SpecialParams<Special extends FilterReaders, Sort extends string, Searched extends string> = {
@@ -18,6 +19,12 @@ type KindListParams<
   Sort extends string,
   Searched extends string,
 > = ReturnType<typeof createListParams<KindReaders<Kind> & Special, ParentNames<Kind>, Sort, Searched>>;
+
+/** The fields by which the list of a kind can be grouped. */
+export function groupingsOf({ fields }: Pick<KindDeclaration, "fields">): Grouping[] {
+  const isGrouping = (name: string): name is Grouping => fields[name]?.type === "member";
+  return memberFieldNames<FieldTable>(fields).filter(isGrouping);
+}
 
 /** The place in the list of a kind, as its address says it: filters and orders follow from the declaration. */
 export function kindListParams<
@@ -40,6 +47,7 @@ export function kindListParams(
     names: parentNames(kind),
     searched,
     sorts,
+    groupings: groupingsOf(kind),
     first: { sort_by: by, sort_order: order },
   });
 }

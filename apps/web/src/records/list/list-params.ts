@@ -1,4 +1,6 @@
 import type { Correction, SortOrder } from "@lanyard/contract/field/listing-schema";
+import type { MemberFieldName } from "@lanyard/contract/kind/field-descriptor";
+import type { RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { defaultPageSize } from "@lanyard/contract/limits";
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import {
@@ -13,6 +15,12 @@ import {
 
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 
+type Kinds = typeof recordKinds;
+/** The fields by which lists of any kind can be grouped: those that hold a person. */
+export type Grouping = {
+  [Noun in RecordNoun]: MemberFieldName<Kinds[Noun]["fields"]>;
+}[RecordNoun];
+
 export type ListView = Exclude<ListLayout["view"], undefined>;
 
 /** What every list of records says in its address beside what narrows it (spec section 2.4). */
@@ -24,6 +32,10 @@ export type ListParams<Sort extends string = string> = {
   readonly literal: "true" | undefined;
   readonly sort_by: Sort;
   readonly sort_order: SortOrder;
+  /** The field that holds a person by which the list is grouped. */
+  readonly group_by: Grouping | undefined;
+  /** The groups of which only the heads stand there, comma-separated. */
+  readonly collapsed: string | undefined;
   /** As the person last looked at the list, when the address does not say. */
   readonly view: ListView | undefined;
   /** The record in the quick view. */
@@ -58,6 +70,8 @@ type ListRules<Readers extends FilterReaders, Names, Sort extends string, Search
   /** The filter that each name goes with. */
   names: Names;
   sorts: readonly Sort[];
+  /** The fields by which the list can be grouped. */
+  groupings: readonly Grouping[];
   first: { readonly sort_by: Sort; readonly sort_order: SortOrder };
 };
 
@@ -65,6 +79,8 @@ type ListRules<Readers extends FilterReaders, Names, Sort extends string, Search
 function clockOf(params: object): { time_zone?: string } {
   return Reflect.get(params, "next_step") === "overdue" ? { time_zone: viewerTimeZone() } : {};
 }
+
+const groupedBy = (group_by: Grouping | undefined) => (group_by === undefined ? {} : { group_by });
 
 const views = ["list", "grid"] as const satisfies ListView[];
 
@@ -74,7 +90,14 @@ export function createListParams<
   const Names extends Readonly<Record<string, keyof Readers>>,
   Sort extends string,
   Searched extends string,
->({ readers, searched, names, sorts, first: firstSorting }: ListRules<Readers, Names, Sort, Searched>) {
+>({
+  readers,
+  searched,
+  names,
+  sorts,
+  groupings,
+  first: firstSorting,
+}: ListRules<Readers, Names, Sort, Searched>) {
   type Params = ListParamsOf<Readers, Names, Sort>;
   const unset: FiltersOf<Readers> & NamesOf<Names> = withEach({ ...readers, ...names }, () => undefined);
   const list: ListParams<Sort> = {
@@ -83,6 +106,8 @@ export function createListParams<
     limit: defaultPageSize,
     search: "",
     literal: undefined,
+    group_by: undefined,
+    collapsed: undefined,
     view: undefined,
     open: undefined,
   };
@@ -97,6 +122,8 @@ export function createListParams<
     literal: oneOf(["true"], raw.literal),
     sort_by: oneOf(sorts, raw.sort_by) ?? first.sort_by,
     sort_order: sortOrderIn(raw.sort_order) ?? first.sort_order,
+    group_by: oneOf(groupings, raw.group_by),
+    collapsed: oneOf(groupings, raw.group_by) && textIn(raw.collapsed),
     view: oneOf(views, raw.view),
     open: textIn(raw.open),
   });
@@ -117,8 +144,8 @@ export function createListParams<
     ...clockOf(params),
   });
   const exportQuery = (params: Params) => {
-    const { sort_by, sort_order } = params;
-    return { sort_by, sort_order, ...matching(params) };
+    const { sort_by, sort_order, group_by } = params;
+    return { sort_by, sort_order, ...groupedBy(group_by), ...matching(params) };
   };
   const toParams = (search: SearchOf<Params>): Params => ({ ...first, ...onlySaid(search) });
 
@@ -154,8 +181,8 @@ export function createListParams<
     exportQuery,
     /** The query of the list. */
     listQuery: (params: Params) => {
-      const { page, limit } = params;
-      return { page, limit, ...(params.literal && { literal: params.literal }), ...exportQuery(params) };
+      const { page, limit, literal, collapsed } = params;
+      return { page, limit, ...onlySaid({ literal, collapsed }), ...exportQuery(params) };
     },
     /** Takes everything off that narrows the list. */
     nothingNarrowed: { ...unset, search: "" },

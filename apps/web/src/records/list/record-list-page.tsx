@@ -8,6 +8,7 @@ import type { RecordSource } from "#src/records/source.ts";
 import { useRecordExport } from "#src/records/use-record-export.ts";
 import { BannerSpace } from "#src/ui/feedback/banner-space.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { GroupButton, groupToggle } from "./group-toggle.tsx";
 import type { FilterChange, ListParams, ListParamsCodec } from "./list-params.ts";
 import { searchedParams } from "./list-params.ts";
 import { type QuickViewing, RecordPage } from "./record-page.tsx";
@@ -67,6 +68,7 @@ export function RecordListPage<
   const count = listParams.filterCount(params);
   const onChange = (change: FilterChange) => go({ change });
   const onClear = () => onChange(listParams.nothingNarrowed);
+  const grouping = groupToggle(source.noun, params, (change) => go({ change }));
   const filtering = { params, onChange, onClear };
   return (
     <>
@@ -81,7 +83,13 @@ export function RecordListPage<
         quickView={(viewing) =>
           quickView({ ...viewing, listed: list.rows.find(({ id }) => id === viewing.id) })
         }
-        mine={<MineToggle noun={source.noun} {...{ params, onChange }} />}
+        mine={
+          <>
+            <MineToggle noun={source.noun} {...{ params, onChange }} />
+            {grouping && <GroupButton grouping={grouping} />}
+          </>
+        }
+        menuItems={[...(page.menuItems ?? []), ...(grouping ? [grouping] : [])]}
         above={above?.(params)}
       />
       {isAdding && <Form onClose={() => setIsAdding(false)} />}

@@ -1,3 +1,4 @@
+import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { useElementScrollRestoration } from "@tanstack/react-router";
 import { type ComponentProps, memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from "react";
@@ -10,7 +11,8 @@ import { RecordTable } from "#src/records/table/record-table.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
 import { Pagination } from "#src/ui/layout/pagination.tsx";
-import type { ListParams, ShownListParams } from "./list-params.ts";
+import { RecordGroups } from "./lazy-groups.tsx";
+import type { ListParams, ListView, ShownListParams } from "./list-params.ts";
 import { rangeShown } from "./list-range.ts";
 import { totalText } from "./list-total.ts";
 import { useIncrementalRows } from "./use-incremental-rows.ts";
@@ -108,8 +110,7 @@ function FilledList<Row extends { id: string }, Sort extends string>({
   drawn: RecordListProps<Row, Sort>;
 }) {
   const { kind, params, list, onChange, hrefOf } = drawn;
-  const total = list.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / params.limit));
+  const pages = Math.max(1, Math.ceil((list.totalOnPages ?? 0) / params.limit));
   useLeavingMissingPage(params.page > pages, () => onChange({ page: pages }));
   const [first, last] = rangeShown(params, list.rows.length);
   const grouped = totalText(list);
@@ -119,7 +120,7 @@ function FilledList<Row extends { id: string }, Sort extends string>({
   return (
     <>
       <ListScroll id={id} topPx={topPx} aria-label={kind.texts.list()} aria-busy={list.isUpdating}>
-        <Records {...drawn} rows={rows} />
+        <Records {...drawn} rows={rows} groups={list.groups} />
         {rows.length < list.rows.length ? (
           <RowsToCome count={list.rows.length - rows.length} />
         ) : (
@@ -175,15 +176,42 @@ function useLeavingMissingPage(isMissing: boolean, leave: () => void): void {
 type RecordsProps<Row extends { id: string }, Sort extends string> = Pick<
   RecordListProps<Row, Sort>,
   "kind" | "params" | "pressing" | "onChange" | "layout" | "onLayout"
-> & { rows: readonly Row[] };
+> & { rows: readonly Row[]; groups: readonly ListGroup[] | undefined };
 
 function Records<Row extends { id: string }, Sort extends string>(props: RecordsProps<Row, Sort>) {
-  const { kind, params, rows, pressing, onChange, layout, onLayout } = props;
+  const { kind, params, rows, groups, pressing, onChange, layout, onLayout } = props;
   const isNarrow = useIsNarrow();
-  if (params.view === "list" && !isNarrow)
-    return <RecordTable sorting={params} onSort={onChange} {...{ rows, kind, pressing, layout, onLayout }} />;
+  const isGrouped = groups !== undefined && params.group_by !== undefined;
+  const grouping = isGrouped
+    ? {
+        groups,
+        place: params,
+        onChange,
+        countText: (count: number) => kind.texts.count({ count, shown: formatCount(count) }),
+      }
+    : undefined;
+  if (params.view === "list" && !isNarrow) {
+    const table = { rows, kind, pressing, layout, onLayout, grouping };
+    return <RecordTable sorting={params} onSort={onChange} {...table} />;
+  }
+  const draw = (drawn: readonly Row[]) => (
+    <Blocks kind={kind} view={params.view} rows={drawn} pressing={pressing} />
+  );
+  return grouping ? <RecordGroups {...grouping} rows={rows} draw={draw} /> : draw(rows);
+}
+
+type BlocksProps<Row extends { id: string }, Sort extends string> = {
+  kind: RecordListing<Row, Sort>;
+  view: ListView;
+  rows: readonly Row[];
+  pressing: RecordPressing;
+};
+
+/** Records as cards, or as the items of a narrow list. */
+function Blocks<Row extends { id: string }, Sort extends string>(props: BlocksProps<Row, Sort>) {
+  const { kind, view, rows, pressing } = props;
   const named = rows.map((row) => ({ row, record: kind.name(row) }));
-  if (params.view === "grid") {
+  if (view === "grid") {
     const records = named.map(({ row, record }) => ({ record, card: kind.card(row) }));
     return <RecordCards records={records} pressing={pressing} />;
   }

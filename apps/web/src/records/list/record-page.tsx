@@ -217,7 +217,7 @@ function usePageLeaving({ params, list, ids, open, go }: PageLeaving) {
   }, [isThere]);
   return (step: PageStep) => {
     const page = params.page + step;
-    const pages = list.total === undefined ? page : Math.ceil(list.total / params.limit);
+    const pages = list.totalOnPages === undefined ? page : Math.ceil(list.totalOnPages / params.limit);
     const isLeft = leaving?.page === page && leaving.from === params.open;
     if (page < 1 || page > pages || isLeft) return;
     setLeaving({ from: params.open, page, step });
@@ -226,7 +226,8 @@ function usePageLeaving({ params, list, ids, open, go }: PageLeaving) {
 }
 
 /** What narrows a list, as one text: not where in it one looks, nor how. */
-function conditionsOf({ page, limit, sort_by, sort_order, view, open, ...conditions }: ListParams): string {
+function conditionsOf(params: ListParams): string {
+  const { page, limit, sort_by, sort_order, group_by, collapsed, view, open, ...conditions } = params;
   return JSON.stringify(conditions);
 }
 

@@ -1,5 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Correction, Pagination } from "@lanyard/contract/field/listing-schema";
+import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { listCaching, nextPageCaching } from "#src/lib/api/caching.ts";
@@ -10,6 +11,10 @@ import type { ListTotal } from "./list-total.ts";
 
 export type RecordListState<Row> = ListTotal & {
   rows: readonly Row[];
+  /** Where it is grouped: its groups with how many match in each. */
+  groups?: readonly ListGroup[] | undefined;
+  /** How many the pages have: all, but for those of collapsed groups. */
+  totalOnPages: number | undefined;
   isFailed: boolean;
   /** What was asked for comes once there is a network again. */
   isOffline: boolean;
@@ -24,6 +29,7 @@ type PagedQuery = { page?: unknown; limit?: unknown };
 type ListedPage<Row> = {
   rows: readonly Row[];
   pagination: Pagination;
+  groups?: readonly ListGroup[] | undefined;
   corrected?: Correction | undefined;
 };
 
@@ -59,9 +65,14 @@ export function useRecordList<
   const counted = (isCapped ? exact.data : undefined) ?? pagination?.totalCount;
   useRemembering(source.routes, page.isPlaceholderData ? undefined : page.data, rules.query);
   usePrefetch(next, pagination?.hasNextPage === true && !page.isPlaceholderData);
+  const groups = page.data?.groups;
+  const totalOnPages = counted === undefined ? undefined : counted - hidden;
+  const inGroups = groups?.reduce((sum, { count }) => sum + count, 0);
   return {
     rows,
-    total: counted === undefined ? undefined : counted - hidden,
+    groups,
+    totalOnPages,
+    total: inGroups === undefined ? totalOnPages : inGroups - hidden,
     isTotalExact: !isCapped || exact.data !== undefined,
     isFailed: page.isLoadingError,
     isOffline: page.isPaused && (page.isPlaceholderData || page.data === undefined),

@@ -4,6 +4,7 @@ import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
 import { useCellEditing } from "#src/records/cells/use-cell-editing.ts";
 import { type ColumnLook, columnLooks } from "#src/records/columns/column-looks.ts";
 import { useShownColumns } from "#src/records/columns/shown-columns.ts";
+import { type GroupingProps, RecordGroups } from "#src/records/list/lazy-groups.tsx";
 import { rowsProps } from "#src/records/list/record-rows.ts";
 import type { RecordListing } from "#src/records/record-listing.ts";
 import { type RecordPressing, useSteadyPressing } from "#src/records/selection/record-press.ts";
@@ -23,13 +24,15 @@ type RecordTableProps<Row extends { id: string }, Sort extends string> = {
   pressing: RecordPressing;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
+  /** Where the records stand in groups. */
+  grouping?: Omit<GroupingProps, "rows" | "columns" | "draw"> | undefined;
 };
 
 /** Records as rows, from 768 px on. */
 export function RecordTable<Row extends { id: string }, Sort extends string>(
   props: RecordTableProps<Row, Sort>,
 ) {
-  const { rows, kind, sorting, onSort, pressing, layout, onLayout } = props;
+  const { rows, kind, sorting, onSort, pressing, layout, onLayout, grouping } = props;
   useFirstPaint();
   const columns = useShownColumns(kind, layout);
   const looks = useMemo(() => columnLooks(columns, layout), [columns, layout]);
@@ -38,6 +41,18 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
   const pressingRows = useSteadyPressing({ ...pressing, onView: editing.onView });
   const fetching = useFetching(kind.CellEditor, pressing.maySelect);
   const { className, onKeyDown } = rowsProps(pressing);
+  const draw = (drawn: readonly Row[]) =>
+    drawn.map((row) => (
+      <RecordRow
+        key={row.id}
+        {...{ row, kind, columns, looks, naming }}
+        isSelected={pressing.selection.ids.has(row.id)}
+        isOpen={row.id === pressing.openId}
+        edited={editing.columnIn(row.id)}
+        onEdited={editing.onDone}
+        pressing={pressingRows}
+      />
+    ));
   const caption = kind.texts.caption({ sort: kind.sortLabel(sorting.sort_by), order: sorting.sort_order });
   return (
     <Table
@@ -67,17 +82,7 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
           if (!event.defaultPrevented) onKeyDown(event);
         }}
       >
-        {rows.map((row) => (
-          <RecordRow
-            key={row.id}
-            {...{ row, kind, columns, looks, naming }}
-            isSelected={pressing.selection.ids.has(row.id)}
-            isOpen={row.id === pressing.openId}
-            edited={editing.columnIn(row.id)}
-            onEdited={editing.onDone}
-            pressing={pressingRows}
-          />
-        ))}
+        {grouping ? <RecordGroups {...grouping} {...{ rows, draw }} columns={columns.length} /> : draw(rows)}
       </tbody>
     </Table>
   );

@@ -41,7 +41,7 @@ function findBeside({ key }: KeyboardEvent<HTMLElement>): HTMLElement | undefine
   return current < 0 ? undefined : shown[current + step];
 }
 
-const rows = "tr, li, article";
+const rows = "tr, li, article, [data-group]";
 
 function focusedCell(): HTMLElement | undefined {
   const focused = document.activeElement;

@@ -1,0 +1,86 @@
+import { nobody } from "@lanyard/contract/field/member-choices";
+import type { ListGroup } from "@lanyard/contract/kind/grouping";
+import type { RawBuilder } from "kysely";
+import { sortKey } from "#src/db/fold-text.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { selectMemberNames } from "./member-sql.ts";
+import { recordOrder } from "./record-conditions.ts";
+import type { ListQuery, RecordKind } from "./record-kind.ts";
+import type { RecordList } from "./record-list.ts";
+import { idsByGroup, idsInOrder, type Order, selectGroups } from "./record-list-sql.ts";
+import type { SentValues } from "./record-values.ts";
+
+type Query = SentValues & ListQuery;
+
+/** How a list goes by a field that holds a person: in the order of their names, nobody's records last. */
+export interface MemberLayout {
+  readonly column: string;
+  readonly descending: boolean;
+  /** The order of what has the same person. */
+  readonly within: Order;
+  /** Whose records are left out, but not their group. */
+  readonly collapsed: ReadonlySet<string>;
+  /** Whether it is grouped by it, and not only sorted. */
+  readonly isGrouped: boolean;
+}
+
+/** The layout of a list that is grouped or sorted by a person; undefined for all others. */
+export function memberLayout(kind: RecordKind, query: Query): MemberLayout | undefined {
+  const { fields } = kind.declaration;
+  const { group_by, collapsed, sort_by, sort_order } = query;
+  const isGrouped = typeof group_by === "string" && fields[group_by]?.type === "member";
+  const column = isGrouped ? group_by : sort_by;
+  if (fields[column]?.type !== "member") return undefined;
+  const descending = sort_by === column && sort_order === "desc";
+  return {
+    column,
+    descending,
+    within: sort_by === column ? { column: "id", hasGaps: false, descending } : recordOrder(kind, query),
+    collapsed: new Set(isGrouped && Array.isArray(collapsed) ? collapsed.map(String) : []),
+    isGrouped,
+  };
+}
+
+/** What stands for a group in an address. */
+export const groupKey = ({ id }: Pick<ListGroup, "id">) => id ?? nobody;
+
+/** The groups of a list in their order, with how many match in each. Names are sorted as texts elsewhere are. */
+export async function memberGroups(
+  tx: TenantTx,
+  list: RecordList,
+  { column, descending }: Pick<MemberLayout, "column" | "descending">,
+): Promise<ListGroup[]> {
+  const counted = await selectGroups(tx, list, column);
+  const ids = counted.flatMap(({ id }) => id ?? []);
+  const members = ids.length === 0 ? [] : await selectMemberNames(tx, ids);
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  const keyed = counted.map(({ id, count }) => {
+    const name = (id !== null && names.get(id)) || null;
+    return { group: { id, name, count }, key: sortKey(name), id: id ?? "" };
+  });
+  const direction = descending ? -1 : 1;
+  return keyed
+    .toSorted((left, right) => {
+      const gap = gapOf(left) - gapOf(right);
+      return gap || direction * (compare(left.key ?? "", right.key ?? "") || compare(left.id, right.id));
+    })
+    .map(({ group }) => group);
+}
+
+/** Nobody comes last in both directions (rulings, B: Sorting), before them whoever left without a name. */
+const gapOf = ({ key, id }: { key: string | null; id: string }) => (key !== null ? 0 : id !== "" ? 1 : 2);
+
+const compare = (left: string, right: string) => Number(left > right) - Number(left < right);
+
+/** A query of the ids of all that match, in the layout's order: what an export reads. */
+export async function idsInLayout(
+  tx: TenantTx,
+  kind: RecordKind,
+  { list, query, layout }: { list: RecordList; query: Query; layout: MemberLayout },
+): Promise<RawBuilder<{ id: string }>> {
+  const groups = await memberGroups(tx, list, layout);
+  const ids = groups.flatMap(({ id }) => id ?? []);
+  const everything = { limit: null, offset: 0 };
+  const own = await kind.hooks.idsInOrder?.(tx, list.conditions, query, everything);
+  return idsByGroup(tx, list, own ?? idsInOrder(tx, list, layout.within), { column: layout.column, ids });
+}

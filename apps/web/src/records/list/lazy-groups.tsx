@@ -1,0 +1,27 @@
+import type { ListGroup } from "@lanyard/contract/kind/grouping";
+import type { ReactNode } from "react";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import type { GroupedPlace } from "./list-groups.ts";
+
+/** What the groups of any records are drawn from. */
+export type GroupingProps = {
+  groups: readonly ListGroup[];
+  place: GroupedPlace;
+  onChange: (change: { collapsed: string | undefined; page: number }) => void;
+  countText: (count: number) => string;
+};
+
+type RecordGroupsProps<Row> = GroupingProps & {
+  rows: readonly Row[];
+  /** How many columns a head spans in a table; without it the groups stand below each other. */
+  columns?: number;
+  draw: (rows: readonly Row[]) => ReactNode;
+};
+
+/** The records of a page in their groups, each under a head that closes and opens it; without heads until their code is there. */
+export function RecordGroups<Row extends { id: string }>({ draw, ...props }: RecordGroupsProps<Row>) {
+  const drawOf = (ids: ReadonlySet<string>) => draw(props.rows.filter(({ id }) => ids.has(id)));
+  return <DrawnGroups {...props} draw={drawOf} fallback={draw(props.rows)} />;
+}
+
+const DrawnGroups = lazyComponent(async () => (await import("./record-groups.tsx")).DrawnGroups);

@@ -1,0 +1,68 @@
+import { nobody } from "@lanyard/contract/field/member-choices";
+import type { ListGroup } from "@lanyard/contract/kind/grouping";
+
+/** A group as a page shows it: with its records on that page, or with its head alone. */
+export type GroupOnPage<Row> = {
+  group: ListGroup;
+  /** What stands for it in the address. */
+  key: string;
+  isCollapsed: boolean;
+  rows: readonly Row[];
+};
+
+/** How a list is grouped, as its address says it. */
+export type GroupedPlace = {
+  readonly group_by: string | undefined;
+  readonly collapsed: string | undefined;
+  readonly page: number;
+  readonly limit: number;
+};
+
+export const groupKey = ({ id }: Pick<ListGroup, "id">) => id ?? nobody;
+
+const keysIn = (collapsed: string | undefined) => new Set(collapsed?.split(","));
+
+/** Where each group begins among the records that the pages have, and how many of them it has there. */
+function placed(groups: readonly ListGroup[], { collapsed }: Pick<GroupedPlace, "collapsed">) {
+  const closed = keysIn(collapsed);
+  let next = 0;
+  return groups.map((group) => {
+    const key = groupKey(group);
+    const isCollapsed = closed.has(key);
+    const start = next;
+    next += isCollapsed ? 0 : group.count;
+    return { group, key, isCollapsed, start, end: next };
+  });
+}
+
+/** The groups that a page shows, each with its records; the head of a collapsed one stands where its records would. */
+export function groupsOnPage<Row extends { id: string }>(
+  groups: readonly ListGroup[],
+  rows: readonly Row[],
+  place: GroupedPlace,
+): GroupOnPage<Row>[] {
+  const { group_by = "", page, limit } = place;
+  const [from, to] = [(page - 1) * limit, page * limit];
+  const ofGroup = Map.groupBy(rows, (row): unknown => Reflect.get(row, group_by) ?? nobody);
+  const all = placed(groups, place);
+  const total = all.at(-1)?.end ?? 0;
+  return all.flatMap(({ group, key, isCollapsed, start, end }) => {
+    const own = ofGroup.get(key) ?? [];
+    const isHere = end > start ? start < to && end > from : from <= start && (start < to || to >= total);
+    return isHere || own.length > 0 ? [{ group, key, isCollapsed, rows: own }] : [];
+  });
+}
+
+/** Closes a group, or opens it, and goes to the page where its head then stands. */
+export function toggledGroup(
+  groups: readonly ListGroup[],
+  place: GroupedPlace,
+  key: string,
+): { collapsed: string | undefined; page: number } {
+  const keys = keysIn(place.collapsed);
+  keys.delete("");
+  if (!keys.delete(key)) keys.add(key);
+  const collapsed = [...keys].join(",") || undefined;
+  const own = placed(groups, { collapsed }).find((each) => each.key === key);
+  return { collapsed, page: Math.floor((own?.start ?? 0) / place.limit) + 1 };
+}

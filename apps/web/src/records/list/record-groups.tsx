@@ -1,0 +1,88 @@
+import { ChevronRight } from "lucide-react";
+import { Fragment, type KeyboardEvent, type ReactNode } from "react";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { moveBetweenRows } from "#src/records/table/table-keys.ts";
+import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import type { GroupingProps } from "./lazy-groups.tsx";
+import { type GroupOnPage, groupsOnPage, toggledGroup } from "./list-groups.ts";
+
+type DrawnGroupsProps = GroupingProps & {
+  rows: readonly { id: string }[];
+  columns?: number;
+  /** Draws the records of these ids. */
+  draw: (ids: ReadonlySet<string>) => ReactNode;
+};
+
+/** The groups of a page, each with its head; in a table the heads are rows of it. */
+export function DrawnGroups(props: DrawnGroupsProps) {
+  const { groups, rows, place, onChange, countText, columns, draw } = props;
+  const shown = groupsOnPage(groups, rows, place).map((one) => {
+    const onToggle = () => onChange(toggledGroup(groups, place, one.key));
+    const head = <GroupHead key={one.key} {...{ one, countText, onToggle }} />;
+    return { ...one, head, own: one.isCollapsed ? null : draw(new Set(one.rows.map(({ id }) => id))) };
+  });
+  if (columns !== undefined)
+    return shown.map(({ key, head, own }) => (
+      <Fragment key={key}>
+        <tr className="group" data-group>
+          <th scope="colgroup" colSpan={columns}>
+            {head}
+          </th>
+        </tr>
+        {own}
+      </Fragment>
+    ));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk from group to group
+    <div onKeyDown={(event) => event.defaultPrevented || moveBetweenRows(event)}>
+      {shown.map(({ key, head, own }) => (
+        <section key={key}>
+          <h2 className="group" data-group>
+            {head}
+          </h2>
+          {own}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type GroupHeadProps<Row> = {
+  one: GroupOnPage<Row>;
+  countText: (count: number) => string;
+  onToggle: () => void;
+};
+
+function GroupHead<Row>({ one, countText, onToggle }: GroupHeadProps<Row>) {
+  const { id, name, count } = one.group;
+  const isOpen = !one.isCollapsed;
+  const called = name ?? (id === null ? t("ui.memberNone") : t("ui.memberGone"));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== (isOpen ? "ArrowLeft" : "ArrowRight")) return;
+    event.preventDefault();
+    onToggle();
+  };
+  return (
+    <button
+      type="button"
+      className="group__head"
+      aria-expanded={isOpen}
+      data-row-link
+      onClick={onToggle}
+      onKeyDown={onKeyDown}
+    >
+      <Icon of={ChevronRight} size={14} className={classNames("group__mark", isOpen && "is-open")} />
+      {name !== null && <Avatar name={name} size="xs" />}
+      <span className={classNames("group__name", name === null && "is-fallback")} dir="auto">
+        {called}
+      </span>
+      <span className="count" aria-hidden="true">
+        {formatCount(count)}
+      </span>
+      <span className="vh">{countText(count)}</span>
+    </button>
+  );
+}
