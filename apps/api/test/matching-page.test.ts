@@ -132,6 +132,35 @@ test("those without an e-mail, sorted by it, are walked by their ids: as many as
   expect(Number(walked)).toBe(50);
 });
 
+test("sorted by owner, a long list is walked from person to person, and a grouped one counts each: all pages are the same", async () => {
+  await owner.query(
+    `update crm.contacts c set owner_id = case n % 4 when 1 then 'b' when 2 then 'a' when 3 then 'gone' end
+     from (select id, row_number() over (order by id) as n from crm.contacts) r where r.id = c.id`,
+  );
+  await owner.query(
+    "insert into crm.people (org_id, id, name, email, role) values ($1, 'a', 'Zoë', 'a@x.example', 'user'), ($1, 'b', 'álex', 'b@x.example', 'user')",
+    [orgId],
+  );
+  const { rows } = await owner.query<{ id: string }>(
+    "select id from crm.contacts where deleted_at is null order by array_position(array['b', 'a', 'gone'], owner_id), id",
+  );
+  const ids = rows.map(({ id }) => id);
+  const idsOn = async (query: { page: string; group_by?: "owner_id"; sort_by: "owner_id" }) =>
+    (await api.acme.user.client.contacts.list({ query })).contacts.map(({ id }) => id);
+  const isLong =
+    "update crm.record_counts set delta = delta + $2 where org_id = $1 and noun = 'contact' and delta > 1000";
+  for (const more of [0, 20_000]) {
+    await owner.query(isLong, [orgId, more]);
+    for (const page of [1, 2, 15, 20, 21, 61, 120]) {
+      const expected = ids.slice((page - 1) * 50, page * 50);
+      const asked = { page: String(page), sort_by: "owner_id" } as const;
+      expect(await idsOn(asked), `page ${page}`).toEqual(expected);
+      expect(await idsOn({ ...asked, group_by: "owner_id" }), `page ${page}`).toEqual(expected);
+    }
+  }
+  await owner.query(isLong, [orgId, -20_000]);
+});
+
 test("a day ends with its last microsecond", async () => {
   const moments = ["2020-05-31T23:59:59.999999Z", "2020-06-01T00:00:00Z", "2020-05-31T00:00:00Z"];
   const { rows } = await owner.query<{ id: string }>(

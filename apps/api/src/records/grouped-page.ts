@@ -2,10 +2,11 @@ import { type Pagination, paginate } from "@lanyard/contract/field/listing-schem
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import { countedWhileWaiting } from "@lanyard/contract/limits";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { groupKey, idsInLayout, type MemberLayout, memberGroups } from "./member-layout.ts";
+import { countRecords } from "#src/log/record-count.ts";
+import { groupKey, idsInLayout, type MemberLayout, memberGroups, uncountedGroups } from "./member-layout.ts";
 import { type Condition, isOneOfIds } from "./record-filter.ts";
 import type { ListQuery, RecordKind } from "./record-kind.ts";
-import type { RecordList } from "./record-list.ts";
+import { nearOffset, type RecordList } from "./record-list.ts";
 import { selectIds, selectMatchingPage } from "./record-list-sql.ts";
 import { isMember } from "./record-members.ts";
 import type { SentValues } from "./record-values.ts";
@@ -19,7 +20,8 @@ interface LaidOut {
 interface GroupedPage {
   readonly ids: readonly string[];
   readonly pagination: Pagination;
-  readonly groups: readonly ListGroup[];
+  /** Where the list is grouped and not only sorted. */
+  readonly groups?: readonly ListGroup[] | undefined;
 }
 
 /** One page of a list that goes by a person: which ids, and the groups of the whole list with their true counts. */
@@ -32,8 +34,37 @@ export async function groupedPage(tx: TenantTx, kind: RecordKind, asked: LaidOut
   // One after the other: a transaction has one connection.
   for (const slice of slices) ids.push(...(await idsOfSlice(tx, kind, asked, slice)));
   const total = open.reduce((sum, { count }) => sum + count, 0);
-  return { ids, pagination: paginate(query, total), groups };
+  return { ids, pagination: paginate(query, total), groups: layout.isGrouped ? groups : undefined };
 }
+
+/**
+ * The same near the beginning of a long whole list that is only sorted: counting all its records takes longer than walking
+ * from person to person until the page is full. Undefined where that does not lead there.
+ */
+export async function nearSortedPage(
+  tx: TenantTx,
+  { list, query, layout }: LaidOut,
+): Promise<GroupedPage | undefined> {
+  let offset = (query.page - 1) * query.limit;
+  if (layout.isGrouped || list.conditions.length > 0 || offset > nearOffset) return undefined;
+  const total = await countRecords(tx, list.noun);
+  if (total < longList) return undefined;
+  const ids: string[] = [];
+  for (const group of await uncountedGroups(tx, list, layout)) {
+    const limit = query.limit - ids.length;
+    const conditions = isMember(layout.column, groupKey(group));
+    const slice = { limit, offset, cap: countedWhileWaiting };
+    const found = await selectMatchingPage(tx, { ...list, conditions }, layout.within, slice);
+    ids.push(...found.ids);
+    if (ids.length === query.limit) break;
+    if (found.ids.length === 0 && found.matched === null) return undefined;
+    offset = found.ids.length > 0 ? 0 : offset - (found.matched ?? 0);
+  }
+  return { ids, pagination: paginate(query, total) };
+}
+
+/** A shorter list is counted in a few milliseconds. */
+const longList = 20_000;
 
 /** A part of a page: some records of one group, or several groups that stand on it whole. */
 interface Slice {
@@ -83,7 +114,7 @@ async function idsOfSlice(
   return (await selectMatchingPage(tx, narrowed, layout.within, slice)).ids;
 }
 
-function ofGroups(column: string, groups: readonly ListGroup[]): Condition[] {
+function ofGroups(column: string, groups: Slice["groups"]): Condition[] {
   const [first] = groups;
   if (groups.length === 1 && first !== undefined) return isMember(column, groupKey(first));
   return isOneOfIds(

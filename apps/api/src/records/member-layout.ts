@@ -7,7 +7,7 @@ import { selectMemberNames } from "./member-sql.ts";
 import { recordOrder } from "./record-conditions.ts";
 import type { ListQuery, RecordKind } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";
-import { idsByGroup, idsInOrder, type Order, selectGroups } from "./record-list-sql.ts";
+import { idsByGroup, idsInOrder, type Order, selectGroupIds, selectGroups } from "./record-list-sql.ts";
 import type { SentValues } from "./record-values.ts";
 
 type Query = SentValues & ListQuery;
@@ -44,13 +44,30 @@ export function memberLayout(kind: RecordKind, query: Query): MemberLayout | und
 /** What stands for a group in an address. */
 export const groupKey = ({ id }: Pick<ListGroup, "id">) => id ?? nobody;
 
-/** The groups of a list in their order, with how many match in each. Names are sorted as texts elsewhere are. */
+type Direction = Pick<MemberLayout, "column" | "descending">;
+
+/** The groups of a list in their order, with how many match in each. */
 export async function memberGroups(
   tx: TenantTx,
   list: RecordList,
-  { column, descending }: Pick<MemberLayout, "column" | "descending">,
+  direction: Direction,
 ): Promise<ListGroup[]> {
-  const counted = await selectGroups(tx, list, column);
+  return inNameOrder(tx, await selectGroups(tx, list, direction.column), direction);
+}
+
+/** The groups of a whole list in their order, without counting them. */
+export async function uncountedGroups(tx: TenantTx, list: RecordList, direction: Direction) {
+  const ids = await selectGroupIds(tx, list, direction.column);
+  const groups = ids.map((id) => ({ id, count: 0 }));
+  return (await inNameOrder(tx, groups, direction)).map(({ id }) => ({ id }));
+}
+
+/** Names are sorted as texts elsewhere are. */
+async function inNameOrder(
+  tx: TenantTx,
+  counted: readonly { id: string | null; count: number }[],
+  { descending }: Pick<MemberLayout, "descending">,
+): Promise<ListGroup[]> {
   const ids = counted.flatMap(({ id }) => id ?? []);
   const members = ids.length === 0 ? [] : await selectMemberNames(tx, ids);
   const names = new Map(members.map(({ id, name }) => [id, name]));

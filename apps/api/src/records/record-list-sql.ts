@@ -187,6 +187,26 @@ export async function selectGroups(
   return rows;
 }
 
+/** Each value of a column that live records have, by one step into its index for each; null where some have none. */
+export async function selectGroupIds(
+  tx: TenantTx,
+  { table }: WholeList,
+  column: string,
+): Promise<(string | null)[]> {
+  const value = sql.ref(`r.${column}`);
+  const live = sql`from ${sql.id("crm", table)} r where r.org_id = ${tx.orgId} and r.deleted_at is null`;
+  const { rows } = await sql<{ id: string | null }>`
+    with recursive walked (id) as (
+      select (select min(${value}) ${live})
+      union all
+      select (select min(${value}) ${live} and ${value} > walked.id) from walked where walked.id is not null
+    )
+    select id from walked where id is not null
+    union all
+    select null where exists (select ${live} and ${value} is null)`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
 /** A query of the ids that another one selects in an order: those of each group together, of the other groups last. */
 export function idsByGroup(
   tx: TenantTx,

@@ -20,7 +20,7 @@ import {
 } from "./record-list-sql.ts";
 
 /** Up to here a page is fetched without waiting for the total, which tells the nearer end. */
-const nearOffset = 1000;
+export const nearOffset = 1000;
 
 export interface RecordList {
   readonly noun: Noun;

@@ -14,7 +14,7 @@ import { activityOf } from "./activity/activity.ts";
 import { tellAssigned } from "./assignment.ts";
 import { selectChildTotals } from "./child-total-sql.ts";
 import { correctedList } from "./corrected-list.ts";
-import { groupedPage } from "./grouped-page.ts";
+import { groupedPage, nearSortedPage } from "./grouped-page.ts";
 import { memberLayout } from "./member-layout.ts";
 import { selectSurvivorId } from "./merge/merged-record-sql.ts";
 import type { ReadCache } from "./read-cache.ts";
@@ -184,12 +184,14 @@ async function readPage(
   tx: TenantTx,
   { kind, store }: StoredKind,
   { list, query, cache }: AskedPage,
-): Promise<{ rows: JsonRows; pagination: Pagination; groups?: readonly ListGroup[] }> {
+): Promise<{ rows: JsonRows; pagination: Pagination; groups?: readonly ListGroup[] | undefined }> {
   const layout = memberLayout(kind, query);
   if (layout !== undefined) {
-    const { ids, pagination, groups } = await groupedPage(tx, kind, { list, query, layout });
+    const laidOut = { list, query, layout };
+    const near = await nearSortedPage(tx, laidOut);
+    const { ids, pagination, groups } = near ?? (await groupedPage(tx, kind, laidOut));
     const rows = ids.length === 0 ? noRows : await store.pageOf(tx, ids);
-    return { rows, pagination, ...(layout.isGrouped && { groups }) };
+    return { rows, pagination, groups };
   }
   const { limit, page: number } = query;
   const slice = { limit, offset: (number - 1) * limit };
