@@ -1,15 +1,6 @@
-import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import type { ReactNode } from "react";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import type { GroupedPlace } from "./list-groups.ts";
-
-/** What the groups of any records are drawn from. */
-export type GroupingProps = {
-  groups: readonly ListGroup[];
-  place: GroupedPlace;
-  onChange: (change: { collapsed: string | undefined; page: number }) => void;
-  countText: (count: number) => string;
-};
+import type { GroupingProps } from "./list-groups.ts";
 
 type RecordGroupsProps<Row> = GroupingProps & {
   rows: readonly Row[];

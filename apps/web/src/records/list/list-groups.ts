@@ -18,6 +18,14 @@ export type GroupedPlace = {
   readonly limit: number;
 };
 
+/** What the groups of any records are drawn from. */
+export type GroupingProps = {
+  groups: readonly ListGroup[];
+  place: GroupedPlace;
+  onChange: (change: { collapsed: string | undefined; page: number }) => void;
+  countText: (count: number) => string;
+};
+
 export const groupKey = ({ id }: Pick<ListGroup, "id">) => id ?? nobody;
 
 const keysIn = (collapsed: string | undefined) => new Set(collapsed?.split(","));

@@ -6,8 +6,7 @@ import { moveBetweenRows } from "#src/records/table/table-keys.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import type { GroupingProps } from "./lazy-groups.tsx";
-import { type GroupOnPage, groupsOnPage, toggledGroup } from "./list-groups.ts";
+import { type GroupingProps, type GroupOnPage, groupsOnPage, toggledGroup } from "./list-groups.ts";
 
 type DrawnGroupsProps = GroupingProps & {
   rows: readonly { id: string }[];

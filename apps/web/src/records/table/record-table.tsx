@@ -4,7 +4,8 @@ import { useFirstPaint } from "#src/lib/browser/first-paint.ts";
 import { useCellEditing } from "#src/records/cells/use-cell-editing.ts";
 import { type ColumnLook, columnLooks } from "#src/records/columns/column-looks.ts";
 import { useShownColumns } from "#src/records/columns/shown-columns.ts";
-import { type GroupingProps, RecordGroups } from "#src/records/list/lazy-groups.tsx";
+import { RecordGroups } from "#src/records/list/lazy-groups.tsx";
+import type { GroupingProps } from "#src/records/list/list-groups.ts";
 import { rowsProps } from "#src/records/list/record-rows.ts";
 import type { RecordListing } from "#src/records/record-listing.ts";
 import { type RecordPressing, useSteadyPressing } from "#src/records/selection/record-press.ts";
@@ -25,7 +26,7 @@ type RecordTableProps<Row extends { id: string }, Sort extends string> = {
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
   /** Where the records stand in groups. */
-  grouping?: Omit<GroupingProps, "rows" | "columns" | "draw"> | undefined;
+  grouping?: GroupingProps | undefined;
 };
 
 /** Records as rows, from 768 px on. */
